@@ -1,0 +1,291 @@
+"""From what was written to what it means: a document -> a ruleset, with every fault at once."""
+
+from __future__ import annotations
+
+from rulekit.check.declare import SETTING, Declarations, entries, scalar, span_of
+from rulekit.check.effects import Effects, parameters
+from rulekit.check.exprs import REASONS, Expressions, Signature, uses_me
+from rulekit.check.flow import Flow
+from rulekit.check.names import Name, Names, Scope
+from rulekit.check.sanity import check_sanity
+from rulekit.check.schema import check_structure
+from rulekit.check.scoring import Scores
+from rulekit.diagnostics import Report
+from rulekit.model.expr import Expr, Guarded
+from rulekit.model.ruleset import Definition, Option, Procedure, Ruleset
+from rulekit.source import Span
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
+from rulekit.types import FLAG, UNKNOWN, Type
+
+__all__ = ["check"]
+
+
+def check(document: Mapping, name: str, report: Report) -> Ruleset | None:
+    """The rules that a (merged) document states, or None; every fault found is in `report`."""
+    check_structure(document, report)
+    return _Checker(document, name, report).ruleset()
+
+
+class _Checker:
+    """One pass over a document: names first, then what stands under them."""
+
+    def __init__(self, document: Mapping, name: str, report: Report) -> None:
+        self.document = document
+        self.name = name
+        self.report = report
+        self.names = Names()
+        self.declared = Declarations(document, self.names, report)
+        self.exprs = Expressions(self.names, report, self._signature)
+        self.effects = Effects(self.exprs)
+        self.defined: dict[str, Definition] = {}
+        self.written: dict[str, tuple[Entry, Phrase]] = {}
+        self.typing: list[str] = []
+        self.me_users: dict[str, bool] = {}
+
+    def ruleset(self) -> Ruleset | None:
+        self.declared.declare()
+        self._fix_options()
+        self._name_definitions()
+        self._name_procedures()
+        reasons = self._find_reasons()
+        self.names.symbols[REASONS] = reasons
+        self.declared.fill(self.exprs)
+        deck = self.declared.deck(self.exprs)
+        for name in self.written:
+            self._signature(name, self.written[name][0].key.span)
+        flow = Flow(self.document, self.exprs, self.effects)
+        flow.hidden_zones = {
+            zone.name: zone for zone in self.declared.zones.values()
+            if any(sight != "face_up" for _, sight in zone.sight.cases)
+        }
+        flow.definitions = {name: tuple(body for _, body in each.body.cases)
+                            for name, each in self.defined.items()}
+        procedures = self._procedures()
+        deal = self.effects.effects(self.document.get("deal"), Scope(me=False))
+        phases = flow.phases()
+        start = flow.start()
+        limit = flow.limit()
+        scores = Scores(self.document, self.declared, self.exprs, self.effects)
+        scoring = scores.scoring()
+        match = scores.match()
+        require = self._require()
+        if not self.report.ok:
+            return None
+        rules = Ruleset(
+            name=self.name,
+            title=_text(self.document, "game"),
+            source=_text(self.document, "source"),
+            about=_text(self.document, "about"),
+            rulings=_texts(self.document, "rulings"),
+            players=self._players(),
+            teams=self._teams(),
+            direction=self._direction(),
+            options=self.declared.options,
+            require=require,
+            lists=self.declared.lists,
+            deck=deck,
+            zones=self.declared.zones,
+            kinds=self.declared.kinds,
+            ledgers=self.declared.ledgers,
+            variables=self.declared.variables,
+            definitions=self.defined,
+            procedures=procedures,
+            deal=deal,
+            start=start,
+            limit=limit,
+            phases=phases,
+            scoring=scoring,
+            match=match,
+            reasons=reasons,
+            span=self.document.span,
+            examples=(),
+        )
+        if not self.report.ok:
+            return None
+        check_sanity(rules, self.names, self.report)
+        return rules if self.report.ok else None
+
+    # ── options fixed by a variant ────────────────────────────────────────────────────────────
+
+    def _fix_options(self) -> None:
+        """Merged documents keep the base's option under `NAME` and the variant's under `NAME fixed`."""
+        for entry in entries(self.document, "fixed"):
+            phrase = parse(entry.value, "option", self.report) if isinstance(entry.value, Scalar) else None
+            old = self.declared.options.get(entry.key.text)
+            if phrase is None or old is None:
+                continue
+            part = phrase.parts[0]
+            word = part.text if part is not None else ""
+            if word not in allowed(old):
+                self.report.add("unknown-value", phrase.span, f"'{old.name}' cannot be '{word}'",
+                                help="values: " + " | ".join(allowed(old)))
+                continue
+            self.declared.options[old.name] = Option(
+                old.name, old.type, word, old.values, old.low, old.high, old.or_none, True, entry.key.span)
+
+    # ── definitions ───────────────────────────────────────────────────────────────────────────
+
+    def _name_definitions(self) -> None:
+        for entry in entries(self.document, "define"):
+            phrase = parse(entry.key, "signature", self.report)
+            if phrase is None:
+                continue
+            name = phrase.word(0).text
+            self.declared._add(name, "definition", FLAG, phrase.word(0).span)
+            self.written[name] = (entry, phrase)
+            self._parameters(phrase)
+
+    def _parameters(self, phrase: Phrase) -> tuple[tuple[str, Type], ...]:
+        found = parameters(phrase)
+        if isinstance(found, str):
+            self.report.add("wrong-type", phrase.span, f"a parameter is named by its type, not '{found}'",
+                            help="types: card, cards, meld, player, team, number, rank, suit ...")
+            return tuple((word.text, UNKNOWN) for word in phrase.words()[1:])
+        return found
+
+    def _signature(self, name: str, span: Span) -> Signature:
+        """Parameters and type of a definition, which is typed when first asked for."""
+        if name in self.typing:
+            self.report.add("recursive-definition", span, f"'{name}' is defined by itself")
+            return (), UNKNOWN, False
+        if name not in self.defined:
+            if name not in self.written:
+                return (), UNKNOWN, False
+            self.typing.append(name)
+            self._define(name)
+            self.typing.pop()
+        found = self.defined.get(name)
+        return (found.params, found.type, self.me_users[name]) if found else ((), UNKNOWN, False)
+
+    def _define(self, name: str) -> None:
+        entry, phrase = self.written[name]
+        params = parameters(phrase)
+        params = () if isinstance(params, str) else params
+        scope = Scope(locals=dict(params))
+        body = self._cases(entry.value, scope)
+        if body is None:
+            return
+        kinds = [value.type for _, value in body.cases if value.type.name not in ("none", "unknown")]
+        kind = kinds[0] if kinds else body.cases[0][1].type
+        for _, value in body.cases:
+            self.exprs.wanting(value, kind)
+        self.defined[name] = Definition(name, params, body, kind, phrase.word(0).span)
+        self.me_users[name] = any(
+            uses_me(part, lambda inner: self.me_users.get(inner, False))
+            for condition, value in body.cases for part in (condition, value) if part is not None
+        )
+
+    def _cases(self, node: Node, scope: Scope) -> Guarded[Expr] | None:
+        if isinstance(node, Scalar):
+            phrase = parse(node, "value", self.report) if not node.null else None
+            return None if phrase is None else Guarded(((None, self.exprs.expr(phrase, scope)),))
+        if not isinstance(node, Mapping):
+            return None
+        cases: list[tuple[Expr | None, Expr]] = []
+        for entry in node.entries:
+            guard = parse(entry.key, "guard", self.report)
+            value = self._cases(entry.value, scope)
+            if guard is None or value is None:
+                continue
+            condition = self.exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
+            cases.append((condition, value.cases[0][1]))
+        if cases and cases[-1][0] is not None:
+            self.report.add("missing-key", node.span, "this needs an `otherwise:`")
+        return Guarded(tuple(cases)) if cases else None
+
+    # ── procedures, reasons, the small declarations ───────────────────────────────────────────
+
+    def _name_procedures(self) -> None:
+        for entry in entries(self.document, "procedures"):
+            phrase = parse(entry.key, "signature", self.report)
+            if phrase is not None:
+                self.declared._add(phrase.word(0).text, "procedure", FLAG, phrase.word(0).span)
+                self.effects.parameters[phrase.word(0).text] = self._parameters(phrase)
+
+    def _procedures(self) -> dict[str, Procedure]:
+        found = {}
+        for entry in entries(self.document, "procedures"):
+            phrase = parse(entry.key, "signature", Report())
+            if phrase is None:
+                continue
+            name = phrase.word(0).text
+            params = self.effects.parameters.get(name, ())
+            self.effects.sources = {}
+            body = self.effects.effects(entry.value, Scope(locals=dict(params)))
+            found[name] = Procedure(name, params, body, phrase.word(0).span)
+        return found
+
+    def _find_reasons(self) -> tuple[str, ...]:
+        """Every REASON of an `end hand by REASON`, in the order written."""
+        found: list[str] = []
+        for leaf in _leaves(self.document.get("play")), _leaves(self.document.get("claims")), _leaves(
+            self.document.get("standing")
+        ):
+            for text in leaf:
+                words = text.replace(",", " ").split()
+                for i in range(len(words) - 3):
+                    if words[i : i + 3] == ["end", "hand", "by"] and words[i + 3] not in found:
+                        found.append(words[i + 3])
+        return tuple(found)
+
+    def _require(self) -> tuple[tuple[str, Expr], ...]:
+        found = []
+        for entry in entries(self.document, "require"):
+            phrase = parse(entry.value, "value", self.report) if isinstance(entry.value, Scalar) else None
+            if phrase is not None:
+                found.append((entry.key.text, self.exprs.typed(phrase, SETTING, FLAG)))
+        return tuple(found)
+
+    def _players(self) -> tuple[int, ...]:
+        node = scalar(self.document, "players")
+        phrase = parse(node, "players", self.report) if node is not None else None
+        counts: set[int] = set()
+        for part in phrase.phrases() if phrase is not None else ():
+            low, high = span_of(part)
+            if high is None or high > 12 or low < 1:
+                self.report.add("wrong-type", part.span, "one to twelve can play")
+                continue
+            counts |= set(range(low, high + 1))
+        return tuple(sorted(counts)) or (2,)
+
+    def _teams(self) -> Guarded[int]:
+        read = self.declared.guarded(
+            self.document.get("teams"), "teams", self.exprs,
+            lambda p: 0 if p.kind == "alone" else int(p.word(0).text))
+        return read or Guarded(((None, 0),))
+
+    def _direction(self) -> Guarded[str]:
+        read = self.declared.guarded(self.document.get("direction"), "direction", self.exprs,
+                                     lambda p: p.words()[0].text)
+        return read or Guarded(((None, "left"),))
+
+
+def allowed(option: Option) -> tuple[str, ...]:
+    """The values of an option as a person would list them."""
+    if option.values:
+        return option.values
+    found = tuple(str(n) for n in range(option.low, min(option.high, option.low + 5000) + 1))
+    return (*found, "none") if option.or_none else found
+
+
+def _text(document: Mapping, key: str) -> str:
+    node = document.get(key)
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _texts(document: Mapping, key: str) -> tuple[str, ...]:
+    node = document.get(key)
+    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+    return tuple(item.text for item in items if isinstance(item, Scalar))
+
+
+def _leaves(node: Node | None) -> list[str]:
+    if isinstance(node, Scalar):
+        return [node.text]
+    if isinstance(node, Mapping):
+        return [text for entry in node.entries for text in _leaves(entry.value)]
+    if isinstance(node, Sequence):
+        return [text for item in node.items for text in _leaves(item)]
+    return []

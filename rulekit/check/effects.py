@@ -1,0 +1,340 @@
+"""Effects and routes: phrases and blocks -> typed effects, and where the game goes on."""
+
+from __future__ import annotations
+
+from rulekit.check.exprs import ABSENT, Expressions
+from rulekit.check.names import PARAMETER_TYPES, Scope
+from rulekit.check.schema import is_block
+from rulekit.diagnostics import did_you_mean
+from rulekit.model.expr import Effect, Expr, Route, Target
+from rulekit.source import Span
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
+from rulekit.types import (
+    BAGS,
+    CARD,
+    CARDS,
+    FLAG,
+    LAYOFF,
+    MELDS,
+    NEW_MELD,
+    NONE,
+    NUMBER,
+    PILE,
+    PLAYER,
+    PLAYERS,
+    SPREAD,
+    TEAMS,
+    UNKNOWN,
+    Type,
+)
+
+ASSIGNABLE = ("dealer", "seated")  # given words that effects may set
+
+
+class Effects:
+    """Types effects and routes. `phases` and `parameters` must be known before it is used."""
+
+    def __init__(self, exprs: Expressions) -> None:
+        self.exprs = exprs
+        self.names = exprs.names
+        self.report = exprs.report
+        self.phases: set[str] = set()
+        self.parameters: dict[str, tuple[tuple[str, Type], ...]] = {}
+        self.sources: dict[str, Expr] = {}  # choices of the present action -> the zone chosen from
+
+    # ── effects ───────────────────────────────────────────────────────────────────────────────
+
+    def effects(self, node: Node | None, scope: Scope) -> tuple[Effect, ...]:
+        """The effects of a `do`, a procedure or another place where effects stand."""
+        if node is None:
+            return ()
+        if isinstance(node, Sequence):
+            return tuple(effect for item in node.items for effect in self.effects(item, scope))
+        if isinstance(node, Mapping):
+            return self._blocks(node, scope)
+        effect = self._effect(node, scope)
+        return () if effect is None else (effect,)
+
+    def _blocks(self, node: Mapping, scope: Scope) -> tuple[Effect, ...]:
+        """The entries of a mapping: loops, and a chain of `when` with an `otherwise`."""
+        done: list[Effect] = []
+        chain: list[tuple[Expr | None, tuple[Effect, ...], Span]] = []
+        for entry in node.entries:
+            if not is_block(entry.key.text):
+                continue
+            phrase = parse(entry.key, "block", self.report)
+            if phrase is None:
+                continue
+            if phrase.kind == "when":
+                condition = self.exprs.typed(phrase.phrase(0), scope, FLAG)
+                chain.append((condition, self.effects(entry.value, scope), phrase.span))
+            elif phrase.kind == "otherwise":
+                chain.append((None, self.effects(entry.value, scope), phrase.span))
+            else:
+                done.append(self._loop(phrase, entry, scope))
+        return (*_nested(chain), *done)
+
+    def _loop(self, phrase: Phrase, entry: Entry, scope: Scope) -> Effect:
+        if phrase.kind == "repeat":
+            number = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
+            return Effect("repeat", phrase.span, (number,), body=self.effects(entry.value, scope))
+        name, domain, inner = self.exprs._domain(phrase.word(0), phrase.optional(1), scope)
+        where = phrase.optional(2)
+        condition = (Expr("const", FLAG, phrase.span, value=1) if where is None
+                     else self.exprs.typed(where, inner, FLAG))
+        return Effect("for_each", phrase.span, (domain, condition), name,
+                      self.effects(entry.value, inner))
+
+    def _effect(self, scalar: Scalar, scope: Scope) -> Effect | None:
+        phrase = parse(scalar, "effect", self.report)
+        if phrase is None:
+            return None
+        handler = getattr(self, f"_{phrase.kind}", None)
+        if handler is None:
+            self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an effect")
+            return None
+        result = handler(phrase, scope)
+        assert isinstance(result, Effect)
+        return result
+
+    def _move(self, phrase: Phrase, scope: Scope) -> Effect:
+        thing = self.exprs.expr(phrase.phrase(0), scope)
+        place = phrase.phrase(2)
+        bottom = place.kind == "bottom"
+        target = self._place(place.phrase(0) if bottom else place, scope)
+        whole = thing.type in BAGS and thing.op == "zone"
+        if not whole:
+            self.exprs.wanting(thing, CARD)
+        said = phrase.optional(1)
+        source = thing if whole else self.source_of(thing) if said is None else self._place(said, scope)
+        if source is None:
+            if thing.type == CARD:
+                self.report.add("wrong-type", thing.span, "it is not clear where this card lies",
+                                help="write `move CARD from PLACE to PLACE`")
+            source = thing
+        return Effect("bottom" if bottom else "move", phrase.span, (thing, source, target))
+
+    def source_of(self, card: Expr) -> Expr | None:
+        """The zone in which a card expression says that the card lies."""
+        if card.op == "local":
+            return self.sources.get(str(card.value))
+        if card.op in {"property", "call"} and card.args and card.args[0].op == "zone":
+            return card.args[0]
+        if card.op == "property" and card.value == "card":  # of a layoff
+            return self.source_of(card.args[0])
+        return None
+
+    def _place(self, phrase: Phrase, scope: Scope, *wanted: Type) -> Expr:
+        """A zone that cards can be put into."""
+        expr = self.exprs.expr(phrase, scope)
+        if expr.type != UNKNOWN and (expr.op != "zone" or expr.type not in (wanted or BAGS)):
+            self.report.add("wrong-type", expr.span, f"'{expr.span.text}' is not a place for this")
+        elif expr.type != UNKNOWN and expr.args and expr.args[0].type in (PLAYERS, TEAMS):
+            self.report.add("wrong-type", expr.span, "this is several places; name one")
+        return expr
+
+    def _shuffle(self, phrase: Phrase, scope: Scope) -> Effect:
+        source = self.exprs.expr(phrase.phrase(0), scope)
+        second = phrase.optional(1)
+        target = source if second is None else self._place(second, scope, PILE)
+        if source.type != UNKNOWN and source.type not in BAGS:
+            self.exprs.wanting(source, PILE)
+        if second is None and (source.op != "zone" or source.type != PILE):
+            self.report.add("wrong-type", source.span, "only a pile can be shuffled where it lies",
+                            help="write `shuffle X into PILE`")
+        return Effect("shuffle", phrase.span, (source, target))
+
+    def _flip(self, phrase: Phrase, scope: Scope) -> Effect:
+        source = self.exprs.typed(phrase.phrase(0), scope, CARDS)
+        return Effect("flip", phrase.span, (source, self._place(phrase.phrase(1), scope, PILE)))
+
+    def _deal(self, phrase: Phrase, scope: Scope) -> Effect:
+        number = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
+        source = self._place(phrase.phrase(2), scope, PILE)
+        start = self._start(phrase.optional(4), phrase.span, scope)
+        return Effect("deal", phrase.span, (number, source, start),
+                      self._zone_of_each(phrase, 3))
+
+    def _deal_all(self, phrase: Phrase, scope: Scope) -> Effect:
+        number = Expr("const", NUMBER, phrase.span, value=ABSENT)
+        source = self._place(phrase.phrase(0), scope, PILE)
+        second = phrase.optional(2)
+        start = self._start(phrase.optional(3), phrase.span, scope)
+        args = (number, source, start)
+        if second is not None:
+            args = (*args, self._place(second, scope))
+        return Effect("deal", phrase.span, args, self._zone_of_each(phrase, 1))
+
+    def _start(self, phrase: Phrase | None, span: Span, scope: Scope) -> Expr:
+        if phrase is not None:
+            return self.exprs.typed(phrase, scope, PLAYER)
+        dealer = Expr("given", PLAYER, span, value="dealer")
+        return Expr("property", PLAYER, span, (dealer,), "left")
+
+    def _zone_of_each(self, phrase: Phrase, at: int) -> str:
+        word = phrase.word(at)
+        name = self.names.words.get(word.text)
+        if name is None or name.role != "zone" or name.owner not in ("player", "team"):
+            zones = [each.word for each in self.names if each.role == "zone" and each.owner]
+            self.report.add("unknown-name", word.span, f"'{word.text}' is not a zone of each player",
+                            help=did_you_mean(word.text, zones) or "zones: " + ", ".join(zones))
+        else:
+            self.names.used.add(word.text)
+        return word.text
+
+    def _lay(self, phrase: Phrase, scope: Scope) -> Effect:
+        melds = self.exprs.expr(phrase.phrase(0), scope)
+        if melds.type not in (NEW_MELD, SPREAD, UNKNOWN):
+            self.exprs.wanting(melds, SPREAD)
+        return Effect("lay", phrase.span, (melds, self._place(phrase.phrase(1), scope, MELDS)))
+
+    def _add(self, phrase: Phrase, scope: Scope) -> Effect:
+        return Effect("add", phrase.span, (self.exprs.typed(phrase.phrase(0), scope, LAYOFF),))
+
+    def _swap(self, phrase: Phrase, scope: Scope) -> Effect:
+        pair = tuple(self._place(part, scope) for part in phrase.phrases())
+        return Effect("swap", phrase.span, pair)
+
+    def _reveal(self, phrase: Phrase, scope: Scope) -> Effect:
+        return Effect("reveal", phrase.span, (self._place(phrase.phrase(0), scope),))
+
+    def _pay(self, phrase: Phrase, scope: Scope) -> Effect:
+        amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
+        pair = tuple(self.exprs.typed(phrase.phrase(i), scope, PLAYERS) for i in (1, 2))
+        return Effect("pay", phrase.span, (amount, *pair))
+
+    def _announce(self, phrase: Phrase, _scope: Scope) -> Effect:
+        return Effect("announce", phrase.span, value=phrase.word(0).text[1:-1])
+
+    def _perform(self, phrase: Phrase, scope: Scope) -> Effect:
+        word = phrase.word(0)
+        params = self.parameters.get(word.text)
+        if params is None:
+            self.report.add("unknown-name", word.span, f"unknown procedure '{word.text}'",
+                            help=did_you_mean(word.text, self.parameters))
+            params = ()
+        self.names.used.add(word.text)
+        args = tuple(phrase.phrases())
+        if len(args) != len(params):
+            self.report.add("wrong-arguments", phrase.span,
+                            f"'{word.text}' takes {len(params)} argument(s), not {len(args)}")
+            return Effect("perform", phrase.span, (), word.text)
+        typed = tuple(self.exprs.typed(arg, scope, kind)
+                      for arg, (_, kind) in zip(args, params, strict=True))
+        return Effect("perform", phrase.span, typed, word.text)
+
+    def _assign(self, phrase: Phrase, scope: Scope) -> Effect:
+        target = self._cell(phrase.phrase(0), scope)
+        value = self.exprs.expr(phrase.phrase(1), scope, target.type)
+        if target.op == "given" and target.value == "seated":
+            self.exprs.wanting(value, PLAYERS)
+        elif value.type != NONE or target.type == UNKNOWN:
+            self.exprs.wanting(value, target.type)
+        return Effect("assign", phrase.span, (target, value))
+
+    def _increase(self, phrase: Phrase, scope: Scope) -> Effect:
+        return self._change("increase", phrase, scope)
+
+    def _decrease(self, phrase: Phrase, scope: Scope) -> Effect:
+        return self._change("decrease", phrase, scope)
+
+    def _change(self, op: str, phrase: Phrase, scope: Scope) -> Effect:
+        target = self.exprs.wanting(self._cell(phrase.phrase(0), scope), NUMBER)
+        return Effect(op, phrase.span, (target, self.exprs.typed(phrase.phrase(1), scope, NUMBER)))
+
+    def _cell(self, phrase: Phrase, scope: Scope) -> Expr:
+        expr = self.exprs.expr(phrase, scope)
+        settable = expr.op in {"variable", "ledger"} or (
+            expr.op == "given" and expr.value in ASSIGNABLE
+        )
+        if expr.type != UNKNOWN and not settable:
+            self.report.add("not-assignable", phrase.span, f"'{phrase.text}' cannot be set",
+                            help="variables (`track`), ledgers, `dealer` and `seated` can")
+        if expr.args and expr.args[0].type in (PLAYERS, TEAMS):
+            self.report.add("not-assignable", phrase.span, "this is several cells; name one owner",
+                            help="write `for each player in X:` around it")
+        return expr
+
+    # ── routes ────────────────────────────────────────────────────────────────────────────────
+
+    def route(self, node: Node | None, scope: Scope) -> Route | None:
+        """A route from a phrase, or from a mapping of `when` and `otherwise`."""
+        if isinstance(node, Scalar):
+            phrase = parse(node, "route", self.report)
+            return None if phrase is None else self.route_of(phrase, scope)
+        if not isinstance(node, Mapping):
+            return None
+        cases: list[tuple[Expr | None, Target]] = []
+        for entry in node.entries:
+            guard = parse(entry.key, "guard", self.report)
+            inner = self.route(entry.value, scope)
+            if guard is None or inner is None:
+                continue
+            first = self.exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
+            cases += [(_both(first, second), target) for second, target in inner.cases]
+        return Route(tuple(cases), node.span)
+
+    def route_of(self, phrase: Phrase, scope: Scope) -> Route:
+        """The typed route of a parsed phrase."""
+        if phrase.kind != "routes":
+            return Route(((None, self._target(phrase, scope)),), phrase.span)
+        cases: list[tuple[Expr | None, Target]] = []
+        for part in phrase.phrases():
+            if part.kind == "case":
+                condition = self.exprs.typed(part.phrase(1), scope, FLAG)
+                cases.append((condition, self._target(part.phrase(0), scope)))
+            else:
+                cases.append((None, self._target(part, scope)))
+        return Route(tuple(cases), phrase.span)
+
+    def _target(self, phrase: Phrase, scope: Scope) -> Target:
+        if phrase.kind == "go":
+            return self._go(phrase, scope)
+        if phrase.kind == "end_hand":
+            winner = phrase.optional(1)
+            who = None if winner is None else self.exprs.typed(winner, scope, PLAYERS)
+            return Target("end", phrase.span, reason=phrase.word(0).text, player=who)
+        kind = {"deal_again": "again", "first_deal": "deal", "resume": "resume"}[phrase.kind]
+        return Target(kind, phrase.span)
+
+    def _go(self, phrase: Phrase, scope: Scope) -> Target:
+        word = phrase.word(0)
+        if word.text not in self.phases:
+            self.report.add("unknown-name", word.span, f"unknown phase '{word.text}'",
+                            help=did_you_mean(word.text, self.phases)
+                            or "phases: " + ", ".join(sorted(self.phases)))
+        to = phrase.optional(1)
+        player = None if to is None else self.exprs.typed(to, scope, PLAYER)
+        return Target("go", phrase.span, phase=word.text, player=player)
+
+
+def parameters(phrase: Phrase) -> tuple[tuple[str, Type], ...] | str:
+    """The typed parameters of a signature, or the word that is no type."""
+    found = []
+    for word in phrase.words()[1:]:
+        if word.text not in PARAMETER_TYPES:
+            return word.text
+        found.append((word.text, PARAMETER_TYPES[word.text]))
+    return tuple(found)
+
+
+def _nested(
+    chain: list[tuple[Expr | None, tuple[Effect, ...], Span]],
+) -> tuple[Effect, ...]:
+    if not chain:
+        return ()
+    condition, body, span = chain[0]
+    if condition is None:
+        return body
+    return (Effect("when", span, (condition,), body=body, orelse=_nested(chain[1:])),)
+
+
+def _both(first: Expr | None, second: Expr | None) -> Expr | None:
+    if first is None or second is None:
+        return first or second
+    return Expr("and", FLAG, first.span, (first, second))
+
+
+__all__ = ["Effects", "parameters"]

@@ -1,0 +1,406 @@
+"""Play: phases, actions, claims and standing actions -> the state machine of a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulekit.check.declare import entries, scalar
+from rulekit.check.effects import Effects
+from rulekit.check.exprs import Expressions
+from rulekit.check.names import ELEMENTS, Scope
+from rulekit.check.schema import ACTION, CLAIM, PHASE, PLAY
+from rulekit.diagnostics import did_you_mean
+from rulekit.model.expr import Expr, Route, Target
+from rulekit.model.ruleset import Action, Choice, Claim, Limit, Phase
+from rulekit.source import Span
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
+from rulekit.types import (
+    CARD,
+    CARDS,
+    FLAG,
+    LAYOFF,
+    MELD,
+    MELDS,
+    NEW_MELD,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    SPREAD,
+    TEAM,
+    UNKNOWN,
+    Type,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A place in the usual turn: a phase that may be repeated, and what follows it."""
+
+    phase: str
+    repeated: bool
+    then: str  # the next phase; "": the next player's first
+
+
+class Flow:
+    """Reads `play`, `claims` and `standing`."""
+
+    def __init__(self, document: Mapping, exprs: Expressions, effects: Effects) -> None:
+        self.document = document
+        self.exprs = exprs
+        self.effects = effects
+        self.report = exprs.report
+        self.written = {e.key.text: e for e in entries(document, "play") if e.key.text not in PLAY.keys}
+        self.claims = {e.key.text: e for e in entries(document, "claims")}
+        self.steps = self._turn()
+        effects.phases = {*self.written, *self.claims}
+
+    # ── the whole ─────────────────────────────────────────────────────────────────────────────
+
+    def phases(self) -> dict[str, Phase]:
+        """All phases, claim windows included, with standing actions put in."""
+        found = {name: self._phase(entry) for name, entry in self.written.items()}
+        for name, step in self.steps.items():
+            if step.repeated and step.then in found and name in found:
+                found[name] = self._with_next_step(found[name], found[step.then])
+        for entry in entries(self.document, "standing"):
+            self._stand(entry, found)
+        for name, entry in self.claims.items():
+            if name in self.written:
+                self.report.add("declared-twice", entry.key.span, f"'{name}' is already a phase")
+            found[name] = self._claim(entry, found)
+        return found
+
+    def start(self) -> Route:
+        """Where a hand begins."""
+        play = self.document.get("play")
+        node = play.get("start") if isinstance(play, Mapping) else None
+        route = self.effects.route(node, Scope(me=False))
+        return route if route is not None else Route((), self.document.span)
+
+    def limit(self) -> Limit | None:
+        """The longest hand, if one is declared."""
+        node = scalar(self.document, "play", "limit")
+        phrase = parse(node, "limit", self.report) if node is not None else None
+        if phrase is None:
+            return None
+        turns = self.exprs.typed(phrase.phrase(0), Scope(me=False, setting=True), NUMBER)
+        return Limit(turns, self.effects.route_of(phrase.phrase(1), Scope(me=False)))
+
+    def _turn(self) -> dict[str, Step]:
+        node = scalar(self.document, "play", "turn")
+        phrase = parse(node, "turn", self.report) if node is not None else None
+        if phrase is None:
+            return {}
+        names = [part.word(0).text for part in phrase.phrases()]
+        for part in phrase.phrases():
+            if part.word(0).text not in self.written:
+                self.report.add("unknown-name", part.word(0).span, f"unknown phase '{part.word(0).text}'",
+                                help=did_you_mean(part.word(0).text, self.written))
+        follow = [*names[1:], ""]
+        return {
+            part.word(0).text: Step(part.word(0).text, part.parts[1] is not None, after)
+            for part, after in zip(phrase.phrases(), follow, strict=True)
+        }
+
+    # ── phases ────────────────────────────────────────────────────────────────────────────────
+
+    def _phase(self, entry: Entry) -> Phase:
+        body = _mapping(entry)
+        scope = Scope()
+        arrival = body.get("entry")
+        arrives = arrival if isinstance(arrival, Mapping) else Mapping((), entry.key.span)
+        default = self.effects.route(body.get("next"), scope) or self._usual(entry)
+        actions = tuple(
+            self._action(each, entry.key.text, default)
+            for each in body.entries if each.key.text not in PHASE.keys
+        )
+        route = self.effects.route(arrives.get("next"), scope)
+        if not actions and (route is None or not route.total):
+            self.report.add("open-route", entry.key.span,
+                            f"the phase '{entry.key.text}' has no actions, so its entry must always lead on",
+                            help="end the route of `entry` with `otherwise PHASE`")
+        return Phase(entry.key.text, _text(body, "about"),
+                     self.effects.effects(arrives.get("do"), scope), route, actions, entry.key.span)
+
+    def _usual(self, entry: Entry) -> Route | None:
+        """Where the usual turn leads from a phase that says nothing itself."""
+        step = self.steps.get(entry.key.text)
+        if step is None:
+            return None
+        span = entry.key.span
+        if step.repeated:
+            return Route(((None, Target("go", span, phase=step.phase)),), span)
+        if step.then:
+            return Route(((None, Target("go", span, phase=step.then)),), span)
+        first = next(iter(self.steps))
+        player = Expr("given", PLAYER, span, value="next_player")
+        return Route(((None, Target("go", span, phase=first, player=player)),), span)
+
+    def _with_next_step(self, phase: Phase, following: Phase) -> Phase:
+        """A repeated step also offers what the step after it offers."""
+        own = {action.name for action in phase.actions}
+        added = tuple(replace(action, phase=phase.name)
+                      for action in following.actions if action.name not in own)
+        return replace(phase, actions=(*phase.actions, *added))
+
+    # ── actions ───────────────────────────────────────────────────────────────────────────────
+
+    def _action(self, entry: Entry, phase: str, default: Route | None, *, must_lead: bool = True) -> Action:
+        body = entry.value
+        if isinstance(body, Scalar) and not body.null:
+            return self._likeness(entry, body, phase, default)
+        mapping = _mapping(entry)
+        if "as" in mapping.keys():
+            likeness = mapping.get("as")
+            if isinstance(likeness, Scalar):
+                return self._likeness(entry, likeness, phase, default)
+        self.effects.sources = {}
+        scope = Scope()
+        choices: list[Choice] = []
+        for each in entries(mapping, "choose"):
+            choice = self._choice(each, scope)
+            if choice is not None:
+                choices.append(choice)
+                scope = scope.bind(choice.name, choice.type)
+        route = self.effects.route(mapping.get("next"), scope) or default
+        if route is None or not route.total:
+            if must_lead:
+                self.report.add("open-route", entry.key.span,
+                                f"it is not said where the action '{entry.key.text}' always leads",
+                                help="give it or its phase a `next:`, ending in `otherwise PHASE`")
+            route = route or Route((), entry.key.span)
+        aside = mapping.get("aside")
+        return Action(
+            name=entry.key.text,
+            phase=phase,
+            about=_text(mapping, "about"),
+            aside=isinstance(aside, Scalar) and aside.text == "true",
+            when=self._condition(mapping.get("when"), Scope()),
+            choices=tuple(choices),
+            effects=self.effects.effects(mapping.get("do"), scope),
+            ensure=self._condition(mapping.get("ensure"), scope),
+            route=route,
+            span=entry.key.span,
+        )
+
+    def _likeness(self, entry: Entry, node: Scalar, phase: str, default: Route | None) -> Action:
+        phrase = parse(node, "likeness", self.report)
+        empty = Action(entry.key.text, phase, "", False, None, (), (), None,
+                       Route((), entry.key.span), entry.key.span)
+        if phrase is None:
+            return empty
+        word = phrase.word(0)
+        source = self.written.get(word.text) or self.claims.get(word.text)
+        model = _mapping(source).entry(entry.key.text) if source is not None else None
+        if model is None:
+            self.report.add("unknown-name", word.span,
+                            f"there is no action '{entry.key.text}' in '{word.text}'",
+                            help=did_you_mean(word.text, self.effects.phases))
+            return empty
+        assert source is not None
+        inherited = self.effects.route(_mapping(source).get("next"), Scope()) or self._usual(source)
+        action = replace(self._action(model, phase, inherited or default), span=entry.key.span)
+        then = phrase.optional(1)
+        return action if then is None else replace(action, route=self.effects.route_of(then, Scope()))
+
+    def _condition(self, node: Node | None, scope: Scope) -> Expr | None:
+        if not isinstance(node, Scalar) or node.null:
+            return None
+        phrase = parse(node, "value", self.report)
+        return None if phrase is None else self.exprs.typed(phrase, scope, FLAG)
+
+    # ── choices ───────────────────────────────────────────────────────────────────────────────
+
+    def _choice(self, entry: Entry, scope: Scope) -> Choice | None:
+        if not isinstance(entry.value, Scalar) or entry.value.null:
+            return None
+        phrase = parse(entry.value, "choice", self.report)
+        if phrase is None:
+            return None
+        name = entry.key.text
+        if name in self.exprs.names.words or name in scope.locals:
+            self.report.add("declared-twice", entry.key.span, f"'{name}' already means something else")
+        return getattr(self, f"_{phrase.kind}")(name, phrase, scope)  # type: ignore[no-any-return]
+
+    def _made(self, name: str, kind: str, args: tuple[Expr, ...], phrase: Phrase, type_: Type,
+              scope: Scope, where: Phrase | None = None, unit: str = "") -> Choice:
+        condition = None
+        if where is not None:
+            condition = self.exprs.typed(where, scope.bind(name, type_), FLAG)
+        return Choice(name, kind, args, unit, condition, type_, phrase.span)
+
+    def _pick(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        word = phrase.word(0).text
+        domain = self.exprs.expr(phrase.phrase(1), scope)
+        where = phrase.optional(2)
+        if word in {"card", "tile"}:
+            self.exprs.wanting(domain, CARDS)
+            self._remember_source(name, domain)
+            return self._made(name, "one", (domain,), phrase, CARD, scope, where)
+        if word in {"player", "team"}:
+            kind = PLAYER if word == "player" else TEAM
+            self.exprs.wanting(domain, PLAYERS)
+            return self._made(name, "one", (domain,), phrase, kind, scope, where)
+        if word == "meld" and domain.type == MELDS:
+            return self._made(name, "one", (domain,), phrase, MELD, scope, where)
+        if word == "melds":
+            self._remember_source(name, domain)
+            cards = self.exprs.wanting(domain, CARDS)
+            return self._made(name, "melds", (cards,), phrase, SPREAD, scope, where)
+        return self._pick_meld(name, phrase, domain, (), scope, where)
+
+    def _pick_meld(self, name: str, phrase: Phrase, domain: Expr, using: tuple[Expr, ...],
+                   scope: Scope, where: Phrase | None) -> Choice | None:
+        word = phrase.word(0)
+        kinds = self.exprs.names.role("meld kind")
+        if word.text != "meld" and word.text not in kinds:
+            known = ("card", "meld", "melds", "player", "layoff", "number", *kinds)
+            self.report.add("unknown-name", word.span, f"a player cannot choose a '{word.text}' here",
+                            help=did_you_mean(word.text, known) or "choices: " + ", ".join(known))
+            return None
+        self._remember_source(name, domain)
+        unit = "" if word.text == "meld" else word.text
+        cards = self.exprs.wanting(domain, CARDS)
+        return self._made(name, "meld", (cards, *using), phrase, NEW_MELD, scope, where, unit)
+
+    def _pick_using(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        domain = self.exprs.expr(phrase.phrase(1), scope)
+        using = self.exprs.typed(phrase.phrase(2), scope, CARD)
+        return self._pick_meld(name, phrase, domain, (using,), scope, phrase.optional(3))
+
+    def _pick_layoff(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        if phrase.word(0).text != "layoff":
+            self.report.add("unknown-name", phrase.word(0).span, "only a layoff is `from X on Y`",
+                            help="write `layoff from hand on table`")
+            return None
+        cards = self.exprs.expr(phrase.phrase(1), scope)
+        if cards.type != CARD:
+            cards = self.exprs.wanting(cards, CARDS)
+        melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
+        self._remember_source(name, cards)
+        return self._made(name, "layoff", (cards, melds), phrase, LAYOFF, scope, phrase.optional(3))
+
+    def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        if phrase.word(0).text != "melds":
+            self.report.add("unknown-name", phrase.word(0).span, "only `melds` leave something over")
+        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
+        most = self.exprs.typed(phrase.phrase(2), scope, NUMBER)
+        unit = phrase.word(3).text
+        unit = {"point": "points", "card": "cards"}.get(unit, unit)
+        if unit not in ("points", "cards"):
+            self.report.add("unknown-name", phrase.word(3).span, "`at most` so many points or cards")
+        self._remember_source(name, cards)
+        return self._made(name, "melds", (cards, most), phrase, SPREAD, scope, unit=unit)
+
+    def _pick_any(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        if phrase.word(0).text != "melds":
+            self.report.add("unknown-name", phrase.word(0).span, "write `any melds from X`")
+        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
+        self._remember_source(name, cards)
+        return self._made(name, "any_melds", (cards,), phrase, SPREAD, scope)
+
+    def _pick_number(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        bounds = tuple(self.exprs.typed(part, scope, NUMBER) for part in phrase.phrases())
+        return self._made(name, "number", bounds, phrase, NUMBER, scope)
+
+    def _remember_source(self, name: str, domain: Expr) -> None:
+        """A chosen card lies in the zone it is chosen from, if that is one zone."""
+        while domain.op == "arithmetic" and domain.value == "-":
+            domain = domain.args[0]
+        if domain.op == "property" and domain.args[0].op == "zone":  # top of discard
+            domain = domain.args[0]
+        if domain.op == "zone":
+            self.effects.sources[name] = domain
+
+    # ── out of turn ───────────────────────────────────────────────────────────────────────────
+
+    def _stand(self, entry: Entry, phases: dict[str, Phase]) -> None:
+        body = _mapping(entry)
+        node = body.get("in")
+        where = parse(node, "names", self.report) if isinstance(node, Scalar) else None
+        bare = Entry(entry.key, Mapping(tuple(e for e in body.entries if e.key.text != "in"), body.span))
+        for word in where.words() if where is not None else ():
+            if word.text not in phases:
+                self.report.add("unknown-name", word.span, f"unknown phase '{word.text}'",
+                                help=did_you_mean(word.text, phases))
+                continue
+            action = replace(self._action(bare, word.text, None), standing=True)
+            phases[word.text] = replace(phases[word.text], actions=(*phases[word.text].actions, action))
+
+    def _claim(self, entry: Entry, phases: dict[str, Phase]) -> Phase:
+        body = _mapping(entry)
+        name, span = entry.key.text, entry.key.span
+        default = self.effects.route(body.get("next"), Scope())
+        actions = [self._action(each, name, default)
+                   for each in body.entries if each.key.text not in CLAIM.keys]
+        onward = Route(((None, Target("pass", span)),), span)
+        actions.append(Action("pass", name, "Let the claim go by.", False, None, (), (), None, onward, span,
+                              pass_on=True))
+        claim = self._claimed(body, span, phases)
+        return Phase(name, _text(body, "about"), (), None, tuple(actions), span, claim)
+
+    def _claimed(self, body: Mapping, span: Span, phases: dict[str, Phase]) -> Claim:
+        phase = action = ""
+        after = body.get("after")
+        path = parse(after, "path", self.report) if isinstance(after, Scalar) else None
+        if path is not None:
+            phase, action = self._action_named(path, phases)
+        node = body.get("who")
+        phrase = parse(node, "value", self.report) if isinstance(node, Scalar) else None
+        scope = Scope(me=False)
+        who = (self.exprs.typed(phrase, scope, PLAYERS) if phrase is not None
+               else Expr("given", PLAYERS, span, value="everyone"))
+        when = self._condition(body.get("when"), scope)
+        if when is not None:
+            self._check_public(when)
+        return Claim(phase, action, who, when)
+
+    def _action_named(self, path: Phrase, phases: dict[str, Phase]) -> tuple[str, str]:
+        """`phase.action`, or `action` alone: wherever it is offered."""
+        words = path.words()
+        phase, action = (words[0].text, words[1].text) if len(words) == 2 else ("", words[0].text)
+        if phase and phase not in phases:
+            self.report.add("unknown-name", words[0].span, f"unknown phase '{phase}'",
+                            help=did_you_mean(phase, phases))
+        known = {a.name for p in phases.values() for a in p.actions if not phase or p.name == phase}
+        if action not in known:
+            self.report.add("unknown-name", words[-1].span, f"unknown action '{action}'",
+                            help=did_you_mean(action, known))
+        return phase, action
+
+    def _check_public(self, when: Expr) -> None:
+        hidden = {name for name, zone in self.hidden_zones.items()}
+        for part in _walk_defined(when, self.definitions):
+            if part.op == "zone" and part.value in hidden:
+                self.report.add("hidden-claim", part.span,
+                                f"the condition to claim must be public, and '{part.value}' is not",
+                                help="leave the hidden part to the actions: who cannot use them passes")
+
+    hidden_zones: dict[str, object] = {}
+    definitions: dict[str, tuple[Expr, ...]] = {}
+
+
+def _walk_defined(expr: Expr, definitions: dict[str, tuple[Expr, ...]]) -> list[Expr]:
+    from rulekit.model.expr import walk
+
+    found: list[Expr] = []
+    for part in walk(expr):
+        found.append(part)
+        if part.op == "define":
+            for body in definitions.get(str(part.value), ()):
+                found += _walk_defined(body, definitions)
+    return found
+
+
+def _mapping(entry: Entry) -> Mapping:
+    return entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.key.span)
+
+
+def _text(body: Mapping, key: str) -> str:
+    node = body.get(key)
+    return node.text if isinstance(node, Scalar) else ""
+
+
+__all__ = ["ACTION", "ELEMENTS", "UNKNOWN", "Flow"]

@@ -1,0 +1,239 @@
+"""Names: what the words of a rule file stand for, and where they may be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rulekit.source import Span
+from rulekit.types import (
+    CARD,
+    CARDS,
+    FLAG,
+    KIND,
+    LAYOFF,
+    MELD,
+    MELDS,
+    NEW_MELD,
+    NUMBER,
+    PILE,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    SPREAD,
+    SUIT,
+    TEAM,
+    TEAMS,
+    Type,
+)
+
+# Words that are always there. Value: their type.
+GIVEN: Mapping[str, Type] = {
+    "players": NUMBER,
+    "me": PLAYER,
+    "actor": PLAYER,
+    "dealer": PLAYER,
+    "winner": PLAYER,
+    "winners": PLAYERS,
+    "turns": NUMBER,
+    "hands_played": NUMBER,
+    "everyone": PLAYERS,
+    "seated": PLAYERS,
+    "others": PLAYERS,
+    "all_players": PLAYERS,
+    "all_teams": TEAMS,
+    "deck": PILE,
+}
+
+GIVEN_MEANING: Mapping[str, str] = {
+    "players": "how many play this match",
+    "me": "the player in turn; in a score, the recipient; in a claim, the claimer",
+    "actor": "in a claim, the player whose move may be claimed",
+    "dealer": "who deals this hand",
+    "winner": "who won the hand, or none; in bonuses, who won the match",
+    "winners": "all who won",
+    "turns": "turns begun in this hand",
+    "hands_played": "hands finished in this match",
+    "everyone": "the players at the table for this hand",
+    "seated": "the same; it can be set, so that somebody sits out",
+    "others": "everyone but me",
+    "all_players": "all players of the match, at the table or not",
+    "all_teams": "all teams",
+    "deck": "the whole pack",
+    "reason": "how the hand ended, one of the reasons in `end hand by REASON`",
+}
+
+# Those that somebody in turn must be bound for.
+NEEDS_ME = ("me", "others")
+
+# Properties: (type of the thing, name) -> type of the property.
+PROPERTIES: Mapping[tuple[Type, str], Type] = {
+    (CARD, "rank"): RANK,
+    (CARD, "suit"): SUIT,
+    (CARD, "color"): SUIT,
+    (CARD, "number"): RANK,
+    (CARD, "value"): NUMBER,
+    (RANK, "position"): NUMBER,
+    (SUIT, "position"): NUMBER,
+    (PILE, "top"): CARD,
+    (PILE, "bottom"): CARD,
+    (PILE, "size"): NUMBER,
+    (CARDS, "size"): NUMBER,
+    (MELDS, "size"): NUMBER,
+    (MELDS, "cards"): CARDS,
+    (MELD, "size"): NUMBER,
+    (MELD, "cards"): CARDS,
+    (MELD, "kind"): KIND,
+    (MELD, "wilds"): NUMBER,
+    (NEW_MELD, "size"): NUMBER,
+    (NEW_MELD, "cards"): CARDS,
+    (NEW_MELD, "kind"): KIND,
+    (NEW_MELD, "wilds"): NUMBER,
+    (SPREAD, "size"): NUMBER,
+    (SPREAD, "cards"): CARDS,
+    (SPREAD, "rest"): CARDS,
+    (LAYOFF, "card"): CARD,
+    (LAYOFF, "meld"): MELD,
+    (PLAYER, "left"): PLAYER,
+    (PLAYER, "right"): PLAYER,
+    (PLAYER, "opponent"): PLAYER,
+    (PLAYER, "opponents"): PLAYERS,
+    (PLAYER, "team"): TEAM,
+    (PLAYER, "laid"): CARDS,
+    (PLAYERS, "size"): NUMBER,
+    (TEAM, "opponent"): TEAM,
+    (TEAM, "members"): PLAYERS,
+}
+
+PROPERTY_MEANING: Mapping[str, str] = {
+    "rank": "its rank; none for a card outside the suits",
+    "suit": "its suit; none for a card outside the suits",
+    "color": "the same, of a tile",
+    "number": "the same as `rank`, of a tile",
+    "value": "its points",
+    "position": "its place in the deck's order, from 1",
+    "top": "the top card, or none",
+    "bottom": "the bottom card, or none",
+    "size": "how many cards, melds or players there are",
+    "cards": "all cards in it",
+    "kind": "the kind of the meld",
+    "wilds": "how many of its cards play another face than their own",
+    "rest": "the cards that the spread leaves over",
+    "card": "the card laid off",
+    "meld": "the meld that grows",
+    "left": "the neighbour on the left, at the table",
+    "right": "the neighbour on the right, at the table",
+    "opponent": "the other player, where two are at the table; the other team, where there are two",
+    "opponents": "the players at the table who are in other teams",
+    "team": "the player's team",
+    "laid": "the cards that the player laid, wherever they lie on the table",
+    "members": "the players of the team",
+}
+
+# `X is WORD`: words that are questions about a type.
+QUESTIONS: Mapping[tuple[Type, str], str] = {
+    (CARDS, "empty"): "it holds no cards",
+    (PILE, "empty"): "it holds no cards",
+    (MELDS, "empty"): "it holds no melds",
+    (CARD, "wild"): "it is a wild card",
+    (MELD, "pure"): "none of its cards plays another face than its own",
+    (NEW_MELD, "pure"): "none of its cards plays another face than its own",
+}
+
+# Functions: name -> (types of the arguments, type of the result, meaning).
+FUNCTIONS: Mapping[str, tuple[tuple[Type, ...], Type, str]] = {
+    "points": ((CARDS,), NUMBER, "the points of cards; of melded cards, in their roles"),
+    "deadwood": ((CARDS,), NUMBER, "the least points that cannot be melded (exact)"),
+    "item": ((PILE, NUMBER), CARD, "the card at a place of a pile, 1 is the top; none beyond its end"),
+    "min": ((NUMBER, NUMBER), NUMBER, "the smaller of two numbers"),
+    "max": ((NUMBER, NUMBER), NUMBER, "the larger of two numbers"),
+    "abs": ((NUMBER,), NUMBER, "the number without its sign"),
+}
+
+VALUE_TYPES: Mapping[str, Type] = {
+    "number": NUMBER,
+    "flag": FLAG,
+    "card": CARD,
+    "tile": CARD,
+    "rank": RANK,
+    "suit": SUIT,
+    "player": PLAYER,
+    "team": TEAM,
+}
+
+PARAMETER_TYPES: Mapping[str, Type] = VALUE_TYPES | {
+    "cards": CARDS,
+    "tiles": CARDS,
+    "meld": MELD,
+    "spread": SPREAD,
+    "players": PLAYERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What one declared word stands for.
+
+    `role`: option, zone, meld kind, ledger, variable, definition, procedure, suit, rank, list,
+    phase. `owner`: player, team or "" for zones, ledgers and variables.
+    """
+
+    word: str
+    role: str
+    type: Type
+    span: Span
+    owner: str = ""
+
+
+@dataclass(slots=True)
+class Names:
+    """All declared words of a rule file, and the symbols of its lists."""
+
+    words: dict[str, Name] = field(default_factory=dict)
+    symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)  # list -> its names
+    faces: dict[str, int] = field(default_factory=dict)  # extras by name
+    used: set[str] = field(default_factory=set)
+
+    def __iter__(self) -> Iterator[Name]:
+        return iter(self.words.values())
+
+    def role(self, *roles: str) -> tuple[str, ...]:
+        """The words that have one of these roles."""
+        return tuple(name.word for name in self.words.values() if name.role in roles)
+
+    def lists_with(self, word: str) -> tuple[str, ...]:
+        """The lists of symbols that hold a word."""
+        return tuple(name for name, words in self.symbols.items() if word in words)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What is bound where an expression stands.
+
+    `me`: whether somebody is in turn (or a recipient, or a claimer). `locals`: names bound by
+    parameters, choices and quantifiers. `setting`: the expression may use options and table size
+    only.
+    """
+
+    me: bool = True
+    locals: Mapping[str, Type] = field(default_factory=dict)
+    setting: bool = False
+
+    def bind(self, name: str, kind: Type) -> Scope:
+        """This scope with one more local name."""
+        return Scope(self.me, {**self.locals, name: kind}, self.setting)
+
+    def loops_over(self, *kinds: Type) -> str:
+        """A bound name of one of these types, or ""."""
+        return next((name for name, kind in self.locals.items() if kind in kinds), "")
+
+
+ELEMENTS: Mapping[Type, Type] = {
+    CARDS: CARD,
+    PILE: CARD,
+    MELDS: MELD,
+    MELD: CARD,
+    PLAYERS: PLAYER,
+    TEAM: PLAYER,
+    TEAMS: TEAM,
+}

@@ -1,0 +1,85 @@
+"""Static checks of a whole game: phases nobody reaches, hands that cannot end, names never used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit.check.names import Names
+from rulekit.diagnostics import Report
+from rulekit.model.expr import Route
+from rulekit.model.ruleset import Phase, Ruleset
+
+
+def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
+    """Report what is certainly or probably not meant."""
+    reached = _reached(rules)
+    _check_reached(rules, reached, report)
+    _check_ends(rules, reached, report)
+    _check_dead_ends(rules, reached, report)
+    _check_used(names, report)
+
+
+def routes(phase: Phase) -> Iterator[Route]:
+    """All routes that lead out of a phase."""
+    if phase.entry_route is not None:
+        yield phase.entry_route
+    for action in phase.actions:
+        yield action.route
+
+
+def _reached(rules: Ruleset) -> set[str]:
+    claims = {name: phase.claim for name, phase in rules.phases.items() if phase.claim is not None}
+    starts = [rules.start] + ([rules.match.start] if rules.match.start is not None else [])
+    starts += [rules.limit.route] if rules.limit is not None else []
+    waiting = [target.phase for route in starts for _, target in route.cases if target.kind == "go"]
+    reached: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in reached or name not in rules.phases:
+            continue
+        reached.add(name)
+        phase = rules.phases[name]
+        waiting += [t.phase for route in routes(phase) for _, t in route.cases if t.kind == "go"]
+        waiting += [window for window, claim in claims.items()
+                    if any(claim.action == a.name and claim.phase in ("", name) for a in phase.actions)]
+    return reached
+
+
+def _check_reached(rules: Ruleset, reached: set[str], report: Report) -> None:
+    for name, phase in rules.phases.items():
+        if name not in reached:
+            report.add("unreachable-phase", phase.span, f"no route leads to the phase '{name}'",
+                       help="lead there with `next:`, or delete it")
+
+
+def _check_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
+    ends = any(target.kind == "end" for name in reached for route in routes(rules.phases[name])
+               for _, target in route.cases)
+    if not ends:
+        report.add("endless", rules.start.span, "no route ends the hand",
+                   help="somewhere must stand `end hand by REASON`")
+
+
+def _check_dead_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
+    for name in sorted(reached):
+        phase = rules.phases[name]
+        playable = [action for action in phase.actions if not action.aside and not action.standing]
+        if playable and all(action.when is not None for action in playable):
+            conditions = " | ".join(a.when.span.text for a in playable if a.when is not None)
+            if not _covers(playable):
+                report.add("dead-end", phase.span,
+                           f"in the phase '{name}' every action has a condition, and all may fail",
+                           help=f"add an action without `when`; now: {conditions}"[:200])
+
+
+def _covers(actions: list[object]) -> bool:
+    """Whether two of the conditions are `C` and `not C`."""
+    texts = {" ".join(a.when.span.text.split()) for a in actions}  # type: ignore[attr-defined]
+    return any(f"not {text}" in texts or f"not ({text})" in texts for text in texts)
+
+
+def _check_used(names: Names, report: Report) -> None:
+    for name in names:
+        if name.word not in names.used and name.role in {"variable", "definition", "procedure", "option"}:
+            report.add("unused-name", name.span, f"the {name.role} '{name.word}' is never used",
+                       help="delete it, or use it")

@@ -1,0 +1,364 @@
+"""The keys of a rule file: one table, from which structure is checked, documented and printed.
+
+A shape says what may stand at a place: a text, a phrase of one kind, a list, a mapping. Phrases
+are not parsed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field
+
+from rulekit.diagnostics import Report, did_you_mean
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Free text: documentation, never parsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A phrase of one kind; if `guarded`, also a mapping of `when CONDITION:` and `otherwise:`."""
+
+    kind: str
+    guarded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list; a single item may stand without the dash."""
+
+    item: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """Effects: one phrase, or a list of phrases and of `when`, `for each` or `repeat` mappings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A mapping whose keys the author chooses; each value has the same shape."""
+
+    value: Shape
+    key: str = "a name"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One known key: its shape and its one-line documentation."""
+
+    shape: Shape
+    doc: str
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """A mapping with known keys and, if `rest` is given, further keys chosen by the author.
+
+    `short`: the phrase that may stand instead of the mapping, and the key that it fills.
+    """
+
+    keys: Map[str, Key]
+    rest: Shape | None = None
+    rest_doc: str = ""
+    short: str = ""
+    named: str = field(default="section", compare=False)
+
+
+Shape = Text | Leaf | Items | Effects | Table | Keys
+
+_EFFECTS = Effects()
+_ROUTE = Leaf("route", guarded=True)
+
+ACTION = Keys(
+    {
+        "about": Key(Text(), "What the action is, for people."),
+        "aside": Key(Text(), "`true`: a move beside the game (a proposal); bots never choose it."),
+        "as": Key(Leaf("likeness"), "Reuse an action of another phase: `in PHASE, then ROUTE`."),
+        "when": Key(Leaf("value"), "The action is legal only if this holds."),
+        "choose": Key(Table(Leaf("choice")), "What the player chooses, in order."),
+        "do": Key(_EFFECTS, "What the move does."),
+        "ensure": Key(Leaf("value"), "Must hold after `do`, or the move is illegal."),
+        "next": Key(_ROUTE, "Where the game goes on."),
+    },
+    short="as",
+    named="action",
+)
+
+PHASE = Keys(
+    {
+        "about": Key(Text(), "What the phase is, for people."),
+        "entry": Key(
+            Keys(
+                {
+                    "do": Key(_EFFECTS, "Effects on every arrival."),
+                    "next": Key(_ROUTE, "If a route applies, the phase is left at once."),
+                },
+                named="entry",
+            ),
+            "What happens on every arrival, before any decision.",
+        ),
+        "next": Key(_ROUTE, "Where the actions lead that name no route of their own."),
+    },
+    rest=ACTION,
+    rest_doc="An action: one kind of move of the player in turn.",
+    named="phase",
+)
+
+PLAY = Keys(
+    {
+        "start": Key(_ROUTE, "The first phase of a hand, and who begins.", required=True),
+        "turn": Key(Leaf("turn"), "The usual turn as a row of phases: `draw, meld*, discard`."),
+        "limit": Key(Leaf("limit"), "The longest hand: `200 turns, then end hand by void`."),
+    },
+    rest=PHASE,
+    rest_doc="A phase: a decision of the player in turn.",
+    named="play",
+)
+
+CLAIM = Keys(
+    {
+        "about": Key(Text(), "What the claim is, for people."),
+        "after": Key(Leaf("path"), "The action after which the window opens.", required=True),
+        "who": Key(Leaf("value"), "Who may claim, asked in order from the left of the actor."),
+        "when": Key(Leaf("value"), "A public condition for the window to open."),
+        "next": Key(_ROUTE, "Where the actions lead that name no route of their own."),
+    },
+    rest=ACTION,
+    rest_doc="An action of the claimer; `pass` is always offered.",
+    named="claim",
+)
+
+STANDING = Keys(
+    {"in": Key(Leaf("names"), "The phases in which the action is offered.", required=True)}
+    | dict(ACTION.keys),
+    named="standing action",
+)
+
+MELD = Keys(
+    {
+        "is": Key(Leaf("pattern", guarded=True), "The pattern.", required=True),
+        "order": Key(Leaf("ranks", guarded=True), "Order of the ranks in a run; `around` closes it."),
+        "wilds": Key(Leaf("wilds", guarded=True), "How many wilds, and whether they may move."),
+        "grows": Key(Leaf("players", guarded=True), "Sizes that additions may reach."),
+    },
+    short="is",
+    named="meld",
+)
+
+DECK = Keys(
+    {
+        "suits": Key(Leaf("words"), "The suits, lowest first."),
+        "colors": Key(Leaf("words"), "The colours of tiles (instead of suits)."),
+        "ranks": Key(Leaf("ranks"), "The ranks, lowest first."),
+        "numbers": Key(Leaf("ranks"), "The numbers of tiles (instead of ranks)."),
+        "copies": Key(Leaf("value", guarded=True), "Packs in the deck; 1 if left out."),
+        "extras": Key(Leaf("extras", guarded=True), "Cards outside the suits: `2 joker`."),
+        "symbols": Key(Leaf("marks"), "Letters that print suits and extras: `clubs C, joker JK`."),
+        "wild": Key(Leaf("words", guarded=True), "The ranks and extras that are wild."),
+        "values": Key(Table(Leaf("value", guarded=True), "ranks"), "Points by rank; `pips`."),
+    },
+    named="deck",
+)
+
+SCORING = Keys(
+    {"into": Key(Leaf("names", guarded=True), "The ledger booked; the first one if left out.")},
+    rest=Table(Leaf("entry"), "a reason"),
+    rest_doc="A recipient (`winner`, `each player`, `others pay winner`) and his named entries.",
+    named="scoring",
+)
+
+MATCH = Keys(
+    {
+        "setup": Key(_EFFECTS, "Before anything else, also for a hand played on its own."),
+        "open": Key(_EFFECTS, "At the start of a match, before its opening phase."),
+        "start": Key(_ROUTE, "The opening phase of a match; it must lead to `deal`."),
+        "first dealer": Key(Leaf("value", guarded=True), "Who deals the first hand."),
+        "next dealer": Key(Leaf("value", guarded=True), "Who deals the next hand."),
+        "after hand": Key(_EFFECTS, "After every hand, when it has been scored."),
+        "until": Key(Leaf("value", guarded=True), "The match ends when this holds after a hand."),
+        "winner": Key(Leaf("standing"), "`highest score`: who wins the match.", required=True),
+        "bonuses": Key(
+            Table(Table(Leaf("entry"), "a reason"), "a recipient"),
+            "Scored once, at the end of the match.",
+        ),
+        "at end": Key(_EFFECTS, "At the end of the match, after the bonuses."),
+        "payoff": Key(Leaf("names"), "`differences`: each pair settles the difference of its totals."),
+    },
+    named="match",
+)
+
+EXAMPLE = Keys(
+    {
+        "about": Key(Text(), "What the example shows."),
+        "clauses": Key(Text(), "The clauses that it illustrates."),
+        "players": Key(Text(), "Players at the table; the fewest if left out."),
+        "options": Key(Table(Text()), "Options that differ from their defaults."),
+        "melds": Key(Table(Text()), "Kind of meld (or `none`): melds that are of this kind."),
+        "hand of cards": Key(Text(), "A hand of cards whose figures are expected."),
+        "deadwood": Key(Text(), "The points of `hand of cards` that cannot be melded."),
+        "points": Key(Text(), "The points of all of `hand of cards`."),
+        "given": Key(Table(Text()), "Variables, ledgers and zones before the first move."),
+        "deck": Key(Text(), "The cards in the order dealt."),
+        "dealer": Key(Text(), "Who deals."),
+        "scope": Key(Text(), "`hand` (if left out) or `match`."),
+        "from": Key(Leaf("route"), "The phase and player to begin with."),
+        "moves": Key(Items(Text()), "Moves that are played."),
+        "hands": Key(Items(Table(Text())), "Whole hands of a match, each with deck and moves."),
+        "legal": Key(Items(Text()), "Moves that are then legal."),
+        "illegal": Key(Items(Text()), "Moves that are then refused."),
+        "expect": Key(Table(Text()), "What then holds: an expression and its value."),
+        "refused": Key(Text(), "The options are refused; words of the reason."),
+    },
+    named="example",
+)
+
+FILE = Keys(
+    {
+        "rulekit": Key(Text(), "Version of the rule language: 1."),
+        "extends": Key(Text(), "The game that this file varies: a name or a path."),
+        "game": Key(Text(), "The title of the game.", required=True),
+        "source": Key(Text(), "Where the rules come from."),
+        "about": Key(Text(), "What the game is."),
+        "rulings": Key(Items(Text()), "How silent, damaged or contradictory passages are read."),
+        "players": Key(Leaf("players"), "Table sizes: `2..4, 6`.", required=True),
+        "teams": Key(Leaf("teams", guarded=True), "Who plays with whom."),
+        "direction": Key(Leaf("direction", guarded=True), "Which neighbour plays next: `left`."),
+        "options": Key(Table(Leaf("option")), "House rules; the first value is the default."),
+        "require": Key(Table(Leaf("value")), "A reason, and the condition on options it states."),
+        "lists": Key(Table(Leaf("words")), "Lists of names."),
+        "deck": Key(DECK, "The cards or tiles.", required=True),
+        "zones": Key(Table(Leaf("zone", guarded=True)), "The places of cards.", required=True),
+        "melds": Key(Table(MELD), "The kinds of meld."),
+        "ledgers": Key(Table(Leaf("ledger")), "Accounts kept over the match; the first is the main one."),
+        "track": Key(Table(Leaf("track")), "Variables, cleared at every deal unless said otherwise."),
+        "define": Key(Table(Leaf("value", guarded=True), "a name, or NAME(PARAMETER)"), "Named expressions."),
+        "procedures": Key(Table(_EFFECTS, "a name, or NAME(PARAMETER)"), "Named effects."),
+        "deal": Key(_EFFECTS, "What happens before the first decision of a hand.", required=True),
+        "play": Key(PLAY, "The phases of a hand.", required=True),
+        "claims": Key(Table(CLAIM), "Actions out of turn, after an action of another player."),
+        "standing": Key(Table(STANDING), "Actions offered in several phases, after which play resumes."),
+        "scoring": Key(SCORING, "What a hand scores.", required=True),
+        "match": Key(MATCH, "How hands make a match.", required=True),
+        "examples": Key(Items(EXAMPLE), "Worked examples, run as tests."),
+    },
+    named="rule file",
+)  # fmt: skip
+
+
+# ── checking structure ────────────────────────────────────────────────────────────────────────
+
+
+def check_structure(document: Mapping, report: Report) -> None:
+    """Report every unknown, missing or misshapen key of a (merged) document."""
+    _check(document, FILE, "the rule file", report)
+
+
+def is_guard(key: str) -> bool:
+    """Whether a key is `when CONDITION` or `otherwise`."""
+    return key == "otherwise" or key.startswith("when ")
+
+
+def is_block(key: str) -> bool:
+    """Whether a key opens a block of effects."""
+    return is_guard(key) or key.startswith(("for each ", "repeat "))
+
+
+def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
+    match shape:
+        case Text():
+            if not isinstance(node, Scalar):
+                _misshapen(node, f"{place} is a text", report)
+        case Leaf(kind, guarded):
+            _check_leaf(node, kind, guarded, place, report)
+        case Items(item):
+            for each in node.items if isinstance(node, Sequence) else (node,):
+                _check(each, item, place, report)
+        case Effects():
+            _check_effects(node, place, report)
+        case Table(value):
+            if not isinstance(node, Mapping):
+                _misshapen(node, f"{place} is a mapping from {shape.key} to a value", report)
+                return
+            for entry in node.entries:
+                _check(entry.value, value, f"{place} `{entry.key.text}`", report)
+        case Keys():
+            _check_keys(node, shape, place, report)
+
+
+def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report) -> None:
+    if isinstance(node, Scalar):
+        if node.null:
+            report.add("empty-value", node.span, f"{place} has no value",
+                       help="write a phrase, or leave the key out")
+        return
+    if isinstance(node, Mapping) and guarded:
+        for entry in node.entries:
+            if is_guard(entry.key.text):
+                _check_leaf(entry.value, kind, guarded, place, report)
+            else:
+                report.add("unknown-key", entry.key.span,
+                           f"'{entry.key.text}' does not fit here: {place} is a phrase or a mapping "
+                           "of `when CONDITION:` and `otherwise:`")
+        return
+    _misshapen(node, f"{place} is a phrase", report)
+
+
+def _check_effects(node: Node, place: str, report: Report) -> None:
+    if isinstance(node, Sequence):
+        for item in node.items:
+            _check_effects(item, place, report)
+    elif isinstance(node, Mapping):
+        for entry in node.entries:
+            if is_block(entry.key.text):
+                _check_effects(entry.value, place, report)
+            else:
+                report.add("unknown-key", entry.key.span,
+                           f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
+                           "`when CONDITION:`, `otherwise:`, `for each NAME in X:` or `repeat N times:`")
+    elif node.null:
+        report.add("empty-value", node.span, f"{place} has no effect",
+                   help="write an effect, or leave the key out")
+
+
+def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
+    if isinstance(node, Scalar) and shape.short and not node.null:
+        return
+    if not isinstance(node, Mapping):
+        if isinstance(node, Scalar) and node.null and not any(k.required for k in shape.keys.values()):
+            return
+        _misshapen(node, f"{place} is a mapping", report)
+        return
+    for entry in node.entries:
+        known = shape.keys.get(entry.key.text)
+        if known is not None:
+            _check(entry.value, known.shape, f"`{entry.key.text}`", report)
+        elif shape.rest is not None and not _near_miss(entry, shape):
+            _check(entry.value, shape.rest, f"`{entry.key.text}`", report)
+        else:
+            _unknown_key(entry, shape, place, report)
+    for name, key in shape.keys.items():
+        if key.required and node.entry(name) is None:
+            report.add("missing-key", node.span, f"{place} needs the key `{name}`", help=key.doc)
+
+
+def _near_miss(entry: Entry, shape: Keys) -> bool:
+    """A key of the author's choice whose value does not have the shape of the author's keys."""
+    return isinstance(entry.value, Scalar) and isinstance(shape.rest, Keys) and not shape.rest.short and (
+        not entry.value.null
+    )
+
+
+def _unknown_key(entry: Entry, shape: Keys, place: str, report: Report) -> None:
+    hint = did_you_mean(entry.key.text, shape.keys)
+    report.add("unknown-key", entry.key.span, f"unknown key '{entry.key.text}' in {place}",
+               help=hint or "known keys: " + ", ".join(shape.keys))
+
+
+def _misshapen(node: Node, message: str, report: Report) -> None:
+    written = {Scalar: "a phrase", Mapping: "a mapping", Sequence: "a list"}[type(node)]
+    report.add("wrong-shape", node.span, f"{message}, not {written}")

@@ -1,0 +1,136 @@
+"""Scoring and match: named entries with their recipients, and how hands make a match."""
+
+from __future__ import annotations
+
+from rulekit.check.declare import SETTING, Declarations, entries, scalar
+from rulekit.check.effects import Effects
+from rulekit.check.exprs import Expressions
+from rulekit.check.names import Scope
+from rulekit.check.schema import SCORING
+from rulekit.diagnostics import Report, did_you_mean
+from rulekit.model.expr import Expr, Guarded
+from rulekit.model.ruleset import Entry as Amount
+from rulekit.model.ruleset import Match, Recipient, Scoring
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
+from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, TEAMS
+
+
+class Scores:
+    """Reads `scoring` and `match`."""
+
+    def __init__(
+        self, document: Mapping, declared: Declarations, exprs: Expressions, effects: Effects
+    ) -> None:
+        self.document = document
+        self.declared = declared
+        self.exprs = exprs
+        self.effects = effects
+        self.report: Report = exprs.report
+
+    def scoring(self) -> Scoring:
+        """What a hand scores."""
+        main = next(iter(self.declared.ledgers), "")
+        node = self.document.get("scoring")
+        into = self.declared.guarded(
+            node.get("into") if isinstance(node, Mapping) else None, "names", self.exprs,
+            lambda p: self._ledger(p.word(0).text, p),
+        )
+        recipients = self._recipients(e for e in entries(self.document, "scoring")
+                                      if e.key.text not in SCORING.keys)
+        return Scoring(into or Guarded(((None, main),)), recipients)
+
+    def _ledger(self, name: str, phrase: Phrase) -> str:
+        if name not in self.declared.ledgers:
+            self.report.add("unknown-name", phrase.span, f"unknown ledger '{name}'",
+                            help=did_you_mean(name, self.declared.ledgers)
+                            or "ledgers: " + ", ".join(self.declared.ledgers))
+            return next(iter(self.declared.ledgers), "")
+        self.exprs.names.used.add(name)
+        return name
+
+    def _recipients(self, found: object) -> tuple[Recipient, ...]:
+        made = [self._recipient(entry) for entry in found]  # type: ignore[attr-defined]
+        return tuple(recipient for recipient in made if recipient is not None)
+
+    def _recipient(self, entry: Entry) -> Recipient | None:
+        phrase = parse(entry.key, "recipient", self.report)
+        if phrase is None:
+            return None
+        nobody = Scope(me=False)
+        payer: Expr | None = None
+        if phrase.kind == "each":
+            word = phrase.word(0)
+            group = {"player": "everyone", "team": "all_teams"}.get(word.text)
+            if group is None:
+                self.report.add("unknown-name", word.span, "`each player` or `each team`")
+            kind = TEAMS if group == "all_teams" else PLAYERS
+            who = Expr("given", kind, word.span, value=group or "everyone")
+        elif phrase.kind == "pays":
+            payer = self._payers(phrase.phrase(0), nobody)
+            who = self.exprs.typed(phrase.phrase(1), nobody, PLAYERS)
+        else:
+            who = self.exprs.typed(phrase.phrase(0), nobody, PLAYERS)
+        body = entry.value.entries if isinstance(entry.value, Mapping) else ()
+        amounts = [self._amount(each) for each in body]
+        return Recipient(who, payer, tuple(a for a in amounts if a is not None), entry.key.span)
+
+    def _payers(self, phrase: Phrase, scope: Scope) -> Expr:
+        """`others pay X`: here `others` are all but the receiver, whoever is in turn."""
+        if phrase.kind == "name" and phrase.word(0).text == "others":
+            return Expr("given", PLAYERS, phrase.span, value="everyone")
+        return self.exprs.typed(phrase, scope, PLAYERS)
+
+    def _amount(self, entry: Entry) -> Amount | None:
+        if not isinstance(entry.value, Scalar) or entry.value.null:
+            return None
+        phrase = parse(entry.value, "entry", self.report)
+        if phrase is None:
+            return None
+        amount = self.exprs.typed(phrase.phrase(0), Scope(), NUMBER)
+        ledger = phrase.words()
+        name = self._ledger(ledger[0].text, phrase) if ledger else ""
+        condition = phrase.parts[2] if len(phrase.parts) > 2 else None
+        when = self.exprs.typed(condition, Scope(), FLAG) if isinstance(condition, Phrase) else None
+        return Amount(entry.key.text, amount, name, when, entry.key.span)
+
+    def match(self) -> Match:
+        """How hands make a match."""
+        nobody = Scope(me=False)
+        standing = self._phrase("winner", "standing")
+        extreme, ledger = "highest", next(iter(self.declared.ledgers), "")
+        if standing is not None:
+            extreme = standing.word(0).text
+            ledger = self._ledger(standing.word(1).text, standing)
+        match = self.document.get("match")
+        get = match.get if isinstance(match, Mapping) else (lambda _: None)
+        payoff = scalar(self.document, "match", "payoff")
+        if payoff is not None and payoff.text != "differences":
+            self.report.add("unknown-value", payoff.span, "the only payoff is `differences`")
+        return Match(
+            setup=self.effects.effects(get("setup"), nobody),
+            open=self.effects.effects(get("open"), nobody),
+            start=self.effects.route(get("start"), nobody),
+            first_dealer=self._guarded(get("first dealer"), nobody, PLAYER),
+            next_dealer=self._guarded(get("next dealer"), nobody, PLAYER),
+            after_hand=self.effects.effects(get("after hand"), nobody),
+            until=self._guarded(get("until"), nobody, FLAG),
+            extreme=extreme,
+            ledger=ledger,
+            bonuses=self._recipients(iter(entries(self.document, "match", "bonuses"))),
+            at_end=self.effects.effects(get("at end"), nobody),
+            differences=payoff is not None,
+        )
+
+    def _phrase(self, key: str, kind: str) -> Phrase | None:
+        node = scalar(self.document, "match", key)
+        return None if node is None else parse(node, kind, self.report)
+
+    def _guarded(self, node: Node | None, scope: Scope, kind: object) -> Guarded[Expr] | None:
+        wanted = PLAYER if kind is PLAYER else FLAG
+        return self.declared.guarded(node, "value", self.exprs,
+                                     lambda p: self.exprs.typed(p, scope, wanted))
+
+
+__all__ = ["SETTING", "Scores"]

@@ -1,0 +1,93 @@
+"""A program: one game for one set of options and one table size, ready to run on either tier."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulekit.ir.ops import Function
+from rulekit.layout import Layout
+from rulekit.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """One thing that a move names.
+
+    `kind`: card, player, team, number, meld (one on the table), new_meld, spread or layoff.
+    `address`: where the move registers hold it. `public`: whether everybody sees it.
+    `domain`: card and number choices: how the prompt describes them.
+    """
+
+    name: str
+    kind: str
+    address: int
+    public: bool
+    domain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One kind of move of one phase; `number` is what the move registers hold for it."""
+
+    number: int
+    name: str
+    phase: str
+    about: str
+    params: tuple[Param, ...]
+    aside: bool
+    refusals: tuple[tuple[str, Span | None], ...]  # what `legal` says: reason and rule, from 1
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneInfo:
+    """A zone as hosts need it: `field` of the layout, shape, owner, sight, and its known cards."""
+
+    name: str
+    number: int
+    shape: str  # cards, pile or melds
+    owner: str  # player, team or ""
+    sight: str
+    single: bool  # at most one card
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Everything a machine needs.
+
+    Entry functions: `setup`, `open` (a match), `begin` (a hand), `moves` (param 1: asides only),
+    `legal`, `apply`, `finish` (score a hand). `image` is the initial memory.
+    """
+
+    name: str
+    title: str
+    options: Mapping[str, str]
+    players: int
+    teams: tuple[int, ...]  # team of each player
+    layout: Layout
+    image: tuple[int, ...]
+    functions: Mapping[str, Function]
+    phases: tuple[str, ...]  # by number; 0 is "hand over"
+    actions: tuple[Action, ...]
+    zones: tuple[ZoneInfo, ...]
+    ledgers: Mapping[str, tuple[str, str]]  # name -> (owner, unit)
+    variables: Mapping[str, tuple[str, str]]  # name -> (type, owner)
+    symbols: Mapping[str, tuple[str, ...]]
+    reasons: tuple[str, ...]
+    entries: tuple[tuple[str, str], ...]  # (reason, ledger)
+    bonuses: tuple[tuple[str, str], ...]
+    main: str
+    ranking: tuple[str, str]  # highest or lowest, ledger
+    differences: bool
+    kinds: tuple[str, ...]
+    faces: tuple[str, ...]  # as they are printed
+    counts: tuple[int, ...]  # of each face in the deck
+    roles: tuple[str, ...]  # of each slot, as printed
+    faults: tuple[tuple[str, Span | None], ...]
+    announcements: tuple[str, ...] = field(default=())
+
+    def digest(self, text: str) -> str:
+        """The hash of a printed program, which records carry."""
+        return hashlib.sha256(text.encode()).hexdigest()[:16]

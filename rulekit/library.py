@@ -1,0 +1,75 @@
+"""Rule files by name or path: found, read, laid over their bases and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulekit.check import check
+from rulekit.check.inherit import merge
+from rulekit.diagnostics import Report, did_you_mean
+from rulekit.model.ruleset import Ruleset
+from rulekit.resources import root
+from rulekit.source import SourceFile
+from rulekit.syntax.yaml import Mapping, Scalar, compose, read
+
+MAX_BASES = 8  # files in a chain of `extends`
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that come with rulekit."""
+    return tuple(sorted(path.stem for path in root("rulesets").glob("*.yaml")))
+
+
+def path_of(name: str, beside: str = "") -> str:
+    """The path of a game: one of ours by name, or a file by path (relative to the file `beside`)."""
+    if name == "-" or name in games() and not Path(name).is_file():
+        return name if name == "-" else str(root("rulesets") / f"{name}.yaml")
+    path = Path(name)
+    if beside and not path.is_absolute() and beside != "-":
+        for candidate in (Path(beside).parent / name, Path(beside).parent / f"{name}.yaml",
+                          Path(beside).parent / f"{name}.rulekit.yaml"):
+            if candidate.is_file():
+                return str(candidate)
+    return name
+
+
+def load_document(name: str, report: Report) -> Mapping | None:
+    """The merged document of a game by name or path, or None with the reasons in `report`."""
+    source = read(path_of(name), report)
+    return None if source is None else _document(source, report, ())
+
+
+def load_text(text: str, report: Report, name: str = "<text>") -> Mapping | None:
+    """The merged document of a rule file given as text."""
+    return _document(SourceFile(name, text), report, ())
+
+
+def load_ruleset(name: str, report: Report) -> Ruleset | None:
+    """The checked rules of a game by name or path, or None with every fault in `report`."""
+    document = load_document(name, report)
+    return None if document is None or not report.ok else check(document, title_of(name), report)
+
+
+def title_of(name: str) -> str:
+    """The short name of a game: its file's name without endings."""
+    return Path(name).name.split(".")[0] if name != "-" else "stdin"
+
+
+def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Mapping | None:
+    document = compose(source, report)
+    if document is None:
+        return None
+    base = document.get("extends")
+    if not isinstance(base, Scalar) or base.null:
+        return document
+    path = path_of(base.text, beside=source.name)
+    if path in above or path == source.name or len(above) > MAX_BASES:
+        report.add("circular-base", base.span, f"'{base.text}' extends this file in turn")
+        return None
+    if not Path(path).is_file():
+        report.add("unknown-base", base.span, f"there is no game '{base.text}' to extend",
+                   help=did_you_mean(base.text, games()) or "games: " + ", ".join(games()))
+        return None
+    found = read(path, report)
+    lower = None if found is None else _document(found, report, (*above, source.name))
+    return None if lower is None else merge(lower, document, report)

@@ -1,0 +1,101 @@
+"""From what the rules mean to what to do: a ruleset, options and a table size -> a program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulekit.ir.program import Program, ZoneInfo
+from rulekit.kernel import header as h
+from rulekit.lower.arrange import arrange
+from rulekit.lower.body import Site
+from rulekit.lower.flow import Flow
+from rulekit.lower.fold import Setting, SettingError, choose, settle
+from rulekit.lower.moves import Moves
+from rulekit.lower.scores import Scores
+from rulekit.lower.tables import cards_of, melds_of
+from rulekit.model.ruleset import Ruleset
+
+__all__ = ["SettingError", "lower", "settle"]
+
+
+def lower(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> Program:
+    """The program for one table size and choice of options (texts; others at their defaults).
+
+    Raises SettingError if the rules do not allow the choice.
+    """
+    setting, texts = settle(rules, players, chosen)
+    cards = cards_of(rules, setting)
+    melds = melds_of(rules, setting, cards)
+    teams = _teams(rules, setting)
+    site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
+    plan = site.plan
+    plan.field("saved", plan.state_end - h.HEADER_WORDS, about="the state before an `ensure` is tried")
+    plan.field("move.count", 1, about="moves counted so far")
+    plan.field("move.wanted", 1, about="the number of the move wanted; -1: count them all")
+    plan.field("host.bag", cards.planes, about="for hosts: a bag")
+    plan.field("host.iterator", h.ITER_WORDS, about="for hosts: an iterator")
+    plan.field("host.row", 3 + melds.room, about="for hosts: a meld")
+    moves = Moves(site)
+    flow = Flow(site, moves)
+    flow.make()
+    Scores(site, flow).make()
+    image = [0] * plan.next
+    for address, word in plan.image.items():
+        image[address] = word
+    return Program(
+        name=rules.name,
+        title=rules.title,
+        options=texts,
+        players=players,
+        teams=teams,
+        layout=plan.layout(),
+        image=tuple(image[: plan.fields["order"].start]),
+        functions=site.functions,
+        phases=flow.names,
+        actions=tuple(moves.infos),
+        zones=_zones(rules, setting),
+        ledgers={each.name: (each.owner, each.unit) for each in rules.ledgers.values()},
+        variables={v.name: (v.type.list or v.type.name, v.owner) for v in rules.variables.values()},
+        symbols=_symbols(rules),
+        reasons=rules.reasons,
+        entries=_sheet(rules, setting),
+        bonuses=tuple((e.reason, e.ledger or rules.match.ledger)
+                      for group in rules.match.bonuses for e in group.entries),
+        main=next(iter(rules.ledgers), ""),
+        ranking=(rules.match.extreme, rules.match.ledger),
+        differences=rules.match.differences,
+        kinds=tuple(rules.kinds),
+        faces=cards.names,
+        counts=cards.counts,
+        roles=melds.roles,
+        faults=tuple(site.faults),
+        announcements=tuple(site.announcements),
+    )
+
+
+def _teams(rules: Ruleset, setting: Setting) -> tuple[int, ...]:
+    sides = choose(rules.teams, setting)
+    if sides and setting.players % sides:
+        raise SettingError(f"{setting.players} players do not make {sides} equal sides")
+    return tuple(seat % sides if sides else seat for seat in range(setting.players))
+
+
+def _zones(rules: Ruleset, setting: Setting) -> tuple[ZoneInfo, ...]:
+    shapes = {"row": "pile", "card": "pile"}
+    return tuple(
+        ZoneInfo(zone.name, number, shapes.get(zone.shape, zone.shape), zone.owner,
+                 choose(zone.sight, setting), zone.shape == "card")
+        for number, zone in enumerate(rules.zones.values(), start=1)
+    )
+
+
+def _symbols(rules: Ruleset) -> dict[str, tuple[str, ...]]:
+    options = {name: option.values for name, option in rules.options.items() if option.type.list}
+    return {"suits": rules.deck.suits, "ranks": rules.deck.ranks, "reasons": rules.reasons,
+            **rules.lists, **options}
+
+
+def _sheet(rules: Ruleset, setting: Setting) -> tuple[tuple[str, str], ...]:
+    main = choose(rules.scoring.into, setting)
+    return tuple((entry.reason, entry.ledger or main)
+                 for group in rules.scoring.recipients for entry in group.entries)

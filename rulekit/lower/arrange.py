@@ -1,0 +1,128 @@
+"""Arranging memory: header, state, tables and work space, each word with a name."""
+
+from __future__ import annotations
+
+from rulekit.kernel import header as h
+from rulekit.layout import Field, Layout
+from rulekit.lower.fold import Setting, choose
+from rulekit.lower.tables import Cards, MeldTables
+from rulekit.model.ruleset import Ruleset
+
+CONTROL = (
+    ("rng", "the generator's word"),
+    ("seed", "the seed of the match"),
+    ("match", "the number of the match in its series"),
+    ("hand", "the number of the hand in its match"),
+    ("phase", "0: the hand is over"),
+    ("me", "the player in turn"),
+    ("actor", "in a claim: whose move may be claimed"),
+    ("saved_phase", "where play resumes after an interruption"),
+    ("saved_me", "who is then in turn"),
+    ("saved_mode", "0: nothing saved; 1: as it was; 2: a phase to enter; 3: the same, as a new turn"),
+    ("resumed", "1: play comes back to the middle of a phase"),
+    ("dealer", "who deals"),
+    ("seated", "bit mask of the players at the table"),
+    ("reason", "how the hand ended: 0 not yet, else the reason's number + 1"),
+    ("winners", "bit mask of the players who won the hand"),
+    ("champions", "bit mask of the players who won the match"),
+    ("turns", "turns begun in this hand"),
+    ("hands_played", "hands finished in this match"),
+    ("over", "1: the match is over"),
+    ("moves", "moves made in this match"),
+    ("deals", "deals of this hand: more than 1 if it was dealt again"),
+)
+
+
+class Arrangement:
+    """Hands out addresses. State first; everything else lies behind it."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, Field] = {}
+        self.next = h.HEADER_WORDS
+        self.state_end = 0
+        self.image: dict[int, int] = {}
+
+    def field(self, name: str, stride: int, count: int = 1, about: str = "") -> Field:
+        """A new named stretch of memory."""
+        made = Field(name, self.next, stride, count, about)
+        self.fields[name] = made
+        self.next = made.end
+        return made
+
+    def table(self, name: str, words: tuple[int, ...], about: str = "") -> Field:
+        """A named stretch whose words never change."""
+        made = self.field(name, max(1, len(words)), about=about)
+        for i, word in enumerate(words):
+            self.image[made.start + i] = word
+        return made
+
+    def layout(self) -> Layout:
+        """The finished layout."""
+        return Layout(dict(self.fields), h.HEADER_WORDS, self.state_end, self.next)
+
+
+def arrange(
+    rules: Ruleset, setting: Setting, cards: Cards, melds: MeldTables, teams: tuple[int, ...]
+) -> Arrangement:
+    """State fields and constant tables of one program; work space is added as code is made."""
+    plan = Arrangement()
+    for name, about in CONTROL:
+        plan.field(name, 1, about=about)
+    _zones(plan, rules, setting, cards, melds, teams)
+    owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
+    for variable in rules.variables.values():
+        plan.field(f"var.{variable.name}", 1, owners[variable.owner], f"variable, {variable.type}")
+        if variable.turns_with:
+            plan.field(f"turn.{variable.name}", 1, about="whether this turn has been counted")
+    for ledger in rules.ledgers.values():
+        plan.field(f"ledger.{ledger.name}", 1, owners[ledger.owner], f"ledger, {ledger.unit}")
+    entries = [entry for group in rules.scoring.recipients for entry in group.entries]
+    plan.field("entries", setting.players, max(1, len(entries)), "the hand's score by reason and player")
+    bonuses = [entry for group in rules.match.bonuses for entry in group.entries]
+    plan.field("bonuses", setting.players, max(1, len(bonuses)), "the match's bonuses, likewise")
+    plan.state_end = plan.next
+    _tables(plan, cards, melds, teams)
+    return plan
+
+
+def _zones(plan: Arrangement, rules: Ruleset, setting: Setting, cards: Cards, melds: MeldTables,
+           teams: tuple[int, ...]) -> None:
+    owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
+    row = 3 + melds.room
+    most_rows = cards.size // melds.least
+    words = {"pile": cards.size + 1, "row": cards.size + 1, "card": 2, "cards": cards.planes,
+             "melds": 1 + most_rows * row}
+    for zone in rules.zones.values():
+        sight = choose(zone.sight, setting)
+        plan.field(zone.name, words[zone.shape], owners[zone.owner], f"zone, {zone.shape}, {sight}")
+        if zone.shape == "cards" and sight != "face_up":
+            plan.field(f"known.{zone.name}", cards.planes, owners[zone.owner],
+                       "those of its cards that everybody knows")
+
+
+def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int, ...]) -> None:
+    deck = tuple(face for face, n in enumerate(cards.counts) for _ in range(n))
+    value = plan.table("table.value", cards.values, "points of each face")
+    rank = plan.table("table.rank", cards.ranks, "rank of each face")
+    suit = plan.table("table.suit", cards.suits, "suit of each face")
+    plan.table("table.deck", (len(deck), *deck), "the whole pack, as a pile")
+    plan.table("table.team", teams, "team of each player")
+    members = tuple(sum(1 << p for p, t in enumerate(teams) if t == team)
+                    for team in range(max(teams) + 1))
+    plan.table("table.members", members, "bit mask of the players of each team")
+    kind = plan.table("table.kind", melds.kinds, "kinds of meld")
+    line = plan.table("table.line", melds.lines, "lines of slots")
+    faces = plan.table("table.slot_faces", melds.slot_faces, "faces that fill each slot")
+    values = plan.table("table.slot_value", melds.slot_values, "points of each slot")
+    plan.field("order", cards.size + 1, about="cards to be dealt first, as a pile whose top comes first")
+    journal = plan.field("journal", 1 + 3 * 64, about="card movements of the last move")
+    scratch = plan.field("scratch", h.SCRATCH_WORDS, about="the kernel's own work space")
+    assert rank.start and suit.start
+    plan.image |= {
+        h.PLANES: cards.planes, h.FACES: len(cards.counts), h.VALUE: value.start, h.WILD: cards.wild,
+        h.ROW: 3 + melds.room, h.ROOM: melds.room, h.KINDS: len(melds.kinds) // h.KIND_WORDS,
+        h.KIND: kind.start, h.LINES: len(melds.lines) // h.LINE_WORDS, h.LINE: line.start,
+        h.SLOTS: len(melds.slot_faces), h.SLOT_FACES: faces.start, h.SLOT_VALUE: values.start,
+        h.SCRATCH: scratch.start, h.RNG: plan.fields["rng"].start, h.JOURNAL: journal.start,
+        h.JOURNAL_ROOM: 64,
+    }

@@ -1,0 +1,238 @@
+"""A function in the making: blocks of statements, local names, work space, and what is bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from rulekit.ir.ops import (
+    Binary,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Function,
+    If,
+    Load,
+    Local,
+    Not,
+    Return,
+    Set,
+    Statement,
+    Store,
+    While,
+)
+from rulekit.lower.arrange import Arrangement
+from rulekit.lower.fold import Setting
+from rulekit.lower.tables import Cards, MeldTables
+from rulekit.model.expr import Expr as ModelExpr
+from rulekit.model.ruleset import Ruleset
+from rulekit.source import Span
+from rulekit.types import PLAYER, Type
+
+
+@dataclass(slots=True)
+class Site:
+    """What is common to all functions of one program."""
+
+    rules: Ruleset
+    setting: Setting
+    cards: Cards
+    melds: MeldTables
+    teams: tuple[int, ...]
+    plan: Arrangement
+    functions: dict[str, Function] = field(default_factory=dict)
+    faults: list[tuple[str, Span | None]] = field(default_factory=list)
+    announcements: list[str] = field(default_factory=list)
+    works: int = 0
+
+    def address(self, name: str, index: int = 0) -> Const:
+        """The address of a field, labelled for the printed program."""
+        place = self.plan.fields[name]
+        label = f"&{name}" if place.count == 1 or index == 0 else f"&{name}[{index}]"
+        return Const(place.at(index), label)
+
+    def fault(self, message: str, span: Span | None) -> int:
+        """The number of a complaint that play may make."""
+        self.faults.append((message, span))
+        return len(self.faults) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound name: its value and type, and for chosen cards the zone they lie in."""
+
+    value: Expr
+    type: Type
+
+
+class Body:
+    """One function in the making."""
+
+    def __init__(self, site: Site, name: str, params: tuple[str, ...] = (), about: str = "",
+                 span: Span | None = None) -> None:
+        self.site = site
+        self.name = name
+        self.params = params
+        self.about = about
+        self.span = span
+        self.blocks: list[list[Statement]] = [[]]
+        self.counter = 0
+        self.env: dict[str, Bound] = {}
+        self.me: Expr = Load(site.address("me"))
+        self.me_type: Type = PLAYER
+        self.sources: dict[str, ModelExpr] = {}  # choices of the present action -> where the cards lie
+        self.champions = False  # `winner` is the winner of the match
+
+    def finish(self) -> None:
+        """Put the function into the program."""
+        self.site.functions[self.name] = Function(
+            self.name, self.params, tuple(self.blocks[0]), self.span, self.about)
+
+    # ── statements ────────────────────────────────────────────────────────────────────────────
+
+    def emit(self, statement: Statement) -> None:
+        """Append a statement to the block in the making."""
+        self.blocks[-1].append(statement)
+
+    def call(self, function: str, *args: Expr) -> None:
+        """Append a call for what it does."""
+        self.emit(Do(Call(function, args)))
+
+    def store(self, name: str, value: Expr) -> None:
+        """Write the first word of a field."""
+        self.emit(Store(self.site.address(name), value))
+
+    def give(self, value: Expr) -> None:
+        """Return a value."""
+        self.emit(Return(value))
+
+    @contextmanager
+    def block(self) -> Iterator[list[Statement]]:
+        """Statements made inside go into the block that is given."""
+        self.blocks.append([])
+        try:
+            yield self.blocks[-1]
+        finally:
+            self.blocks.pop()
+
+    @contextmanager
+    def when(self, condition: Expr) -> Iterator[None]:
+        """Statements made inside are done if the condition holds; constant conditions vanish."""
+        with self.block() as inner:
+            yield
+        if isinstance(condition, Const):
+            if condition.value:
+                self.blocks[-1].extend(inner)
+        elif inner:
+            self.emit(If(condition, tuple(inner)))
+
+    @contextmanager
+    def loop(self, condition: Expr) -> Iterator[None]:
+        """Statements made inside are repeated while the condition holds."""
+        with self.block() as inner:
+            yield
+        self.emit(While(condition, tuple(inner)))
+
+    def either(self, condition: Expr, then: list[Statement], orelse: list[Statement]) -> None:
+        """One of two finished blocks; a constant condition leaves only one."""
+        if isinstance(condition, Const):
+            self.blocks[-1].extend(then if condition.value else orelse)
+        elif then or orelse:
+            self.emit(If(condition, tuple(then), tuple(orelse)))
+
+    # ── names ─────────────────────────────────────────────────────────────────────────────────
+
+    def fresh(self, stem: str, value: Expr) -> Local:
+        """A new local variable with a value."""
+        self.counter += 1
+        local = Local(f"{stem}{self.counter}")
+        self.emit(Set(local.name, value))
+        return local
+
+    def held(self, value: Expr, stem: str = "v") -> Expr:
+        """The value, kept in a local variable unless it is already plain."""
+        return value if isinstance(value, Const | Local) else self.fresh(stem, value)
+
+    def set(self, local: Local, value: Expr) -> None:
+        """Give a local variable a new value."""
+        self.emit(Set(local.name, value))
+
+    def work(self, words: int, about: str = "") -> Const:
+        """The address of fresh work space."""
+        self.site.works += 1
+        name = f"work.{self.site.works}"
+        self.site.plan.field(name, words, about=about)
+        return self.site.address(name)
+
+    def bag(self) -> Const:
+        """The address of an empty bag in the work space, cleared here."""
+        place = self.work(self.site.cards.planes)
+        self.call("bag_clear", place)
+        return place
+
+    @contextmanager
+    def bound(self, name: str, value: Expr, kind: Type) -> Iterator[None]:
+        """A name bound while the statements inside are made."""
+        before = self.env.get(name)
+        self.env[name] = Bound(value, kind)
+        try:
+            yield
+        finally:
+            if before is None:
+                del self.env[name]
+            else:
+                self.env[name] = before
+
+    @contextmanager
+    def being(self, me: Expr, kind: Type = PLAYER) -> Iterator[None]:
+        """`me` is somebody else while the statements inside are made."""
+        before = self.me, self.me_type
+        self.me, self.me_type = me, kind
+        try:
+            yield
+        finally:
+            self.me, self.me_type = before
+
+
+def add(left: Expr, right: Expr) -> Expr:
+    """A sum; constants are added, and labels kept readable."""
+    if isinstance(left, Const) and isinstance(right, Const):
+        label = f"{left.label or left.value}+{right.label or right.value}" if left.label else ""
+        return left if right.value == 0 else Const(left.value + right.value, label)
+    if isinstance(right, Const) and right.value == 0:
+        return left
+    return Binary("+", left, right)
+
+
+def times(left: Expr, right: Expr) -> Expr:
+    """A product; constants are multiplied."""
+    if isinstance(left, Const) and isinstance(right, Const):
+        return Const(left.value * right.value)
+    if isinstance(right, Const) and right.value == 1:
+        return left
+    return Binary("*", left, right)
+
+
+def both(left: Expr, right: Expr) -> Expr:
+    """A conjunction; constants vanish."""
+    if isinstance(left, Const):
+        return right if left.value else left
+    if isinstance(right, Const) and right.value:
+        return left
+    return Binary("and", left, right)
+
+
+def inverse(operand: Expr) -> Expr:
+    """A negation; constants and double negations vanish."""
+    if isinstance(operand, Const):
+        return Const(int(not operand.value))
+    return operand.operand if isinstance(operand, Not) else Not(operand)
+
+
+def bit(index: Expr) -> Expr:
+    """The bit mask of one player."""
+    if isinstance(index, Const):
+        return Const(1 << index.value)
+    return Binary("<<", Const(1), index)

@@ -1,0 +1,336 @@
+"""Phases and routes as code: doing a move, following routes to the next decision, claims."""
+
+from __future__ import annotations
+
+from rulekit.ir.ops import (
+    Binary,
+    Call,
+    Const,
+    Expr,
+    Fault,
+    If,
+    Load,
+    Local,
+    Return,
+    Statement,
+    Store,
+)
+from rulekit.lower import exprs
+from rulekit.lower.body import Body, Site, add, bit, both, inverse
+from rulekit.lower.effects import effects
+from rulekit.lower.exprs import ONE, ZERO, value
+from rulekit.lower.fold import fold_route
+from rulekit.lower.moves import Moves
+from rulekit.model.expr import Route, Target
+from rulekit.model.ruleset import Action, Phase
+from rulekit.types import OPTIONAL, Type
+
+MAX_STEPS = 10_000  # automatic phases between two decisions
+NOTHING_SAVED, AS_IT_WAS, TO_ENTER, NEW_TURN = (Const(i) for i in range(4))
+
+
+class Flow:
+    """Makes the functions that drive a hand."""
+
+    def __init__(self, site: Site, moves: Moves) -> None:
+        self.site = site
+        self.moves = moves
+        self.names = ("hand_over", *site.rules.phases)
+        self.numbers: dict[str, list[int]] = {}
+
+    def make(self) -> None:
+        """All functions of the hand."""
+        for name, phase in self.site.rules.phases.items():
+            self.numbers[name] = []
+            for action in phase.actions:
+                info = self.moves.add(action)
+                self.numbers[name].append(info.number)
+                self._do(info.number, phase, action)
+        for phase in self.site.rules.phases.values():
+            self._enter(phase)
+            self._offers(phase)
+        self._new_turn()
+        self._settle()
+        self._dispatch_moves()
+        self._dispatch_actions("legal")
+        self._dispatch_actions("do")
+
+    def phase(self, name: str) -> Const:
+        """The number of a phase, by name in the printed program."""
+        return Const(self.names.index(name), name)
+
+    # ── moves of a phase ──────────────────────────────────────────────────────────────────────
+
+    def _offers(self, phase: Phase) -> None:
+        """`offers_PHASE(aside)`: offer the phase's moves; 1 when the wanted one is reached."""
+        body = Body(self.site, f"offers_{phase.name}", ("aside",), f"moves of {phase.name}", phase.span)
+        for number, action in zip(self.numbers[phase.name], phase.actions, strict=True):
+            aside = Const(int(action.aside or action.standing))
+            here = both(Binary("==", Local("aside"), aside), Call(f"offer_{number}", ()))
+            body.emit(If(here, (Return(ONE),)))
+        body.finish()
+
+    def _dispatch_moves(self) -> None:
+        body = Body(self.site, "moves", ("aside",), "offer the moves of the present phase")
+        for name in self.site.rules.phases:
+            test = Binary("==", Load(self.site.address("phase")), self.phase(name))
+            body.emit(If(test, (Return(Call(f"offers_{name}", (Local("aside"),))),)))
+        body.finish()
+
+    def _dispatch_actions(self, what: str) -> None:
+        entry = {"legal": "legal", "do": "apply"}[what]
+        about = {"legal": "0, or which demand the move in the registers fails",
+                 "do": "do the move in the registers and go on to the next decision"}[what]
+        body = Body(self.site, entry, (), about)
+        if what == "do":
+            moves = self.site.address("moves")
+            body.emit(Store(moves, Binary("+", Load(moves), ONE)))
+            body.store("journal", ZERO)
+        action = body.fresh("action", Load(self.site.address("move.action")))
+        for info in self.moves.infos:
+            call = Call(f"{what}_{info.number}", ())
+            test = Binary("==", action, Const(info.number, f"{info.phase}.{info.name}"))
+            done: tuple[Statement, ...] = (Return(call),)
+            if what == "legal":  # an action of another phase is never legal
+                phase = Binary("==", Load(self.site.address("phase")), self.phase(info.phase))
+                done = (If(inverse(phase), (Return(Const(-1)),)), *done)
+            body.emit(If(test, done))
+        body.give(Const(-1))
+        body.finish()
+
+    def _do(self, number: int, phase: Phase, action: Action) -> None:
+        """`do_N()`: effects, route, and on to the next decision."""
+        about = f"{action.phase}.{action.name}"
+        body = self.moves.body(f"do_{number}", about, action.span)
+        for choice, param in zip(action.choices, self.moves.infos[number - 1].params, strict=True):
+            self.moves._bind(body, choice, param)
+        for variable in self.site.rules.variables.values():
+            if action.name in variable.turns_with:
+                self._count_turn(body, variable.name, variable.owner)
+        effects(body, action.effects)
+        if action.pass_on:
+            body.store("me", exprs.neighbour(body, body.me, "left"))
+        else:
+            self.follow(body, action.route, action=action, phase=phase)
+        body.call("settle")
+        body.finish()
+
+    def _count_turn(self, body: Body, name: str, owner: str) -> None:
+        """A variable that counts the turns in which an action was taken."""
+        marked = self.site.address(f"turn.{name}")
+        with body.when(Binary("==", Load(marked), ZERO)):
+            body.emit(Store(marked, ONE))
+            index = exprs.team_of(body, body.me) if owner == "team" else body.me if owner else ZERO
+            cell = body.fresh("cell", add(self.site.address(f"var.{name}"), index))
+            body.emit(Store(cell, Binary("+", Load(cell), ONE)))
+
+    # ── routes ────────────────────────────────────────────────────────────────────────────────
+
+    def follow(self, body: Body, route: Route, action: Action | None = None,
+               phase: Phase | None = None) -> None:
+        """Code that goes where the first case of a route leads that applies."""
+        self._cases(body, fold_route(route, self.site.setting), action, phase)
+
+    def _cases(self, body: Body, cases: tuple[tuple[object, Target], ...], action: Action | None,
+               phase: Phase | None) -> None:
+        if not cases:
+            return
+        condition, target = cases[0]
+        if condition is None:
+            self._go(body, target, action, phase)
+            return
+        holds = value(body, condition)  # type: ignore[arg-type]
+        with body.block() as then:
+            self._go(body, target, action, phase)
+        with body.block() as orelse:
+            self._cases(body, cases[1:], action, phase)
+        body.either(holds, then, orelse)
+
+    def _go(self, body: Body, target: Target, action: Action | None, phase: Phase | None) -> None:
+        match target.kind:
+            case "end":
+                self._end(body, target)
+            case "again":
+                body.call("deal_again")
+            case "deal":
+                body.call("begin")
+            case "resume":
+                body.call("resume")
+            case _:
+                self._to_phase(body, target, action, phase)
+
+    def _end(self, body: Body, target: Target) -> None:
+        reason = self.site.rules.reasons.index(target.reason) + 1
+        winners: Expr = ZERO
+        if target.player is not None:
+            winners = exprs.players_in(body, target.player)
+        body.store("winners", winners)
+        body.store("reason", Const(reason, f"by_{target.reason}"))
+        body.store("phase", ZERO)
+
+    def _to_phase(self, body: Body, target: Target, action: Action | None,
+                  phase: Phase | None) -> None:
+        goal = self.phase(target.phase)
+        player = None if target.player is None else body.held(value(body, target.player), "to")
+        window = self._window(action)
+        if action is not None and action.standing:
+            for saved, now in (("saved_phase", "phase"), ("saved_me", "me")):
+                body.store(saved, Load(self.site.address(now)))
+            body.store("saved_mode", AS_IT_WAS)
+            body.store("phase", goal)
+            if player is not None:
+                body.store("me", player)
+        elif window is not None:
+            body.store("saved_phase", goal)
+            body.store("saved_me", player if player is not None else body.me)
+            body.store("saved_mode", NEW_TURN if player is not None else TO_ENTER)
+            body.store("actor", body.me)
+            body.store("phase", self.phase(window.name))
+            body.store("me", exprs.neighbour(body, body.me, "left"))
+        else:
+            body.store("phase", goal)
+            if player is not None:
+                body.store("me", player)
+                if phase is None or phase.claim is None:
+                    body.call("new_turn")
+
+    def _window(self, action: Action | None) -> Phase | None:
+        """The claim window that an action opens."""
+        for phase in self.site.rules.phases.values():
+            claim = phase.claim
+            if claim is not None and action is not None and claim.action == action.name and (
+                    claim.phase in ("", action.phase)):
+                return phase
+        return None
+
+    # ── arriving ──────────────────────────────────────────────────────────────────────────────
+
+    def _enter(self, phase: Phase) -> None:
+        """`enter_PHASE()`: entry effects; 1 if the phase was left at once, 0 if it awaits a move."""
+        body = Body(self.site, f"enter_{phase.name}", (), f"arriving in {phase.name}", phase.span)
+        if phase.claim is not None:
+            self._enter_window(body, phase)
+            body.finish()
+            return
+        effects(body, phase.entry)
+        if phase.entry_route is not None:
+            before = body.fresh("before", Load(self.site.address("phase")))
+            body.store("phase", Const(-1))
+            self.follow(body, phase.entry_route, phase=phase)
+            moved = Binary("!=", Load(self.site.address("phase")), Const(-1))
+            body.emit(If(moved, (Return(ONE),)))
+            body.store("phase", before)
+        if not phase.actions:
+            fault = self.site.fault(f"the phase '{phase.name}' has no actions and leads nowhere", phase.span)
+            body.emit(Fault(fault))
+        body.finish()
+
+    def _enter_window(self, body: Body, phase: Phase) -> None:
+        """Ask those who may claim, from the left of the actor; then resume."""
+        claim = phase.claim
+        assert claim is not None
+        me, actor = Load(self.site.address("me")), Load(self.site.address("actor"))
+        left = body.fresh("left", Const(self.site.setting.players))
+        with body.loop(both(Binary("!=", me, actor), Binary(">", left, ZERO))):
+            asked = body.fresh("asked", both(exprs.players_in(body, claim.who), ONE))
+            body.set(asked, Binary("&", Binary(">>", exprs.players_in(body, claim.who), me), ONE))
+            if claim.when is not None:
+                with body.when(asked):
+                    body.set(asked, value(body, claim.when))
+            with body.when(asked):
+                self._probe(body, phase)
+            body.store("me", exprs.neighbour(body, me, "left"))
+            body.set(left, Binary("-", left, ONE))
+        body.call("resume")
+        body.give(ONE)
+
+    def _probe(self, body: Body, phase: Phase) -> None:
+        """Stop at this player if he has something to claim with."""
+        count, wanted = self.site.address("move.count"), self.site.address("move.wanted")
+        for number, action in zip(self.numbers[phase.name], phase.actions, strict=True):
+            if not action.pass_on:
+                kept = body.fresh("kept", Load(wanted))
+                counted = body.fresh("counted", Load(count))
+                body.emit(Store(count, ZERO))
+                body.emit(Store(wanted, ZERO))
+                some = body.fresh("some", Call(f"offer_{number}", ()))
+                body.emit(Store(count, counted))
+                body.emit(Store(wanted, kept))
+                body.emit(If(some, (Return(ZERO),)))
+
+    def _new_turn(self) -> None:
+        """`new_turn()`: count it and clear what lasts a turn; not within an interruption."""
+        body = Body(self.site, "new_turn", (), "somebody else's turn begins")
+        saved = Load(self.site.address("saved_mode"))
+        with body.when(Binary("==", saved, ZERO)):
+            turns = self.site.address("turns")
+            body.emit(Store(turns, Binary("+", Load(turns), ONE)))
+            for variable in self.site.rules.variables.values():
+                if variable.life == "turn":
+                    clear(body, variable.name, variable.type)
+                if variable.turns_with:
+                    body.emit(Store(self.site.address(f"turn.{variable.name}"), ZERO))
+        body.finish()
+
+    def _settle(self) -> None:
+        """`settle()`: through automatic phases to the next decision or the end of the hand."""
+        self._resume()
+        body = Body(self.site, "settle", (), "go on to the next decision")
+        phase = self.site.address("phase")
+        left = body.fresh("left", Const(MAX_STEPS))
+        with body.loop(Binary("!=", Load(phase), ZERO)):
+            mode = self.site.address("resumed")
+            with body.when(Load(mode)):  # back from a proposal: the phase is not entered anew
+                body.emit(Store(mode, ZERO))
+                body.give(ZERO)
+            self._limit(body)
+            moved = body.fresh("moved", ZERO)
+            here = body.fresh("here", Load(phase))
+            for name in self.site.rules.phases:
+                with body.when(Binary("==", here, self.phase(name))):
+                    body.set(moved, Call(f"enter_{name}", ()))
+            with body.when(inverse(moved)):
+                body.give(ZERO)
+            body.set(left, Binary("-", left, ONE))
+            with body.when(Binary("==", left, ZERO)):
+                body.emit(Fault(self.site.fault("the phases lead in a circle without any decision", None)))
+        body.finish()
+
+    def _limit(self, body: Body) -> None:
+        limit = self.site.rules.limit
+        if limit is None:
+            return
+        over = Binary(">", Load(self.site.address("turns")), value(body, limit.turns))
+        with body.when(both(over, Binary("==", Load(self.site.address("reason")), ZERO))):
+            self.follow(body, limit.route)
+            with body.when(Binary("==", Load(self.site.address("phase")), ZERO)):
+                body.give(ZERO)
+
+    def _resume(self) -> None:
+        """`resume()`: back to what was interrupted."""
+        body = Body(self.site, "resume", (), "back to what was interrupted")
+        mode = body.fresh("mode", Load(self.site.address("saved_mode")))
+        with body.when(Binary("==", mode, ZERO)):
+            body.emit(Fault(self.site.fault("nothing was interrupted, so nothing can be resumed", None)))
+        body.store("phase", Load(self.site.address("saved_phase")))
+        body.store("me", Load(self.site.address("saved_me")))
+        body.store("saved_mode", NOTHING_SAVED)
+        with body.when(Binary("==", mode, AS_IT_WAS)):
+            body.store("resumed", ONE)
+        with body.when(Binary("==", mode, NEW_TURN)):
+            body.call("new_turn")
+        body.finish()
+
+
+def clear(body: Body, name: str, kind: Type) -> None:
+    """Code that gives a variable its first value."""
+    place = body.site.plan.fields[f"var.{name}"]
+    first = Const(-1 if kind in OPTIONAL or kind.list else 0)
+    address = body.site.address(f"var.{name}")
+    if place.count == 1:
+        body.emit(Store(address, first))
+    else:
+        body.call("words_fill", address, Const(place.words), first)
+
+
+__all__ = ["Flow", "bit", "clear"]

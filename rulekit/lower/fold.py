@@ -1,0 +1,174 @@
+"""Folding: what options and table size decide is decided here, before any code is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulekit.model.expr import Expr, Guarded, Route, Target
+from rulekit.model.expr import T as Value
+from rulekit.model.ruleset import Definition, Ruleset
+from rulekit.types import FLAG, NUMBER
+
+NONE = -1
+
+
+class SettingError(ValueError):
+    """An option or table size that the rules do not allow; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One choice of options (as numbers) and table size."""
+
+    players: int
+    options: Mapping[str, int]
+    definitions: Mapping[str, Definition] = field(default_factory=dict)
+
+
+def settle(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> tuple[Setting, dict[str, str]]:
+    """The setting for chosen options (texts), and all options with their values as texts.
+
+    Raises SettingError for unknown options, values out of range, options fixed by the variant,
+    table sizes that the game does not have, and combinations that `require` forbids.
+    """
+    if players not in rules.players:
+        sizes = ", ".join(str(n) for n in rules.players)
+        raise SettingError(f"{rules.name} is for {sizes} players, not {players}")
+    texts: dict[str, str] = {}
+    values: dict[str, int] = {}
+    for name, option in rules.options.items():
+        text = str(chosen.get(name, option.default)).strip().lower()
+        text = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text, text) if (
+            option.type == FLAG) else text
+        if option.fixed and name in chosen and text != option.default:
+            raise SettingError(f"option '{name}' is fixed at {option.default} in {rules.name}")
+        texts[name] = text
+        values[name] = _value(rules, name, text)
+    setting = Setting(players, values, rules.definitions)
+    for reason, condition in rules.require:
+        if fold(condition, setting) == 0:
+            raise SettingError(reason)
+    return setting, texts
+
+
+def _value(rules: Ruleset, name: str, text: str) -> int:
+    option = rules.options[name]
+    if option.type == NUMBER:
+        if text == "none" and option.or_none:
+            return NONE
+        in_words = not option.values or text in option.values
+        if text.isdecimal() and option.low <= int(text) <= option.high and in_words:
+            return int(text)
+        allowed = " | ".join(option.values) or f"{option.low}..{option.high}"
+        extra = ", or none" if option.or_none else ""
+        raise SettingError(f"option '{name}' cannot be '{text}': values are {allowed}{extra}")
+    if text not in option.values:
+        raise SettingError(f"option '{name}' cannot be '{text}': values are {' | '.join(option.values)}")
+    return int(text == "true") if option.type == FLAG else option.values.index(text)
+
+
+def fold(expr: Expr, setting: Setting, given: Mapping[str, int] | None = None) -> int | None:
+    """The value of an expression if options and table size settle it, else None."""
+    given = given or {}
+    match expr.op:
+        case "const":
+            return int(expr.value)
+        case "option":
+            return setting.options[str(expr.value)]
+        case "given":
+            return setting.players if expr.value == "players" else None
+        case "local":
+            return given.get(str(expr.value))
+        case "define":
+            return _fold_definition(expr, setting, given)
+        case "and" | "or" | "not" | "cases":
+            return _fold_condition(expr, setting, given)
+        case "arithmetic" | "compare" | "between" | "negative":
+            values = [fold(arg, setting, given) for arg in expr.args]
+            if any(value is None for value in values):
+                return None
+            return _compute(expr, [value for value in values if value is not None])
+        case "call" if expr.value in ("min", "max", "abs"):
+            values = [fold(arg, setting, given) for arg in expr.args]
+            known = [value for value in values if value is not None]
+            if len(known) < len(values):
+                return None
+            return {"min": min, "max": max, "abs": lambda x: abs(x)}[str(expr.value)](*known)
+        case _:
+            return None
+
+
+def _fold_definition(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
+    definition = setting.definitions.get(str(expr.value))
+    if definition is None:
+        return None
+    inner: dict[str, int] = {}
+    for (name, _), arg in zip(definition.params, expr.args, strict=True):
+        value = fold(arg, setting, given)
+        if value is not None:
+            inner[name] = value
+    for condition, body in definition.body.cases:
+        holds = 1 if condition is None else fold(condition, setting, inner)
+        if holds is None:
+            return None
+        if holds:
+            return fold(body, setting, inner)
+    return None
+
+
+def _fold_condition(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
+    if expr.op == "not":
+        value = fold(expr.args[0], setting, given)
+        return None if value is None else int(not value)
+    if expr.op == "cases":
+        for i in range(0, len(expr.args) - 1, 2):
+            holds = fold(expr.args[i], setting, given)
+            if holds is None:
+                return None
+            if holds:
+                return fold(expr.args[i + 1], setting, given)
+        return fold(expr.args[-1], setting, given)
+    decisive = 1 if expr.op == "or" else 0
+    values = [fold(arg, setting, given) for arg in expr.args]
+    if decisive in [None if value is None else int(bool(value)) for value in values]:
+        return decisive
+    return None if None in values else 1 - decisive
+
+
+def _compute(expr: Expr, values: list[int]) -> int | None:
+    if expr.op == "negative":
+        return -values[0]
+    if expr.op == "between":
+        return int(values[1] <= values[0] <= values[2])
+    left, right = values
+    if expr.value in ("/", "mod") and right == 0:
+        return None
+    return {
+        "+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right,
+        "/": lambda: left // right, "mod": lambda: left % right,
+        "=": lambda: int(left == right), "<": lambda: int(left < right),
+        "<=": lambda: int(left <= right), ">": lambda: int(left > right),
+        ">=": lambda: int(left >= right),
+    }[str(expr.value)]()  # fmt: skip
+
+
+def choose(guarded: Guarded[Value], setting: Setting) -> Value:
+    """The alternative that the setting selects."""
+    for condition, value in guarded.cases:
+        if condition is None or fold(condition, setting):
+            return value
+    return guarded.cases[-1][1]
+
+
+def fold_route(route: Route, setting: Setting) -> tuple[tuple[Expr | None, Target], ...]:
+    """The cases of a route that can still apply."""
+    kept: list[tuple[Expr | None, Target]] = []
+    for condition, target in route.cases:
+        value = 1 if condition is None else fold(condition, setting)
+        if value == 0:
+            continue
+        kept.append((None if value is not None else condition, target))
+        if value is not None:
+            break
+    return tuple(kept)

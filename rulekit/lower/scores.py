@@ -1,0 +1,222 @@
+"""Hands and matches as code: set-up, deal, score sheet, and whether the match goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
+from rulekit.lower import exprs
+from rulekit.lower.body import Body, Site, add, bit, both, inverse, times
+from rulekit.lower.effects import effects
+from rulekit.lower.exprs import ABSENT, ONE, ZERO, value
+from rulekit.lower.fold import choose, fold
+from rulekit.lower.flow import Flow, clear
+from rulekit.model.expr import Expr as Phrase
+from rulekit.model.ruleset import Entry, Recipient
+from rulekit.types import PLAYER, TEAM, TEAMS
+
+OPENING = Const(1 << 30)  # the number of the "hand" whose chance opens a match
+
+
+class Scores:
+    """Makes `setup`, `open`, `begin`, `deal_again` and `finish`."""
+
+    def __init__(self, site: Site, flow: Flow) -> None:
+        self.site = site
+        self.flow = flow
+
+    def make(self) -> None:
+        """All functions around the hand."""
+        self._setup()
+        self._open()
+        self._clear_hand()
+        self._begin()
+        self._deal_again()
+        self._finish()
+
+    # ── before a hand ─────────────────────────────────────────────────────────────────────────
+
+    def _setup(self) -> None:
+        body = Body(self.site, "setup", (), "before a match, or before a hand on its own")
+        site = self.site
+        for variable in site.rules.variables.values():
+            clear(body, variable.name, variable.type)
+        for ledger in site.rules.ledgers.values():
+            place = site.plan.fields[f"ledger.{ledger.name}"]
+            start = ZERO if ledger.start is None else value(body, ledger.start)
+            body.call("words_fill", site.address(place.name), Const(place.words), start)
+        body.store("seated", Const((1 << site.setting.players) - 1))
+        body.store("dealer", ZERO)
+        body.call("rng_seed", Load(site.address("seed")), Load(site.address("match")), OPENING, ZERO)
+        effects(body, site.rules.match.setup)
+        body.finish()
+
+    def _open(self) -> None:
+        body = Body(self.site, "open", (), "the opening of a match, up to the first decision")
+        match = self.site.rules.match
+        effects(body, match.open)
+        if match.first_dealer is not None:
+            body.store("dealer", value(body, choose(match.first_dealer, self.site.setting)))
+        if match.start is None:
+            body.call("begin")
+        else:
+            self.flow.follow(body, match.start)
+            body.call("settle")
+        body.finish()
+
+    def _clear_hand(self) -> None:
+        body = Body(self.site, "clear_hand", (), "the table is cleared for a deal")
+        site = self.site
+        for zone in site.rules.zones.values():
+            for name in (zone.name, f"known.{zone.name}"):
+                if name in site.plan.fields:
+                    place = site.plan.fields[name]
+                    body.call("words_fill", site.address(name), Const(place.words), ZERO)
+        for variable in site.rules.variables.values():
+            if variable.life != "game":
+                clear(body, variable.name, variable.type)
+            if variable.turns_with:
+                body.store(f"turn.{variable.name}", ZERO)
+        for name in ("reason", "winners", "turns", "saved_mode", "resumed"):
+            body.store(name, ZERO)
+        for name in ("entries", "bonuses"):
+            place = site.plan.fields[name]
+            body.call("words_fill", site.address(name), Const(place.words), ZERO)
+        body.finish()
+
+    def _begin(self) -> None:
+        """The chance of a hand depends on seed, match and hand only, never on the rules."""
+        body = Body(self.site, "begin", (), "deal a hand and go on to its first decision")
+        site = self.site
+        body.call("rng_seed", Load(site.address("seed")), Load(site.address("match")),
+                  Load(site.address("hand")), ZERO)
+        body.store("deals", ZERO)
+        body.call("deal_again")
+        body.finish()
+
+    def _deal_again(self) -> None:
+        body = Body(self.site, "deal_again", (), "deal; after a deal thrown in, with the chance that follows")
+        body.call("clear_hand")
+        deals = self.site.address("deals")
+        body.emit(Store(deals, Binary("+", Load(deals), ONE)))
+        effects(body, self.site.rules.deal)
+        body.store("turns", ZERO)
+        self.flow.follow(body, self.site.rules.start)
+        body.call("settle")
+        body.finish()
+
+    # ── after a hand ──────────────────────────────────────────────────────────────────────────
+
+    def _finish(self) -> None:
+        body = Body(self.site, "finish", (), "score the hand; 1 if the match is over")
+        site = self.site
+        match = site.rules.match
+        self._book(body, site.rules.scoring.recipients, "entries", choose(site.rules.scoring.into, site.setting))
+        for name in ("hands_played", "hand"):
+            body.store(name, Binary("+", Load(site.address(name)), ONE))
+        if match.next_dealer is not None:
+            body.store("dealer", value(body, choose(match.next_dealer, site.setting)))
+        effects(body, match.after_hand)
+        until = ONE if match.until is None else value(body, choose(match.until, site.setting))
+        with body.when(until):
+            self._close(body)
+        body.give(Load(site.address("over")))
+        body.finish()
+
+    def _close(self, body: Body) -> None:
+        """The match is over: who won it, bonuses, last effects."""
+        site = self.site
+        match = site.rules.match
+        body.store("over", ONE)
+        body.store("champions", self._leaders(body))
+        body.champions = True
+        self._book(body, match.bonuses, "bonuses", match.ledger)
+        effects(body, match.at_end)
+        body.champions = False
+
+    def _leaders(self, body: Body) -> Expr:
+        """The mask of the players whose account stands highest (or lowest); equals share."""
+        match = self.site.rules.match
+        ledger = self.site.rules.ledgers[match.ledger]
+        best = body.fresh("best", ZERO)
+        mask = body.fresh("leaders", ZERO)
+        sign = ">" if match.extreme == "highest" else "<"
+        with exprs.each_bit(body, Const((1 << self.site.setting.players) - 1)) as player:
+            index = exprs.team_of(body, player) if ledger.owner == "team" else player
+            amount = body.fresh("amount", Load(add(self.site.address(f"ledger.{ledger.name}"), index)))
+            better = Binary("or", Binary("==", mask, ZERO), Binary(sign, amount, best))
+            with body.when(better):
+                body.set(best, amount)
+                body.set(mask, ZERO)
+            with body.when(Binary("==", amount, best)):
+                body.set(mask, Binary("|", mask, bit(player)))
+        return mask
+
+    # ── the score sheet ───────────────────────────────────────────────────────────────────────
+
+    def _book(self, body: Body, recipients: tuple[Recipient, ...], sheet: str, main: str) -> None:
+        """All amounts on the state as it is, then all of them into the ledgers."""
+        number = 0
+        planned: list[tuple[int, str, bool]] = []
+        for recipient in recipients:
+            for entry in recipient.entries:
+                self._amount(body, recipient, entry, sheet, number)
+                planned.append((number, entry.ledger or main, recipient.who.type == TEAMS))
+                number += 1
+        for number, ledger, by_team in planned:
+            self._enter(body, sheet, number, ledger, by_team=by_team)
+
+    def _amount(self, body: Body, recipient: Recipient, entry: Entry, sheet: str, number: int) -> None:
+        if entry.when is not None and fold(entry.when, self.site.setting) == 0:
+            return
+        place = self.site.plan.fields[sheet]
+        row = Const(place.at(number), f"&{sheet}[{number}]")
+        if recipient.payer is None:
+            with self._each(body, recipient.who) as index:
+                self._write(body, entry, row, index, ONE)
+            return
+        winners = body.held(exprs.players_in(body, recipient.who), "receivers")
+        with exprs.each_bit(body, exprs.players_in(body, recipient.payer)) as payer:
+            others = Binary("&", winners, Binary("^", bit(payer), Const((1 << self.site.setting.players) - 1)))
+            with exprs.each_bit(body, others) as receiver, body.being(payer):
+                amount = self._computed(body, entry)
+                for who, sign in ((payer, "-"), (receiver, "+")):
+                    cell = body.fresh("cell", add(row, who))
+                    body.emit(Store(cell, Binary(sign, Load(cell), amount)))
+
+    @contextmanager
+    def _each(self, body: Body, who: Phrase) -> Iterator[Expr]:
+        """Each recipient is `me` in turn. A team is written in the column of its number."""
+        if who.type == TEAMS:
+            with exprs.each_bit(body, value(body, who), "team") as team, body.being(team, TEAM):
+                yield team
+        else:
+            with exprs.each_bit(body, exprs.players_in(body, who)) as player, body.being(player):
+                yield player
+
+    def _computed(self, body: Body, entry: Entry) -> Expr:
+        amount = body.fresh("amount", ZERO)
+        condition = ONE if entry.when is None else value(body, entry.when)
+        with body.when(condition):
+            body.set(amount, value(body, entry.amount))
+        return amount
+
+    def _write(self, body: Body, entry: Entry, row: Const, index: Expr, sign: Expr) -> None:
+        amount = self._computed(body, entry)
+        cell = body.fresh("cell", add(row, index))
+        body.emit(Store(cell, Binary("+", Load(cell), times(amount, sign))))
+
+    def _enter(self, body: Body, sheet: str, number: int, ledger: str, *, by_team: bool) -> None:
+        """A line of the sheet goes into a ledger."""
+        owner = self.site.rules.ledgers[ledger].owner
+        place = self.site.plan.fields[sheet]
+        row = Const(place.at(number), f"&{sheet}[{number}]")
+        columns = max(self.site.teams) + 1 if by_team else self.site.setting.players
+        for column in range(columns):
+            index = column if by_team or owner != "team" else self.site.teams[column]
+            cell = self.site.address(f"ledger.{ledger}", index)
+            body.emit(Store(cell, Binary("+", Load(cell), Load(add(row, Const(column))))))
+
+
+__all__ = ["ABSENT", "PLAYER", "Call", "Scores", "both", "inverse"]

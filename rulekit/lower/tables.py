@@ -1,0 +1,203 @@
+"""Decks and meld patterns as tables: faces, values, lines and slots for the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulekit.kernel import header as h
+from rulekit.lower.fold import Setting, SettingError, choose, fold
+from rulekit.model.expr import Expr, Guarded
+from rulekit.model.ruleset import Kind, Order, Ruleset, Wilds
+
+MAX_FACES = 62
+MAX_COPIES = 8
+MAX_CARDS = 220
+
+_MOBILITY = {"fixed": h.FIXED, "shift": h.SHIFT, "ends": h.ENDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The faces of a deck in order: how many there are of each, what they count, how they print."""
+
+    counts: tuple[int, ...]
+    values: tuple[int, ...]
+    names: tuple[str, ...]
+    ranks: tuple[int, ...]  # rank of each face; -1 for extras
+    suits: tuple[int, ...]
+    wild: int  # bit mask
+
+    @property
+    def planes(self) -> int:
+        """The most copies of any face."""
+        return max(self.counts)
+
+    @property
+    def size(self) -> int:
+        """Cards in the deck."""
+        return sum(self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class MeldTables:
+    """Meld kinds compiled: records for the kernel, and how each slot is printed."""
+
+    kinds: tuple[int, ...]
+    lines: tuple[int, ...]
+    slot_faces: tuple[int, ...]
+    slot_values: tuple[int, ...]
+    roles: tuple[str, ...]
+    room: int  # most cards in one meld
+    least: int  # fewest cards in one meld
+
+
+def cards_of(rules: Ruleset, setting: Setting) -> Cards:
+    """The deck for one setting. Raises SettingError if it is beyond what the kernel holds."""
+    deck = rules.deck
+    copies = fold(choose(deck.copies, setting), setting) or 1
+    extras = dict(choose(deck.extras, setting))
+    wild_words = choose(deck.wild, setting)
+    counts: list[int] = []
+    names: list[str] = []
+    ranks: list[int] = []
+    suits: list[int] = []
+    words: list[str] = []
+    for s, suit in enumerate(deck.suits):
+        for r, rank in enumerate(deck.ranks):
+            sign = deck.symbols[suit]
+            names.append(f"{sign}{rank}" if deck.tiles else f"{rank}{sign}")
+            counts.append(copies)
+            ranks.append(r)
+            suits.append(s)
+            words.append(rank)
+    for name, number in extras.items():
+        names.append(deck.symbols[name])
+        counts.append(number)
+        ranks.append(-1)
+        suits.append(-1)
+        words.append(name)
+    if len(names) > MAX_FACES or max(counts, default=0) > MAX_COPIES or sum(counts) > MAX_CARDS:
+        raise SettingError(f"the deck is too large: at most {MAX_FACES} different cards, {MAX_COPIES} "
+                           f"of each, {MAX_CARDS} in all")
+    values = tuple(_value_of(rules, setting, word) for word in words)
+    wild = sum(1 << i for i, word in enumerate(words) if word in wild_words)
+    return Cards(tuple(counts), values, tuple(names), tuple(ranks), tuple(suits), wild)
+
+
+def _value_of(rules: Ruleset, setting: Setting, word: str) -> int:
+    pips = int(word) if word.isdigit() else 0
+    for words, value in rules.deck.values:
+        if word in words:
+            return _fold_value(value, setting, pips)
+    return 0
+
+
+def _fold_value(value: Guarded[Expr], setting: Setting, pips: int) -> int:
+    number = fold(choose(value, setting), setting, {"pips": pips})
+    if number is None:
+        raise SettingError("the value of a card must be settled by options and table size")
+    return number
+
+
+class _Tables:
+    """Collects lines and slots kind by kind."""
+
+    def __init__(self, rules: Ruleset, setting: Setting, cards: Cards) -> None:
+        self.rules = rules
+        self.setting = setting
+        self.cards = cards
+        self.kinds: list[int] = []
+        self.lines: list[int] = []
+        self.slot_faces: list[int] = []
+        self.roles: list[str] = []
+        self.room = 3
+        self.least = 3
+
+    def add(self, number: int, kind: Kind) -> None:
+        pattern = choose(kind.pattern, self.setting)
+        order = choose(kind.order, self.setting) if kind.order is not None else None
+        wilds = choose(kind.wilds, self.setting) if kind.wilds is not None else _default_wilds(self.cards)
+        first_line = len(self.lines) // h.LINE_WORDS
+        if pattern.sequence:
+            longest = self._runs(number, order)
+        else:
+            longest = self._sets(number, distinct=bool(pattern.different))
+        most = self._most_wilds(wilds)
+        if not pattern.sequence and not pattern.different:
+            longest += most
+        high = min(longest, pattern.high or longest)
+        grow = high
+        if kind.grows is not None:
+            limit = choose(kind.grows, self.setting)
+            grow = longest if limit is None else min(limit, longest)
+        record = [0] * h.KIND_WORDS
+        record[h.KIND_FIRST_LINE] = first_line
+        record[h.KIND_LINES] = len(self.lines) // h.LINE_WORDS - first_line
+        record[h.KIND_MIN] = pattern.low
+        record[h.KIND_MAX] = high
+        record[h.KIND_GROW] = max(grow, high)
+        record[h.KIND_WILDS] = most
+        record[h.KIND_NATURALS] = wilds.naturals
+        record[h.KIND_MOBILITY] = _MOBILITY[wilds.mobility]
+        record[h.KIND_MOVES] = int(wilds.once)
+        self.kinds += record
+        self.room = max(self.room, record[h.KIND_GROW])
+        self.least = min(self.least, pattern.low)
+
+    def _most_wilds(self, wilds: Wilds) -> int:
+        total = sum(n for face, n in enumerate(self.cards.counts) if self.cards.wild >> face & 1)
+        if wilds.most is None:
+            return total
+        number = fold(wilds.most, self.setting)
+        return total if number is None or number == -1 else min(number, total)
+
+    def _line(self, kind: int, shape: int, first: int, slots: int, circle: int = 0) -> None:
+        self.lines += [kind, shape, first, slots, circle]
+
+    def _slot(self, faces: int, role: str) -> None:
+        self.slot_faces.append(faces)
+        self.roles.append(role)
+
+    def _runs(self, kind: int, order: Order | None) -> int:
+        ranks = order.ranks if order is not None else self.rules.deck.ranks
+        around = order is not None and order.around
+        for s in range(len(self.rules.deck.suits)):
+            first = len(self.slot_faces)
+            for rank in ranks:
+                face = s * len(self.rules.deck.ranks) + self.rules.deck.ranks.index(rank)
+                self._slot(1 << face, self.cards.names[face])
+            self._line(kind, h.WINDOW, first, len(ranks), int(around))
+        return len(ranks)
+
+    def _sets(self, kind: int, *, distinct: bool) -> int:
+        ranks, suits = self.rules.deck.ranks, self.rules.deck.suits
+        for r, rank in enumerate(ranks):
+            first = len(self.slot_faces)
+            faces = [s * len(ranks) + r for s in range(len(suits))]
+            if distinct:
+                for face in faces:
+                    self._slot(1 << face, self.cards.names[face])
+                self._line(kind, h.DISTINCT, first, len(faces))
+            else:
+                self._slot(sum(1 << face for face in faces), rank)
+                self._line(kind, h.MULTI, first, 1)
+        return len(suits) if distinct else max(
+            sum(self.cards.counts[s * len(ranks) + r] for s in range(len(suits)))
+            for r in range(len(ranks)))
+
+
+def _default_wilds(cards: Cards) -> Wilds:
+    """Any wilds, at least one natural, roles fixed."""
+    assert cards is not None
+    return Wilds(None, 1, "fixed", once=False)
+
+
+def melds_of(rules: Ruleset, setting: Setting, cards: Cards) -> MeldTables:
+    """The compiled meld kinds of one setting."""
+    tables = _Tables(rules, setting, cards)
+    for number, kind in enumerate(rules.kinds.values()):
+        tables.add(number, kind)
+    return MeldTables(
+        tuple(tables.kinds), tuple(tables.lines), tuple(tables.slot_faces),
+        tuple([-1] * len(tables.slot_faces)), tuple(tables.roles), tables.room, tables.least,
+    )

@@ -1,0 +1,1 @@
+"""What a running game is: machines, states, moves, views, outcomes, records."""

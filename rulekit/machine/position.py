@@ -1,0 +1,235 @@
+"""A position on a machine's memory: loaded, played on in place, read. For tiers, bots and states.
+
+Seats count from 0 here; people meet them from 1, in states and views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulekit.ir.program import Action, Program, ZoneInfo
+from rulekit.kernel import header as h
+from rulekit.machine.move import Transfer
+from rulekit.machine.notation import Notation, bag_faces
+from rulekit.machine.outcome import HandResult, Line
+from rulekit.machine.tier import Machine
+from rulekit.machine.view import sees
+
+Words = tuple[int, ...]
+
+
+class Position:
+    """One machine with a state loaded. Everything here changes or reads that state in place."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.program: Program = machine.program
+        self.memory = machine.memory
+        self.layout = machine.program.layout
+        self.notation = Notation(machine.program)
+        self._start, self._end = self.layout.state_start, self.layout.state_end
+        self._control = {name: field.start for name, field in self.layout.fields.items()
+                         if field.end <= self._end and field.words == 1}
+        self._journal = self.layout["journal"].start
+        self._registers = {field.start: field.words for name, field in self.layout.fields.items()
+                           if name.startswith("move.")}
+
+    # ── loading and storing ───────────────────────────────────────────────────────────────────
+
+    @property
+    def words(self) -> Words:
+        """The state, as it is now."""
+        return tuple(self.memory[self._start : self._end])
+
+    @words.setter
+    def words(self, words: Sequence[int]) -> None:
+        self.memory[self._start : self._end] = words
+
+    def get(self, name: str) -> int:
+        """A word of the state by name."""
+        return self.memory[self._control[name]]
+
+    def put(self, name: str, value: int) -> None:
+        """Set a word of the state by name."""
+        self.memory[self._control[name]] = value
+
+    def cells(self, name: str, index: int = 0) -> Words:
+        """The words of one part of a field."""
+        field = self.layout[name]
+        start = field.at(index)
+        return tuple(self.memory[start : start + field.stride])
+
+    def column(self, name: str) -> Words:
+        """All words of a field that has one word for each owner."""
+        field = self.layout[name]
+        return tuple(self.memory[field.start : field.end])
+
+    # ── playing ───────────────────────────────────────────────────────────────────────────────
+
+    def order(self, faces: Sequence[int]) -> None:
+        """The cards that the next shuffle of the deck brings to the top, the first dealt first."""
+        start = self.layout["order"].start
+        self.memory[start : start + 1 + len(faces)] = [len(faces), *reversed(faces)]
+
+    def setup(self, seed: int, match: int) -> None:
+        """Before a match: accounts, seats, chance."""
+        self.memory[self._start : self._end] = [0] * (self._end - self._start)
+        self.put("seed", seed)
+        self.put("match", match)
+        self.machine.run("setup")
+
+    def open(self) -> None:
+        """Begin a match, up to the first decision."""
+        self.machine.run("open")
+
+    def begin(self) -> None:
+        """Deal a hand, up to the first decision."""
+        self.machine.run("begin")
+
+    def load_move(self, registers: Words) -> None:
+        """Put a move into the registers."""
+        number, at = registers[0], 1
+        self.memory[self.layout["move.action"].start] = number
+        for param in self.program.actions[number - 1].params:
+            words = self.register_words(param.address)
+            self.memory[param.address : param.address + words] = registers[at : at + words]
+            at += words
+
+    def apply(self, registers: Words) -> None:
+        """Make a legal move, up to the next decision or the end of the hand."""
+        self.load_move(registers)
+        self.machine.run("apply")
+
+    def refusal(self, registers: Words) -> int:
+        """0 if a move is legal, else which demand of its action fails; -1: not in this phase."""
+        self.load_move(registers)
+        return self.machine.run("legal")
+
+    def register_words(self, address: int) -> int:
+        """How many words the register at an address has."""
+        return self._registers[address]
+
+    @property
+    def hand_is_over(self) -> bool:
+        """Whether the present hand has ended and awaits its score."""
+        return self.get("phase") == 0
+
+    def finish(self) -> HandResult:
+        """Score the hand that has ended."""
+        program = self.program
+        number, dealer = self.get("hands_played") + 1, self.get("dealer")
+        turns, deals = self.get("turns"), self.get("deals")
+        reason = program.reasons[self.get("reason") - 1]
+        winners = mask_seats(self.get("winners"))
+        self.machine.run("finish")
+        lines = tuple(
+            Line(name, ledger, self.cells("entries", i))
+            for i, (name, ledger) in enumerate(program.entries)
+        )
+        main = program.main
+        return HandResult(
+            number=number, dealer=dealer + 1, reason=reason,
+            winners=tuple(seat + 1 for seat in winners), lines=lines,
+            points=tuple(sum(self.by_seat(line.ledger, line.amounts)[seat] for line in lines
+                             if self.counts_points(line.ledger)) for seat in range(program.players)),
+            scores=self.by_seat(main, self.column(f"ledger.{main}")),
+            turns=turns, moves=self.get("moves"), deals=deals,
+        )
+
+    def counts_points(self, ledger: str) -> bool:
+        """Whether a ledger is of the same unit as the main one."""
+        return self.program.ledgers[ledger][1] == self.program.ledgers[self.program.main][1]
+
+    def by_seat(self, ledger: str, amounts: Words) -> Words:
+        """Amounts of a ledger for each seat: a team's amount stands for each of its members."""
+        owner = self.program.ledgers[ledger][0]
+        if owner == "team" and len(amounts) == max(self.program.teams) + 1 < self.program.players:
+            return tuple(amounts[team] for team in self.program.teams)
+        return tuple(amounts)
+
+    # ── what moved ────────────────────────────────────────────────────────────────────────────
+
+    def transfers(self) -> tuple[tuple[Transfer, ...], tuple[str, ...]]:
+        """The card movements and announcements of the last move."""
+        entries = max(0, min(self.memory[self._journal], self.memory[h.JOURNAL_ROOM]))
+        moved, said = [], []
+        for i in range(entries):
+            source, target, face = self.memory[self._journal + 1 + 3 * i : self._journal + 4 + 3 * i]
+            if source == -2:
+                said.append(self.program.announcements[target])
+            else:
+                moved.append(Transfer(self._place(source), None if target == -1 else self._place(target), face))
+        return tuple(moved), tuple(said)
+
+    def _place(self, number: int) -> tuple[str, int]:
+        """Name and owner (from 1; 0: nobody's) of a numbered zone."""
+        zone = self.program.zones[number // 16 - 1] if number >= 16 else None
+        if zone is None:
+            return ("deck", 0)
+        return (zone.name, number % 16 + 1 if zone.owner else 0)
+
+    # ── what is hidden ────────────────────────────────────────────────────────────────────────
+
+    def parts(self) -> list[tuple[ZoneInfo, int]]:
+        """Every zone with each of its owners (from 0)."""
+        return [(zone, index) for zone in self.program.zones for index in range(self.layout[zone.name].count)]
+
+    def faces_in(self, zone: ZoneInfo, index: int) -> list[int]:
+        """The faces in one part of a zone; of a pile, the top last; of melds, all of their cards."""
+        words = self.cells(zone.name, index)
+        if zone.shape == "cards":
+            return bag_faces(words)
+        if zone.shape == "pile":
+            return list(words[1 : 1 + words[0]])
+        width = self.memory[h.ROW]
+        rows = [words[1 + i * width : 1 + (i + 1) * width] for i in range(words[0])]
+        return [word & 255 for row in rows for word in row[3 : 3 + row[2]]]
+
+    def known_faces(self, zone: ZoneInfo, index: int) -> list[int]:
+        """Those cards of a hidden part that everybody knows."""
+        name = f"known.{zone.name}"
+        return bag_faces(self.cells(name, index)) if name in self.layout else []
+
+    def redeal(self, seat: int, draw: Callable[[int], int]) -> None:
+        """Deal all cards that `seat` cannot know anew; `draw(n)` gives a number below n.
+
+        The cards under the top of a `top face up` pile were seen when they came there and stay.
+        """
+        slots: list[tuple[ZoneInfo, int, list[int]]] = []
+        pool: list[int] = []
+        for zone, index in self.parts():
+            if zone.sight == "top_up" or sees(zone.sight, zone.owner, index, seat, self.program.teams):
+                continue
+            known = self.known_faces(zone, index)
+            faces = self.faces_in(zone, index)
+            hidden = list(faces)
+            for face in known:
+                hidden.remove(face)
+            pool += hidden
+            slots.append((zone, index, known))
+        pool.sort()
+        for i in range(len(pool) - 1, 0, -1):
+            j = draw(i + 1)
+            pool[i], pool[j] = pool[j], pool[i]
+        for zone, index, known in slots:
+            need = len(self.faces_in(zone, index)) - len(known)
+            self._fill(zone, index, known + [pool.pop() for _ in range(need)])
+
+    def _fill(self, zone: ZoneInfo, index: int, faces: list[int]) -> None:
+        start = self.layout[zone.name].at(index)
+        if zone.shape == "pile":
+            self.memory[start + 1 : start + 1 + len(faces)] = faces
+        else:
+            self.machine.kernel("bag_clear", start)
+            for face in faces:
+                self.machine.kernel("bag_add", start, face)
+
+    def action(self, number: int) -> Action:
+        """The action of a number."""
+        return self.program.actions[number - 1]
+
+
+def mask_seats(mask: int) -> list[int]:
+    """The seats (from 0) in a bit mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+

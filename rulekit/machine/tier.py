@@ -1,0 +1,39 @@
+"""What every tier offers: the functions of one program, run on one memory."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rulekit.ir.program import Program
+
+
+class RuleFault(Exception):
+    """The rules got stuck in play, or a move never came to an end. `record` is what led there."""
+
+    def __init__(self, message: str, number: int = -1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.number = number
+        self.record: object = None
+
+
+class Machine(Protocol):
+    """Runs the functions of one program on one memory: `header | state | tables and work space`."""
+
+    program: Program
+    memory: list[int]
+
+    def run(self, function: str, *args: int) -> int:
+        """Run a function of the program. Raises RuleFault."""
+
+    def kernel(self, function: str, *args: int) -> int:
+        """Run a function of the kernel library on the memory."""
+
+    def moves(self, *, asides: bool = False) -> list[tuple[int, ...]]:
+        """The registers of every move offered in the present state, in canonical order."""
+
+    def count(self, *, asides: bool = False) -> int:
+        """How many moves are offered."""
+
+    def pick(self, k: int, *, asides: bool = False) -> None:
+        """Put the k-th move (from 0) into the registers. Raises IndexError."""

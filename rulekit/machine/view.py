@@ -1,0 +1,77 @@
+"""Views: what one seat may know. Decided from whose zone it is and its sight, never from the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+SIGHTS: Mapping[str, str] = {
+    "face_up": "everybody sees its cards",
+    "top_up": "everybody sees its top card",
+    "face_down": "nobody sees its cards",
+    "seen_by_owner": "its owner sees its cards",
+    "seen_by_team": "the owner's team sees its cards",
+}
+"""Who sees what lies in a zone."""
+
+
+def sees(sight: str, owner: str, index: int, seat: int, teams: tuple[int, ...]) -> bool:
+    """Whether `seat` (from 0) sees all cards of part `index` of a zone with this owner and sight."""
+    if sight == "face_up":
+        return True
+    if sight == "seen_by_owner":
+        return index == (teams[seat] if owner == "team" else seat)
+    if sight == "seen_by_team":
+        return teams[seat] == (index if owner == "team" else teams[index])
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """What a seat sees of one zone: `owner` is a seat or team from 1, 0 for nobody's.
+
+    `cards`: the cards it knows (of a pile, top last); `hidden`: how many more there are;
+    `melds`: the melds that lie there.
+    """
+
+    name: str
+    owner: int
+    cards: tuple[str, ...]
+    hidden: int
+    melds: tuple[str, ...]
+
+    def __str__(self) -> str:
+        parts = [" / ".join(self.melds)] if self.melds else []
+        parts += [" ".join(self.cards)] if self.cards else []
+        parts += [f"{self.hidden} hidden"] if self.hidden else []
+        owner = f" of {self.owner}" if self.owner else ""
+        return f"{self.name}{owner}: {', '.join(parts) or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat (from 1) may know of a position, and what happened since its last move."""
+
+    seat: int
+    phase: str
+    to_move: int | None
+    dealer: int
+    zones: tuple[ZoneView, ...]
+    ledgers: Mapping[str, tuple[int, ...]]
+    variables: Mapping[str, tuple[int, ...]]
+    events: tuple[str, ...]
+
+    def zone(self, name: str, owner: int = 0) -> ZoneView:
+        """One zone. Raises KeyError if there is none of that name and owner."""
+        for zone in self.zones:
+            if (zone.name, zone.owner) == (name, owner):
+                return zone
+        raise KeyError((name, owner))
+
+    def __str__(self) -> str:
+        turn = "the hand is over" if self.to_move is None else (
+            "your move" if self.to_move == self.seat else f"seat {self.to_move} to move")
+        lines = [f"seat {self.seat}, {self.phase}: {turn}", *(f"  {event}" for event in self.events)]
+        lines += [str(zone) for zone in self.zones if zone.cards or zone.hidden or zone.melds]
+        lines += [f"{name}: {' '.join(map(str, amounts))}" for name, amounts in self.ledgers.items()]
+        return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""What the rules mean: the checked, named and typed rules of one game."""

@@ -1,0 +1,119 @@
+"""Expressions, effects and routes with every name resolved and every type known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rulekit.source import Span
+from rulekit.types import Type
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """A typed expression.
+
+    | op | value | args |
+    |---|---|---|
+    | const | the integer that stands for it | |
+    | option | the option's name | |
+    | given | players, me, dealer, winner, reason, turns, hands_played, actor | |
+    | group | everyone, others, all_players, all_teams: players at the table, or all | |
+    | variable, ledger, zone | its name | its owner, if it has one |
+    | local | the name bound by a parameter, choice or quantifier | |
+    | define | the definition's name | arguments |
+    | call | the function's name | arguments |
+    | property | the property's name | the thing |
+    | arithmetic | + - * / mod | two |
+    | negative | | one |
+    | compare | = != < <= > >= | two |
+    | member | | a thing and what may contain it |
+    | between | | a number and two bounds |
+    | fits | | a card and a meld |
+    | and, or | | two |
+    | not | | one |
+    | cases | | condition, value, ..., and a last value |
+    | every, any, count, sum, highest, lowest, all, first, best, worst | the name it binds | domain, condition, and what is computed |
+    | items | | the members |
+    """  # noqa: E501
+
+    op: str
+    type: Type
+    span: Span
+    args: tuple[Expr, ...] = ()
+    value: str | int = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that happens.
+
+    | op | value | args | body / orelse |
+    |---|---|---|---|
+    | move, bottom | | what, where it lies, target | |
+    | flip, shuffle, swap, lay, add, reveal | | source, target | |
+    | deal | the zone dealt to | number (or none), source, first player, second target | |
+    | assign, increase, decrease | | target, value | |
+    | pay | | amount, from, to | |
+    | announce | the text | | |
+    | perform | the procedure's name | arguments | |
+    | when | | condition | effects / effects |
+    | for_each | the name it binds | domain, condition | effects |
+    | repeat | | number | effects |
+    """
+
+    op: str
+    span: Span
+    args: tuple[Expr, ...] = ()
+    value: str = ""
+    body: tuple[Effect, ...] = ()
+    orelse: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a route leads: `kind` is go, end, again, resume or deal."""
+
+    kind: str
+    span: Span
+    phase: str = ""
+    reason: str = ""
+    player: Expr | None = None  # go: whose turn begins; end: who wins
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Targets with their conditions, tried in order; the last may have none."""
+
+    cases: tuple[tuple[Expr | None, Target], ...]
+    span: Span
+
+    @property
+    def total(self) -> bool:
+        """Whether one of the targets applies always."""
+        return any(condition is None for condition, _ in self.cases)
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded(Generic[T]):
+    """Alternatives with conditions on options and table size; the first that holds counts."""
+
+    cases: tuple[tuple[Expr | None, T], ...]
+
+
+def walk(expr: Expr) -> Iterator[Expr]:
+    """The expression and everything in it."""
+    yield expr
+    for arg in expr.args:
+        yield from walk(arg)
+
+
+def walk_effects(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """All effects, those inside others included."""
+    for effect in effects:
+        yield effect
+        yield from walk_effects(effect.body)
+        yield from walk_effects(effect.orelse)

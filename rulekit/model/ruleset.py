@@ -1,0 +1,289 @@
+"""A ruleset: one game's rules, checked. It holds for every table size and every option."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulekit.model.expr import Effect, Expr, Guarded, Route
+from rulekit.source import Span
+from rulekit.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule. `values` are the words allowed; for a number, `low`..`high` and maybe none.
+
+    `default` and `fixed` are texts as a person writes them; a fixed option cannot be set.
+    """
+
+    name: str
+    type: Type
+    default: str
+    values: tuple[str, ...]
+    low: int
+    high: int
+    or_none: bool
+    fixed: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards: `faces` counts are settled when a game is set up, since packs may be guarded."""
+
+    suits: tuple[str, ...]
+    ranks: tuple[str, ...]
+    copies: Guarded[Expr]
+    extras: Guarded[tuple[tuple[str, int], ...]]
+    symbols: Mapping[str, str]
+    wild: Guarded[tuple[str, ...]]
+    values: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
+    tiles: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place of cards. `shape`: pile, cards, card or melds; `owner`: player, team or nobody.
+
+    `sight`: face_up, face_down, top_up, seen_by_owner or seen_by_team.
+    """
+
+    name: str
+    shape: str
+    owner: str
+    sight: Guarded[str]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """The pattern of a kind of meld: sizes and features as written."""
+
+    low: int
+    high: int | None
+    same: tuple[str, ...]
+    different: tuple[str, ...]
+    sequence: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order of ranks in runs; `around`: the last is followed by the first."""
+
+    ranks: tuple[str, ...]
+    around: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wilds:
+    """How many wilds a meld may hold (None: any number), and how they move when it grows."""
+
+    most: Expr | None
+    naturals: int
+    mobility: str  # fixed, shift or ends
+    once: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of meld."""
+
+    name: str
+    pattern: Guarded[Pattern]
+    order: Guarded[Order] | None
+    wilds: Guarded[Wilds] | None
+    grows: Guarded[int | None] | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """An account of each player or team, kept over the match."""
+
+    name: str
+    unit: str
+    owner: str
+    start: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """Something remembered. `life`: hand, turn or game. `turns_with`: actions that it counts."""
+
+    name: str
+    type: Type
+    owner: str
+    life: str
+    turns_with: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A named expression; it is put in place of its name."""
+
+    name: str
+    params: tuple[tuple[str, Type], ...]
+    body: Guarded[Expr]
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """Named effects."""
+
+    name: str
+    params: tuple[tuple[str, Type], ...]
+    body: tuple[Effect, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing a player chooses.
+
+    `kind`: one (a card or player), number, meld, melds (a spread), any_melds, layoff.
+    `args`: what is chosen from; for `using` and `leaving`, then the card or the limit.
+    """
+
+    name: str
+    kind: str
+    args: tuple[Expr, ...]
+    unit: str  # meld: the kind's name or ""; melds: "points", "cards" or "" (no limit)
+    where: Expr | None
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One kind of move."""
+
+    name: str
+    phase: str
+    about: str
+    aside: bool
+    when: Expr | None
+    choices: tuple[Choice, ...]
+    effects: tuple[Effect, ...]
+    ensure: Expr | None
+    route: Route
+    span: Span
+    pass_on: bool = False  # the implied `pass` of a claim
+    standing: bool = False  # play is resumed where it was interrupted
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A decision of the player in turn, or an automatic step if it has no actions."""
+
+    name: str
+    about: str
+    entry: tuple[Effect, ...]
+    entry_route: Route | None
+    actions: tuple[Action, ...]
+    span: Span
+    claim: Claim | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """When a phase is a claim: after which action, for whom, and under which public condition."""
+
+    phase: str
+    action: str
+    who: Expr
+    when: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A named amount of a score: to `ledger` ("": the section's) when `when` holds."""
+
+    reason: str
+    amount: Expr
+    ledger: str
+    when: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """Who gets the entries: each of `who`; if `payer` is given, from each of those."""
+
+    who: Expr
+    payer: Expr | None
+    entries: tuple[Entry, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a hand scores."""
+
+    into: Guarded[str]
+    recipients: tuple[Recipient, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The longest hand, and where it then goes."""
+
+    turns: Expr
+    route: Route
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How hands make a match."""
+
+    setup: tuple[Effect, ...]
+    open: tuple[Effect, ...]
+    start: Route | None
+    first_dealer: Guarded[Expr] | None
+    next_dealer: Guarded[Expr] | None
+    after_hand: tuple[Effect, ...]
+    until: Guarded[Expr] | None
+    extreme: str  # highest or lowest
+    ledger: str
+    bonuses: tuple[Recipient, ...]
+    at_end: tuple[Effect, ...]
+    differences: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Everything that a rule file says, checked."""
+
+    name: str
+    title: str
+    source: str
+    about: str
+    rulings: tuple[str, ...]
+    players: tuple[int, ...]
+    teams: Guarded[int]  # number of sides; 0: each alone
+    direction: Guarded[str]
+    options: Mapping[str, Option]
+    require: tuple[tuple[str, Expr], ...]
+    lists: Mapping[str, tuple[str, ...]]
+    deck: Deck
+    zones: Mapping[str, Zone]
+    kinds: Mapping[str, Kind]
+    ledgers: Mapping[str, Ledger]
+    variables: Mapping[str, Variable]
+    definitions: Mapping[str, Definition]
+    procedures: Mapping[str, Procedure]
+    deal: tuple[Effect, ...]
+    start: Route
+    limit: Limit | None
+    phases: Mapping[str, Phase]
+    scoring: Scoring
+    match: Match
+    reasons: tuple[str, ...]
+    span: Span
+    examples: tuple[object, ...] = field(default=(), compare=False)

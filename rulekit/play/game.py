@@ -1,0 +1,185 @@
+"""Games: loaded rules with their options. Only a game makes states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from rulekit.backends.interp import build
+from rulekit.diagnostics import Report, did_you_mean, render
+from rulekit.ir.program import Program
+from rulekit.ir.text import program_text
+from rulekit.library import games, load_ruleset
+from rulekit.lower import SettingError, lower
+from rulekit.machine.move import IllegalMove
+from rulekit.machine.notation import BadNotation
+from rulekit.machine.position import Position
+from rulekit.machine.record import BadRecord, Record
+from rulekit.machine.state import Start, State, first_state
+from rulekit.model.ruleset import Ruleset
+
+
+class RulesetError(ValueError):
+    """A rule file has faults; `report` holds all of them, and the message prints them."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(render(report))
+        self.report = report
+
+
+class Game:
+    """A game with its options: what it is called, who can play it, and how to begin.
+
+    `options` are all options with their values as texts.
+    """
+
+    def __init__(self, rules: Ruleset, chosen: Mapping[str, str]) -> None:
+        self.rules = rules
+        self.chosen = dict(chosen)
+        for name in self.chosen:
+            if name not in rules.options:
+                hint = did_you_mean(name, rules.options)
+                raise SettingError(f"{rules.name} has no option '{name}'" + (f"; {hint}" if hint else
+                                   f"; options: {', '.join(rules.options)}"))
+        self._programs: dict[int, Program] = {}
+        self._digests: dict[int, str] = {}
+        self.default_players = self._first_size()
+
+    def _first_size(self) -> int:
+        """The fewest players that the options allow. Raises SettingError if there are none."""
+        problem: SettingError | None = None
+        for players in self.rules.players:
+            try:
+                self.program(players)
+            except SettingError as error:
+                problem = problem or error
+            else:
+                return players
+        raise problem or SettingError(f"nobody can play {self.rules.name}")
+
+    @property
+    def name(self) -> str:
+        """The short name: that of its file."""
+        return self.rules.name
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        return self.rules.title
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The table sizes."""
+        return self.rules.players
+
+    @cached_property
+    def options(self) -> dict[str, str]:
+        """All options with their values."""
+        return dict(self.program(self.default_players).options)
+
+    def program(self, players: int) -> Program:
+        """The program for a table size. Raises SettingError."""
+        if players not in self._programs:
+            self._programs[players] = lower(self.rules, players, self.chosen)
+        return self._programs[players]
+
+    def digest(self, players: int) -> str:
+        """The hash of the program's text, which records carry."""
+        if players not in self._digests:
+            program = self.program(players)
+            self._digests[players] = program.digest(program_text(program))
+        return self._digests[players]
+
+    def start(
+        self,
+        *,
+        seed: int = 0,
+        players: int | None = None,
+        scope: str = "match",
+        dealer: int | None = None,
+        deck: Sequence[str] | str | None = None,
+        decks: Sequence[Sequence[str] | str] = (),
+        match: int = 0,
+    ) -> State:
+        """The first state of a match, or of one hand (`scope="hand"`).
+
+        `players`: the fewest if left out. `dealer`: the seat that deals a hand on its own. `deck`:
+        cards in the order dealt, as a text or a list; a prefix is enough, the rest comes from the
+        seed. `decks`: the same for each hand of a match. Raises ValueError, SettingError and
+        BadNotation for what cannot be.
+        """
+        size = self.default_players if players is None else players
+        program = self.program(size)
+        if scope not in ("hand", "match"):
+            raise ValueError(f"scope is 'hand' or 'match', not {scope!r}")
+        if seed < 0 or seed >= 1 << 62:
+            raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
+        if dealer is not None and not 1 <= dealer <= size:
+            raise ValueError(f"there is no seat {dealer} to deal; seats are 1 to {size}")
+        given = [deck] if deck is not None else list(decks)
+        orders = tuple(tuple(_cards(each)) for each in given)
+        position = Position(build(program))
+        for order in orders:
+            _check_deck(position, order)
+        start = Start(seed, scope, match, dealer, orders)
+        return first_state(position, start, self.digest(size))
+
+    def replay(self, record: Record) -> State:
+        """The state at the end of a record. Raises BadRecord if the rules or moves do not fit."""
+        if record.players not in self.players or record.digest != self.digest(record.players):
+            raise BadRecord(f"this record was made with other rules of '{record.game}' or other options")
+        state = self.start(seed=record.seed, players=record.players, scope=record.scope,
+                           dealer=record.dealer, decks=record.decks, match=record.match)
+        for number, text in enumerate(record.moves, start=1):
+            if state.is_over:
+                raise BadRecord(f"the record goes on after the end, with move {number}: {text}")
+            try:
+                state = state.play(text)
+            except (IllegalMove, BadNotation) as error:
+                raise BadRecord(f"move {number} of the record is refused: {error}") from None
+        return state
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name}={value!r}" for name, value in self.chosen.items())
+        return f"load({self.name!r}{', ' + chosen if chosen else ''})"
+
+
+def load(name: str | Path, **options: object) -> Game:
+    """The game of a name or path, with options.
+
+    Raises RulesetError with all faults of the file, SettingError for options that cannot be.
+    """
+    report = Report()
+    rules = load_ruleset(str(name), report)
+    if rules is None:
+        raise RulesetError(report)
+    return Game(rules, {key: option_text(value) for key, value in options.items()})
+
+
+def option_text(value: object) -> str:
+    """An option's value as rule files write it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "none" if value is None else str(value)
+
+
+def game_of(record: Record) -> Game:
+    """The game that a record was made with. Raises BadRecord if it is not one of ours."""
+    if record.game not in games() and not Path(record.game).is_file():
+        raise BadRecord(f"this record is of the game '{record.game}', which is not here")
+    return load(record.game, **record.options)
+
+
+def _cards(deck: Sequence[str] | str) -> list[str]:
+    return deck.replace(",", " ").split() if isinstance(deck, str) else [str(card) for card in deck]
+
+
+def _check_deck(position: Position, cards: Sequence[str]) -> None:
+    """Refuse cards that the deck does not have, or not so often. Raises BadNotation."""
+    counts: dict[int, int] = {}
+    for card in cards:
+        face = position.notation.face(card)
+        counts[face] = counts.get(face, 0) + 1
+        if counts[face] > position.program.counts[face]:
+            raise BadNotation(f"the deck has only {position.program.counts[face]} of {card}")

@@ -1,0 +1,26 @@
+"""Where the data that rulekit ships is: inside an installed package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+KINDS = ("grammar", "rulesets")
+"""The folders of data that there are."""
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def root(kind: str) -> Path:
+    """The folder that holds the data of one kind: `grammar` or `rulesets`.
+
+    Raises ValueError for another kind, FileNotFoundError if rulekit was installed without its data.
+    """
+    if kind not in KINDS:
+        raise ValueError(f"no data of kind {kind!r}; there are: {', '.join(KINDS)}")
+    # A wheel carries the data inside the package; an editable install only has the checkout.
+    places = (_PACKAGE / "_data" / kind, _PACKAGE.parent / kind)
+    for place in places:
+        if place.is_dir():
+            return place
+    looked = " and ".join(str(place) for place in places)
+    raise FileNotFoundError(f"rulekit's {kind} folder is missing; looked at {looked}")

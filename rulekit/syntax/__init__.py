@@ -1,0 +1,1 @@
+"""Text to tree: YAML with places, phrases with places, and nothing of what they mean."""

@@ -1,0 +1,354 @@
+"""YAML text to nodes with places. Knows YAML and nothing of rules; every scalar is text.
+
+The parser's events are put together here and not by PyYAML's own composer: that one recurses with
+the depth of the file, forgets duplicate keys and follows aliases.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from rulekit.diagnostics import Report
+from rulekit.source import BOM, SourceFile, Span
+from rulekit.syntax.align import align
+from rulekit.syntax.complaints import report_syntax
+
+MAX_SIZE = 1 << 20
+"""The largest rule file that is read, in bytes."""
+
+MAX_DEPTH = 40
+"""How many mappings and lists may stand inside one another."""
+
+MAX_FINDINGS = 100
+"""After so many findings in one file the rest is not looked at."""
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NULLS = ("", "~", "null")
+_PROPERTY = re.compile(r"(?:!<[^>\s]*>|[&!][^\s,\[\]{}]*)")
+_BLANKS = re.compile(r"\s*")
+_UNREADABLE = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A text. `null` if nothing was written, or `~` or `null` without quotes.
+
+    `span` is what was written, with its quotes; `style` is "" (plain), `'`, `"`, `|` or `>`.
+    """
+
+    text: str
+    span: Span
+    null: bool = False
+    style: str = ""
+
+    def at(self, start: int, end: int) -> Span:
+        """The place in the file of characters `start` up to `end` of `text`.
+
+        It is exact through quotes, escapes, folded lines and blocks. Should the writing and the
+        text not fit together, it is the whole scalar.
+        """
+        start, end = max(0, min(start, len(self.text))), max(0, min(end, len(self.text)))
+        raw, begin = self.span.text, self.span.start
+        quote = 1 if self.style in ("'", '"') else 0
+        if raw[quote : len(raw) - quote] == self.text:
+            return Span(self.span.file, begin + quote + start, begin + quote + end)
+        edges = align(raw, self.style, self.text)
+        if not edges:
+            return self.span
+        if start >= end:
+            point = begin + (edges[start][0] if start < len(edges) else edges[-1][1])
+            return Span(self.span.file, point, point)
+        return Span(self.span.file, begin + edges[start][0], begin + edges[end - 1][1])
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One key of a mapping and what stands under it."""
+
+    key: Scalar
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys and values in the order written, no key twice. `span` starts at the first key."""
+
+    entries: tuple[Entry, ...]
+    span: Span
+
+    def entry(self, name: str) -> Entry | None:
+        """The entry whose key is `name`, or None."""
+        return next((entry for entry in self.entries if entry.key.text == name), None)
+
+    def get(self, name: str) -> Node | None:
+        """The value under the key `name`, or None."""
+        entry = self.entry(name)
+        return None if entry is None else entry.value
+
+    def keys(self) -> tuple[str, ...]:
+        """The texts of the keys, in the order written."""
+        return tuple(entry.key.text for entry in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list. `span` starts at the first `-` or at the bracket."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+Node = Scalar | Mapping | Sequence
+"""Anything that may stand under a key."""
+
+
+def read(path: str, report: Report) -> SourceFile | None:
+    """The file at `path`, or standard input for `-`; None, and a finding, if it cannot be used.
+
+    A byte order mark at the start is dropped.
+    """
+    name = "<stdin>" if path == "-" else path
+    try:
+        data = _bytes(path)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        report.add(
+            "unreadable", SourceFile(name, "").span(0, 0), f"cannot read it: {reason.lower()}"
+        )
+        return None
+    if len(data) > MAX_SIZE:
+        _refuse_size(SourceFile(name, ""), report)
+        return None
+    try:
+        return SourceFile(name, data.decode("utf-8").removeprefix(BOM))
+    except UnicodeDecodeError as error:
+        at = len(data[: error.start].decode("utf-8"))
+        shown = SourceFile(name, data.decode("utf-8", errors="replace"))
+        message = f"byte {error.start + 1} (0x{data[error.start]:02x}) is not UTF-8"
+        report.add("encoding", shown.span(at, at + 1), message, help="save the file as UTF-8")
+        return None
+
+
+def _bytes(path: str) -> bytes:
+    # One byte more than allowed is enough to know that a file is too large, however large it is.
+    if path == "-":
+        return sys.stdin.buffer.read(MAX_SIZE + 1)
+    with Path(path).open("rb") as stream:
+        return stream.read(MAX_SIZE + 1)
+
+
+def compose(source: SourceFile, report: Report) -> Mapping | None:
+    """The document in `source`; never raises.
+
+    None if it is not YAML, far too deep, or not a mapping; then that alone is reported. None also
+    after MAX_FINDINGS. Otherwise all findings are reported and the mapping holds what is left: the
+    first of two equal keys, nothing for an alias.
+    """
+    if not _is_readable(source, report):
+        return None
+    composer = _Composer(source)
+    try:
+        composer.run()
+    except yaml.YAMLError as error:
+        report_syntax(source, error, report)
+        return None
+    except _Refused:
+        report.merge(composer.report)
+        return None
+    report.merge(composer.report)
+    if isinstance(composer.root, Mapping):
+        return composer.root
+    _refuse_root(source, composer.root, report)
+    return None
+
+
+def _is_readable(source: SourceFile, report: Report) -> bool:
+    if len(source.text) > MAX_SIZE:
+        _refuse_size(source, report)
+        return False
+    bad = _UNREADABLE.search(source.text, source.text.startswith(BOM))
+    if bad is None:
+        return True
+    message = f"the character U+{ord(bad[0]):04X} may not stand in a rule file"
+    report.add("encoding", source.span(*bad.span()), message, help="remove it")
+    return False
+
+
+def _refuse_size(source: SourceFile, report: Report) -> None:
+    message = f"the file is larger than {MAX_SIZE >> 20} MiB"
+    report.add("too-large", source.span(0, 0), message, help="is this a rule file?")
+
+
+def _refuse_root(source: SourceFile, root: Node | None, report: Report) -> None:
+    help = "a rule file begins with 'rulekit: 1' and 'game: NAME'"
+    match root:
+        case Sequence(span=span):
+            message = "a rule file is keys with values, not a list"
+        case Scalar(null=False, span=span):
+            message = "a rule file is keys with values, not a single text"
+        case _:
+            span, message = source.span(0, 0), "the file is empty"
+    report.add("not-a-mapping", span, message, help=help)
+
+
+class _Refused(Exception):
+    """There is no use in reading on; the reason is in the composer's report."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A mapping or list whose end has not come yet; keys and values of a mapping alternate."""
+
+    start: int
+    is_mapping: bool
+    is_flow: bool
+    nodes: list[Node] = field(default_factory=list)
+
+
+class _Composer:
+    """Puts events together with a stack of its own, so that depth costs no recursion."""
+
+    def __init__(self, source: SourceFile) -> None:
+        self.source = source
+        self.body = source.text.removeprefix(BOM)
+        self.shift = len(source.text) - len(self.body)
+        self.report = Report()
+        self.findings = 0
+        self.stack: list[_Open] = []
+        self.root: Node | None = None
+
+    def run(self) -> None:
+        """Read the first document into `root`. Raises YAMLError or _Refused."""
+        documents = 0
+        for event in yaml.parse(self.body, Loader=_LOADER):
+            match event:
+                case yaml.ScalarEvent():
+                    self.place(self.scalar(event))
+                case yaml.CollectionStartEvent():
+                    self.open(event)
+                case yaml.CollectionEndEvent():
+                    self.place(self.close(event))
+                case yaml.AliasEvent():
+                    self.place(self.alias(event))
+                case yaml.DocumentStartEvent():
+                    documents += 1
+                    if documents == 2:
+                        self.second_document(event)
+                        return
+
+    def place(self, node: Node) -> None:
+        if self.stack:
+            self.stack[-1].nodes.append(node)
+        else:
+            self.root = node
+
+    def scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        end = self.edges(event)[1]
+        start = min(self.start(event), end)
+        style = event.style or ""
+        if style in ("|", ">"):
+            # The parser counts the line breaks after a block as its own.
+            end = start + len(self.source.text[start:end].rstrip("\r\n"))
+        span = Span(self.source, start, end)
+        return Scalar(event.value, span, not style and event.value in _NULLS, style)
+
+    def alias(self, event: yaml.AliasEvent) -> Scalar:
+        start, end = self.edges(event)
+        help = "write it out, or quote it if a text begins with '*'"
+        self.add("alias", start, end, f"'*{event.anchor}' is an alias", help)
+        return Scalar("", Span(self.source, end, end), null=True)
+
+    def open(self, event: yaml.CollectionStartEvent) -> None:
+        start = self.start(event)
+        is_mapping = isinstance(event, yaml.MappingStartEvent)
+        self.stack.append(_Open(start, is_mapping, bool(event.flow_style)))
+        if len(self.stack) > MAX_DEPTH:
+            self.report = Report()
+            self.add("too-deep", start, start + 1, f"more than {MAX_DEPTH} levels of nesting")
+            raise _Refused
+
+    def close(self, event: yaml.CollectionEndEvent) -> Node:
+        done = self.stack.pop()
+        start = done.start
+        # A block ends for the parser where the next thing begins; for a reader, with its last line.
+        end = self.edges(event)[1]
+        if not done.is_flow and done.nodes:
+            end = done.nodes[-1].span.end
+        if not done.is_mapping:
+            return Sequence(tuple(done.nodes), Span(self.source, start, end))
+        if done.nodes:
+            start = done.nodes[0].span.start
+        return Mapping(tuple(self.entries(done.nodes)), Span(self.source, start, end))
+
+    def entries(self, nodes: list[Node]) -> Iterator[Entry]:
+        """The pairs of a mapping, without those whose key is refused."""
+        first: dict[str, Scalar] = {}
+        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+            start, end = key.span.start, key.span.end
+            if not isinstance(key, Scalar):
+                help = "put a key that begins with '{' or '[' in quotes"
+                self.add("wrong-shape", start, end, "a key must be a text", help)
+            elif not key.text and not key.style:
+                self.add("wrong-shape", start, end, "there is a value without a key")
+            elif key.text == "<<" and not key.style:
+                help = "write the keys out; 'extends' builds on another file"
+                self.add("alias", start, end, "'<<' is a merge key", help)
+            elif key.text in first:
+                before = ((first[key.text].span, "first here"),)
+                message = f"the key '{key.text}' stands here a second time"
+                self.add("duplicate-key", start, end, message, related=before)
+            else:
+                first[key.text] = key
+                yield Entry(key, value)
+
+    def edges(self, event: yaml.Event) -> tuple[int, int]:
+        """Where an event begins and ends in the file."""
+        begin, end = event.start_mark, event.end_mark
+        assert begin is not None and end is not None  # only events that nobody parsed have none
+        return begin.index + self.shift, end.index + self.shift
+
+    def start(self, event: yaml.NodeEvent) -> int:
+        """Where a node begins, after its anchor and tag; these are reported."""
+        at = self.edges(event)[0]
+        if event.anchor is None and getattr(event, "tag", None) is None:
+            return at
+        text = self.source.text
+        while (found := _PROPERTY.match(text, at)) is not None:
+            kind, help = _PROPERTIES[found[0][0]]
+            self.add("alias", *found.span(), f"'{found[0]}' is {kind}", help)
+            blanks = _BLANKS.match(text, found.end())
+            at = found.end() if blanks is None else blanks.end()
+        return at
+
+    def second_document(self, event: yaml.DocumentStartEvent) -> None:
+        start = self.edges(event)[0]
+        message = "a second document begins here"
+        self.add("several-documents", start, start + 3, message, "put it in a file of its own")
+
+    def add(
+        self,
+        slug: str,
+        start: int,
+        end: int,
+        message: str,
+        help: str = "",
+        related: tuple[tuple[Span, str], ...] = (),
+    ) -> None:
+        self.report.add(slug, Span(self.source, start, end), message, help=help, related=related)
+        self.findings += 1
+        if self.findings >= MAX_FINDINGS:
+            raise _Refused
+
+
+_PROPERTIES = {
+    "&": ("an anchor", "remove it; quote the text if it begins with '&'"),
+    "!": ("a tag", "remove it; quote the text if it begins with '!'"),
+}

@@ -1,0 +1,115 @@
+"""Every kernel file keeps the laws of the dialect, and the laws refuse what they should."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rulekit.kernel
+from rulekit.kernel import header
+from tests.house.dialect_laws import RECURSION_ALLOWED, calls_by_function, check_file, recursive
+
+KERNEL = Path(rulekit.kernel.__path__[0])
+FILES = sorted(p for p in KERNEL.glob("*.py") if p.stem not in ("__init__", "header", "prims"))
+CONSTANTS = {name for name in vars(header) if name.isupper()}
+ARITY = {
+    node.name: len(node.args.args)
+    for path in FILES
+    for node in ast.parse(path.read_text()).body
+    if isinstance(node, ast.FunctionDef)
+}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_kernel_file_keeps_the_laws(path: Path) -> None:
+    assert check_file(path.name, path.read_text(), ARITY, CONSTANTS) == []
+
+
+def test_function_names_are_unique() -> None:
+    names = [name for path in FILES for name in calls_by_function(path.read_text())]
+    assert len(names) == len(set(names))
+
+
+def test_only_the_solver_recurs() -> None:
+    calls: dict[str, set[str]] = {}
+    allowed = set()
+    for path in FILES:
+        functions = calls_by_function(path.read_text())
+        calls |= functions
+        if path.stem in RECURSION_ALLOWED:
+            allowed |= set(functions)
+    assert recursive(calls) <= allowed
+
+
+def test_header_is_integer_literals() -> None:
+    tree = ast.parse((KERNEL / "header.py").read_text())
+    for node in tree.body[1:]:
+        assert isinstance(node, ast.Assign), ast.unparse(node)
+        assert isinstance(node.value, ast.Constant) and type(node.value.value) is int
+        assert 0 <= node.value.value < 1 << 63
+
+
+BREACHES = [
+    "for i in M:\n        x += i",
+    "x, y = 1, 2",
+    "x = y = 1",
+    "x = 1 < 2",
+    "x = 1 and 2",
+    "x = 1 if 2 == 2 else 3",
+    "x = 1.5",
+    "x = 7 / 2",
+    "x = 2**3",
+    "x = unset",
+    "if x:\n        x = 1",
+    "if 1 < x < 3:\n        x = 1",
+    "x = M[-1]",
+    "x = M[1:2]",
+    "x = abs(x)",
+    "x = f(x)",
+    "x = f(M)",
+    "x = f(M, x=1)",
+    "x = 1 << 63",
+    "x = x % 0",
+    "x: int = 1",
+    "global y",
+    "pass",
+    "M = 1",
+    "PLANES = 1",
+    "f = 1",
+    "while x == 1:\n        x = 2\n    else:\n        x = 3",
+    "break",
+    "return 1",
+    "x += 'a'",
+    "if x == 1:\n        y = 1\n    x = y",
+]
+
+
+@pytest.mark.parametrize("body", BREACHES)
+def test_breaches_are_found(body: str) -> None:
+    text = f'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    {body}\n    return x\n'
+    assert check_file("f", text, {"f": 2}, CONSTANTS) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    x = 1\n',
+        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    if x == 1:\n        return 1\n',
+        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    while x == 1:\n        x = 2\n',
+        "def f(M: list[int], x: int) -> int:\n    return 1\n",
+        'def f(M: list[int], x: int = 1) -> int:\n    """Doc."""\n    return 1\n',
+        'def f(M: list[int], x) -> int:\n    """Doc."""\n    return 1\n',
+        'def f(x: int) -> int:\n    """Doc."""\n    return 1\n',
+        "import os\n",
+        "from os import path\n",
+        "x = 1\n",
+    ],
+)
+def test_bad_functions_are_found(text: str) -> None:
+    assert check_file("f", text, {"f": 2}, CONSTANTS) != []
+
+
+def test_recursion_is_found_through_other_functions() -> None:
+    assert recursive({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}
