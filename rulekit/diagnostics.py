@@ -75,8 +75,12 @@ class Report:
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings by file name and place, none twice."""
-        return tuple(sorted(self._found.values(), key=lambda one: (_place(one.span), one.code.id)))
+        """All findings by file name and place, none twice, but for warnings that are ignored.
+
+        A warning is ignored by a comment on its line: `# rulekit: ignore[RK402] and why`.
+        """
+        found = (one for one in self._found.values() if not _ignored(one))
+        return tuple(sorted(found, key=lambda one: (_place(one.span), one.code.id)))
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -92,6 +96,11 @@ class Report:
     def ok(self) -> bool:
         """Whether there are no errors; there may be warnings."""
         return not any(one.severity is Severity.ERROR for one in self._found.values())
+
+
+def _ignored(found: Diagnostic) -> bool:
+    mark = f"rulekit: ignore[{found.code.id}]"
+    return found.severity is Severity.WARNING and mark in found.span.file.line(found.span.line)
 
 
 def _place(span: Span) -> tuple[str, int, int]:

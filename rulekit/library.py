@@ -26,8 +26,11 @@ def path_of(name: str, beside: str = "") -> str:
         return name if name == "-" else str(root("rulesets") / f"{name}.yaml")
     path = Path(name)
     if beside and not path.is_absolute() and beside != "-":
-        for candidate in (Path(beside).parent / name, Path(beside).parent / f"{name}.yaml",
-                          Path(beside).parent / f"{name}.rulekit.yaml"):
+        for candidate in (
+            Path(beside).parent / name,
+            Path(beside).parent / f"{name}.yaml",
+            Path(beside).parent / f"{name}.rulekit.yaml",
+        ):
             if candidate.is_file():
                 return str(candidate)
     return name
@@ -67,8 +70,12 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
         report.add("circular-base", base.span, f"'{base.text}' extends this file in turn")
         return None
     if not Path(path).is_file():
-        report.add("unknown-base", base.span, f"there is no game '{base.text}' to extend",
-                   help=did_you_mean(base.text, games()) or "games: " + ", ".join(games()))
+        report.add(
+            "unknown-base",
+            base.span,
+            f"there is no game '{base.text}' to extend",
+            help=did_you_mean(base.text, games()) or "games: " + ", ".join(games()),
+        )
         return None
     found = read(path, report)
     lower = None if found is None else _document(found, report, (*above, source.name))

@@ -147,7 +147,7 @@ class Interpreter:
         steps = tuple(self._statement(statement, slots) for statement in body)
 
         def run(frame: Frame) -> bool:
-            for step in steps:
+            for step in steps:  # noqa: SIM110 - a plain loop is faster here
                 if step(frame):
                     return True
             return False
@@ -223,8 +223,8 @@ class Interpreter:
             case Load(Const(address)):
                 return lambda _frame: memory[address]
             case Load(address_of):
-                address = self._value(address_of, slots)
-                return lambda frame: memory[address(frame)]
+                at = self._value(address_of, slots)
+                return lambda frame: memory[at(frame)]
             case Binary(op, left, right):
                 return _BINARY[op](self._value(left, slots), self._value(right, slots))
             case Not(operand):

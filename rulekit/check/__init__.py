@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulekit.check.declare import SETTING, Declarations, entries, scalar, span_of
 from rulekit.check.effects import Effects, parameters
 from rulekit.check.exprs import REASONS, Expressions, Signature, uses_me
 from rulekit.check.flow import Flow
-from rulekit.check.names import Name, Names, Scope
-from rulekit.check.sanity import check_sanity
+from rulekit.check.names import Names, Scope
+from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.schema import check_structure
 from rulekit.check.scoring import Scores
-from rulekit.diagnostics import Report
+from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.expr import Expr, Guarded
-from rulekit.model.ruleset import Definition, Option, Procedure, Ruleset
+from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Ruleset
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
@@ -20,6 +22,10 @@ from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 from rulekit.types import FLAG, UNKNOWN, Type
 
 __all__ = ["check"]
+
+
+# What is seen of a zone, from least to most, as far as everybody is concerned.
+SEEN = ("face_down", "seen_by_owner", "seen_by_team", "top_up", "face_up")
 
 
 def check(document: Mapping, name: str, report: Report) -> Ruleset | None:
@@ -56,12 +62,13 @@ class _Checker:
         for name in self.written:
             self._signature(name, self.written[name][0].key.span)
         flow = Flow(self.document, self.exprs, self.effects)
-        flow.hidden_zones = {
-            zone.name: zone for zone in self.declared.zones.values()
-            if any(sight != "face_up" for _, sight in zone.sight.cases)
+        flow.sights = {
+            zone.name: min((sight for _, sight in zone.sight.cases), key=SEEN.index)
+            for zone in self.declared.zones.values()
         }
-        flow.definitions = {name: tuple(body for _, body in each.body.cases)
-                            for name, each in self.defined.items()}
+        flow.definitions = {
+            name: tuple(body for _, body in each.body.cases) for name, each in self.defined.items()
+        }
         procedures = self._procedures()
         deal = self.effects.effects(self.document.get("deal"), Scope(me=False))
         phases = flow.phases()
@@ -104,26 +111,36 @@ class _Checker:
         )
         if not self.report.ok:
             return None
+        rules = replace(rules, phases=_without_merged(rules, flow))
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
 
     # ── options fixed by a variant ────────────────────────────────────────────────────────────
 
     def _fix_options(self) -> None:
-        """Merged documents keep the base's option under `NAME` and the variant's under `NAME fixed`."""
+        """Options whose value a variant settles; they cannot be chosen any more."""
         for entry in entries(self.document, "fixed"):
-            phrase = parse(entry.value, "option", self.report) if isinstance(entry.value, Scalar) else None
             old = self.declared.options.get(entry.key.text)
-            if phrase is None or old is None:
+            if old is None:
+                self.report.add(
+                    "unknown-name",
+                    entry.key.span,
+                    f"there is no option '{entry.key.text}'",
+                    help=did_you_mean(entry.key.text, self.declared.options),
+                )
                 continue
-            part = phrase.parts[0]
-            word = part.text if part is not None else ""
+            word = entry.value.text if isinstance(entry.value, Scalar) else ""
             if word not in allowed(old):
-                self.report.add("unknown-value", phrase.span, f"'{old.name}' cannot be '{word}'",
-                                help="values: " + " | ".join(allowed(old)))
+                self.report.add(
+                    "unknown-value",
+                    entry.value.span,
+                    f"'{old.name}' cannot be '{word}'",
+                    help="values: " + " | ".join(allowed(old)[:12]),
+                )
                 continue
-            self.declared.options[old.name] = Option(
-                old.name, old.type, word, old.values, old.low, old.high, old.or_none, True, entry.key.span)
+            self.declared.options[old.name] = replace(
+                old, default=word, fixed=True, span=entry.key.span
+            )
 
     # ── definitions ───────────────────────────────────────────────────────────────────────────
 
@@ -140,8 +157,12 @@ class _Checker:
     def _parameters(self, phrase: Phrase) -> tuple[tuple[str, Type], ...]:
         found = parameters(phrase)
         if isinstance(found, str):
-            self.report.add("wrong-type", phrase.span, f"a parameter is named by its type, not '{found}'",
-                            help="types: card, cards, meld, player, team, number, rank, suit ...")
+            self.report.add(
+                "wrong-type",
+                phrase.span,
+                f"a parameter is named by its type, not '{found}'",
+                help="types: card, cards, meld, player, team, number, rank, suit ...",
+            )
             return tuple((word.text, UNKNOWN) for word in phrase.words()[1:])
         return found
 
@@ -167,14 +188,18 @@ class _Checker:
         body = self._cases(entry.value, scope)
         if body is None:
             return
-        kinds = [value.type for _, value in body.cases if value.type.name not in ("none", "unknown")]
+        kinds = [
+            value.type for _, value in body.cases if value.type.name not in ("none", "unknown")
+        ]
         kind = kinds[0] if kinds else body.cases[0][1].type
         for _, value in body.cases:
             self.exprs.wanting(value, kind)
         self.defined[name] = Definition(name, params, body, kind, phrase.word(0).span)
         self.me_users[name] = any(
             uses_me(part, lambda inner: self.me_users.get(inner, False))
-            for condition, value in body.cases for part in (condition, value) if part is not None
+            for condition, value in body.cases
+            for part in (condition, value)
+            if part is not None
         )
 
     def _cases(self, node: Node, scope: Scope) -> Guarded[Expr] | None:
@@ -189,7 +214,9 @@ class _Checker:
             value = self._cases(entry.value, scope)
             if guard is None or value is None:
                 continue
-            condition = self.exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
+            condition = (
+                self.exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
+            )
             cases.append((condition, value.cases[0][1]))
         if cases and cases[-1][0] is not None:
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
@@ -220,8 +247,10 @@ class _Checker:
     def _find_reasons(self) -> tuple[str, ...]:
         """Every REASON of an `end hand by REASON`, in the order written."""
         found: list[str] = []
-        for leaf in _leaves(self.document.get("play")), _leaves(self.document.get("claims")), _leaves(
-            self.document.get("standing")
+        for leaf in (
+            _leaves(self.document.get("play")),
+            _leaves(self.document.get("claims")),
+            _leaves(self.document.get("standing")),
         ):
             for text in leaf:
                 words = text.replace(",", " ").split()
@@ -233,7 +262,11 @@ class _Checker:
     def _require(self) -> tuple[tuple[str, Expr], ...]:
         found = []
         for entry in entries(self.document, "require"):
-            phrase = parse(entry.value, "value", self.report) if isinstance(entry.value, Scalar) else None
+            phrase = (
+                parse(entry.value, "value", self.report)
+                if isinstance(entry.value, Scalar)
+                else None
+            )
             if phrase is not None:
                 found.append((entry.key.text, self.exprs.typed(phrase, SETTING, FLAG)))
         return tuple(found)
@@ -252,14 +285,27 @@ class _Checker:
 
     def _teams(self) -> Guarded[int]:
         read = self.declared.guarded(
-            self.document.get("teams"), "teams", self.exprs,
-            lambda p: 0 if p.kind == "alone" else int(p.word(0).text))
+            self.document.get("teams"),
+            "teams",
+            self.exprs,
+            lambda p: 0 if p.kind == "alone" else int(p.word(0).text),
+        )
         return read or Guarded(((None, 0),))
 
     def _direction(self) -> Guarded[str]:
-        read = self.declared.guarded(self.document.get("direction"), "direction", self.exprs,
-                                     lambda p: p.words()[0].text)
+        read = self.declared.guarded(
+            self.document.get("direction"), "direction", self.exprs, lambda p: p.words()[0].text
+        )
         return read or Guarded(((None, "left"),))
+
+
+def _without_merged(rules: Ruleset, flow: Flow) -> dict[str, Phase]:
+    """The phases, less those steps of the turn that are offered within the repeated step before."""
+    merged = {step.then for step in flow.steps.values() if step.repeated}
+    reached = reached_phases(rules)
+    return {
+        name: phase for name, phase in rules.phases.items() if name in reached or name not in merged
+    }
 
 
 def allowed(option: Option) -> tuple[str, ...]:

@@ -86,11 +86,19 @@ class Declarations:
         assert kind is not None
         if word in self.names.words:
             first = self.names.words[word]
-            self.report.add("declared-twice", span, f"'{word}' is already a {first.role}",
-                            related=((first.span, "declared here"),))
+            self.report.add(
+                "declared-twice",
+                span,
+                f"'{word}' is already a {first.role}",
+                related=((first.span, "declared here"),),
+            )
         elif word in GIVEN or word in FUNCTIONS or word == "reason":
-            self.report.add("declared-twice", span, f"'{word}' always means something else",
-                            help="choose another name")
+            self.report.add(
+                "declared-twice",
+                span,
+                f"'{word}' always means something else",
+                help="choose another name",
+            )
         else:
             self.names.words[word] = Name(word, role, kind, span, owner)  # type: ignore[arg-type]
 
@@ -100,10 +108,14 @@ class Declarations:
         return parse(node, kind, self.report)
 
     def _suits_and_ranks(self) -> None:
-        suits = self._phrase(scalar(self.document, "deck", "suits")
-                             or scalar(self.document, "deck", "colors"), "words")
-        ranks = self._phrase(scalar(self.document, "deck", "ranks")
-                             or scalar(self.document, "deck", "numbers"), "ranks")
+        suits = self._phrase(
+            scalar(self.document, "deck", "suits") or scalar(self.document, "deck", "colors"),
+            "words",
+        )
+        ranks = self._phrase(
+            scalar(self.document, "deck", "ranks") or scalar(self.document, "deck", "numbers"),
+            "ranks",
+        )
         self.names.symbols["suits"] = tuple(w.text for w in suits.words()) if suits else ()
         self.names.symbols["ranks"] = self._spelled(ranks)[0] if ranks else ()
         self.names.symbols[REASONS] = ()
@@ -130,8 +142,13 @@ class Declarations:
         node: Node | None = self.document
         for name in path:
             node = node.get(name) if isinstance(node, Mapping) else None
-        leaves = [node] if isinstance(node, Scalar) else [
-            e.value for e in node.entries] if isinstance(node, Mapping) else []
+        leaves = (
+            [node]
+            if isinstance(node, Scalar)
+            else [e.value for e in node.entries]
+            if isinstance(node, Mapping)
+            else []
+        )
         for leaf in leaves:
             phrase = self._phrase(leaf, kind)
             if phrase is not None:
@@ -153,13 +170,19 @@ class Declarations:
         name, span = key.text, key.span
         low, high = 0, LARGEST
         if phrase.kind == "option_flag":
-            return Option(name, FLAG, phrase.word(0).text, ("true", "false"), 0, 1, False, False, span)
+            return Option(
+                name, FLAG, phrase.word(0).text, ("true", "false"), 0, 1, False, False, span
+            )
         if phrase.kind == "option_words":
             words = tuple(_option_word(part) for part in phrase.parts)
             if all(word.isdigit() for word in words):
                 numbers = [int(word) for word in words]
-                return Option(name, NUMBER, words[0], words, min(numbers), max(numbers), False, False, span)
-            return Option(name, symbol(name), words[0], words, 0, len(words) - 1, False, False, span)
+                return Option(
+                    name, NUMBER, words[0], words, min(numbers), max(numbers), False, False, span
+                )
+            return Option(
+                name, symbol(name), words[0], words, 0, len(words) - 1, False, False, span
+            )
         if phrase.kind in {"option_number", "option_none"}:
             allowed = phrase.optional(1 if phrase.kind == "option_number" else 0)
             if allowed is not None:
@@ -171,8 +194,6 @@ class Declarations:
                 self.report.add("unknown-value", phrase.span, f"{default} is not in {low}..{high}")
             or_none = none or phrase.parts[2] is not None
             return Option(name, NUMBER, default, (), low, high, or_none, False, span)
-        self.report.add("unknown-value", phrase.span, "only a variant can fix an option of its base",
-                        help="write the values, the default first: `low | high`")
         return None
 
     def _name_zone(self, entry: Entry) -> None:
@@ -180,13 +201,22 @@ class Declarations:
         if phrases:
             shape = phrases[0].word(0).text
             owner = phrases[0].parts[1]
-            self._add(entry.key.text, "zone", SHAPES[shape], entry.key.span,
-                      self._owner(owner) if isinstance(owner, Word) else "")
+            self._add(
+                entry.key.text,
+                "zone",
+                SHAPES[shape],
+                entry.key.span,
+                self._owner(owner) if isinstance(owner, Word) else "",
+            )
 
     def _owner(self, word: Word) -> str:
         if word.text not in ("player", "team"):
-            self.report.add("unknown-name", word.span, f"'{word.text}' owns nothing",
-                            help=did_you_mean(word.text, ("player", "team")) or "`player` or `team`")
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"'{word.text}' owns nothing",
+                help=did_you_mean(word.text, ("player", "team")) or "`player` or `team`",
+            )
             return "player"
         return word.text
 
@@ -194,8 +224,11 @@ class Declarations:
         phrase = self._phrase(entry.value, "ledger" if role == "ledger" else "track")
         if phrase is None:
             return
-        owner_word = phrase.words()[-1] if phrase.kind == "track_turns" else (
-            phrase.parts[1] if isinstance(phrase.parts[1], Word) else None)
+        owner_word = (
+            phrase.words()[-1]
+            if phrase.kind == "track_turns"
+            else (phrase.parts[1] if isinstance(phrase.parts[1], Word) else None)
+        )
         owner = self._owner(owner_word) if owner_word is not None else ""
         if role == "ledger":
             self._ledger(entry, phrase, owner)
@@ -205,7 +238,8 @@ class Declarations:
     def _ledger(self, entry: Entry, phrase: Phrase, owner: str) -> None:
         self._add(entry.key.text, "ledger", NUMBER, entry.key.span, owner)
         self.ledgers[entry.key.text] = Ledger(
-            entry.key.text, phrase.word(0).text, owner, None, entry.key.span)
+            entry.key.text, phrase.word(0).text, owner, None, entry.key.span
+        )
 
     def _variable(self, entry: Entry, phrase: Phrase, owner: str) -> None:
         name = entry.key.text
@@ -219,9 +253,13 @@ class Declarations:
         if kind is None and word.text in self.names.symbols:
             kind = symbol(word.text)
         if kind is None:
-            self.report.add("wrong-type", word.span, f"'{word.text}' is not a type",
-                            help=did_you_mean(word.text, VALUE_TYPES) or
-                            "types: " + ", ".join([*VALUE_TYPES, *self.lists]))
+            self.report.add(
+                "wrong-type",
+                word.span,
+                f"'{word.text}' is not a type",
+                help=did_you_mean(word.text, VALUE_TYPES)
+                or "types: " + ", ".join([*VALUE_TYPES, *self.lists]),
+            )
             kind = NUMBER
         life = phrase.parts[2]
         lasts = life.text.split()[-1] if isinstance(life, Word) else "hand"
@@ -254,7 +292,9 @@ class Declarations:
             phrase = self._phrase(entry.value, kind)
             if guard is None or phrase is None:
                 continue
-            condition = exprs.typed(guard.phrase(0), SETTING, FLAG) if guard.kind == "when" else None
+            condition = (
+                exprs.typed(guard.phrase(0), SETTING, FLAG) if guard.kind == "when" else None
+            )
             cases.append((condition, read(phrase)))
         if cases and cases[-1][0] is not None:
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
@@ -275,11 +315,17 @@ class Declarations:
         if sight is None:
             return
         if len(set(shapes)) > 1:
-            self.report.add("wrong-type", entry.key.span, "a zone has the same shape under all options")
+            self.report.add(
+                "wrong-type", entry.key.span, "a zone has the same shape under all options"
+            )
         for _, seen in sight.cases:
             if seen.startswith("seen_by") and not name.owner:
-                self.report.add("wrong-type", entry.key.span, "nobody owns this zone, so nobody sees it",
-                                help="write `of each player`")
+                self.report.add(
+                    "wrong-type",
+                    entry.key.span,
+                    "nobody owns this zone, so nobody sees it",
+                    help="write `of each player`",
+                )
         self.zones[name.word] = Zone(name.word, shapes[0], name.owner, sight, entry.key.span)
 
     def _kind(self, entry: Entry, exprs: Expressions) -> None:
@@ -292,7 +338,8 @@ class Declarations:
         wilds = self.guarded(get("wilds"), "wilds", exprs, lambda p: self._wilds(p, exprs))
         grows = self.guarded(get("grows"), "players", exprs, lambda p: span_of(p.phrase(0))[1])
         self.kinds[entry.key.text] = Kind(
-            entry.key.text, pattern, order, wilds, grows, entry.key.span)
+            entry.key.text, pattern, order, wilds, grows, entry.key.span
+        )
 
     def _pattern(self, phrase: Phrase) -> Pattern:
         low, high = span_of(phrase.phrase(0))
@@ -306,27 +353,44 @@ class Declarations:
             word = feature.word(0)
             name = {"color": "suit", "number": "rank"}.get(word.text, word.text)
             if name not in ("rank", "suit"):
-                self.report.add("bad-pattern", word.span, f"cards have no '{word.text}'",
-                                help=did_you_mean(word.text, ("rank", "suit", "number", "color")))
+                self.report.add(
+                    "bad-pattern",
+                    word.span,
+                    f"cards have no '{word.text}'",
+                    help=did_you_mean(word.text, ("rank", "suit", "number", "color")),
+                )
             (same if feature.kind == "same" else different).append(name)
         pattern = Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
         self._check_pattern(pattern)
         return pattern
 
     def _check_pattern(self, pattern: Pattern) -> None:
-        possible = (("suit",) == pattern.same and pattern.sequence and not pattern.different) or (
-            ("rank",) == pattern.same and not pattern.sequence and pattern.different in ((), ("suit",)))
+        possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
+            pattern.same == ("rank",)
+            and not pattern.sequence
+            and pattern.different in ((), ("suit",))
+        )
         if not possible:
-            self.report.add("bad-pattern", pattern.span, "no kind of meld is made like this",
-                            help="`same rank`, `same rank, different suit` or `same suit, in sequence`")
+            self.report.add(
+                "bad-pattern",
+                pattern.span,
+                "no kind of meld is made like this",
+                help="`same rank`, `same rank, different suit` or `same suit, in sequence`",
+            )
         elif pattern.low < 2 or (pattern.high is not None and pattern.high < pattern.low):
             self.report.add("bad-pattern", pattern.span, "a meld has at least two cards")
         elif pattern.different and pattern.low > len(self.names.symbols["suits"]):
-            self.report.add("bad-pattern", pattern.span,
-                            f"the deck has only {len(self.names.symbols['suits'])} suits")
+            self.report.add(
+                "bad-pattern",
+                pattern.span,
+                f"the deck has only {len(self.names.symbols['suits'])} suits",
+            )
         elif pattern.sequence and pattern.low > len(self.names.symbols["ranks"]) + 1:
-            self.report.add("bad-pattern", pattern.span,
-                            f"the deck has only {len(self.names.symbols['ranks'])} ranks")
+            self.report.add(
+                "bad-pattern",
+                pattern.span,
+                f"the deck has only {len(self.names.symbols['ranks'])} ranks",
+            )
 
     def _spelled(self, phrase: Phrase) -> tuple[tuple[str, ...], bool]:
         """The ranks that a phrase lists, ranges of numbers written out."""
@@ -356,11 +420,18 @@ class Declarations:
         known = self.names.symbols["ranks"]
         for rank in ranks:
             if rank not in known:
-                self.report.add("unknown-name", phrase.span, f"the deck has no rank '{rank}'",
-                                help=did_you_mean(rank, known))
-        if len(set(ranks)) != len(ranks) and (around or ranks[0] != ranks[-1]
-                                               or len(set(ranks)) != len(ranks) - 1):
-            self.report.add("bad-pattern", phrase.span, "only one rank may stand twice, at both ends")
+                self.report.add(
+                    "unknown-name",
+                    phrase.span,
+                    f"the deck has no rank '{rank}'",
+                    help=did_you_mean(rank, known),
+                )
+        if len(set(ranks)) != len(ranks) and (
+            around or ranks[0] != ranks[-1] or len(set(ranks)) != len(ranks) - 1
+        ):
+            self.report.add(
+                "bad-pattern", phrase.span, "only one rank may stand twice, at both ends"
+            )
         return Order(tuple(rank for rank in ranks if rank in known), around)
 
     def _wilds(self, phrase: Phrase, exprs: Expressions) -> Wilds:
@@ -371,8 +442,12 @@ class Declarations:
         terms = phrase.phrase(1 if up_to else 0)
         naturals = next((int(word.text) for word in terms.words()), 1)
         mobility = next((part.kind for part in terms.phrases()), "fixed")
-        return Wilds(most, naturals, "shift" if mobility == "shift_once" else mobility,
-                     once=mobility == "shift_once")
+        return Wilds(
+            most,
+            naturals,
+            "shift" if mobility == "shift_once" else mobility,
+            once=mobility == "shift_once",
+        )
 
     def _ledger_start(self, entry: Entry, exprs: Expressions) -> None:
         phrase = self._phrase(entry.value, "ledger")
@@ -393,24 +468,39 @@ class Declarations:
             if deck.entry(wanted) is None and deck.entry(other) is None:
                 self.report.add("missing-key", deck.span, f"the deck needs `{wanted}` or `{other}`")
             if deck.entry(wanted) is not None and deck.entry(other) is not None:
-                self.report.add("declared-twice", deck.span, f"`{wanted}` and `{other}` are the same thing")
+                self.report.add(
+                    "declared-twice", deck.span, f"`{wanted}` and `{other}` are the same thing"
+                )
         one = Expr("const", NUMBER, deck.span, value=1)
-        copies = self.guarded(deck.get("copies"), "value", exprs,
-                              lambda p: exprs.typed(p, SETTING, NUMBER))
+        copies = self.guarded(
+            deck.get("copies"), "value", exprs, lambda p: exprs.typed(p, SETTING, NUMBER)
+        )
         extras = self.guarded(deck.get("extras"), "extras", exprs, _extras)
         wild = self.guarded(deck.get("wild"), "words", exprs, self._wild_words)
-        values = tuple(self._value(entry, exprs) for entry in entries(self.document, "deck", "values"))
+        values = tuple(
+            self._value(entry, exprs) for entry in entries(self.document, "deck", "values")
+        )
         return Deck(
-            self.names.symbols["suits"], self.names.symbols["ranks"],
-            copies or Guarded(((None, one),)), extras or Guarded(((None, ()),)), self._symbols(deck),
-            wild or Guarded(((None, ()),)), tuple(v for v in values if v is not None), tiles, deck.span,
+            self.names.symbols["suits"],
+            self.names.symbols["ranks"],
+            copies or Guarded(((None, one),)),
+            extras or Guarded(((None, ()),)),
+            self._symbols(deck),
+            wild or Guarded(((None, ()),)),
+            tuple(v for v in values if v is not None),
+            tiles,
+            deck.span,
         )
 
     def _wild_words(self, phrase: Phrase) -> tuple[str, ...]:
         for word in phrase.words():
             if word.text not in self.names.faces and word.text not in self.names.symbols["ranks"]:
-                self.report.add("unknown-name", word.span, f"the deck has no '{word.text}'",
-                                help=did_you_mean(word.text, self.names.faces))
+                self.report.add(
+                    "unknown-name",
+                    word.span,
+                    f"the deck has no '{word.text}'",
+                    help=did_you_mean(word.text, self.names.faces),
+                )
         return tuple(word.text for word in phrase.words())
 
     def _value(
@@ -425,25 +515,36 @@ class Declarations:
         ranks = self._spelled(key)[0]
         for rank in ranks:
             if rank not in known:
-                self.report.add("unknown-name", entry.key.span, f"the deck has no '{rank}'",
-                                help=did_you_mean(rank, known))
+                self.report.add(
+                    "unknown-name",
+                    entry.key.span,
+                    f"the deck has no '{rank}'",
+                    help=did_you_mean(rank, known),
+                )
         return ranks, value
 
     def _symbols(self, deck: Mapping) -> dict[str, str]:
         """One short sign for each suit and extra; written, or the first letter in capitals."""
         phrase = self._phrase(deck.get("symbols"), "marks")
-        written = {mark.word(0).text: mark.word(1).text for mark in phrase.phrases()} if phrase else {}
+        written = (
+            {mark.word(0).text: mark.word(1).text for mark in phrase.phrases()} if phrase else {}
+        )
         signs: dict[str, str] = {}
         for name in self.names.symbols["suits"]:
             signs[name] = written.get(name, name[0].upper())
         for name in self.names.faces:
             signs[name] = written.get(name, "JK" if name == "joker" else name.upper())
-        doubled = sorted(sign for sign in set(signs.values()) if list(signs.values()).count(sign) > 1)
+        doubled = sorted(
+            sign for sign in set(signs.values()) if list(signs.values()).count(sign) > 1
+        )
         if doubled:
-            self.report.add("declared-twice", deck.span, f"two suits or extras are printed as {doubled[0]}",
-                            help="name signs under `symbols`: `hearts H, hoops P`")
+            self.report.add(
+                "declared-twice",
+                deck.span,
+                f"two suits or extras are printed as {doubled[0]}",
+                help="name signs under `symbols`: `hearts H, hoops P`",
+            )
         return signs
-
 
 
 def span_of(phrase: Phrase) -> tuple[int, int | None]:
@@ -460,4 +561,4 @@ def _extras(phrase: Phrase) -> tuple[tuple[str, int], ...]:
 
 def _option_word(part: Phrase | Word | None) -> str:
     assert part is not None
-    return part.text if isinstance(part, Word) else part.text
+    return part.text

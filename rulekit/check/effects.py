@@ -30,7 +30,7 @@ from rulekit.types import (
     Type,
 )
 
-ASSIGNABLE = ("dealer", "seated")  # given words that effects may set
+ASSIGNABLE = ("dealer", "seated", "hands_played")  # given words that effects may set
 
 
 class Effects:
@@ -82,10 +82,14 @@ class Effects:
             return Effect("repeat", phrase.span, (number,), body=self.effects(entry.value, scope))
         name, domain, inner = self.exprs._domain(phrase.word(0), phrase.optional(1), scope)
         where = phrase.optional(2)
-        condition = (Expr("const", FLAG, phrase.span, value=1) if where is None
-                     else self.exprs.typed(where, inner, FLAG))
-        return Effect("for_each", phrase.span, (domain, condition), name,
-                      self.effects(entry.value, inner))
+        condition = (
+            Expr("const", FLAG, phrase.span, value=1)
+            if where is None
+            else self.exprs.typed(where, inner, FLAG)
+        )
+        return Effect(
+            "for_each", phrase.span, (domain, condition), name, self.effects(entry.value, inner)
+        )
 
     def _effect(self, scalar: Scalar, scope: Scope) -> Effect | None:
         phrase = parse(scalar, "effect", self.report)
@@ -108,11 +112,17 @@ class Effects:
         if not whole:
             self.exprs.wanting(thing, CARD)
         said = phrase.optional(1)
-        source = thing if whole else self.source_of(thing) if said is None else self._place(said, scope)
+        source = (
+            thing if whole else self.source_of(thing) if said is None else self._place(said, scope)
+        )
         if source is None:
             if thing.type == CARD:
-                self.report.add("wrong-type", thing.span, "it is not clear where this card lies",
-                                help="write `move CARD from PLACE to PLACE`")
+                self.report.add(
+                    "wrong-type",
+                    thing.span,
+                    "it is not clear where this card lies",
+                    help="write `move CARD from PLACE to PLACE`",
+                )
             source = thing
         return Effect("bottom" if bottom else "move", phrase.span, (thing, source, target))
 
@@ -142,8 +152,12 @@ class Effects:
         if source.type != UNKNOWN and source.type not in BAGS:
             self.exprs.wanting(source, PILE)
         if second is None and (source.op != "zone" or source.type != PILE):
-            self.report.add("wrong-type", source.span, "only a pile can be shuffled where it lies",
-                            help="write `shuffle X into PILE`")
+            self.report.add(
+                "wrong-type",
+                source.span,
+                "only a pile can be shuffled where it lies",
+                help="write `shuffle X into PILE`",
+            )
         return Effect("shuffle", phrase.span, (source, target))
 
     def _flip(self, phrase: Phrase, scope: Scope) -> Effect:
@@ -154,18 +168,17 @@ class Effects:
         number = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
         source = self._place(phrase.phrase(2), scope, PILE)
         start = self._start(phrase.optional(4), phrase.span, scope)
-        return Effect("deal", phrase.span, (number, source, start),
-                      self._zone_of_each(phrase, 3))
+        return Effect("deal", phrase.span, (number, source, start), self._zone_of_each(phrase, 3))
 
     def _deal_all(self, phrase: Phrase, scope: Scope) -> Effect:
         number = Expr("const", NUMBER, phrase.span, value=ABSENT)
         source = self._place(phrase.phrase(0), scope, PILE)
         second = phrase.optional(2)
         start = self._start(phrase.optional(3), phrase.span, scope)
-        args = (number, source, start)
-        if second is not None:
-            args = (*args, self._place(second, scope))
-        return Effect("deal", phrase.span, args, self._zone_of_each(phrase, 1))
+        rest = () if second is None else (self._place(second, scope),)
+        return Effect(
+            "deal", phrase.span, (number, source, start, *rest), self._zone_of_each(phrase, 1)
+        )
 
     def _start(self, phrase: Phrase | None, span: Span, scope: Scope) -> Expr:
         if phrase is not None:
@@ -178,8 +191,12 @@ class Effects:
         name = self.names.words.get(word.text)
         if name is None or name.role != "zone" or name.owner not in ("player", "team"):
             zones = [each.word for each in self.names if each.role == "zone" and each.owner]
-            self.report.add("unknown-name", word.span, f"'{word.text}' is not a zone of each player",
-                            help=did_you_mean(word.text, zones) or "zones: " + ", ".join(zones))
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"'{word.text}' is not a zone of each player",
+                help=did_you_mean(word.text, zones) or "zones: " + ", ".join(zones),
+            )
         else:
             self.names.used.add(word.text)
         return word.text
@@ -212,17 +229,25 @@ class Effects:
         word = phrase.word(0)
         params = self.parameters.get(word.text)
         if params is None:
-            self.report.add("unknown-name", word.span, f"unknown procedure '{word.text}'",
-                            help=did_you_mean(word.text, self.parameters))
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"unknown procedure '{word.text}'",
+                help=did_you_mean(word.text, self.parameters),
+            )
             params = ()
         self.names.used.add(word.text)
         args = tuple(phrase.phrases())
         if len(args) != len(params):
-            self.report.add("wrong-arguments", phrase.span,
-                            f"'{word.text}' takes {len(params)} argument(s), not {len(args)}")
+            self.report.add(
+                "wrong-arguments",
+                phrase.span,
+                f"'{word.text}' takes {len(params)} argument(s), not {len(args)}",
+            )
             return Effect("perform", phrase.span, (), word.text)
-        typed = tuple(self.exprs.typed(arg, scope, kind)
-                      for arg, (_, kind) in zip(args, params, strict=True))
+        typed = tuple(
+            self.exprs.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True)
+        )
         return Effect("perform", phrase.span, typed, word.text)
 
     def _assign(self, phrase: Phrase, scope: Scope) -> Effect:
@@ -250,11 +275,19 @@ class Effects:
             expr.op == "given" and expr.value in ASSIGNABLE
         )
         if expr.type != UNKNOWN and not settable:
-            self.report.add("not-assignable", phrase.span, f"'{phrase.text}' cannot be set",
-                            help="variables (`track`), ledgers, `dealer` and `seated` can")
+            self.report.add(
+                "not-assignable",
+                phrase.span,
+                f"'{phrase.text}' cannot be set",
+                help="variables (`track`), ledgers, `dealer` and `seated` can",
+            )
         if expr.args and expr.args[0].type in (PLAYERS, TEAMS):
-            self.report.add("not-assignable", phrase.span, "this is several cells; name one owner",
-                            help="write `for each player in X:` around it")
+            self.report.add(
+                "not-assignable",
+                phrase.span,
+                "this is several cells; name one owner",
+                help="write `for each player in X:` around it",
+            )
         return expr
 
     # ── routes ────────────────────────────────────────────────────────────────────────────────
@@ -302,9 +335,13 @@ class Effects:
     def _go(self, phrase: Phrase, scope: Scope) -> Target:
         word = phrase.word(0)
         if word.text not in self.phases:
-            self.report.add("unknown-name", word.span, f"unknown phase '{word.text}'",
-                            help=did_you_mean(word.text, self.phases)
-                            or "phases: " + ", ".join(sorted(self.phases)))
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"unknown phase '{word.text}'",
+                help=did_you_mean(word.text, self.phases)
+                or "phases: " + ", ".join(sorted(self.phases)),
+            )
         to = phrase.optional(1)
         player = None if to is None else self.exprs.typed(to, scope, PLAYER)
         return Target("go", phrase.span, phase=word.text, player=player)

@@ -48,7 +48,9 @@ from rulekit.types import (
 ABSENT = -1  # the integer that stands for none
 REASONS = "reasons"  # the list of the ways in which a hand can end
 
-Signature = tuple[tuple[tuple[str, Type], ...], Type, bool]  # parameters, result, whether it uses me
+Signature = tuple[
+    tuple[tuple[str, Type], ...], Type, bool
+]  # parameters, result, whether it uses me
 
 
 class Expressions:
@@ -75,8 +77,11 @@ class Expressions:
         if expr.type == NUMBER and wanted == RANK and expr.op == "const":
             return self._rank(str(expr.value), expr.span)
         if not fits(expr.type, wanted):
-            self.report.add("wrong-type", expr.span,
-                            f"'{_brief(expr.span.text)}' is {_a(expr.type)}, but {_a(wanted)} is wanted here")
+            self.report.add(
+                "wrong-type",
+                expr.span,
+                f"'{_brief(expr.span.text)}' is {_a(expr.type)}, but {_a(wanted)} is wanted here",
+            )
         return expr
 
     def expr(self, phrase: Phrase, scope: Scope, hint: Type = UNKNOWN) -> Expr:
@@ -98,9 +103,12 @@ class Expressions:
         if expr.op in {"variable", "ledger", "zone", "group"} or (
             expr.op == "given" and expr.value != "players"
         ):
-            self.report.add("not-fixed", expr.span,
-                            f"'{_brief(expr.span.text)}' changes during play; here only options and "
-                            "`players` may be used")
+            self.report.add(
+                "not-fixed",
+                expr.span,
+                f"'{_brief(expr.span.text)}' changes during play; here only options and "
+                "`players` may be used",
+            )
 
     # ── words ─────────────────────────────────────────────────────────────────────────────────
 
@@ -129,8 +137,12 @@ class Expressions:
     def _rank(self, text: str, span: Span) -> Expr:
         ranks = self.names.symbols.get("ranks", ())
         if text not in ranks:
-            self.report.add("unknown-name", span, f"the deck has no rank '{text}'",
-                            help=did_you_mean(text, ranks) or "ranks: " + " ".join(ranks))
+            self.report.add(
+                "unknown-name",
+                span,
+                f"the deck has no rank '{text}'",
+                help=did_you_mean(text, ranks) or "ranks: " + " ".join(ranks),
+            )
             return self._unknown(span)
         return Expr("const", RANK, span, value=ranks.index(text))
 
@@ -165,7 +177,7 @@ class Expressions:
                 return Expr("const", SUIT, span, value=self.names.symbols[place].index(text))
         if text in self.names.faces:
             return Expr("const", CARD, span, value=self.names.faces[text])
-        if (PLAYER, text) in PROPERTIES and scope.me:
+        if (scope.me_type, text) in PROPERTIES and scope.me:
             return self._my_property(word, scope)
         lists = self.names.lists_with(text)
         if len(lists) == 1:
@@ -177,9 +189,13 @@ class Expressions:
         """`opponent` alone is mine, as zones and variables are."""
         bound = scope.loops_over(PLAYER)
         if bound:
-            self.report.add("whose", word.span, f"whose '{word.text}'? '{bound}' is bound here, so say it",
-                            help=f"write `{word.text} of {bound}` or `{word.text} of me`")
-        me = Expr("given", PLAYER, word.span, value="me")
+            self.report.add(
+                "whose",
+                word.span,
+                f"whose '{word.text}'? '{bound}' is bound here, so say it",
+                help=f"write `{word.text} of {bound}` or `{word.text} of me`",
+            )
+        me = Expr("given", scope.me_type, word.span, value="me")
         return self.property_of(word, me, word.span, scope)
 
     def _listed(self, place: str, text: str, span: Span) -> Expr:
@@ -189,12 +205,18 @@ class Expressions:
     def _given(self, text: str, span: Span, scope: Scope) -> Expr:
         if text in NEEDS_ME:
             self._need_me(text, span, scope)
+        if text == "me":
+            return Expr("given", scope.me_type, span, value=text)
         return Expr("given", GIVEN[text], span, value=text)
 
     def _need_me(self, text: str, span: Span, scope: Scope) -> None:
         if not scope.me and not scope.setting:
-            self.report.add("whose", span, f"nobody is in turn here, so '{text}' is nobody's",
-                            help="name a player: `hand of dealer`")
+            self.report.add(
+                "whose",
+                span,
+                f"nobody is in turn here, so '{text}' is nobody's",
+                help="name a player: `hand of dealer`",
+            )
 
     def _declared(self, name: Name, span: Span, scope: Scope) -> Expr:
         self.names.used.add(name.word)
@@ -216,32 +238,48 @@ class Expressions:
         loops = (PLAYER, TEAM) if name.owner == "team" else (PLAYER,)
         bound = scope.loops_over(*loops)
         if bound:
-            self.report.add("whose", span, f"whose '{name.word}'? '{bound}' is bound here, so say it",
-                            help=f"write `{name.word} of {bound}` or `{name.word} of me`")
+            self.report.add(
+                "whose",
+                span,
+                f"whose '{name.word}'? '{bound}' is bound here, so say it",
+                help=f"write `{name.word} of {bound}` or `{name.word} of me`",
+            )
         else:
             self._need_me(name.word, span, scope)
-        return Expr("given", PLAYER, span, value="me")
+        return Expr("given", scope.me_type, span, value="me")
 
     def _owned(self, name: Name, owner: Expr, span: Span) -> Expr:
         kind = name.type
         if owner.type in (PLAYERS, TEAMS) or (owner.type == TEAM and name.owner == "player"):
             kind = CARDS if kind == PILE else kind
             if kind not in (CARDS, NUMBER) and kind.name not in ("melds", "unknown"):
-                self.report.add("wrong-type", span,
-                                f"'{name.word}' of several players is not one value")
+                self.report.add(
+                    "wrong-type", span, f"'{name.word}' of several players is not one value"
+                )
         return Expr(name.role, kind, span, (owner,), name.word)
 
     def _unknown_name(self, text: str, span: Span, scope: Scope) -> None:
-        known = [*scope.locals, *GIVEN, "reason", *self.names.words, *self.names.faces,
-                 *(word for words in self.names.symbols.values() for word in words)]
+        known = [
+            *scope.locals,
+            *GIVEN,
+            "reason",
+            *self.names.words,
+            *self.names.faces,
+            *(word for words in self.names.symbols.values() for word in words),
+        ]
         if text in FUNCTIONS:
             self.report.add("wrong-arguments", span, f"'{text}' needs its arguments in parentheses")
         elif any(key == text for _, key in PROPERTIES):
-            self.report.add("unknown-name", span, f"'{text}' of what?",
-                            help=f"`{text}` is a property: write `{text} of X`")
+            self.report.add(
+                "unknown-name",
+                span,
+                f"'{text}' of what?",
+                help=f"`{text}` is a property: write `{text} of X`",
+            )
         else:
-            self.report.add("unknown-name", span, f"unknown name '{text}'",
-                            help=did_you_mean(text, known))
+            self.report.add(
+                "unknown-name", span, f"unknown name '{text}'", help=did_you_mean(text, known)
+            )
 
     # ── calls and properties ──────────────────────────────────────────────────────────────────
 
@@ -252,16 +290,22 @@ class Expressions:
             wanted, result, _ = FUNCTIONS[word.text]
             if not self._count_arguments(word, len(args), len(wanted)):
                 return self._unknown(phrase.span)
-            typed = tuple(self._argument(word.text, arg, scope, want)
-                          for arg, want in zip(args, wanted, strict=True))
+            typed = tuple(
+                self._argument(word.text, arg, scope, want)
+                for arg, want in zip(args, wanted, strict=True)
+            )
             return Expr("call", result, phrase.span, typed, word.text)
         name = self.names.words.get(word.text)
         if name is not None and name.role == "definition":
             self.names.used.add(word.text)
             return self._defined(word.text, args, phrase.span, scope)
         known = [*FUNCTIONS, *self.names.role("definition")]
-        self.report.add("unknown-name", word.span, f"unknown function '{word.text}'",
-                        help=did_you_mean(word.text, known))
+        self.report.add(
+            "unknown-name",
+            word.span,
+            f"unknown function '{word.text}'",
+            help=did_you_mean(word.text, known),
+        )
         return self._unknown(phrase.span)
 
     def _argument(self, function: str, phrase: Phrase, scope: Scope, wanted: Type) -> Expr:
@@ -272,30 +316,42 @@ class Expressions:
 
     def _count_arguments(self, word: Word, given: int, wanted: int) -> bool:
         if given != wanted:
-            self.report.add("wrong-arguments", word.span,
-                            f"'{word.text}' takes {wanted} argument(s), not {given}")
+            self.report.add(
+                "wrong-arguments",
+                word.span,
+                f"'{word.text}' takes {wanted} argument(s), not {given}",
+            )
         return given == wanted
 
     def _defined(self, text: str, args: tuple[Phrase, ...], span: Span, scope: Scope) -> Expr:
         params, result, uses_me = self.signature_of(text, span)
         if len(args) != len(params):
-            self.report.add("wrong-arguments", span,
-                            f"'{text}' takes {len(params)} argument(s), not {len(args)}")
+            self.report.add(
+                "wrong-arguments",
+                span,
+                f"'{text}' takes {len(params)} argument(s), not {len(args)}",
+            )
             return Expr("const", result, span, value=0)
         if uses_me:
             self._need_me(text, span, scope)
-        typed = tuple(self.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True))
+        typed = tuple(
+            self.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True)
+        )
         return Expr("define", result, span, typed, text)
 
     def _property(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self.property_of(phrase.word(0), self.expr(phrase.phrase(1), scope), phrase.span, scope)
+        return self.property_of(
+            phrase.word(0), self.expr(phrase.phrase(1), scope), phrase.span, scope
+        )
 
     def _possessed(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self.property_of(phrase.word(1), self.expr(phrase.phrase(0), scope), phrase.span, scope)
+        return self.property_of(
+            phrase.word(1), self.expr(phrase.phrase(0), scope), phrase.span, scope
+        )
 
     def _mine(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         self._need_me("my", phrase.span, scope)
-        me = Expr("given", PLAYER, phrase.span, value="me")
+        me = Expr("given", scope.me_type, phrase.span, value="me")
         return self.property_of(phrase.word(0), me, phrase.span, scope)
 
     def property_of(self, word: Word, thing: Expr, span: Span, scope: Scope) -> Expr:
@@ -307,16 +363,29 @@ class Expressions:
         if name is not None and name.owner and fits(thing.type, PLAYERS):
             self.names.used.add(text)
             if name.owner == "team" and thing.type == PLAYERS:
-                self.report.add("wrong-type", span, f"'{text}' belongs to teams, not to several players")
+                self.report.add(
+                    "wrong-type", span, f"'{text}' belongs to teams, not to several players"
+                )
             return self._owned(name, thing, span)
         if name is not None and name.owner:
-            self.report.add("wrong-type", thing.span,
-                            f"'{text}' belongs to a {name.owner}, but '{_brief(thing.span.text)}' is "
-                            f"{_a(thing.type)}")
+            self.report.add(
+                "wrong-type",
+                thing.span,
+                f"'{text}' belongs to a {name.owner}, but '{_brief(thing.span.text)}' is "
+                f"{_a(thing.type)}",
+            )
             return self._unknown(span)
-        if name is not None and name.role in {"zone", "variable", "ledger"} and thing.type in (PLAYER, TEAM):
-            self.report.add("wrong-type", span, f"'{text}' belongs to nobody",
-                            help=f"write `{text}` alone, or declare it `of each {thing.type}`")
+        if (
+            name is not None
+            and name.role in {"zone", "variable", "ledger"}
+            and thing.type in (PLAYER, TEAM)
+        ):
+            self.report.add(
+                "wrong-type",
+                span,
+                f"'{text}' belongs to nobody",
+                help=f"write `{text}` alone, or declare it `of each {thing.type}`",
+            )
             return self._unknown(span)
         for kind in _readings(thing.type):
             if (kind, text) in PROPERTIES:
@@ -329,9 +398,13 @@ class Expressions:
         known = [key for kind, key in PROPERTIES if kind in _readings(thing.type)]
         if thing.type in (PLAYER, PLAYERS, TEAM):
             known += [each.word for each in self.names if each.owner]
-        self.report.add("unknown-property", word.span, f"{_a(thing.type)} has no '{text}'",
-                        help=did_you_mean(text, known) or (
-                            "it has: " + ", ".join(sorted(set(known))) if known else ""))
+        self.report.add(
+            "unknown-property",
+            word.span,
+            f"{_a(thing.type)} has no '{text}'",
+            help=did_you_mean(text, known)
+            or ("it has: " + ", ".join(sorted(set(known))) if known else ""),
+        )
         return self._unknown(span)
 
     def _face(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
@@ -414,14 +487,20 @@ class Expressions:
         right = self.expr(phrase.phrase(1), scope, left.type)
         return self._same(left, right, phrase.span)
 
+    def _differs(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
+        return Expr("not", FLAG, phrase.span, (self._equal(phrase, scope, hint),))
+
     def _same(self, left: Expr, right: Expr, span: Span) -> Expr:
         if left.type == NUMBER and right.type == RANK:
             left = self.wanting(left, RANK)
         if right.type == NUMBER and left.type == RANK:
             right = self.wanting(right, RANK)
         if not (fits(left.type, right.type) or fits(right.type, left.type)):
-            self.report.add("wrong-type", span,
-                            f"{_a(left.type)} is never {_a(right.type)}: these cannot be compared")
+            self.report.add(
+                "wrong-type",
+                span,
+                f"{_a(left.type)} is never {_a(right.type)}: these cannot be compared",
+            )
         return Expr("compare", FLAG, span, (left, right), "=")
 
     def _compare(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
@@ -474,8 +553,12 @@ class Expressions:
             return self._one_of(left, right, phrase.span)
         wanted = ELEMENTS.get(right.type)
         if right.type != UNKNOWN and wanted not in (CARD, PLAYER):
-            self.report.add("wrong-type", right.span, f"nothing is in {_a(right.type)}",
-                            help="cards, players and lists in brackets have members")
+            self.report.add(
+                "wrong-type",
+                right.span,
+                f"nothing is in {_a(right.type)}",
+                help="cards, players and lists in brackets have members",
+            )
         elif wanted is not None:
             self.wanting(left, wanted)
         return Expr("member", FLAG, phrase.span, (left, right))
@@ -568,11 +651,17 @@ class Expressions:
         return Expr("not", FLAG, phrase.span, (expr,)) if negated else expr
 
     def _complain_unused(self, name: str, condition: Expr, where: Phrase | None) -> None:
-        if where is not None and condition.type != UNKNOWN and not any(
-            part.op == "local" and part.value == name for part in walk(condition)
+        if (
+            where is not None
+            and condition.type != UNKNOWN
+            and not any(part.op == "local" and part.value == name for part in walk(condition))
         ):
-            self.report.add("unused-name", where.span, f"this condition does not speak of '{name}'",
-                            help="put compound conditions in parentheses: `where (A and B)`")
+            self.report.add(
+                "unused-name",
+                where.span,
+                f"this condition does not speak of '{name}'",
+                help="put compound conditions in parentheses: `where (A and B)`",
+            )
 
     def _sum_of(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         return self._measured(phrase, scope, "sum", phrase.phrase(0), 1)
@@ -591,22 +680,28 @@ class Expressions:
         name, domain, inner = self._domain(phrase.word(0), phrase.phrase(1), scope)
         op = "best" if phrase.word(2).text == "highest" else "worst"
         amount = self.typed(phrase.phrase(3), inner, NUMBER)
-        element = domain.type if domain.type in (PLAYER, TEAM) else ELEMENTS.get(domain.type, UNKNOWN)
+        element = (
+            domain.type if domain.type in (PLAYER, TEAM) else ELEMENTS.get(domain.type, UNKNOWN)
+        )
         return Expr(op, element, phrase.span, (domain, _true(phrase.span), amount), name)
 
     def _domain(self, word: Word, phrase: Phrase | None, scope: Scope) -> tuple[str, Expr, Scope]:
         """The bound name, what it ranges over, and the scope inside."""
-        if phrase is None:
-            domain = self._everything(word)
-        else:
-            domain = self.expr(phrase, scope)
+        domain = self._everything(word) if phrase is None else self.expr(phrase, scope)
         element = ELEMENTS.get(domain.type, UNKNOWN)
         if domain.type == PLAYER:
             element = PLAYER
         if element == UNKNOWN and domain.type != UNKNOWN:
-            self.report.add("wrong-type", domain.span,
-                            f"cards, melds, players or teams are wanted here, not {_a(domain.type)}")
-        plural = word.text[:-1] if word.text in {"cards", "tiles", "melds", "players", "teams"} else word.text
+            self.report.add(
+                "wrong-type",
+                domain.span,
+                f"cards, melds, players or teams are wanted here, not {_a(domain.type)}",
+            )
+        plural = (
+            word.text[:-1]
+            if word.text in {"cards", "tiles", "melds", "players", "teams"}
+            else word.text
+        )
         if plural in self.names.words or plural in GIVEN:
             self.report.add("declared-twice", word.span, f"'{plural}' already means something else")
         return plural, domain, scope.bind(plural, element)
@@ -616,8 +711,12 @@ class Expressions:
             return Expr("given", PLAYERS, word.span, value="everyone")
         if word.text in {"team", "teams"}:
             return Expr("given", TEAMS, word.span, value="all_teams")
-        self.report.add("unknown-name", word.span, f"'{word.text}' in what?",
-                        help=f"write `any {word.text} in X`; only player and team need no source")
+        self.report.add(
+            "unknown-name",
+            word.span,
+            f"'{word.text}' in what?",
+            help=f"write `any {word.text} in X`; only player and team need no source",
+        )
         return self._unknown(word.span)
 
 
@@ -632,7 +731,9 @@ def _true(span: Span) -> Expr:
 
 def _a(kind: Type) -> str:
     text = str(kind)
-    if text in {"cards", "melds", "players", "teams", "none", "yes or no"} or text.startswith("one of"):
+    if text in {"cards", "melds", "players", "teams", "none", "yes or no"} or text.startswith(
+        "one of"
+    ):
         return text
     return f"a {text}"
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulekit.check.declare import entries, scalar
 from rulekit.check.effects import Effects
 from rulekit.check.exprs import Expressions
-from rulekit.check.names import ELEMENTS, Scope
-from rulekit.check.schema import ACTION, CLAIM, PHASE, PLAY
+from rulekit.check.names import Scope
+from rulekit.check.schema import CLAIM, PHASE, PLAY
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Expr, Route, Target
 from rulekit.model.ruleset import Action, Choice, Claim, Limit, Phase
@@ -29,7 +30,6 @@ from rulekit.types import (
     PLAYERS,
     SPREAD,
     TEAM,
-    UNKNOWN,
     Type,
 )
 
@@ -51,9 +51,13 @@ class Flow:
         self.exprs = exprs
         self.effects = effects
         self.report = exprs.report
-        self.written = {e.key.text: e for e in entries(document, "play") if e.key.text not in PLAY.keys}
+        self.written = {
+            e.key.text: e for e in entries(document, "play") if e.key.text not in PLAY.keys
+        }
         self.claims = {e.key.text: e for e in entries(document, "claims")}
         self.steps = self._turn()
+        self.sights: dict[str, str] = {}  # zone -> the least that is seen of it
+        self.definitions: dict[str, tuple[Expr, ...]] = {}
         effects.phases = {*self.written, *self.claims}
 
     # ── the whole ─────────────────────────────────────────────────────────────────────────────
@@ -96,8 +100,12 @@ class Flow:
         names = [part.word(0).text for part in phrase.phrases()]
         for part in phrase.phrases():
             if part.word(0).text not in self.written:
-                self.report.add("unknown-name", part.word(0).span, f"unknown phase '{part.word(0).text}'",
-                                help=did_you_mean(part.word(0).text, self.written))
+                self.report.add(
+                    "unknown-name",
+                    part.word(0).span,
+                    f"unknown phase '{part.word(0).text}'",
+                    help=did_you_mean(part.word(0).text, self.written),
+                )
         follow = [*names[1:], ""]
         return {
             part.word(0).text: Step(part.word(0).text, part.parts[1] is not None, after)
@@ -114,15 +122,25 @@ class Flow:
         default = self.effects.route(body.get("next"), scope) or self._usual(entry)
         actions = tuple(
             self._action(each, entry.key.text, default)
-            for each in body.entries if each.key.text not in PHASE.keys
+            for each in body.entries
+            if each.key.text not in PHASE.keys
         )
         route = self.effects.route(arrives.get("next"), scope)
         if not actions and (route is None or not route.total):
-            self.report.add("open-route", entry.key.span,
-                            f"the phase '{entry.key.text}' has no actions, so its entry must always lead on",
-                            help="end the route of `entry` with `otherwise PHASE`")
-        return Phase(entry.key.text, _text(body, "about"),
-                     self.effects.effects(arrives.get("do"), scope), route, actions, entry.key.span)
+            self.report.add(
+                "open-route",
+                entry.key.span,
+                f"the phase '{entry.key.text}' has no actions, so its entry must always lead on",
+                help="end the route of `entry` with `otherwise PHASE`",
+            )
+        return Phase(
+            entry.key.text,
+            _text(body, "about"),
+            self.effects.effects(arrives.get("do"), scope),
+            route,
+            actions,
+            entry.key.span,
+        )
 
     def _usual(self, entry: Entry) -> Route | None:
         """Where the usual turn leads from a phase that says nothing itself."""
@@ -141,21 +159,25 @@ class Flow:
     def _with_next_step(self, phase: Phase, following: Phase) -> Phase:
         """A repeated step also offers what the step after it offers."""
         own = {action.name for action in phase.actions}
-        added = tuple(replace(action, phase=phase.name)
-                      for action in following.actions if action.name not in own)
+        added = tuple(
+            replace(action, phase=phase.name)
+            for action in following.actions
+            if action.name not in own
+        )
         return replace(phase, actions=(*phase.actions, *added))
 
     # ── actions ───────────────────────────────────────────────────────────────────────────────
 
-    def _action(self, entry: Entry, phase: str, default: Route | None, *, must_lead: bool = True) -> Action:
+    def _action(
+        self, entry: Entry, phase: str, default: Route | None, *, must_lead: bool = True
+    ) -> Action:
         body = entry.value
         if isinstance(body, Scalar) and not body.null:
             return self._likeness(entry, body, phase, default)
         mapping = _mapping(entry)
-        if "as" in mapping.keys():
-            likeness = mapping.get("as")
-            if isinstance(likeness, Scalar):
-                return self._likeness(entry, likeness, phase, default)
+        likeness = mapping.get("as")
+        if isinstance(likeness, Scalar):
+            return self._likeness(entry, likeness, phase, default)
         self.effects.sources = {}
         scope = Scope()
         choices: list[Choice] = []
@@ -167,9 +189,12 @@ class Flow:
         route = self.effects.route(mapping.get("next"), scope) or default
         if route is None or not route.total:
             if must_lead:
-                self.report.add("open-route", entry.key.span,
-                                f"it is not said where the action '{entry.key.text}' always leads",
-                                help="give it or its phase a `next:`, ending in `otherwise PHASE`")
+                self.report.add(
+                    "open-route",
+                    entry.key.span,
+                    f"it is not said where the action '{entry.key.text}' always leads",
+                    help="give it or its phase a `next:`, ending in `otherwise PHASE`",
+                )
             route = route or Route((), entry.key.span)
         aside = mapping.get("aside")
         return Action(
@@ -187,23 +212,38 @@ class Flow:
 
     def _likeness(self, entry: Entry, node: Scalar, phase: str, default: Route | None) -> Action:
         phrase = parse(node, "likeness", self.report)
-        empty = Action(entry.key.text, phase, "", False, None, (), (), None,
-                       Route((), entry.key.span), entry.key.span)
+        empty = Action(
+            entry.key.text,
+            phase,
+            "",
+            False,
+            None,
+            (),
+            (),
+            None,
+            Route((), entry.key.span),
+            entry.key.span,
+        )
         if phrase is None:
             return empty
         word = phrase.word(0)
         source = self.written.get(word.text) or self.claims.get(word.text)
         model = _mapping(source).entry(entry.key.text) if source is not None else None
         if model is None:
-            self.report.add("unknown-name", word.span,
-                            f"there is no action '{entry.key.text}' in '{word.text}'",
-                            help=did_you_mean(word.text, self.effects.phases))
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"there is no action '{entry.key.text}' in '{word.text}'",
+                help=did_you_mean(word.text, self.effects.phases),
+            )
             return empty
         assert source is not None
         inherited = self.effects.route(_mapping(source).get("next"), Scope()) or self._usual(source)
         action = replace(self._action(model, phase, inherited or default), span=entry.key.span)
         then = phrase.optional(1)
-        return action if then is None else replace(action, route=self.effects.route_of(then, Scope()))
+        return (
+            action if then is None else replace(action, route=self.effects.route_of(then, Scope()))
+        )
 
     def _condition(self, node: Node | None, scope: Scope) -> Expr | None:
         if not isinstance(node, Scalar) or node.null:
@@ -221,11 +261,22 @@ class Flow:
             return None
         name = entry.key.text
         if name in self.exprs.names.words or name in scope.locals:
-            self.report.add("declared-twice", entry.key.span, f"'{name}' already means something else")
+            self.report.add(
+                "declared-twice", entry.key.span, f"'{name}' already means something else"
+            )
         return getattr(self, f"_{phrase.kind}")(name, phrase, scope)  # type: ignore[no-any-return]
 
-    def _made(self, name: str, kind: str, args: tuple[Expr, ...], phrase: Phrase, type_: Type,
-              scope: Scope, where: Phrase | None = None, unit: str = "") -> Choice:
+    def _made(
+        self,
+        name: str,
+        kind: str,
+        args: tuple[Expr, ...],
+        phrase: Phrase,
+        type_: Type,
+        scope: Scope,
+        where: Phrase | None = None,
+        unit: str = "",
+    ) -> Choice:
         condition = None
         if where is not None:
             condition = self.exprs.typed(where, scope.bind(name, type_), FLAG)
@@ -251,14 +302,25 @@ class Flow:
             return self._made(name, "melds", (cards,), phrase, SPREAD, scope, where)
         return self._pick_meld(name, phrase, domain, (), scope, where)
 
-    def _pick_meld(self, name: str, phrase: Phrase, domain: Expr, using: tuple[Expr, ...],
-                   scope: Scope, where: Phrase | None) -> Choice | None:
+    def _pick_meld(
+        self,
+        name: str,
+        phrase: Phrase,
+        domain: Expr,
+        using: tuple[Expr, ...],
+        scope: Scope,
+        where: Phrase | None,
+    ) -> Choice | None:
         word = phrase.word(0)
         kinds = self.exprs.names.role("meld kind")
         if word.text != "meld" and word.text not in kinds:
             known = ("card", "meld", "melds", "player", "layoff", "number", *kinds)
-            self.report.add("unknown-name", word.span, f"a player cannot choose a '{word.text}' here",
-                            help=did_you_mean(word.text, known) or "choices: " + ", ".join(known))
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"a player cannot choose a '{word.text}' here",
+                help=did_you_mean(word.text, known) or "choices: " + ", ".join(known),
+            )
             return None
         self._remember_source(name, domain)
         unit = "" if word.text == "meld" else word.text
@@ -272,8 +334,12 @@ class Flow:
 
     def _pick_layoff(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "layoff":
-            self.report.add("unknown-name", phrase.word(0).span, "only a layoff is `from X on Y`",
-                            help="write `layoff from hand on table`")
+            self.report.add(
+                "unknown-name",
+                phrase.word(0).span,
+                "only a layoff is `from X on Y`",
+                help="write `layoff from hand on table`",
+            )
             return None
         cards = self.exprs.expr(phrase.phrase(1), scope)
         if cards.type != CARD:
@@ -284,13 +350,17 @@ class Flow:
 
     def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "melds":
-            self.report.add("unknown-name", phrase.word(0).span, "only `melds` leave something over")
+            self.report.add(
+                "unknown-name", phrase.word(0).span, "only `melds` leave something over"
+            )
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
         most = self.exprs.typed(phrase.phrase(2), scope, NUMBER)
         unit = phrase.word(3).text
         unit = {"point": "points", "card": "cards"}.get(unit, unit)
         if unit not in ("points", "cards"):
-            self.report.add("unknown-name", phrase.word(3).span, "`at most` so many points or cards")
+            self.report.add(
+                "unknown-name", phrase.word(3).span, "`at most` so many points or cards"
+            )
         self._remember_source(name, cards)
         return self._made(name, "melds", (cards, most), phrase, SPREAD, scope, unit=unit)
 
@@ -320,24 +390,48 @@ class Flow:
         body = _mapping(entry)
         node = body.get("in")
         where = parse(node, "names", self.report) if isinstance(node, Scalar) else None
-        bare = Entry(entry.key, Mapping(tuple(e for e in body.entries if e.key.text != "in"), body.span))
+        bare = Entry(
+            entry.key, Mapping(tuple(e for e in body.entries if e.key.text != "in"), body.span)
+        )
         for word in where.words() if where is not None else ():
             if word.text not in phases:
-                self.report.add("unknown-name", word.span, f"unknown phase '{word.text}'",
-                                help=did_you_mean(word.text, phases))
+                self.report.add(
+                    "unknown-name",
+                    word.span,
+                    f"unknown phase '{word.text}'",
+                    help=did_you_mean(word.text, phases),
+                )
                 continue
             action = replace(self._action(bare, word.text, None), standing=True)
-            phases[word.text] = replace(phases[word.text], actions=(*phases[word.text].actions, action))
+            phases[word.text] = replace(
+                phases[word.text], actions=(*phases[word.text].actions, action)
+            )
 
     def _claim(self, entry: Entry, phases: dict[str, Phase]) -> Phase:
         body = _mapping(entry)
         name, span = entry.key.text, entry.key.span
         default = self.effects.route(body.get("next"), Scope())
-        actions = [self._action(each, name, default)
-                   for each in body.entries if each.key.text not in CLAIM.keys]
+        actions = [
+            self._action(each, name, default)
+            for each in body.entries
+            if each.key.text not in CLAIM.keys
+        ]
         onward = Route(((None, Target("pass", span)),), span)
-        actions.append(Action("pass", name, "Let the claim go by.", False, None, (), (), None, onward, span,
-                              pass_on=True))
+        actions.append(
+            Action(
+                "pass",
+                name,
+                "Let the claim go by.",
+                False,
+                None,
+                (),
+                (),
+                None,
+                onward,
+                span,
+                pass_on=True,
+            )
+        )
         claim = self._claimed(body, span, phases)
         return Phase(name, _text(body, "about"), (), None, tuple(actions), span, claim)
 
@@ -350,8 +444,11 @@ class Flow:
         node = body.get("who")
         phrase = parse(node, "value", self.report) if isinstance(node, Scalar) else None
         scope = Scope(me=False)
-        who = (self.exprs.typed(phrase, scope, PLAYERS) if phrase is not None
-               else Expr("given", PLAYERS, span, value="everyone"))
+        who = (
+            self.exprs.typed(phrase, scope, PLAYERS)
+            if phrase is not None
+            else Expr("given", PLAYERS, span, value="everyone")
+        )
         when = self._condition(body.get("when"), scope)
         if when is not None:
             self._check_public(when)
@@ -362,36 +459,44 @@ class Flow:
         words = path.words()
         phase, action = (words[0].text, words[1].text) if len(words) == 2 else ("", words[0].text)
         if phase and phase not in phases:
-            self.report.add("unknown-name", words[0].span, f"unknown phase '{phase}'",
-                            help=did_you_mean(phase, phases))
+            self.report.add(
+                "unknown-name",
+                words[0].span,
+                f"unknown phase '{phase}'",
+                help=did_you_mean(phase, phases),
+            )
         known = {a.name for p in phases.values() for a in p.actions if not phase or p.name == phase}
         if action not in known:
-            self.report.add("unknown-name", words[-1].span, f"unknown action '{action}'",
-                            help=did_you_mean(action, known))
+            self.report.add(
+                "unknown-name",
+                words[-1].span,
+                f"unknown action '{action}'",
+                help=did_you_mean(action, known),
+            )
         return phase, action
 
     def _check_public(self, when: Expr) -> None:
-        hidden = {name for name, zone in self.hidden_zones.items()}
-        for part in _walk_defined(when, self.definitions):
-            if part.op == "zone" and part.value in hidden:
-                self.report.add("hidden-claim", part.span,
-                                f"the condition to claim must be public, and '{part.value}' is not",
-                                help="leave the hidden part to the actions: who cannot use them passes")
+        for part in self._hidden_parts(when):
+            self.report.add(
+                "hidden-claim",
+                part.span,
+                f"the condition to claim must be public, and '{part.value}' is not",
+                help="leave the hidden part to the actions: who cannot use them passes",
+            )
 
-    hidden_zones: dict[str, object] = {}
-    definitions: dict[str, tuple[Expr, ...]] = {}
-
-
-def _walk_defined(expr: Expr, definitions: dict[str, tuple[Expr, ...]]) -> list[Expr]:
-    from rulekit.model.expr import walk
-
-    found: list[Expr] = []
-    for part in walk(expr):
-        found.append(part)
-        if part.op == "define":
-            for body in definitions.get(str(part.value), ()):
-                found += _walk_defined(body, definitions)
-    return found
+    def _hidden_parts(self, expr: Expr) -> Iterator[Expr]:
+        """The zones in an expression whose cards not everybody sees."""
+        if expr.op == "property" and expr.args[0].op == "zone":
+            sight = self.sights.get(str(expr.args[0].value), "face_up")
+            if expr.value in ("size", "empty") or (expr.value == "top" and sight == "top_up"):
+                return
+        if expr.op == "zone" and self.sights.get(str(expr.value), "face_up") != "face_up":
+            yield expr
+        if expr.op == "define":
+            for body in self.definitions.get(str(expr.value), ()):
+                yield from self._hidden_parts(body)
+        for arg in expr.args:
+            yield from self._hidden_parts(arg)
 
 
 def _mapping(entry: Entry) -> Mapping:
@@ -403,4 +508,4 @@ def _text(body: Mapping, key: str) -> str:
     return node.text if isinstance(node, Scalar) else ""
 
 
-__all__ = ["ACTION", "ELEMENTS", "UNKNOWN", "Flow"]
+__all__ = ["Flow"]

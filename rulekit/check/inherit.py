@@ -37,8 +37,12 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
             entries[name[:-1]] = _appended(entries[name[:-1]], entry)
         elif isinstance(entry.value, Scalar) and entry.value.null:
             if name not in entries:
-                report.add("nothing-to-delete", entry.key.span, f"the base has no '{name}' to delete",
-                           help=did_you_mean(name, entries))
+                report.add(
+                    "nothing-to-delete",
+                    entry.key.span,
+                    f"the base has no '{name}' to delete",
+                    help=did_you_mean(name, entries),
+                )
             entries.pop(name, None)
         elif name in entries:
             old = entries[name]
@@ -69,8 +73,10 @@ def _written_out(node: Node, shape: Shape | None) -> Node:
             return Mapping((Entry(key, node),), node.span)
         if isinstance(node, Mapping):
             return Mapping(
-                tuple(Entry(e.key, _written_out(e.value, _shape_at(shape, e.key.text)))
-                      for e in node.entries),
+                tuple(
+                    Entry(e.key, _written_out(e.value, _shape_at(shape, e.key.text)))
+                    for e in node.entries
+                ),
                 node.span,
             )
     if isinstance(shape, Table) and isinstance(node, Mapping):

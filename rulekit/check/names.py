@@ -144,7 +144,11 @@ QUESTIONS: Mapping[tuple[Type, str], str] = {
 FUNCTIONS: Mapping[str, tuple[tuple[Type, ...], Type, str]] = {
     "points": ((CARDS,), NUMBER, "the points of cards; of melded cards, in their roles"),
     "deadwood": ((CARDS,), NUMBER, "the least points that cannot be melded (exact)"),
-    "item": ((PILE, NUMBER), CARD, "the card at a place of a pile, 1 is the top; none beyond its end"),
+    "item": (
+        (PILE, NUMBER),
+        CARD,
+        "the card at a place of a pile, 1 is the top; none beyond its end",
+    ),
     "min": ((NUMBER, NUMBER), NUMBER, "the smaller of two numbers"),
     "max": ((NUMBER, NUMBER), NUMBER, "the larger of two numbers"),
     "abs": ((NUMBER,), NUMBER, "the number without its sign"),
@@ -161,7 +165,8 @@ VALUE_TYPES: Mapping[str, Type] = {
     "team": TEAM,
 }
 
-PARAMETER_TYPES: Mapping[str, Type] = VALUE_TYPES | {
+PARAMETER_TYPES: Mapping[str, Type] = {
+    **VALUE_TYPES,
     "cards": CARDS,
     "tiles": CARDS,
     "meld": MELD,
@@ -212,16 +217,17 @@ class Scope:
 
     `me`: whether somebody is in turn (or a recipient, or a claimer). `locals`: names bound by
     parameters, choices and quantifiers. `setting`: the expression may use options and table size
-    only.
+    only. `me_type`: a team where teams are the recipients of a score.
     """
 
     me: bool = True
     locals: Mapping[str, Type] = field(default_factory=dict)
     setting: bool = False
+    me_type: Type = PLAYER
 
     def bind(self, name: str, kind: Type) -> Scope:
         """This scope with one more local name."""
-        return Scope(self.me, {**self.locals, name: kind}, self.setting)
+        return Scope(self.me, {**self.locals, name: kind}, self.setting, self.me_type)
 
     def loops_over(self, *kinds: Type) -> str:
         """A bound name of one of these types, or ""."""

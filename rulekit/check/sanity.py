@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.expr import Route
-from rulekit.model.ruleset import Phase, Ruleset
+from rulekit.model.ruleset import Action, Phase, Ruleset
 
 
 def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     """Report what is certainly or probably not meant."""
-    reached = _reached(rules)
+    reached = reached_phases(rules)
     _check_reached(rules, reached, report)
     _check_ends(rules, reached, report)
     _check_dead_ends(rules, reached, report)
-    _check_used(names, report)
+    _check_used(rules, names, report)
 
 
 def routes(phase: Phase) -> Iterator[Route]:
@@ -27,7 +27,8 @@ def routes(phase: Phase) -> Iterator[Route]:
         yield action.route
 
 
-def _reached(rules: Ruleset) -> set[str]:
+def reached_phases(rules: Ruleset) -> set[str]:
+    """The phases to which some route leads."""
     claims = {name: phase.claim for name, phase in rules.phases.items() if phase.claim is not None}
     starts = [rules.start] + ([rules.match.start] if rules.match.start is not None else [])
     starts += [rules.limit.route] if rules.limit is not None else []
@@ -40,24 +41,39 @@ def _reached(rules: Ruleset) -> set[str]:
         reached.add(name)
         phase = rules.phases[name]
         waiting += [t.phase for route in routes(phase) for _, t in route.cases if t.kind == "go"]
-        waiting += [window for window, claim in claims.items()
-                    if any(claim.action == a.name and claim.phase in ("", name) for a in phase.actions)]
+        waiting += [
+            window
+            for window, claim in claims.items()
+            if any(claim.action == a.name and claim.phase in ("", name) for a in phase.actions)
+        ]
     return reached
 
 
 def _check_reached(rules: Ruleset, reached: set[str], report: Report) -> None:
     for name, phase in rules.phases.items():
         if name not in reached:
-            report.add("unreachable-phase", phase.span, f"no route leads to the phase '{name}'",
-                       help="lead there with `next:`, or delete it")
+            report.add(
+                "unreachable-phase",
+                phase.span,
+                f"no route leads to the phase '{name}'",
+                help="lead there with `next:`, or delete it",
+            )
 
 
 def _check_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
-    ends = any(target.kind == "end" for name in reached for route in routes(rules.phases[name])
-               for _, target in route.cases)
+    ends = any(
+        target.kind == "end"
+        for name in reached
+        for route in routes(rules.phases[name])
+        for _, target in route.cases
+    )
     if not ends:
-        report.add("endless", rules.start.span, "no route ends the hand",
-                   help="somewhere must stand `end hand by REASON`")
+        report.add(
+            "endless",
+            rules.start.span,
+            "no route ends the hand",
+            help="somewhere must stand `end hand by REASON`",
+        )
 
 
 def _check_dead_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
@@ -67,19 +83,34 @@ def _check_dead_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
         if playable and all(action.when is not None for action in playable):
             conditions = " | ".join(a.when.span.text for a in playable if a.when is not None)
             if not _covers(playable):
-                report.add("dead-end", phase.span,
-                           f"in the phase '{name}' every action has a condition, and all may fail",
-                           help=f"add an action without `when`; now: {conditions}"[:200])
+                report.add(
+                    "dead-end",
+                    phase.span,
+                    f"in the phase '{name}' every action has a condition, and all may fail",
+                    help=f"add an action without `when`; now: {conditions}"[:200],
+                )
 
 
-def _covers(actions: list[object]) -> bool:
+def _covers(actions: list[Action]) -> bool:
     """Whether two of the conditions are `C` and `not C`."""
-    texts = {" ".join(a.when.span.text.split()) for a in actions}  # type: ignore[attr-defined]
+    texts = {" ".join(a.when.span.text.split()) for a in actions if a.when is not None}
     return any(f"not {text}" in texts or f"not ({text})" in texts for text in texts)
 
 
-def _check_used(names: Names, report: Report) -> None:
+def _check_used(rules: Ruleset, names: Names, report: Report) -> None:
+    """What a variant's base declares is the base's affair."""
     for name in names:
-        if name.word not in names.used and name.role in {"variable", "definition", "procedure", "option"}:
-            report.add("unused-name", name.span, f"the {name.role} '{name.word}' is never used",
-                       help="delete it, or use it")
+        if name.span.file is not rules.span.file:
+            continue
+        if name.word not in names.used and name.role in {
+            "variable",
+            "definition",
+            "procedure",
+            "option",
+        }:
+            report.add(
+                "unused-name",
+                name.span,
+                f"the {name.role} '{name.word}' is never used",
+                help="delete it, or use it",
+            )

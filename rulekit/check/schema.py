@@ -142,7 +142,9 @@ STANDING = Keys(
 MELD = Keys(
     {
         "is": Key(Leaf("pattern", guarded=True), "The pattern.", required=True),
-        "order": Key(Leaf("ranks", guarded=True), "Order of the ranks in a run; `around` closes it."),
+        "order": Key(
+            Leaf("ranks", guarded=True), "Order of the ranks in a run; `around` closes it."
+        ),
         "wilds": Key(Leaf("wilds", guarded=True), "How many wilds, and whether they may move."),
         "grows": Key(Leaf("players", guarded=True), "Sizes that additions may reach."),
     },
@@ -187,7 +189,9 @@ MATCH = Keys(
             "Scored once, at the end of the match.",
         ),
         "at end": Key(_EFFECTS, "At the end of the match, after the bonuses."),
-        "payoff": Key(Leaf("names"), "`differences`: each pair settles the difference of its totals."),
+        "payoff": Key(
+            Leaf("names"), "`differences`: each pair settles the difference of its totals."
+        ),
     },
     named="match",
 )
@@ -229,6 +233,7 @@ FILE = Keys(
         "teams": Key(Leaf("teams", guarded=True), "Who plays with whom."),
         "direction": Key(Leaf("direction", guarded=True), "Which neighbour plays next: `left`."),
         "options": Key(Table(Leaf("option")), "House rules; the first value is the default."),
+        "fixed": Key(Table(Text(), "an option"), "Options that this variant fixes, and their values."),
         "require": Key(Table(Leaf("value")), "A reason, and the condition on options it states."),
         "lists": Key(Table(Leaf("words")), "Lists of names."),
         "deck": Key(DECK, "The cards or tiles.", required=True),
@@ -293,17 +298,24 @@ def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
 def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report) -> None:
     if isinstance(node, Scalar):
         if node.null:
-            report.add("empty-value", node.span, f"{place} has no value",
-                       help="write a phrase, or leave the key out")
+            report.add(
+                "empty-value",
+                node.span,
+                f"{place} has no value",
+                help="write a phrase, or leave the key out",
+            )
         return
     if isinstance(node, Mapping) and guarded:
         for entry in node.entries:
             if is_guard(entry.key.text):
                 _check_leaf(entry.value, kind, guarded, place, report)
             else:
-                report.add("unknown-key", entry.key.span,
-                           f"'{entry.key.text}' does not fit here: {place} is a phrase or a mapping "
-                           "of `when CONDITION:` and `otherwise:`")
+                report.add(
+                    "unknown-key",
+                    entry.key.span,
+                    f"'{entry.key.text}' does not fit here: {place} is a phrase or a mapping "
+                    "of `when CONDITION:` and `otherwise:`",
+                )
         return
     _misshapen(node, f"{place} is a phrase", report)
 
@@ -317,19 +329,30 @@ def _check_effects(node: Node, place: str, report: Report) -> None:
             if is_block(entry.key.text):
                 _check_effects(entry.value, place, report)
             else:
-                report.add("unknown-key", entry.key.span,
-                           f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
-                           "`when CONDITION:`, `otherwise:`, `for each NAME in X:` or `repeat N times:`")
+                report.add(
+                    "unknown-key",
+                    entry.key.span,
+                    f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
+                    "`when CONDITION:`, `otherwise:`, `for each NAME in X:` or `repeat N times:`",
+                )
     elif node.null:
-        report.add("empty-value", node.span, f"{place} has no effect",
-                   help="write an effect, or leave the key out")
+        report.add(
+            "empty-value",
+            node.span,
+            f"{place} has no effect",
+            help="write an effect, or leave the key out",
+        )
 
 
 def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
     if isinstance(node, Scalar) and shape.short and not node.null:
         return
     if not isinstance(node, Mapping):
-        if isinstance(node, Scalar) and node.null and not any(k.required for k in shape.keys.values()):
+        if (
+            isinstance(node, Scalar)
+            and node.null
+            and not any(k.required for k in shape.keys.values())
+        ):
             return
         _misshapen(node, f"{place} is a mapping", report)
         return
@@ -348,15 +371,22 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
 
 def _near_miss(entry: Entry, shape: Keys) -> bool:
     """A key of the author's choice whose value does not have the shape of the author's keys."""
-    return isinstance(entry.value, Scalar) and isinstance(shape.rest, Keys) and not shape.rest.short and (
-        not entry.value.null
+    return (
+        isinstance(entry.value, Scalar)
+        and isinstance(shape.rest, Keys)
+        and not shape.rest.short
+        and (not entry.value.null)
     )
 
 
 def _unknown_key(entry: Entry, shape: Keys, place: str, report: Report) -> None:
     hint = did_you_mean(entry.key.text, shape.keys)
-    report.add("unknown-key", entry.key.span, f"unknown key '{entry.key.text}' in {place}",
-               help=hint or "known keys: " + ", ".join(shape.keys))
+    report.add(
+        "unknown-key",
+        entry.key.span,
+        f"unknown key '{entry.key.text}' in {place}",
+        help=hint or "known keys: " + ", ".join(shape.keys),
+    )
 
 
 def _misshapen(node: Node, message: str, report: Report) -> None:

@@ -14,7 +14,7 @@ from rulekit.model.ruleset import Match, Recipient, Scoring
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
-from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, TEAMS
+from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, TEAM, TEAMS
 
 
 class Scores:
@@ -34,18 +34,25 @@ class Scores:
         main = next(iter(self.declared.ledgers), "")
         node = self.document.get("scoring")
         into = self.declared.guarded(
-            node.get("into") if isinstance(node, Mapping) else None, "names", self.exprs,
+            node.get("into") if isinstance(node, Mapping) else None,
+            "names",
+            self.exprs,
             lambda p: self._ledger(p.word(0).text, p),
         )
-        recipients = self._recipients(e for e in entries(self.document, "scoring")
-                                      if e.key.text not in SCORING.keys)
+        recipients = self._recipients(
+            e for e in entries(self.document, "scoring") if e.key.text not in SCORING.keys
+        )
         return Scoring(into or Guarded(((None, main),)), recipients)
 
     def _ledger(self, name: str, phrase: Phrase) -> str:
         if name not in self.declared.ledgers:
-            self.report.add("unknown-name", phrase.span, f"unknown ledger '{name}'",
-                            help=did_you_mean(name, self.declared.ledgers)
-                            or "ledgers: " + ", ".join(self.declared.ledgers))
+            self.report.add(
+                "unknown-name",
+                phrase.span,
+                f"unknown ledger '{name}'",
+                help=did_you_mean(name, self.declared.ledgers)
+                or "ledgers: " + ", ".join(self.declared.ledgers),
+            )
             return next(iter(self.declared.ledgers), "")
         self.exprs.names.used.add(name)
         return name
@@ -73,7 +80,8 @@ class Scores:
         else:
             who = self.exprs.typed(phrase.phrase(0), nobody, PLAYERS)
         body = entry.value.entries if isinstance(entry.value, Mapping) else ()
-        amounts = [self._amount(each) for each in body]
+        scope = Scope(me_type=TEAM if who.type == TEAMS else PLAYER)
+        amounts = [self._amount(each, scope) for each in body]
         return Recipient(who, payer, tuple(a for a in amounts if a is not None), entry.key.span)
 
     def _payers(self, phrase: Phrase, scope: Scope) -> Expr:
@@ -82,17 +90,17 @@ class Scores:
             return Expr("given", PLAYERS, phrase.span, value="everyone")
         return self.exprs.typed(phrase, scope, PLAYERS)
 
-    def _amount(self, entry: Entry) -> Amount | None:
+    def _amount(self, entry: Entry, scope: Scope) -> Amount | None:
         if not isinstance(entry.value, Scalar) or entry.value.null:
             return None
         phrase = parse(entry.value, "entry", self.report)
         if phrase is None:
             return None
-        amount = self.exprs.typed(phrase.phrase(0), Scope(), NUMBER)
+        amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
         ledger = phrase.words()
         name = self._ledger(ledger[0].text, phrase) if ledger else ""
         condition = phrase.parts[2] if len(phrase.parts) > 2 else None
-        when = self.exprs.typed(condition, Scope(), FLAG) if isinstance(condition, Phrase) else None
+        when = self.exprs.typed(condition, scope, FLAG) if isinstance(condition, Phrase) else None
         return Amount(entry.key.text, amount, name, when, entry.key.span)
 
     def match(self) -> Match:
@@ -129,8 +137,9 @@ class Scores:
 
     def _guarded(self, node: Node | None, scope: Scope, kind: object) -> Guarded[Expr] | None:
         wanted = PLAYER if kind is PLAYER else FLAG
-        return self.declared.guarded(node, "value", self.exprs,
-                                     lambda p: self.exprs.typed(p, scope, wanted))
+        return self.declared.guarded(
+            node, "value", self.exprs, lambda p: self.exprs.typed(p, scope, wanted)
+        )
 
 
 __all__ = ["SETTING", "Scores"]

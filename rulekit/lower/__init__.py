@@ -29,7 +29,9 @@ def lower(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> Program:
     teams = _teams(rules, setting)
     site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
     plan = site.plan
-    plan.field("saved", plan.state_end - h.HEADER_WORDS, about="the state before an `ensure` is tried")
+    plan.field(
+        "saved", plan.state_end - h.HEADER_WORDS, about="the state before an `ensure` is tried"
+    )
     plan.field("move.count", 1, about="moves counted so far")
     plan.field("move.wanted", 1, about="the number of the move wanted; -1: count them all")
     plan.field("host.bag", cards.planes, about="for hosts: a bag")
@@ -59,8 +61,11 @@ def lower(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> Program:
         symbols=_symbols(rules),
         reasons=rules.reasons,
         entries=_sheet(rules, setting),
-        bonuses=tuple((e.reason, e.ledger or rules.match.ledger)
-                      for group in rules.match.bonuses for e in group.entries),
+        bonuses=tuple(
+            (e.reason, e.ledger or rules.match.ledger)
+            for group in rules.match.bonuses
+            for e in group.entries
+        ),
         main=next(iter(rules.ledgers), ""),
         ranking=(rules.match.extreme, rules.match.ledger),
         differences=rules.match.differences,
@@ -83,19 +88,33 @@ def _teams(rules: Ruleset, setting: Setting) -> tuple[int, ...]:
 def _zones(rules: Ruleset, setting: Setting) -> tuple[ZoneInfo, ...]:
     shapes = {"row": "pile", "card": "pile"}
     return tuple(
-        ZoneInfo(zone.name, number, shapes.get(zone.shape, zone.shape), zone.owner,
-                 choose(zone.sight, setting), zone.shape == "card")
+        ZoneInfo(
+            zone.name,
+            number,
+            shapes.get(zone.shape, zone.shape),
+            zone.owner,
+            choose(zone.sight, setting),
+            zone.shape == "card",
+        )
         for number, zone in enumerate(rules.zones.values(), start=1)
     )
 
 
 def _symbols(rules: Ruleset) -> dict[str, tuple[str, ...]]:
     options = {name: option.values for name, option in rules.options.items() if option.type.list}
-    return {"suits": rules.deck.suits, "ranks": rules.deck.ranks, "reasons": rules.reasons,
-            **rules.lists, **options}
+    return {
+        "suits": rules.deck.suits,
+        "ranks": rules.deck.ranks,
+        "reasons": rules.reasons,
+        **rules.lists,
+        **options,
+    }
 
 
 def _sheet(rules: Ruleset, setting: Setting) -> tuple[tuple[str, str], ...]:
     main = choose(rules.scoring.into, setting)
-    return tuple((entry.reason, entry.ledger or main)
-                 for group in rules.scoring.recipients for entry in group.entries)
+    return tuple(
+        (entry.reason, entry.ledger or main)
+        for group in rules.scoring.recipients
+        for entry in group.entries
+    )

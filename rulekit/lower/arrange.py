@@ -18,7 +18,10 @@ CONTROL = (
     ("actor", "in a claim: whose move may be claimed"),
     ("saved_phase", "where play resumes after an interruption"),
     ("saved_me", "who is then in turn"),
-    ("saved_mode", "0: nothing saved; 1: as it was; 2: a phase to enter; 3: the same, as a new turn"),
+    (
+        "saved_mode",
+        "0: nothing saved; 1: as it was; 2: a phase to enter; 3: the same, as a new turn",
+    ),
     ("resumed", "1: play comes back to the middle of a phase"),
     ("dealer", "who deals"),
     ("seated", "bit mask of the players at the table"),
@@ -77,7 +80,9 @@ def arrange(
     for ledger in rules.ledgers.values():
         plan.field(f"ledger.{ledger.name}", 1, owners[ledger.owner], f"ledger, {ledger.unit}")
     entries = [entry for group in rules.scoring.recipients for entry in group.entries]
-    plan.field("entries", setting.players, max(1, len(entries)), "the hand's score by reason and player")
+    plan.field(
+        "entries", setting.players, max(1, len(entries)), "the hand's score by reason and player"
+    )
     bonuses = [entry for group in rules.match.bonuses for entry in group.entries]
     plan.field("bonuses", setting.players, max(1, len(bonuses)), "the match's bonuses, likewise")
     plan.state_end = plan.next
@@ -85,19 +90,34 @@ def arrange(
     return plan
 
 
-def _zones(plan: Arrangement, rules: Ruleset, setting: Setting, cards: Cards, melds: MeldTables,
-           teams: tuple[int, ...]) -> None:
+def _zones(
+    plan: Arrangement,
+    rules: Ruleset,
+    setting: Setting,
+    cards: Cards,
+    melds: MeldTables,
+    teams: tuple[int, ...],
+) -> None:
     owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
     row = 3 + melds.room
     most_rows = cards.size // melds.least
-    words = {"pile": cards.size + 1, "row": cards.size + 1, "card": 2, "cards": cards.planes,
-             "melds": 1 + most_rows * row}
+    words = {
+        "pile": cards.size + 1,
+        "row": cards.size + 1,
+        "card": 2,
+        "cards": cards.planes,
+        "melds": 1 + most_rows * row,
+    }
     for zone in rules.zones.values():
         sight = choose(zone.sight, setting)
         plan.field(zone.name, words[zone.shape], owners[zone.owner], f"zone, {zone.shape}, {sight}")
         if zone.shape == "cards" and sight != "face_up":
-            plan.field(f"known.{zone.name}", cards.planes, owners[zone.owner],
-                       "those of its cards that everybody knows")
+            plan.field(
+                f"known.{zone.name}",
+                cards.planes,
+                owners[zone.owner],
+                "those of its cards that everybody knows",
+            )
 
 
 def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int, ...]) -> None:
@@ -107,22 +127,36 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
     suit = plan.table("table.suit", cards.suits, "suit of each face")
     plan.table("table.deck", (len(deck), *deck), "the whole pack, as a pile")
     plan.table("table.team", teams, "team of each player")
-    members = tuple(sum(1 << p for p, t in enumerate(teams) if t == team)
-                    for team in range(max(teams) + 1))
+    members = tuple(
+        sum(1 << p for p, t in enumerate(teams) if t == team) for team in range(max(teams) + 1)
+    )
     plan.table("table.members", members, "bit mask of the players of each team")
     kind = plan.table("table.kind", melds.kinds, "kinds of meld")
     line = plan.table("table.line", melds.lines, "lines of slots")
     faces = plan.table("table.slot_faces", melds.slot_faces, "faces that fill each slot")
     values = plan.table("table.slot_value", melds.slot_values, "points of each slot")
-    plan.field("order", cards.size + 1, about="cards to be dealt first, as a pile whose top comes first")
+    plan.field(
+        "order", cards.size + 1, about="cards to be dealt first, as a pile whose top comes first"
+    )
     journal = plan.field("journal", 1 + 3 * 64, about="card movements of the last move")
     scratch = plan.field("scratch", h.SCRATCH_WORDS, about="the kernel's own work space")
     assert rank.start and suit.start
     plan.image |= {
-        h.PLANES: cards.planes, h.FACES: len(cards.counts), h.VALUE: value.start, h.WILD: cards.wild,
-        h.ROW: 3 + melds.room, h.ROOM: melds.room, h.KINDS: len(melds.kinds) // h.KIND_WORDS,
-        h.KIND: kind.start, h.LINES: len(melds.lines) // h.LINE_WORDS, h.LINE: line.start,
-        h.SLOTS: len(melds.slot_faces), h.SLOT_FACES: faces.start, h.SLOT_VALUE: values.start,
-        h.SCRATCH: scratch.start, h.RNG: plan.fields["rng"].start, h.JOURNAL: journal.start,
+        h.PLANES: cards.planes,
+        h.FACES: len(cards.counts),
+        h.VALUE: value.start,
+        h.WILD: cards.wild,
+        h.ROW: 3 + melds.room,
+        h.ROOM: melds.room,
+        h.KINDS: len(melds.kinds) // h.KIND_WORDS,
+        h.KIND: kind.start,
+        h.LINES: len(melds.lines) // h.LINE_WORDS,
+        h.LINE: line.start,
+        h.SLOTS: len(melds.slot_faces),
+        h.SLOT_FACES: faces.start,
+        h.SLOT_VALUE: values.start,
+        h.SCRATCH: scratch.start,
+        h.RNG: plan.fields["rng"].start,
+        h.JOURNAL: journal.start,
         h.JOURNAL_ROOM: 64,
     }

@@ -70,8 +70,14 @@ class Bound:
 class Body:
     """One function in the making."""
 
-    def __init__(self, site: Site, name: str, params: tuple[str, ...] = (), about: str = "",
-                 span: Span | None = None) -> None:
+    def __init__(
+        self,
+        site: Site,
+        name: str,
+        params: tuple[str, ...] = (),
+        about: str = "",
+        span: Span | None = None,
+    ) -> None:
         self.site = site
         self.name = name
         self.params = params
@@ -82,13 +88,16 @@ class Body:
         self.env: dict[str, Bound] = {}
         self.me: Expr = Load(site.address("me"))
         self.me_type: Type = PLAYER
-        self.sources: dict[str, ModelExpr] = {}  # choices of the present action -> where the cards lie
+        self.sources: dict[
+            str, ModelExpr
+        ] = {}  # choices of the present action -> where the cards lie
         self.champions = False  # `winner` is the winner of the match
 
     def finish(self) -> None:
         """Put the function into the program."""
         self.site.functions[self.name] = Function(
-            self.name, self.params, tuple(self.blocks[0]), self.span, self.about)
+            self.name, self.params, tuple(self.blocks[0]), self.span, self.about
+        )
 
     # ── statements ────────────────────────────────────────────────────────────────────────────
 

@@ -113,8 +113,9 @@ def _take(body: Body, effect: Effect, thing: Phrase, source: Phrase, face: Expr)
         body.emit(Fault(fault))
 
 
-def _arrive(body: Body, source: Phrase, target: Phrase, face: Expr, *, on_top: bool,
-            put: str = "zone_put") -> None:
+def _arrive(
+    body: Body, source: Phrase, target: Phrase, face: Expr, *, on_top: bool, put: str = "zone_put"
+) -> None:
     """A card taken from `source` is put into `target`; what everybody knows is kept up."""
     was_seen = seen(body, source, on_top=on_top)
     is_seen = seen(body, target, on_top=put == "zone_put")
@@ -127,8 +128,16 @@ def _arrive(body: Body, source: Phrase, target: Phrase, face: Expr, *, on_top: b
 def _pour(body: Body, source: Phrase, target: Phrase) -> None:
     """All cards of a zone."""
     bag = known(body, target) if seen(body, source, on_top=False) else None
-    body.call("zone_pour", value(body, target), form(body, target), value(body, source),
-              form(body, source), bag or ZERO, number(body, source), number(body, target))
+    body.call(
+        "zone_pour",
+        value(body, target),
+        form(body, target),
+        value(body, source),
+        form(body, source),
+        bag or ZERO,
+        number(body, source),
+        number(body, target),
+    )
     emptied = known(body, source)
     if emptied is not None:
         body.call("bag_clear", emptied)
@@ -185,8 +194,10 @@ def _deal(body: Body, effect: Effect) -> None:
     everything = amount.op == "const" and amount.value == -1
     first = body.held(value(body, start), "first")
     players = Load(body.site.address("seated"))
-    left = body.fresh("left", Load(pile) if everything else
-                      times(value(body, amount), Call("count_bits", (players,))))
+    left = body.fresh(
+        "left",
+        Load(pile) if everything else times(value(body, amount), Call("count_bits", (players,))),
+    )
     message = f"the cards run out in '{' '.join(effect.span.text.split())}'"
     player = body.fresh("player", first)
     with body.loop(Binary(">", left, ZERO)):
@@ -201,8 +212,15 @@ def _deal(body: Body, effect: Effect) -> None:
         _next_dealt(body, player, first, left, pile, second, everything)
 
 
-def _next_dealt(body: Body, player: Local, first: Expr, left: Local, pile: Expr,
-                second: Phrase | None, everything: bool) -> None:
+def _next_dealt(
+    body: Body,
+    player: Local,
+    first: Expr,
+    left: Local,
+    pile: Expr,
+    second: Phrase | None,
+    everything: bool,
+) -> None:
     """The next hand in turn; a second target gets its card after each round."""
     body.set(player, exprs.neighbour(body, player, "left"))
     if second is None or not everything:
@@ -299,11 +317,15 @@ def _reveal(body: Body, effect: Effect) -> None:
 def _target(body: Body, target: Phrase) -> Expr:
     """The address of a cell that is set."""
     if target.op == "given":
-        return body.site.address("seated" if target.value in ("seated", "everyone") else str(target.value))
+        return body.site.address(
+            "seated" if target.value in ("seated", "everyone") else str(target.value)
+        )
     table = body.site.rules.variables if target.op == "variable" else body.site.rules.ledgers
     prefix = "var" if target.op == "variable" else "ledger"
     name = str(target.value)
-    return cell(body, f"{prefix}.{name}", table[name].owner, target.args[0] if target.args else None)
+    return cell(
+        body, f"{prefix}.{name}", table[name].owner, target.args[0] if target.args else None
+    )
 
 
 def _assign(body: Body, effect: Effect) -> None:

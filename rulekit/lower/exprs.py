@@ -80,7 +80,9 @@ def _given(body: Body, expr: Phrase) -> Expr:
         case "everyone" | "seated":
             return Load(body.site.address("seated"))
         case "others":
-            return Binary("&", Load(body.site.address("seated")), Binary("^", everyone, bit(body.me)))
+            return Binary(
+                "&", Load(body.site.address("seated")), Binary("^", everyone, bit(body.me))
+            )
         case "all_players":
             return everyone
         case "all_teams":
@@ -100,8 +102,10 @@ def neighbour(body: Body, player: Expr, side: str) -> Expr:
     if side == "next":
         side = _direction(body)
     step = 1 if side == "left" else body.site.setting.players - 1
-    return Call("next_bit", (Load(body.site.address("seated")), player, Const(step),
-                             Const(body.site.setting.players)))
+    return Call(
+        "next_bit",
+        (Load(body.site.address("seated")), player, Const(step), Const(body.site.setting.players)),
+    )
 
 
 def _direction(body: Body) -> str:
@@ -116,7 +120,9 @@ def _variable(body: Body, expr: Phrase) -> Expr:
 
 
 def _ledger(body: Body, expr: Phrase) -> Expr:
-    return _cells(body, expr, f"ledger.{expr.value}", body.site.rules.ledgers[str(expr.value)].owner)
+    return _cells(
+        body, expr, f"ledger.{expr.value}", body.site.rules.ledgers[str(expr.value)].owner
+    )
 
 
 def _cells(body: Body, expr: Phrase, name: str, owner: str) -> Expr:
@@ -173,7 +179,11 @@ def players_in(body: Body, who: Phrase) -> Expr:
     """The bit mask of the players (or, for teams, of all their members) that an expression names."""
     index, kind = _who(body, who)
     if kind == PLAYER:
-        return bit(index) if isinstance(index, Const) and index.value >= 0 else Call("bit_of", (index,))
+        return (
+            bit(index)
+            if isinstance(index, Const) and index.value >= 0
+            else Call("bit_of", (index,))
+        )
     if kind == TEAM:
         return Load(add(body.site.address("table.members"), index))
     if kind == TEAMS:
@@ -196,8 +206,11 @@ def each_owner(body: Body, who: Phrase, owner: str) -> Iterator[Expr]:
     """Statements made inside are done for every owner named by `who`."""
     if owner == "team":
         _, kind = _who(body, who)
-        mask = value(body, who) if kind == TEAMS else Call("teams_of", (players_in(body, who),
-                                                                       body.site.address("table.team")))
+        mask = (
+            value(body, who)
+            if kind == TEAMS
+            else Call("teams_of", (players_in(body, who), body.site.address("table.team")))
+        )
         with each_bit(body, mask, "team") as index:
             yield index
     else:
@@ -220,7 +233,11 @@ def _zone(body: Body, expr: Phrase) -> Expr:
     together = body.bag()
     with each_owner(body, expr.args[0], zone.owner) as index:
         here = add(body.site.address(name), times(index, Const(place.stride)))
-        body.call({"cards": "bag_join", "melds": "melds_bag"}.get(zone.shape, "pile_to_bag"), together, here)
+        body.call(
+            {"cards": "bag_join", "melds": "melds_bag"}.get(zone.shape, "pile_to_bag"),
+            together,
+            here,
+        )
     return together
 
 
@@ -234,10 +251,18 @@ def shape(body: Body, expr: Phrase) -> str:
     if expr.op == "given" and expr.value == "deck":
         return "pile"
     if expr.op == "local":
-        return {CARDS: "bag", PILE: "pile", MELD: "row", NEW_MELD: "row", SPREAD: "spread", MELDS: "melds",
-                CARD: "card"}[body.env[str(expr.value)].type]
+        return {
+            CARDS: "bag",
+            PILE: "pile",
+            MELD: "row",
+            NEW_MELD: "row",
+            SPREAD: "spread",
+            MELDS: "melds",
+            CARD: "card",
+        }[body.env[str(expr.value)].type]
     return {CARD: "card", MELD: "row", NEW_MELD: "row", SPREAD: "spread", LAYOFF: "layoff"}.get(
-        expr.type, "bag")
+        expr.type, "bag"
+    )
 
 
 def bag(body: Body, expr: Phrase) -> Expr:
@@ -261,7 +286,12 @@ def join(body: Body, place: Expr, form: str, made: Expr) -> None:
         case "spread":
             body.call("melds_bag", place, add(made, Const(body.site.cards.planes)))
         case _:
-            function = {"bag": "bag_join", "pile": "pile_to_bag", "melds": "melds_bag", "row": "row_bag"}
+            function = {
+                "bag": "bag_join",
+                "pile": "pile_to_bag",
+                "melds": "melds_bag",
+                "row": "row_bag",
+            }
             body.call(function[form], place, made)
 
 
@@ -281,8 +311,11 @@ def _arithmetic(body: Body, expr: Phrase) -> Expr:
         return place
     if expr.type == PLAYERS:
         a, b = players_in(body, left), players_in(body, right)
-        return Binary("|", a, b) if expr.value == "+" else Binary("&", a, Binary("^", b, Const(
-            (1 << body.site.setting.players) - 1)))
+        return (
+            Binary("|", a, b)
+            if expr.value == "+"
+            else Binary("&", a, Binary("^", b, Const((1 << body.site.setting.players) - 1)))
+        )
     a, b = body.held(value(body, left)), value(body, right)
     operator = {"/": "//", "mod": "%"}.get(str(expr.value), str(expr.value))
     return Binary(operator, a, b)
@@ -459,8 +492,15 @@ def _points(body: Body, thing: Phrase) -> Expr:
     if form == "spread":
         return Call("melds_points", (add(value(body, thing), Const(body.site.cards.planes)),))
     if form == "card":
-        return Binary("*", Binary(">=", body.held(value(body, thing)), ZERO), _the_value(body, thing))
-    function = {"bag": "bag_points", "row": "row_points", "melds": "melds_points", "pile": "pile_points"}
+        return Binary(
+            "*", Binary(">=", body.held(value(body, thing)), ZERO), _the_value(body, thing)
+        )
+    function = {
+        "bag": "bag_points",
+        "row": "row_points",
+        "melds": "melds_points",
+        "pile": "pile_points",
+    }
     return Call(function[form], (value(body, thing),))
 
 
@@ -625,7 +665,9 @@ def _each_row(body: Body, domain: Phrase) -> Iterator[Local]:
             yield row
         return
     with each_owner(body, domain.args[0], zone.owner) as index:
-        here = body.fresh("melds", add(body.site.address(zone.name), times(index, Const(place.stride))))
+        here = body.fresh(
+            "melds", add(body.site.address(zone.name), times(index, Const(place.stride)))
+        )
         with _rows(body, here, width) as row:
             yield row
 
@@ -762,5 +804,19 @@ def _items(body: Body, expr: Phrase) -> Expr:
     return value(body, expr.args[0])
 
 
-__all__ = ["ABSENT", "ONE", "ZERO", "bag", "cell", "each_bit", "each_element", "h", "join", "players_in",
-           "shape", "simple", "value", "walk"]
+__all__ = [
+    "ABSENT",
+    "ONE",
+    "ZERO",
+    "bag",
+    "cell",
+    "each_bit",
+    "each_element",
+    "h",
+    "join",
+    "players_in",
+    "shape",
+    "simple",
+    "value",
+    "walk",
+]

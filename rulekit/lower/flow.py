@@ -63,7 +63,9 @@ class Flow:
 
     def _offers(self, phase: Phase) -> None:
         """`offers_PHASE(aside)`: offer the phase's moves; 1 when the wanted one is reached."""
-        body = Body(self.site, f"offers_{phase.name}", ("aside",), f"moves of {phase.name}", phase.span)
+        body = Body(
+            self.site, f"offers_{phase.name}", ("aside",), f"moves of {phase.name}", phase.span
+        )
         for number, action in zip(self.numbers[phase.name], phase.actions, strict=True):
             aside = Const(int(action.aside or action.standing))
             here = both(Binary("==", Local("aside"), aside), Call(f"offer_{number}", ()))
@@ -79,8 +81,10 @@ class Flow:
 
     def _dispatch_actions(self, what: str) -> None:
         entry = {"legal": "legal", "do": "apply"}[what]
-        about = {"legal": "0, or which demand the move in the registers fails",
-                 "do": "do the move in the registers and go on to the next decision"}[what]
+        about = {
+            "legal": "0, or which demand the move in the registers fails",
+            "do": "do the move in the registers and go on to the next decision",
+        }[what]
         body = Body(self.site, entry, (), about)
         if what == "do":
             moves = self.site.address("moves")
@@ -126,13 +130,19 @@ class Flow:
 
     # ── routes ────────────────────────────────────────────────────────────────────────────────
 
-    def follow(self, body: Body, route: Route, action: Action | None = None,
-               phase: Phase | None = None) -> None:
+    def follow(
+        self, body: Body, route: Route, action: Action | None = None, phase: Phase | None = None
+    ) -> None:
         """Code that goes where the first case of a route leads that applies."""
         self._cases(body, fold_route(route, self.site.setting), action, phase)
 
-    def _cases(self, body: Body, cases: tuple[tuple[object, Target], ...], action: Action | None,
-               phase: Phase | None) -> None:
+    def _cases(
+        self,
+        body: Body,
+        cases: tuple[tuple[object, Target], ...],
+        action: Action | None,
+        phase: Phase | None,
+    ) -> None:
         if not cases:
             return
         condition, target = cases[0]
@@ -168,8 +178,9 @@ class Flow:
         body.store("reason", Const(reason, f"by_{target.reason}"))
         body.store("phase", ZERO)
 
-    def _to_phase(self, body: Body, target: Target, action: Action | None,
-                  phase: Phase | None) -> None:
+    def _to_phase(
+        self, body: Body, target: Target, action: Action | None, phase: Phase | None
+    ) -> None:
         goal = self.phase(target.phase)
         player = None if target.player is None else body.held(value(body, target.player), "to")
         window = self._window(action)
@@ -198,8 +209,12 @@ class Flow:
         """The claim window that an action opens."""
         for phase in self.site.rules.phases.values():
             claim = phase.claim
-            if claim is not None and action is not None and claim.action == action.name and (
-                    claim.phase in ("", action.phase)):
+            if (
+                claim is not None
+                and action is not None
+                and claim.action == action.name
+                and (claim.phase in ("", action.phase))
+            ):
                 return phase
         return None
 
@@ -221,7 +236,9 @@ class Flow:
             body.emit(If(moved, (Return(ONE),)))
             body.store("phase", before)
         if not phase.actions:
-            fault = self.site.fault(f"the phase '{phase.name}' has no actions and leads nowhere", phase.span)
+            fault = self.site.fault(
+                f"the phase '{phase.name}' has no actions and leads nowhere", phase.span
+            )
             body.emit(Fault(fault))
         body.finish()
 
@@ -293,7 +310,9 @@ class Flow:
                 body.give(ZERO)
             body.set(left, Binary("-", left, ONE))
             with body.when(Binary("==", left, ZERO)):
-                body.emit(Fault(self.site.fault("the phases lead in a circle without any decision", None)))
+                body.emit(
+                    Fault(self.site.fault("the phases lead in a circle without any decision", None))
+                )
         body.finish()
 
     def _limit(self, body: Body) -> None:
@@ -311,7 +330,9 @@ class Flow:
         body = Body(self.site, "resume", (), "back to what was interrupted")
         mode = body.fresh("mode", Load(self.site.address("saved_mode")))
         with body.when(Binary("==", mode, ZERO)):
-            body.emit(Fault(self.site.fault("nothing was interrupted, so nothing can be resumed", None)))
+            body.emit(
+                Fault(self.site.fault("nothing was interrupted, so nothing can be resumed", None))
+            )
         body.store("phase", Load(self.site.address("saved_phase")))
         body.store("me", Load(self.site.address("saved_me")))
         body.store("saved_mode", NOTHING_SAVED)

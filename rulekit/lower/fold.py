@@ -26,7 +26,9 @@ class Setting:
     definitions: Mapping[str, Definition] = field(default_factory=dict)
 
 
-def settle(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> tuple[Setting, dict[str, str]]:
+def settle(
+    rules: Ruleset, players: int, chosen: Mapping[str, str]
+) -> tuple[Setting, dict[str, str]]:
     """The setting for chosen options (texts), and all options with their values as texts.
 
     Raises SettingError for unknown options, values out of range, options fixed by the variant,
@@ -39,8 +41,11 @@ def settle(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> tuple[Set
     values: dict[str, int] = {}
     for name, option in rules.options.items():
         text = str(chosen.get(name, option.default)).strip().lower()
-        text = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text, text) if (
-            option.type == FLAG) else text
+        text = (
+            {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text, text)
+            if (option.type == FLAG)
+            else text
+        )
         if option.fixed and name in chosen and text != option.default:
             raise SettingError(f"option '{name}' is fixed at {option.default} in {rules.name}")
         texts[name] = text
@@ -64,7 +69,9 @@ def _value(rules: Ruleset, name: str, text: str) -> int:
         extra = ", or none" if option.or_none else ""
         raise SettingError(f"option '{name}' cannot be '{text}': values are {allowed}{extra}")
     if text not in option.values:
-        raise SettingError(f"option '{name}' cannot be '{text}': values are {' | '.join(option.values)}")
+        raise SettingError(
+            f"option '{name}' cannot be '{text}': values are {' | '.join(option.values)}"
+        )
     return int(text == "true") if option.type == FLAG else option.values.index(text)
 
 
@@ -94,7 +101,9 @@ def fold(expr: Expr, setting: Setting, given: Mapping[str, int] | None = None) -
             known = [value for value in values if value is not None]
             if len(known) < len(values):
                 return None
-            return {"min": min, "max": max, "abs": lambda x: abs(x)}[str(expr.value)](*known)
+            if expr.value == "abs":
+                return abs(known[0])
+            return min(known) if expr.value == "min" else max(known)
         case _:
             return None
 

@@ -45,20 +45,39 @@ class Moves:
         refusals: list[tuple[str, Span | None]] = []
         self._offer(number, action, params)
         self._legal(number, action, params, refusals)
-        info = ActionInfo(number, action.name, action.phase, action.about, params,
-                          action.aside or action.standing, tuple(refusals), action.span)
+        info = ActionInfo(
+            number,
+            action.name,
+            action.phase,
+            action.about,
+            params,
+            action.aside or action.standing,
+            tuple(refusals),
+            action.span,
+        )
         self.infos.append(info)
         return info
 
     def _param(self, number: int, action: Action, choice: Choice) -> Param:
-        kind = REGISTER_KINDS.get(choice.kind) or {CARD: "card", PLAYER: "player", TEAM: "team"}.get(
-            choice.type, "meld")
+        kind = REGISTER_KINDS.get(choice.kind) or {
+            CARD: "card",
+            PLAYER: "player",
+            TEAM: "team",
+        }.get(choice.type, "meld")
         words = {"new_meld": self.row, "spread": self.spread, "layoff": 2 + self.row}.get(kind, 1)
-        place = self.site.plan.field(f"move.{number}.{choice.name}", words,
-                                     about=f"{action.phase}.{action.name}: {choice.name}")
+        place = self.site.plan.field(
+            f"move.{number}.{choice.name}",
+            words,
+            about=f"{action.phase}.{action.name}: {choice.name}",
+        )
         body = Body(self.site, "public")
-        return Param(choice.name, kind, place.start, self._is_public(body, action, choice, kind),
-                     choice.span.text)
+        return Param(
+            choice.name,
+            kind,
+            place.start,
+            self._is_public(body, action, choice, kind),
+            choice.span.text,
+        )
 
     def _is_public(self, body: Body, action: Action, choice: Choice, kind: str) -> bool:
         """Whether everybody sees what is chosen: it does not stay hidden."""
@@ -73,8 +92,9 @@ class Moves:
                 return seen(body, effect.args[2], on_top=True)
         return False
 
-    def body(self, name: str, about: str, span: Span | None = None,
-             params: tuple[str, ...] = ()) -> Body:
+    def body(
+        self, name: str, about: str, span: Span | None = None, params: tuple[str, ...] = ()
+    ) -> Body:
         """A function of the present action, which knows where its choices come from."""
         made = Body(self.site, name, params, about, span)
         made.sources = self.sources
@@ -104,16 +124,20 @@ class Moves:
         self._nest(body, number, action, params, 0)
         body.finish()
 
-    def _nest(self, body: Body, number: int, action: Action, params: tuple[Param, ...], at: int) -> None:
+    def _nest(
+        self, body: Body, number: int, action: Action, params: tuple[Param, ...], at: int
+    ) -> None:
         if at == len(params):
             self._propose(body, number, action)
             return
         choice, param = action.choices[at], params[at]
         getattr(self, f"_each_{choice.kind}")(
-            body, choice, param, lambda: self._filtered(body, number, action, params, at))
+            body, choice, param, lambda: self._filtered(body, number, action, params, at)
+        )
 
-    def _filtered(self, body: Body, number: int, action: Action, params: tuple[Param, ...],
-                  at: int) -> None:
+    def _filtered(
+        self, body: Body, number: int, action: Action, params: tuple[Param, ...], at: int
+    ) -> None:
         choice = action.choices[at]
         self._bind(body, choice, params[at])
         if choice.where is None:
@@ -157,8 +181,11 @@ class Moves:
         found = []
         for choice in action.choices:
             place = self.site.plan.fields[f"move.{number}.{choice.name}"]
-            kind = REGISTER_KINDS.get(choice.kind) or {CARD: "card", PLAYER: "player", TEAM: "team"}.get(
-                choice.type, "meld")
+            kind = REGISTER_KINDS.get(choice.kind) or {
+                CARD: "card",
+                PLAYER: "player",
+                TEAM: "team",
+            }.get(choice.type, "meld")
             found.append(Param(choice.name, kind, place.start, public=True))
         return tuple(found)
 
@@ -187,7 +214,9 @@ class Moves:
 
     def _kinds(self, choice: Choice) -> Const:
         kinds = list(self.site.rules.kinds)
-        return Const(1 << kinds.index(choice.unit) if choice.unit in kinds else (1 << len(kinds)) - 1)
+        return Const(
+            1 << kinds.index(choice.unit) if choice.unit in kinds else (1 << len(kinds)) - 1
+        )
 
     def _using(self, body: Body, choice: Choice) -> Expr:
         return value(body, choice.args[1]) if len(choice.args) > 1 else ABSENT
@@ -199,7 +228,9 @@ class Moves:
         goal = Const(h.LEAST_CARDS if choice.unit == "cards" else h.LEAST_POINTS)
         melds = add(self._at(param), Const(self.site.cards.planes))
         limit = body.held(limit, "limit")
-        left = body.fresh("left", Call("spread_solve", (cards, self._all_kinds(), goal, limit, melds)))
+        left = body.fresh(
+            "left", Call("spread_solve", (cards, self._all_kinds(), goal, limit, melds))
+        )
         within = ONE if limit == ABSENT else Binary("<=", left, limit)
         some = ONE if choice.unit or choice.kind == "any_melds" else Binary(">", Load(melds), ZERO)
         with body.when(both(within, some)):
@@ -229,8 +260,9 @@ class Moves:
         with exprs.each_element(body, choice.name, cards) as card:
             self._onto(body, choice, param, melds, card, then)
 
-    def _onto(self, body: Body, choice: Choice, param: Param, melds: Phrase, card: Expr,
-              then: object) -> None:
+    def _onto(
+        self, body: Body, choice: Choice, param: Param, melds: Phrase, card: Expr, then: object
+    ) -> None:
         place = self._at(param)
         assert melds.type == MELDS
         with exprs.each_element(body, choice.name, melds) as row:
@@ -246,8 +278,13 @@ class Moves:
 
     # ── judging ───────────────────────────────────────────────────────────────────────────────
 
-    def _legal(self, number: int, action: Action, params: tuple[Param, ...],
-               refusals: list[tuple[str, Span | None]]) -> None:
+    def _legal(
+        self,
+        number: int,
+        action: Action,
+        params: tuple[Param, ...],
+        refusals: list[tuple[str, Span | None]],
+    ) -> None:
         """`legal_N()`: 0 if the move in the registers is legal, else the number of the refusal."""
         body = self.body(f"legal_{number}", f"{action.phase}.{action.name}", action.span)
 
@@ -258,22 +295,33 @@ class Moves:
             body.emit(If(inverse(holds), (Return(Const(len(refusals))),)))
 
         if action.when is not None:
-            demand(value(body, action.when), f"it is not so that {_said(action.when)}", action.when.span)
+            demand(
+                value(body, action.when),
+                f"it is not so that {_said(action.when)}",
+                action.when.span,
+            )
         for choice, param in zip(action.choices, params, strict=True):
             getattr(self, f"_test_{choice.kind}")(body, choice, param, demand)
             self._bind(body, choice, param)
             if choice.where is not None:
-                demand(value(body, choice.where), f"it is not so that {_said(choice.where)}",
-                       choice.where.span)
+                demand(
+                    value(body, choice.where),
+                    f"it is not so that {_said(choice.where)}",
+                    choice.where.span,
+                )
         if action.ensure is not None:
-            demand(Call(self._ensured(number, action), ()),
-                   f"afterwards it would not be so that {_said(action.ensure)}", action.ensure.span)
+            demand(
+                Call(self._ensured(number, action), ()),
+                f"afterwards it would not be so that {_said(action.ensure)}",
+                action.ensure.span,
+            )
         body.give(ZERO)
         body.finish()
 
     def _test_one(self, body: Body, choice: Choice, param: Param, demand: object) -> None:
         chosen = Load(self._at(param))
         domain = choice.args[0]
+        holds: Expr
         message = f"it is not among '{_said(domain)}'"
         if choice.type == CARD:
             holds = Binary(">", Call("bag_count", (exprs.bag(body, domain), chosen)), ZERO)
@@ -281,8 +329,10 @@ class Moves:
             holds = Binary("&", Binary(">>", exprs.players_in(body, domain), chosen), ONE)
         else:
             found = body.fresh("found", ZERO)
-            with exprs.each_element(body, choice.name, domain) as row, body.when(
-                    Binary("==", row, chosen)):
+            with (
+                exprs.each_element(body, choice.name, domain) as row,
+                body.when(Binary("==", row, chosen)),
+            ):
                 body.set(found, ONE)
             holds = found
         demand(holds, message, choice.span)  # type: ignore[operator]
@@ -290,22 +340,34 @@ class Moves:
     def _test_number(self, body: Body, choice: Choice, param: Param, demand: object) -> None:
         low, high = (body.held(value(body, arg), "bound") for arg in choice.args)
         chosen = Load(self._at(param))
-        demand(Binary("and", Binary(">=", chosen, low), Binary("<=", chosen, high)),  # type: ignore[operator]
-               f"it is not in {_said(choice.args[0])} .. {_said(choice.args[1])}", choice.span)
+        demand(
+            Binary("and", Binary(">=", chosen, low), Binary("<=", chosen, high)),  # type: ignore[operator]
+            f"it is not in {_said(choice.args[0])} .. {_said(choice.args[1])}",
+            choice.span,
+        )
         assert choice.type == NUMBER
 
     def _test_meld(self, body: Body, choice: Choice, param: Param, demand: object) -> None:
         row = self._at(param)
         kinds = self._kinds(choice)
-        demand(both(Binary("&", Binary(">>", kinds, Load(row)), ONE), Call("row_valid", (row,))),  # type: ignore[operator]
-               f"these cards are no {choice.unit or 'meld'}", choice.span)
+        demand(
+            both(Binary("&", Binary(">>", kinds, Load(row)), ONE), Call("row_valid", (row,))),  # type: ignore[operator]
+            f"these cards are no {choice.unit or 'meld'}",
+            choice.span,
+        )
         mine = body.bag()
         body.call("row_bag", mine, row)
-        demand(Call("bag_within", (mine, exprs.bag(body, choice.args[0]))),  # type: ignore[operator]
-               f"not all of these cards are in '{_said(choice.args[0])}'", choice.span)
+        demand(
+            Call("bag_within", (mine, exprs.bag(body, choice.args[0]))),  # type: ignore[operator]
+            f"not all of these cards are in '{_said(choice.args[0])}'",
+            choice.span,
+        )
         if len(choice.args) > 1:
-            demand(Call("row_has_face", (row, value(body, choice.args[1]))),  # type: ignore[operator]
-                   f"it does not use '{_said(choice.args[1])}'", choice.span)
+            demand(
+                Call("row_has_face", (row, value(body, choice.args[1]))),  # type: ignore[operator]
+                f"it does not use '{_said(choice.args[1])}'",
+                choice.span,
+            )
 
     def _test_melds(self, body: Body, choice: Choice, param: Param, demand: object) -> None:
         cards = body.held(exprs.bag(body, choice.args[0]), "bag")
@@ -313,14 +375,20 @@ class Moves:
         demand(Call("melds_valid", (melds,)), "not all of these are melds", choice.span)  # type: ignore[operator]
         mine = body.bag()
         body.call("melds_bag", mine, melds)
-        demand(Call("bag_within", (mine, cards)),  # type: ignore[operator]
-               f"not all of these cards are in '{_said(choice.args[0])}'", choice.span)
+        demand(
+            Call("bag_within", (mine, cards)),  # type: ignore[operator]
+            f"not all of these cards are in '{_said(choice.args[0])}'",
+            choice.span,
+        )
         self._rest(body, param, cards)
         if choice.unit:
             count = "bag_size" if choice.unit == "cards" else "bag_points"
             left = Call(count, (self._at(param),))
-            demand(Binary("<=", left, value(body, choice.args[1])),  # type: ignore[operator]
-                   f"more than {_said(choice.args[1])} {choice.unit} are left over", choice.span)
+            demand(
+                Binary("<=", left, value(body, choice.args[1])),  # type: ignore[operator]
+                f"more than {_said(choice.args[1])} {choice.unit} are left over",
+                choice.span,
+            )
         elif choice.kind == "melds":
             demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)  # type: ignore[operator]
 
@@ -330,16 +398,23 @@ class Moves:
         cards, melds = choice.args
         place = self._at(param)
         card = Load(place)
-        held = (Binary("==", value(body, cards), card) if cards.type == CARD
-                else Binary(">", Call("bag_count", (exprs.bag(body, cards), card)), ZERO))
+        held = (
+            Binary("==", value(body, cards), card)
+            if cards.type == CARD
+            else Binary(">", Call("bag_count", (exprs.bag(body, cards), card)), ZERO)
+        )
         demand(held, f"the card is not in '{_said(cards)}'", choice.span)  # type: ignore[operator]
         found = body.fresh("found", ZERO)
-        with exprs.each_element(body, choice.name, melds) as row, body.when(
-                Binary("==", row, Load(add(place, ONE)))):
+        with (
+            exprs.each_element(body, choice.name, melds) as row,
+            body.when(Binary("==", row, Load(add(place, ONE)))),
+        ):
             iterator, result = body.work(h.ITER_WORDS), body.work(self.row)
             body.call("layoffs_begin", iterator, row, card)
-            with body.loop(Call("layoffs_next", (iterator, result))), body.when(
-                    Call("row_equal", (result, add(place, Const(2))))):
+            with (
+                body.loop(Call("layoffs_next", (iterator, result))),
+                body.when(Call("row_equal", (result, add(place, Const(2))))),
+            ):
                 body.set(found, ONE)
         demand(found, f"it cannot be laid off so on '{_said(melds)}'", choice.span)  # type: ignore[operator]
 
@@ -357,7 +432,9 @@ def _source(choice: Choice) -> Phrase | None:
 
 
 def _names(expr: Phrase, name: str) -> bool:
-    return (expr.op == "local" and expr.value == name) or any(_names(arg, name) for arg in expr.args)
+    return (expr.op == "local" and expr.value == name) or any(
+        _names(arg, name) for arg in expr.args
+    )
 
 
 def _said(expr: Phrase) -> str:

@@ -48,7 +48,9 @@ class Scores:
             body.call("words_fill", site.address(place.name), Const(place.words), start)
         body.store("seated", Const((1 << site.setting.players) - 1))
         body.store("dealer", ZERO)
-        body.call("rng_seed", Load(site.address("seed")), Load(site.address("match")), OPENING, ZERO)
+        body.call(
+            "rng_seed", Load(site.address("seed")), Load(site.address("match")), OPENING, ZERO
+        )
         effects(body, site.rules.match.setup)
         body.finish()
 
@@ -89,14 +91,24 @@ class Scores:
         """The chance of a hand depends on seed, match and hand only, never on the rules."""
         body = Body(self.site, "begin", (), "deal a hand and go on to its first decision")
         site = self.site
-        body.call("rng_seed", Load(site.address("seed")), Load(site.address("match")),
-                  Load(site.address("hand")), ZERO)
+        body.call(
+            "rng_seed",
+            Load(site.address("seed")),
+            Load(site.address("match")),
+            Load(site.address("hand")),
+            ZERO,
+        )
         body.store("deals", ZERO)
         body.call("deal_again")
         body.finish()
 
     def _deal_again(self) -> None:
-        body = Body(self.site, "deal_again", (), "deal; after a deal thrown in, with the chance that follows")
+        body = Body(
+            self.site,
+            "deal_again",
+            (),
+            "deal; after a deal thrown in, with the chance that follows",
+        )
         body.call("clear_hand")
         deals = self.site.address("deals")
         body.emit(Store(deals, Binary("+", Load(deals), ONE)))
@@ -112,7 +124,12 @@ class Scores:
         body = Body(self.site, "finish", (), "score the hand; 1 if the match is over")
         site = self.site
         match = site.rules.match
-        self._book(body, site.rules.scoring.recipients, "entries", choose(site.rules.scoring.into, site.setting))
+        self._book(
+            body,
+            site.rules.scoring.recipients,
+            "entries",
+            choose(site.rules.scoring.into, site.setting),
+        )
         for name in ("hands_played", "hand"):
             body.store(name, Binary("+", Load(site.address(name)), ONE))
         if match.next_dealer is not None:
@@ -144,7 +161,9 @@ class Scores:
         sign = ">" if match.extreme == "highest" else "<"
         with exprs.each_bit(body, Const((1 << self.site.setting.players) - 1)) as player:
             index = exprs.team_of(body, player) if ledger.owner == "team" else player
-            amount = body.fresh("amount", Load(add(self.site.address(f"ledger.{ledger.name}"), index)))
+            amount = body.fresh(
+                "amount", Load(add(self.site.address(f"ledger.{ledger.name}"), index))
+            )
             better = Binary("or", Binary("==", mask, ZERO), Binary(sign, amount, best))
             with body.when(better):
                 body.set(best, amount)
@@ -167,7 +186,9 @@ class Scores:
         for number, ledger, by_team in planned:
             self._enter(body, sheet, number, ledger, by_team=by_team)
 
-    def _amount(self, body: Body, recipient: Recipient, entry: Entry, sheet: str, number: int) -> None:
+    def _amount(
+        self, body: Body, recipient: Recipient, entry: Entry, sheet: str, number: int
+    ) -> None:
         if entry.when is not None and fold(entry.when, self.site.setting) == 0:
             return
         place = self.site.plan.fields[sheet]
@@ -178,7 +199,9 @@ class Scores:
             return
         winners = body.held(exprs.players_in(body, recipient.who), "receivers")
         with exprs.each_bit(body, exprs.players_in(body, recipient.payer)) as payer:
-            others = Binary("&", winners, Binary("^", bit(payer), Const((1 << self.site.setting.players) - 1)))
+            others = Binary(
+                "&", winners, Binary("^", bit(payer), Const((1 << self.site.setting.players) - 1))
+            )
             with exprs.each_bit(body, others) as receiver, body.being(payer):
                 amount = self._computed(body, entry)
                 for who, sign in ((payer, "-"), (receiver, "+")):

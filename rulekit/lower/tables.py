@@ -13,6 +13,8 @@ MAX_FACES = 62
 MAX_COPIES = 8
 MAX_CARDS = 220
 
+DEFAULT_WILDS = Wilds(None, 1, "fixed", once=False)  # any wilds, at least one natural
+
 _MOBILITY = {"fixed": h.FIXED, "shift": h.SHIFT, "ends": h.ENDS}
 
 
@@ -55,7 +57,7 @@ def cards_of(rules: Ruleset, setting: Setting) -> Cards:
     """The deck for one setting. Raises SettingError if it is beyond what the kernel holds."""
     deck = rules.deck
     copies = fold(choose(deck.copies, setting), setting) or 1
-    extras = dict(choose(deck.extras, setting))
+    extras = choose(deck.extras, setting)
     wild_words = choose(deck.wild, setting)
     counts: list[int] = []
     names: list[str] = []
@@ -70,15 +72,17 @@ def cards_of(rules: Ruleset, setting: Setting) -> Cards:
             ranks.append(r)
             suits.append(s)
             words.append(rank)
-    for name, number in extras.items():
+    for name, number in extras:
         names.append(deck.symbols[name])
         counts.append(number)
         ranks.append(-1)
         suits.append(-1)
         words.append(name)
     if len(names) > MAX_FACES or max(counts, default=0) > MAX_COPIES or sum(counts) > MAX_CARDS:
-        raise SettingError(f"the deck is too large: at most {MAX_FACES} different cards, {MAX_COPIES} "
-                           f"of each, {MAX_CARDS} in all")
+        raise SettingError(
+            f"the deck is too large: at most {MAX_FACES} different cards, {MAX_COPIES} "
+            f"of each, {MAX_CARDS} in all"
+        )
     values = tuple(_value_of(rules, setting, word) for word in words)
     wild = sum(1 << i for i, word in enumerate(words) if word in wild_words)
     return Cards(tuple(counts), values, tuple(names), tuple(ranks), tuple(suits), wild)
@@ -116,7 +120,7 @@ class _Tables:
     def add(self, number: int, kind: Kind) -> None:
         pattern = choose(kind.pattern, self.setting)
         order = choose(kind.order, self.setting) if kind.order is not None else None
-        wilds = choose(kind.wilds, self.setting) if kind.wilds is not None else _default_wilds(self.cards)
+        wilds = DEFAULT_WILDS if kind.wilds is None else choose(kind.wilds, self.setting)
         first_line = len(self.lines) // h.LINE_WORDS
         if pattern.sequence:
             longest = self._runs(number, order)
@@ -181,15 +185,14 @@ class _Tables:
             else:
                 self._slot(sum(1 << face for face in faces), rank)
                 self._line(kind, h.MULTI, first, 1)
-        return len(suits) if distinct else max(
-            sum(self.cards.counts[s * len(ranks) + r] for s in range(len(suits)))
-            for r in range(len(ranks)))
-
-
-def _default_wilds(cards: Cards) -> Wilds:
-    """Any wilds, at least one natural, roles fixed."""
-    assert cards is not None
-    return Wilds(None, 1, "fixed", once=False)
+        return (
+            len(suits)
+            if distinct
+            else max(
+                sum(self.cards.counts[s * len(ranks) + r] for s in range(len(suits)))
+                for r in range(len(ranks))
+            )
+        )
 
 
 def melds_of(rules: Ruleset, setting: Setting, cards: Cards) -> MeldTables:
@@ -198,6 +201,11 @@ def melds_of(rules: Ruleset, setting: Setting, cards: Cards) -> MeldTables:
     for number, kind in enumerate(rules.kinds.values()):
         tables.add(number, kind)
     return MeldTables(
-        tuple(tables.kinds), tuple(tables.lines), tuple(tables.slot_faces),
-        tuple([-1] * len(tables.slot_faces)), tuple(tables.roles), tables.room, tables.least,
+        tuple(tables.kinds),
+        tuple(tables.lines),
+        tuple(tables.slot_faces),
+        tuple([-1] * len(tables.slot_faces)),
+        tuple(tables.roles),
+        tables.room,
+        tables.least,
     )

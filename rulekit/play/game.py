@@ -40,8 +40,10 @@ class Game:
         for name in self.chosen:
             if name not in rules.options:
                 hint = did_you_mean(name, rules.options)
-                raise SettingError(f"{rules.name} has no option '{name}'" + (f"; {hint}" if hint else
-                                   f"; options: {', '.join(rules.options)}"))
+                raise SettingError(
+                    f"{rules.name} has no option '{name}'"
+                    + (f"; {hint}" if hint else f"; options: {', '.join(rules.options)}")
+                )
         self._programs: dict[int, Program] = {}
         self._digests: dict[int, str] = {}
         self.default_players = self._first_size()
@@ -128,9 +130,17 @@ class Game:
     def replay(self, record: Record) -> State:
         """The state at the end of a record. Raises BadRecord if the rules or moves do not fit."""
         if record.players not in self.players or record.digest != self.digest(record.players):
-            raise BadRecord(f"this record was made with other rules of '{record.game}' or other options")
-        state = self.start(seed=record.seed, players=record.players, scope=record.scope,
-                           dealer=record.dealer, decks=record.decks, match=record.match)
+            raise BadRecord(
+                f"this record was made with other rules of '{record.game}' or other options"
+            )
+        state = self.start(
+            seed=record.seed,
+            players=record.players,
+            scope=record.scope,
+            dealer=record.dealer,
+            decks=record.decks,
+            match=record.match,
+        )
         for number, text in enumerate(record.moves, start=1):
             if state.is_over:
                 raise BadRecord(f"the record goes on after the end, with move {number}: {text}")

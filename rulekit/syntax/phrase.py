@@ -28,8 +28,12 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
     """The tree of the phrase in `scalar`, or None with the fault in `report`."""
     text = scalar.text
     if len(text) > MAX_PHRASE or _nesting(text) > MAX_NESTING:
-        report.add("phrase-syntax", scalar.span, "this phrase is too long or too deeply nested",
-                   help="give parts of it a name under `define`")
+        report.add(
+            "phrase-syntax",
+            scalar.span,
+            "this phrase is too long or too deeply nested",
+            help="give parts of it a name under `define`",
+        )
         return None
     try:
         tree = _parser().parse(text, start=kind)
@@ -70,8 +74,8 @@ def _convert(node: Tree[Token] | Token, scalar: Scalar, at: int) -> Phrase:
         word = Word(node.type, str(node), scalar, start, start + len(node))
         return Phrase("word", (word,), scalar, start, word.end)
     meta = node.meta
-    start = at if meta.empty else meta.start_pos
-    end = at if meta.empty else meta.end_pos
+    start: int = at if meta.empty else meta.start_pos
+    end: int = at if meta.empty else meta.end_pos
     parts: list[Phrase | Word | None] = []
     for child in node.children:
         if child is None:
@@ -119,7 +123,7 @@ _FORMS = {
     "track": "number of each player; card, each turn; flag; turns with lay of each player",
     "ledger": "points of each team",
     "pattern": "3..4 cards, same rank, different suit; 3+ cards, same suit, in sequence",
-    "option": "true; 10 in 1..20; low | high; fixed high",
+    "option": "true; 10 in 1..20; 10 in 1..20, or none; low | high",
     "wilds": "none; any; up to 2, at least 1 naturals, may shift",
     "ranks": "A 2..10 J Q K",
     "players": "2..4, 6",
@@ -132,9 +136,16 @@ def _unexpected_token(scalar: Scalar, kind: str, error: UnexpectedToken, report:
     noun = _NOUNS.get(kind, f"a {kind}")
     expected = sorted({_spell(name) for name in error.accepts or error.expected})
     if token.type == "$END":
-        span = scalar.at(max(0, len(scalar.text) - 1), len(scalar.text)) if scalar.text else scalar.span
-        message = f"{noun} is expected, and this one ends too early" if scalar.text.strip() else (
-            f"{noun} is expected here")
+        span = (
+            scalar.at(max(0, len(scalar.text) - 1), len(scalar.text))
+            if scalar.text
+            else scalar.span
+        )
+        message = (
+            f"{noun} is expected, and this one ends too early"
+            if scalar.text.strip()
+            else (f"{noun} is expected here")
+        )
     else:
         start = token.start_pos or 0
         span = scalar.at(start, start + len(token))
@@ -145,16 +156,19 @@ def _unexpected_token(scalar: Scalar, kind: str, error: UnexpectedToken, report:
 def _unexpected_character(
     scalar: Scalar, kind: str, error: UnexpectedCharacters, report: Report
 ) -> None:
-    start = error.pos_in_stream
+    start = error.pos_in_stream or 0
     end = start + 1
     while end < len(scalar.text) and (scalar.text[end].isalnum() or scalar.text[end] == "_"):
         end += 1
     written = scalar.text[start:end]
     slug = "phrase-syntax" if written[0].isalnum() else "phrase-character"
     expected = sorted({_spell(name) for name in error.allowed or ()})
-    report.add(slug, scalar.at(start, end),
-               f"'{written}' does not fit here; {_NOUNS.get(kind, f'a {kind}')} is expected",
-               help=_advice(kind, written, expected))
+    report.add(
+        slug,
+        scalar.at(start, end),
+        f"'{written}' does not fit here; {_NOUNS.get(kind, f'a {kind}')} is expected",
+        help=_advice(kind, written, expected),
+    )
 
 
 def _advice(kind: str, written: str, expected: list[str]) -> str:
