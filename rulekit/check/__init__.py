@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulekit.check.declare import SETTING, Declarations, entries, scalar, span_of
+from rulekit.check.declare import Declarations
 from rulekit.check.effects import Effects, parameters
+from rulekit.check.examples import Examples
 from rulekit.check.exprs import REASONS, Expressions, Signature, uses_me
 from rulekit.check.flow import Flow
+from rulekit.check.leaves import SETTING, entries, scalar, span_of
 from rulekit.check.names import Names, Scope
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.schema import check_structure
@@ -78,6 +80,7 @@ class _Checker:
         scoring = scores.scoring()
         match = scores.match()
         require = self._require()
+        examples = Examples(self.document, self.effects, self.declared.options).read()
         if not self.report.ok:
             return None
         rules = Ruleset(
@@ -107,7 +110,7 @@ class _Checker:
             match=match,
             reasons=reasons,
             span=self.document.span,
-            examples=(),
+            examples=examples,
         )
         if not self.report.ok:
             return None

@@ -196,27 +196,40 @@ MATCH = Keys(
     named="match",
 )
 
+SCENE = {
+    "given": Key(
+        Table(Text(), "a variable, ledger or zone"),
+        "What is so before the first move. With a zone, the zones left out are empty, and the cards "
+        "left out lie where the deck is shuffled into.",
+    ),
+    "deck": Key(Text(), "The cards in the order dealt; the first of them are enough."),
+    "dealer": Key(Text(), "The seat that deals; only for a hand on its own."),
+    "from": Key(Leaf("route"), "The phase and player to begin with: `discard for seat 1`."),
+    "moves": Key(Items(Text()), "Moves that are played."),
+    "legal": Key(Items(Text()), "Moves that are then legal."),
+    "illegal": Key(Items(Text()), "Moves that are then refused."),
+    "then": Key(Leaf("route"), "Where play then stands: `draw for seat 2`, `end hand by out`."),
+    "expect": Key(Table(Text(), "an expression"), "What then holds: expressions and their values."),
+    "sheet": Key(Table(Text(), "a reason"), "Lines of the score sheet: the amount of each seat."),
+    "champions": Key(Text(), "The seats that have won the match; `none` while it goes on."),
+    "payoff": Key(Text(), "What each seat gains by the differences of the totals."),
+}
+
 EXAMPLE = Keys(
     {
         "about": Key(Text(), "What the example shows."),
-        "clauses": Key(Text(), "The clauses that it illustrates."),
+        "clauses": Key(Text(), "The clauses that it illustrates, with commas."),
         "players": Key(Text(), "Players at the table; the fewest if left out."),
-        "options": Key(Table(Text()), "Options that differ from their defaults."),
-        "melds": Key(Table(Text()), "Kind of meld (or `none`): melds that are of this kind."),
-        "hand of cards": Key(Text(), "A hand of cards whose figures are expected."),
-        "deadwood": Key(Text(), "The points of `hand of cards` that cannot be melded."),
-        "points": Key(Text(), "The points of all of `hand of cards`."),
-        "given": Key(Table(Text()), "Variables, ledgers and zones before the first move."),
-        "deck": Key(Text(), "The cards in the order dealt."),
-        "dealer": Key(Text(), "Who deals."),
-        "scope": Key(Text(), "`hand` (if left out) or `match`."),
-        "from": Key(Leaf("route"), "The phase and player to begin with."),
-        "moves": Key(Items(Text()), "Moves that are played."),
-        "hands": Key(Items(Table(Text())), "Whole hands of a match, each with deck and moves."),
-        "legal": Key(Items(Text()), "Moves that are then legal."),
-        "illegal": Key(Items(Text()), "Moves that are then refused."),
-        "expect": Key(Table(Text()), "What then holds: an expression and its value."),
+        "options": Key(Table(Text(), "an option"), "Options that differ from their defaults."),
         "refused": Key(Text(), "The options are refused; words of the reason."),
+        "melds": Key(Table(Text(), "a kind of meld"), "Melds of this kind (or of kind `none`)."),
+        "cards": Key(Text(), "What `cards` means in `expect`: `deadwood(cards): 14`."),
+        "scope": Key(Text(), "`hand` (if left out) or `match`."),
+        **SCENE,
+        "hands": Key(
+            Items(Keys({"about": Key(Text(), "What happens in the hand."), **SCENE}, named="hand")),
+            "The hands of a match, one after another.",
+        ),
     },
     named="example",
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulekit.check.declare import SETTING, Declarations, entries, scalar
+from rulekit.check.declare import Declarations
 from rulekit.check.effects import Effects
 from rulekit.check.exprs import Expressions
+from rulekit.check.leaves import entries, scalar
 from rulekit.check.names import Scope
 from rulekit.check.schema import SCORING
 from rulekit.diagnostics import Report, did_you_mean
@@ -142,4 +143,4 @@ class Scores:
         )
 
 
-__all__ = ["SETTING", "Scores"]
+__all__ = ["Scores"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel import header as h
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
+from rulekit.lower.exprs import value
 from rulekit.lower.flow import Flow
 from rulekit.lower.fold import Setting, SettingError, choose, settle
 from rulekit.lower.moves import Moves
@@ -18,16 +19,23 @@ from rulekit.model.ruleset import Ruleset
 __all__ = ["SettingError", "lower", "settle"]
 
 
-def lower(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> Program:
+def lower(
+    rules: Ruleset,
+    players: int,
+    chosen: Mapping[str, str],
+    *,
+    extra: Callable[[Site], None] | None = None,
+) -> Program:
     """The program for one table size and choice of options (texts; others at their defaults).
 
-    Raises SettingError if the rules do not allow the choice.
+    `extra` may add functions of its own. Raises SettingError if the rules do not allow the choice.
     """
     setting, texts = settle(rules, players, chosen)
     cards = cards_of(rules, setting)
     melds = melds_of(rules, setting, cards)
     teams = _teams(rules, setting)
     site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
+    site.value = value
     plan = site.plan
     plan.field(
         "saved", plan.state_end - h.HEADER_WORDS, about="the state before an `ensure` is tried"
@@ -41,6 +49,8 @@ def lower(rules: Ruleset, players: int, chosen: Mapping[str, str]) -> Program:
     flow = Flow(site, moves)
     flow.make()
     Scores(site, flow).make()
+    if extra is not None:
+        extra(site)
     image = [0] * plan.next
     for address, word in plan.image.items():
         image[address] = word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -31,6 +31,13 @@ from rulekit.model.ruleset import Ruleset
 from rulekit.source import Span
 from rulekit.types import PLAYER, Type
 
+ZERO, ONE = Const(0), Const(1)
+ABSENT = Const(-1, "none")
+
+
+def _no_value(_body: Body, _expr: ModelExpr) -> Expr:
+    raise NotImplementedError
+
 
 @dataclass(slots=True)
 class Site:
@@ -46,6 +53,7 @@ class Site:
     faults: list[tuple[str, Span | None]] = field(default_factory=list)
     announcements: list[str] = field(default_factory=list)
     works: int = 0
+    value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
 
     def address(self, name: str, index: int = 0) -> Const:
         """The address of a field, labelled for the printed program."""
@@ -98,6 +106,10 @@ class Body:
         self.site.functions[self.name] = Function(
             self.name, self.params, tuple(self.blocks[0]), self.span, self.about
         )
+
+    def value(self, expr: ModelExpr) -> Expr:
+        """Code for an expression: a scalar's value, or the address of cards."""
+        return self.site.value(self, expr)
 
     # ── statements ────────────────────────────────────────────────────────────────────────────
 

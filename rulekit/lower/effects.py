@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local, Store
-from rulekit.lower import exprs
-from rulekit.lower.body import Body, Bound, add, inverse, times
-from rulekit.lower.exprs import ONE, ZERO, cell, players_in, value
+from rulekit.lower import owners, quantifiers
+from rulekit.lower.body import ONE, ZERO, Body, Bound, add, inverse, times
+from rulekit.lower.cards import bag, join, shape
 from rulekit.lower.fold import choose
+from rulekit.lower.owners import cell, players_in
 from rulekit.model.expr import Effect
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import CARD, CARDS, PILE, PLAYER, SPREAD, TEAM
@@ -17,7 +20,7 @@ BAG, PILED = Const(0, "bag"), Const(1, "pile")
 def effects(body: Body, made: tuple[Effect, ...]) -> None:
     """Code for effects, in order."""
     for effect in made:
-        globals()[f"_{effect.op}"](body, effect)
+        CODE[effect.op](body, effect)
 
 
 # ── zones ─────────────────────────────────────────────────────────────────────────────────────
@@ -45,7 +48,7 @@ def number(body: Body, zone: Phrase) -> Expr:
     index = list(body.site.rules.zones).index(name) + 1
     owner = body.site.rules.zones[name].owner
     base = Const(16 * index, f"#{name}")
-    return add(base, exprs.owner_index(body, zone.args[0], owner)) if zone.args else base
+    return add(base, owners.owner_index(body, zone.args[0], owner)) if zone.args else base
 
 
 def known(body: Body, zone: Phrase) -> Expr | None:
@@ -95,20 +98,17 @@ def _move(body: Body, effect: Effect) -> None:
         _pour(body, source, target)
         return
     on_top = thing.op == "property" and thing.value == "top"
-    face = body.held(value(body, thing), "card")
+    face = body.held(body.value(thing), "card")
     _take(body, effect, thing, source, face)
     put = "zone_put_under" if effect.op == "bottom" else "zone_put"
     _arrive(body, source, target, face, on_top=on_top, put=put)
-
-
-_bottom = _move
 
 
 def _take(body: Body, effect: Effect, thing: Phrase, source: Phrase, face: Expr) -> None:
     message = f"there is no such card to move: '{' '.join(effect.span.text.split())}'"
     fault = body.site.fault(message, effect.span)
     del thing
-    taken = Call("zone_take", (value(body, source), form(body, source), face))
+    taken = Call("zone_take", (body.value(source), form(body, source), face))
     with body.when(inverse(taken)):
         body.emit(Fault(fault))
 
@@ -120,7 +120,7 @@ def _arrive(
     was_seen = seen(body, source, on_top=on_top)
     is_seen = seen(body, target, on_top=put == "zone_put")
     note(body, source, target, face)
-    body.call(put, value(body, target), form(body, target), face)
+    body.call(put, body.value(target), form(body, target), face)
     departs(body, source, face, openly=was_seen or is_seen)
     arrives(body, target, face, openly=was_seen)
 
@@ -130,9 +130,9 @@ def _pour(body: Body, source: Phrase, target: Phrase) -> None:
     bag = known(body, target) if seen(body, source, on_top=False) else None
     body.call(
         "zone_pour",
-        value(body, target),
+        body.value(target),
         form(body, target),
-        value(body, source),
+        body.value(source),
         form(body, source),
         bag or ZERO,
         number(body, source),
@@ -145,7 +145,7 @@ def _pour(body: Body, source: Phrase, target: Phrase) -> None:
 
 def _shuffle(body: Body, effect: Effect) -> None:
     source, target = effect.args
-    pile = value(body, target)
+    pile = body.value(target)
     if source.op == "given":  # the whole deck, wherever its cards are
         _clear_zones(body)
         body.call("pile_copy", pile, body.site.address("table.deck"))
@@ -168,7 +168,7 @@ def _clear_zones(body: Body) -> None:
 def _flip(body: Body, effect: Effect) -> None:
     """Turn cards over into a pile: what lay on top comes to the bottom."""
     source, target = effect.args
-    pile = value(body, target)
+    pile = body.value(target)
     _gather(body, source, target)
     body.call("pile_flip", pile)
 
@@ -179,24 +179,24 @@ def _gather(body: Body, source: Phrase, target: Phrase) -> None:
         _pour(body, source, target)
         return
     pile, kept = source.args if source.op == "arithmetic" else (source, source)
-    top = body.fresh("top", Call("pile_pop", (value(body, pile),)))
+    top = body.fresh("top", Call("pile_pop", (body.value(pile),)))
     del kept
     _pour(body, pile, target)
     with body.when(Binary(">=", top, ZERO)):
-        body.call("pile_push", value(body, pile), top)
+        body.call("pile_push", body.value(pile), top)
 
 
 def _deal(body: Body, effect: Effect) -> None:
     amount, source, start = effect.args[:3]
     second = effect.args[3] if len(effect.args) > 3 else None
     zone = body.site.rules.zones[effect.value]
-    pile = body.held(value(body, source), "pile")
+    pile = body.held(body.value(source), "pile")
     everything = amount.op == "const" and amount.value == -1
-    first = body.held(value(body, start), "first")
+    first = body.held(body.value(start), "first")
     players = Load(body.site.address("seated"))
     left = body.fresh(
         "left",
-        Load(pile) if everything else times(value(body, amount), Call("count_bits", (players,))),
+        Load(pile) if everything else times(body.value(amount), Call("count_bits", (players,))),
     )
     message = f"the cards run out in '{' '.join(effect.span.text.split())}'"
     player = body.fresh("player", first)
@@ -205,7 +205,7 @@ def _deal(body: Body, effect: Effect) -> None:
         with body.when(Binary("<", face, ZERO)):
             body.emit(Fault(body.site.fault(message, effect.span)))
         body.set(left, Binary("-", left, ONE))
-        index = exprs.team_of(body, player) if zone.owner == "team" else player
+        index = owners.team_of(body, player) if zone.owner == "team" else player
         place = body.site.plan.fields[zone.name]
         here = add(body.site.address(zone.name), times(index, Const(place.stride)))
         body.call("zone_put", here, BAG if zone.shape == "cards" else PILED, face)
@@ -222,13 +222,13 @@ def _next_dealt(
     everything: bool,
 ) -> None:
     """The next hand in turn; a second target gets its card after each round."""
-    body.set(player, exprs.neighbour(body, player, "left"))
+    body.set(player, owners.neighbour(body, player, "left"))
     if second is None or not everything:
         return
     ready = Binary("and", Binary("==", player, first), Binary(">", left, ZERO))
     with body.when(ready):
         face = body.fresh("card", Call("pile_pop", (pile,)))
-        body.call("zone_put", value(body, second), form(body, second), face)
+        body.call("zone_put", body.value(second), form(body, second), face)
         body.set(left, Binary("-", left, ONE))
 
 
@@ -242,9 +242,9 @@ def lay_sources(body: Body, thing: Phrase) -> Phrase | None:
 
 def _lay(body: Body, effect: Effect) -> None:
     thing, target = effect.args
-    made = value(body, thing)
+    made = body.value(thing)
     source = lay_sources(body, thing)
-    zone = value(body, target)
+    zone = body.value(target)
     if thing.type == SPREAD:
         row = body.fresh("row", add(made, Const(body.site.cards.planes + 1)))
         width = Const(3 + body.site.melds.room)
@@ -263,7 +263,7 @@ def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone:
         with body.loop(Binary("<", entry, Load(add(row, Const(2))))):
             word = Load(add(add(row, Const(3)), entry))
             face = body.fresh("card", Binary("&", word, Const(255)))
-            body.call("zone_take", value(body, source), form(body, source), face)
+            body.call("zone_take", body.value(source), form(body, source), face)
             note(body, source, target, face)
             departs(body, source, face, openly=True)
             body.set(entry, Binary("+", entry, ONE))
@@ -274,11 +274,11 @@ def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone:
 def _add(body: Body, effect: Effect) -> None:
     """A layoff register: the card, the address of the meld, and the meld that results."""
     (thing,) = effect.args
-    made = value(body, thing)
+    made = body.value(thing)
     face = body.held(Load(made), "card")
     source = lay_sources(body, thing)
     if source is not None:
-        body.call("zone_take", value(body, source), form(body, source), face)
+        body.call("zone_take", body.value(source), form(body, source), face)
         body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
         departs(body, source, face, openly=True)
     target = body.fresh("row", Load(add(made, ONE)))
@@ -293,7 +293,7 @@ def _swap(body: Body, effect: Effect) -> None:
     """Two zones exchange all their cards; what is known goes with nobody."""
     a, b = effect.args
     width = min(_width(body, a), _width(body, b))
-    body.call("zone_swap", value(body, a), value(body, b), Const(width))
+    body.call("zone_swap", body.value(a), body.value(b), Const(width))
     for zone in (a, b):
         bag = known(body, zone)
         if bag is not None:
@@ -308,7 +308,7 @@ def _reveal(body: Body, effect: Effect) -> None:
     (zone,) = effect.args
     bag = known(body, zone)
     if bag is not None:
-        body.call("bag_copy", bag, value(body, zone))
+        body.call("bag_copy", bag, body.value(zone))
 
 
 # ── cells and control ─────────────────────────────────────────────────────────────────────────
@@ -333,9 +333,9 @@ def _assign(body: Body, effect: Effect) -> None:
     if target.op == "given" and target.value == "seated":
         made = players_in(body, amount)
     elif target.type == TEAM and amount.type == PLAYER:
-        made = exprs.team_of(body, value(body, amount))
+        made = owners.team_of(body, body.value(amount))
     else:
-        made = value(body, amount)
+        made = body.value(amount)
     made = body.held(made)
     body.emit(Store(_target(body, target), made))
 
@@ -350,7 +350,7 @@ def _decrease(body: Body, effect: Effect) -> None:
 
 def _change(body: Body, effect: Effect, sign: str) -> None:
     target, amount = effect.args
-    by = body.held(value(body, amount))
+    by = body.held(body.value(amount))
     address = body.held(_target(body, target), "cell")
     body.emit(Store(address, Binary(sign, Load(address), by)))
 
@@ -359,13 +359,13 @@ def _pay(body: Body, effect: Effect) -> None:
     """In the main ledger: each payer pays each receiver the amount."""
     amount, giver, taker = effect.args
     main = next(iter(body.site.rules.ledgers.values()))
-    by = body.held(value(body, amount))
+    by = body.held(body.value(amount))
     givers = body.held(players_in(body, giver), "givers")
     takers = body.held(players_in(body, taker), "takers")
     for mask, other, sign in ((givers, takers, "-"), (takers, givers, "+")):
         count = body.fresh("times", Call("count_bits", (other,)))
-        with exprs.each_bit(body, mask) as player:
-            index = exprs.team_of(body, player) if main.owner == "team" else player
+        with owners.each_bit(body, mask) as player:
+            index = owners.team_of(body, player) if main.owner == "team" else player
             address = body.fresh("cell", add(body.site.address(f"ledger.{main.name}"), index))
             body.emit(Store(address, Binary(sign, Load(address), Binary("*", by, count))))
 
@@ -379,7 +379,7 @@ def _perform(body: Body, effect: Effect) -> None:
     procedure = body.site.rules.procedures[effect.value]
     bound: dict[str, Bound] = {}
     for (name, kind), arg in zip(procedure.params, effect.args, strict=True):
-        made = body.held(exprs.bag(body, arg) if kind == CARDS else value(body, arg), name)
+        made = body.held(bag(body, arg) if kind == CARDS else body.value(arg), name)
         bound[name] = Bound(made, kind)
     before, body.env = dict(body.env), {**body.env, **bound}
     effects(body, procedure.body)
@@ -387,7 +387,7 @@ def _perform(body: Body, effect: Effect) -> None:
 
 
 def _when(body: Body, effect: Effect) -> None:
-    condition = value(body, effect.args[0])
+    condition = body.value(effect.args[0])
     with body.block() as then:
         effects(body, effect.body)
     with body.block() as orelse:
@@ -396,7 +396,7 @@ def _when(body: Body, effect: Effect) -> None:
 
 
 def _repeat(body: Body, effect: Effect) -> None:
-    left = body.fresh("left", value(body, effect.args[0]))
+    left = body.fresh("left", body.value(effect.args[0]))
     with body.loop(Binary(">", left, ZERO)):
         effects(body, effect.body)
         body.set(left, Binary("-", left, ONE))
@@ -407,20 +407,40 @@ def _for_each(body: Body, effect: Effect) -> None:
     domain, condition = effect.args
     if domain.type in (CARDS, PILE):
         bag = body.bag()
-        exprs.join(body, bag, exprs.shape(body, domain), value(body, domain))
+        join(body, bag, shape(body, domain), body.value(domain))
         face = body.fresh(effect.value, Call("bag_next", (bag, Const(-1))))
         with body.loop(Binary(">=", face, ZERO)):
             with body.bound(effect.value, face, CARD):
-                holds = value(body, condition)
+                holds = body.value(condition)
                 with body.when(holds):
                     effects(body, effect.body)
             body.call("bag_take", bag, face)
             body.set(face, Call("bag_next", (bag, Const(-1))))
         return
-    with exprs.each_element(body, effect.value, domain):
-        holds = value(body, condition)
+    with quantifiers.each_element(body, effect.value, domain):
+        holds = body.value(condition)
         with body.when(holds):
             effects(body, effect.body)
 
 
-__all__ = ["effects"]
+CODE: Mapping[str, Callable[[Body, Effect], None]] = {
+    "move": _move,
+    "shuffle": _shuffle,
+    "flip": _flip,
+    "deal": _deal,
+    "lay": _lay,
+    "add": _add,
+    "swap": _swap,
+    "reveal": _reveal,
+    "assign": _assign,
+    "increase": _increase,
+    "decrease": _decrease,
+    "pay": _pay,
+    "announce": _announce,
+    "perform": _perform,
+    "when": _when,
+    "repeat": _repeat,
+    "for_each": _for_each,
+    "bottom": _move,
+}
+"""The code of each effect."""

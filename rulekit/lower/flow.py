@@ -15,10 +15,9 @@ from rulekit.ir.ops import (
     Statement,
     Store,
 )
-from rulekit.lower import exprs
-from rulekit.lower.body import Body, Site, add, bit, both, inverse
+from rulekit.lower import owners
+from rulekit.lower.body import ONE, ZERO, Body, Site, add, bit, both, inverse
 from rulekit.lower.effects import effects
-from rulekit.lower.exprs import ONE, ZERO, value
 from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
 from rulekit.model.expr import Route, Target
@@ -113,7 +112,7 @@ class Flow:
                 self._count_turn(body, variable.name, variable.owner)
         effects(body, action.effects)
         if action.pass_on:
-            body.store("me", exprs.neighbour(body, body.me, "left"))
+            body.store("me", owners.neighbour(body, body.me, "left"))
         else:
             self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")
@@ -124,7 +123,7 @@ class Flow:
         marked = self.site.address(f"turn.{name}")
         with body.when(Binary("==", Load(marked), ZERO)):
             body.emit(Store(marked, ONE))
-            index = exprs.team_of(body, body.me) if owner == "team" else body.me if owner else ZERO
+            index = owners.team_of(body, body.me) if owner == "team" else body.me if owner else ZERO
             cell = body.fresh("cell", add(self.site.address(f"var.{name}"), index))
             body.emit(Store(cell, Binary("+", Load(cell), ONE)))
 
@@ -149,7 +148,7 @@ class Flow:
         if condition is None:
             self._go(body, target, action, phase)
             return
-        holds = value(body, condition)  # type: ignore[arg-type]
+        holds = body.value(condition)  # type: ignore[arg-type]
         with body.block() as then:
             self._go(body, target, action, phase)
         with body.block() as orelse:
@@ -173,7 +172,7 @@ class Flow:
         reason = self.site.rules.reasons.index(target.reason) + 1
         winners: Expr = ZERO
         if target.player is not None:
-            winners = exprs.players_in(body, target.player)
+            winners = owners.players_in(body, target.player)
         body.store("winners", winners)
         body.store("reason", Const(reason, f"by_{target.reason}"))
         body.store("phase", ZERO)
@@ -182,7 +181,7 @@ class Flow:
         self, body: Body, target: Target, action: Action | None, phase: Phase | None
     ) -> None:
         goal = self.phase(target.phase)
-        player = None if target.player is None else body.held(value(body, target.player), "to")
+        player = None if target.player is None else body.held(body.value(target.player), "to")
         window = self._window(action)
         if action is not None and action.standing:
             for saved, now in (("saved_phase", "phase"), ("saved_me", "me")):
@@ -197,7 +196,7 @@ class Flow:
             body.store("saved_mode", NEW_TURN if player is not None else TO_ENTER)
             body.store("actor", body.me)
             body.store("phase", self.phase(window.name))
-            body.store("me", exprs.neighbour(body, body.me, "left"))
+            body.store("me", owners.neighbour(body, body.me, "left"))
         else:
             body.store("phase", goal)
             if player is not None:
@@ -249,14 +248,14 @@ class Flow:
         me, actor = Load(self.site.address("me")), Load(self.site.address("actor"))
         left = body.fresh("left", Const(self.site.setting.players))
         with body.loop(both(Binary("!=", me, actor), Binary(">", left, ZERO))):
-            asked = body.fresh("asked", both(exprs.players_in(body, claim.who), ONE))
-            body.set(asked, Binary("&", Binary(">>", exprs.players_in(body, claim.who), me), ONE))
+            asked = body.fresh("asked", both(owners.players_in(body, claim.who), ONE))
+            body.set(asked, Binary("&", Binary(">>", owners.players_in(body, claim.who), me), ONE))
             if claim.when is not None:
                 with body.when(asked):
-                    body.set(asked, value(body, claim.when))
+                    body.set(asked, body.value(claim.when))
             with body.when(asked):
                 self._probe(body, phase)
-            body.store("me", exprs.neighbour(body, me, "left"))
+            body.store("me", owners.neighbour(body, me, "left"))
             body.set(left, Binary("-", left, ONE))
         body.call("resume")
         body.give(ONE)
@@ -319,7 +318,7 @@ class Flow:
         limit = self.site.rules.limit
         if limit is None:
             return
-        over = Binary(">", Load(self.site.address("turns")), value(body, limit.turns))
+        over = Binary(">", Load(self.site.address("turns")), body.value(limit.turns))
         with body.when(both(over, Binary("==", Load(self.site.address("reason")), ZERO))):
             self.follow(body, limit.route)
             with body.when(Binary("==", Load(self.site.address("phase")), ZERO)):

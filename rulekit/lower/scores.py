@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
-from rulekit.lower import exprs
-from rulekit.lower.body import Body, Site, add, bit, both, inverse, times
+from rulekit.lower import owners
+from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Site, add, bit, both, inverse, times
 from rulekit.lower.effects import effects
-from rulekit.lower.exprs import ABSENT, ONE, ZERO, value
-from rulekit.lower.fold import choose, fold
 from rulekit.lower.flow import Flow, clear
+from rulekit.lower.fold import choose, fold
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Entry, Recipient
 from rulekit.types import PLAYER, TEAM, TEAMS
@@ -44,7 +43,7 @@ class Scores:
             clear(body, variable.name, variable.type)
         for ledger in site.rules.ledgers.values():
             place = site.plan.fields[f"ledger.{ledger.name}"]
-            start = ZERO if ledger.start is None else value(body, ledger.start)
+            start = ZERO if ledger.start is None else body.value(ledger.start)
             body.call("words_fill", site.address(place.name), Const(place.words), start)
         body.store("seated", Const((1 << site.setting.players) - 1))
         body.store("dealer", ZERO)
@@ -59,7 +58,7 @@ class Scores:
         match = self.site.rules.match
         effects(body, match.open)
         if match.first_dealer is not None:
-            body.store("dealer", value(body, choose(match.first_dealer, self.site.setting)))
+            body.store("dealer", body.value(choose(match.first_dealer, self.site.setting)))
         if match.start is None:
             body.call("begin")
         else:
@@ -133,9 +132,9 @@ class Scores:
         for name in ("hands_played", "hand"):
             body.store(name, Binary("+", Load(site.address(name)), ONE))
         if match.next_dealer is not None:
-            body.store("dealer", value(body, choose(match.next_dealer, site.setting)))
+            body.store("dealer", body.value(choose(match.next_dealer, site.setting)))
         effects(body, match.after_hand)
-        until = ONE if match.until is None else value(body, choose(match.until, site.setting))
+        until = ONE if match.until is None else body.value(choose(match.until, site.setting))
         with body.when(until):
             self._close(body)
         body.give(Load(site.address("over")))
@@ -159,8 +158,8 @@ class Scores:
         best = body.fresh("best", ZERO)
         mask = body.fresh("leaders", ZERO)
         sign = ">" if match.extreme == "highest" else "<"
-        with exprs.each_bit(body, Const((1 << self.site.setting.players) - 1)) as player:
-            index = exprs.team_of(body, player) if ledger.owner == "team" else player
+        with owners.each_bit(body, Const((1 << self.site.setting.players) - 1)) as player:
+            index = owners.team_of(body, player) if ledger.owner == "team" else player
             amount = body.fresh(
                 "amount", Load(add(self.site.address(f"ledger.{ledger.name}"), index))
             )
@@ -197,12 +196,12 @@ class Scores:
             with self._each(body, recipient.who) as index:
                 self._write(body, entry, row, index, ONE)
             return
-        winners = body.held(exprs.players_in(body, recipient.who), "receivers")
-        with exprs.each_bit(body, exprs.players_in(body, recipient.payer)) as payer:
+        winners = body.held(owners.players_in(body, recipient.who), "receivers")
+        with owners.each_bit(body, owners.players_in(body, recipient.payer)) as payer:
             others = Binary(
                 "&", winners, Binary("^", bit(payer), Const((1 << self.site.setting.players) - 1))
             )
-            with exprs.each_bit(body, others) as receiver, body.being(payer):
+            with owners.each_bit(body, others) as receiver, body.being(payer):
                 amount = self._computed(body, entry)
                 for who, sign in ((payer, "-"), (receiver, "+")):
                     cell = body.fresh("cell", add(row, who))
@@ -212,17 +211,17 @@ class Scores:
     def _each(self, body: Body, who: Phrase) -> Iterator[Expr]:
         """Each recipient is `me` in turn. A team is written in the column of its number."""
         if who.type == TEAMS:
-            with exprs.each_bit(body, value(body, who), "team") as team, body.being(team, TEAM):
+            with owners.each_bit(body, body.value(who), "team") as team, body.being(team, TEAM):
                 yield team
         else:
-            with exprs.each_bit(body, exprs.players_in(body, who)) as player, body.being(player):
+            with owners.each_bit(body, owners.players_in(body, who)) as player, body.being(player):
                 yield player
 
     def _computed(self, body: Body, entry: Entry) -> Expr:
         amount = body.fresh("amount", ZERO)
-        condition = ONE if entry.when is None else value(body, entry.when)
+        condition = ONE if entry.when is None else body.value(entry.when)
         with body.when(condition):
-            body.set(amount, value(body, entry.amount))
+            body.set(amount, body.value(entry.amount))
         return amount
 
     def _write(self, body: Body, entry: Entry, row: Const, index: Expr, sign: Expr) -> None:

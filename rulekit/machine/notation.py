@@ -6,10 +6,14 @@ by `/`. A move is `action arg, arg`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rulekit.diagnostics import nearest
 from rulekit.ir.program import Param, Program
 from rulekit.kernel import header as h
+
+SHOWN = 30  # characters of a text that a message repeats
 
 
 class BadNotation(ValueError):
@@ -80,28 +84,53 @@ class Notation:
         for face, name in enumerate(self.program.faces):
             if name.upper() == wanted:
                 return face
-        raise BadNotation(f"'{text.strip()}' is not a card of this deck; cards look like "
-                          f"{self.program.faces[0]} or {self.program.faces[-1]}")
+        hint = self._hint(wanted, self.program.faces)
+        raise BadNotation(f"'{shown(text)}' is not a card of this deck; " + (
+            f"did you mean {hint}?" if hint else
+            f"cards look like {self.program.faces[0]} or {self.program.faces[-1]}"))
 
     def faces(self, text: str) -> list[int]:
         """The faces of cards separated by blanks or commas. Raises BadNotation."""
         return [self.face(word) for word in text.replace(",", " ").split()]
 
     def tokens(self, text: str) -> list[tuple[int, str]]:
-        """The cards of a meld as (face, role): the role is "" where none is written."""
+        """The cards of a meld as (face, role): the role is "" where none is written.
+
+        Raises BadNotation for what is no card or no role.
+        """
         found = []
         for word in text.split():
             name, _, role = word.partition("=")
-            face = self.face(name)
-            found.append((face, role.strip().upper()))
+            found.append((self.face(name), self._role(role) if "=" in word else ""))
         return found
+
+    def _role(self, text: str) -> str:
+        wanted = text.strip().upper()
+        if wanted not in {role.upper() for role in self.program.roles}:
+            raise BadNotation(f"'{shown(text)}' is no role that a card can play in a meld")
+        return wanted
+
+    def _hint(self, wanted: str, names: Iterable[str]) -> str:
+        """Names that may have been meant: turned round, cut short, or misspelt."""
+        known = {name.upper(): name for name in names}
+        turned = [known[wanted[i:] + wanted[:i]] for i in range(1, min(len(wanted), 8))
+                  if wanted[i:] + wanted[:i] in known]
+        longer = [name for key, name in known.items() if wanted and key.startswith(wanted)]
+        close = nearest(wanted, known)
+        found = turned[:1] or longer[:5] or ([known[close]] if close in known else [])
+        return " or ".join(found)
+
+
+def shown(text: str) -> str:
+    """A text as messages repeat it: on one line, printable, and not too long."""
+    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}"
+                    for char in text.strip()[: SHOWN + 1])
+    return plain if len(plain) <= SHOWN else plain[:SHOWN] + "…"
 
 
 def bag_faces(words: tuple[int, ...]) -> list[int]:
     """The faces in a bag, each as often as it is there, lowest first."""
     found = []
-    face = 0
-    while words and words[0] >> face:
+    for face in range(words[0].bit_length() if words else 0):
         found += [face] * sum(1 for plane in words if plane >> face & 1)
-        face += 1
     return found

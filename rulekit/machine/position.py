@@ -12,7 +12,7 @@ from rulekit.kernel import header as h
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line
-from rulekit.machine.tier import Machine
+from rulekit.machine.tier import Machine, RuleFault
 from rulekit.machine.view import sees
 
 Words = tuple[int, ...]
@@ -118,10 +118,13 @@ class Position:
         """Score the hand that has ended."""
         program = self.program
         number, dealer = self.get("hands_played") + 1, self.get("dealer")
-        turns, deals = self.get("turns"), self.get("deals")
+        turns, deals, moves = self.get("turns"), self.get("deals"), self.get("moves")
+        if not self.get("reason"):
+            raise RuleFault("the hand ended without a reason")
         reason = program.reasons[self.get("reason") - 1]
         winners = mask_seats(self.get("winners"))
         self.machine.run("finish")
+        self.put("moves", 0)  # they are counted for each hand
         lines = tuple(
             Line(name, ledger, self.cells("entries", i))
             for i, (name, ledger) in enumerate(program.entries)
@@ -133,7 +136,7 @@ class Position:
             points=tuple(sum(self.by_seat(line.ledger, line.amounts)[seat] for line in lines
                              if self.counts_points(line.ledger)) for seat in range(program.players)),
             scores=self.by_seat(main, self.column(f"ledger.{main}")),
-            turns=turns, moves=self.get("moves"), deals=deals,
+            turns=turns, moves=moves, deals=deals,
         )
 
     def counts_points(self, ledger: str) -> bool:
@@ -141,11 +144,17 @@ class Position:
         return self.program.ledgers[ledger][1] == self.program.ledgers[self.program.main][1]
 
     def by_seat(self, ledger: str, amounts: Words) -> Words:
-        """Amounts of a ledger for each seat: a team's amount stands for each of its members."""
-        owner = self.program.ledgers[ledger][0]
-        if owner == "team" and len(amounts) == max(self.program.teams) + 1 < self.program.players:
-            return tuple(amounts[team] for team in self.program.teams)
-        return tuple(amounts)
+        """Amounts of a ledger for each seat: a team's amount stands for each of its members.
+
+        `amounts` has a word for each seat or, if the ledger is a team's, for each team.
+        """
+        teams = self.program.teams
+        if self.program.ledgers[ledger][0] != "team":
+            return tuple(amounts)
+        if len(amounts) < len(teams):
+            return tuple(amounts[team] for team in teams)
+        return tuple(sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)
+                     for team in teams)
 
     # ── what moved ────────────────────────────────────────────────────────────────────────────
 
@@ -195,25 +204,26 @@ class Position:
 
         The cards under the top of a `top face up` pile were seen when they came there and stay.
         """
-        slots: list[tuple[ZoneInfo, int, list[int]]] = []
-        pool: list[int] = []
-        for zone, index in self.parts():
-            if zone.sight == "top_up" or sees(zone.sight, zone.owner, index, seat, self.program.teams):
-                continue
-            known = self.known_faces(zone, index)
-            faces = self.faces_in(zone, index)
-            hidden = list(faces)
-            for face in known:
-                hidden.remove(face)
-            pool += hidden
-            slots.append((zone, index, known))
-        pool.sort()
+        slots = [(zone, index) for zone, index in self.parts() if not self._open_to(zone, index, seat)]
+        pool = sorted(face for zone, index in slots for face in self._secret(zone, index))
         for i in range(len(pool) - 1, 0, -1):
             j = draw(i + 1)
             pool[i], pool[j] = pool[j], pool[i]
-        for zone, index, known in slots:
-            need = len(self.faces_in(zone, index)) - len(known)
-            self._fill(zone, index, known + [pool.pop() for _ in range(need)])
+        for zone, index in slots:
+            known, secret = self.known_faces(zone, index), self._secret(zone, index)
+            self._fill(zone, index, known + [pool.pop() for _ in secret])
+
+    def _open_to(self, zone: ZoneInfo, index: int, seat: int) -> bool:
+        """Whether a seat knows all cards of one part of a zone. Melds lie open."""
+        return zone.shape == "melds" or zone.sight == "top_up" or sees(
+            zone.sight, zone.owner, index, seat, self.program.teams)
+
+    def _secret(self, zone: ZoneInfo, index: int) -> list[int]:
+        """The cards of a hidden part that nobody else can know."""
+        hidden = self.faces_in(zone, index)
+        for face in self.known_faces(zone, index):
+            hidden.remove(face)
+        return hidden
 
     def _fill(self, zone: ZoneInfo, index: int, faces: list[int]) -> None:
         start = self.layout[zone.name].at(index)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, product
 
 from rulekit.diagnostics import nearest
-from rulekit.ir.program import Action, Param
-from rulekit.kernel import header as h
+from rulekit.ir.program import Action
+from rulekit.machine.arguments import MAX_READINGS, joined, melds_written, parts, readings, readings_of_meld
 from rulekit.machine.move import IllegalMove, Move
-from rulekit.machine.notation import BadNotation
+from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
 
-MAX_READINGS = 200  # ways to read one text that are tried
+AMBIGUOUS = "this can be meant in several ways; say which"
 
 
 def explicit_moves(position: Position, *, asides: bool = False) -> list[Move]:
     """The moves offered in the present position, each text once."""
-    found = {}
+    found: dict[str, Move] = {}
     for registers in position.machine.moves(asides=asides):
         move = move_of(position, registers)
         found.setdefault(move.text, move)
@@ -35,27 +37,29 @@ def move_of(position: Position, registers: Words) -> Move:
     return Move(text, action.name, tuple(arguments), registers, action.aside)
 
 
-def read_move(position: Position, text: str) -> Move:
-    """The legal move that a text names. Raises BadNotation or IllegalMove."""
+def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
+    """The legal move that a text names; `offered` are the moves that the position lists.
+
+    Raises BadNotation or IllegalMove.
+    """
     name, given = _split(text)
     actions = _actions(position, name, text)
-    offered = [move for aside in (False, True) for move in explicit_moves(position, asides=aside)
-               if move.action == name]
-    fitting = [move for move in offered if _fits(position, move, given)]
-    exact = [move for move in fitting if _same(position, move, given)]
-    if len(exact) == 1 or len(fitting) == 1:
-        return (exact or fitting)[0]
-    if len(fitting) > 1:
-        raise IllegalMove(text.strip(), "this can be meant in several ways; say which",
-                          tuple(move.text for move in fitting))
-    legal, refusals = _constructed(position, actions, given)
-    if len(legal) == 1:
-        return legal[0]
-    if legal:
-        raise IllegalMove(text.strip(), "this can be meant in several ways; say which",
-                          tuple(move.text for move in legal))
-    raise IllegalMove(text.strip(), _reason(position, actions, given, refusals),
-                      tuple(move.text for move in offered))
+    alike = [move for move in offered if move.action == name]
+    fitting = [move for move in alike if _fits(move, given)]
+    exact = [move for move in fitting if len(_pieces(move)) == len(given)]
+    found = exact or fitting
+    if not found:
+        judged = _judge(position, actions, given)
+        found = judged.legal
+        if not found:
+            raise IllegalMove(_repeated(text), judged.why, tuple(move.text for move in alike))
+    if len(found) > 1:
+        raise IllegalMove(_repeated(text), AMBIGUOUS, tuple(move.text for move in found))
+    return found[0]
+
+
+def _repeated(text: str) -> str:
+    return " ".join(text.split())[:200]
 
 
 def _split(text: str) -> tuple[str, list[str]]:
@@ -67,18 +71,22 @@ def _split(text: str) -> tuple[str, list[str]]:
 
 
 def _actions(position: Position, name: str, text: str) -> list[Action]:
+    """The actions of this name in the present phase. Raises BadNotation or IllegalMove."""
     phase = position.program.phases[position.get("phase")]
     here = [action for action in position.program.actions if action.phase == phase]
     found = [action for action in here if action.name == name]
     if found:
         return found
-    names = sorted({action.name for action in here})
+    names = list(dict.fromkeys(action.name for action in here))
+    known = any(action.name == name for action in position.program.actions)
+    if position.hand_is_over and known:
+        raise IllegalMove(_repeated(text), "it is over; nobody moves any more")
+    if known:
+        raise IllegalMove(_repeated(text), f"'{name}' is not possible in the phase '{phase}'; "
+                          f"possible are: {', '.join(names)}")
     hint = nearest(name, names)
-    if any(action.name == name for action in position.program.actions):
-        raise IllegalMove(text.strip(), f"'{name}' is not possible in the phase '{phase}'; "
-                          f"here are: {', '.join(names)}")
-    raise BadNotation(f"'{name}' is no kind of move" + (f"; did you mean '{hint}'?" if hint else "")
-                      + f" (here are: {', '.join(names) or 'none'})")
+    raise BadNotation(f"'{shown(name)}' is no kind of move" + (
+        f"; did you mean '{hint}'?" if hint else f"; possible are: {', '.join(names) or 'none'}"))
 
 
 # ── matching short forms with what is offered ─────────────────────────────────────────────────
@@ -89,158 +97,93 @@ def _pieces(move: Move) -> list[str]:
     return [part.strip() for argument in move.arguments for part in argument.split(",")]
 
 
-def _fits(position: Position, move: Move, given: list[str]) -> bool:
-    """Whether a text could be a short form of a move: its first arguments, or some of its cards."""
+def _fits(move: Move, given: list[str]) -> bool:
+    """Whether a text could be a short form of a move: it gives its first arguments."""
     pieces = _pieces(move)
     return len(given) <= len(pieces) and all(
-        _alike(position, piece, part) for piece, part in zip(pieces, given, strict=False))
+        _alike(piece, part) for piece, part in zip(pieces, given, strict=False))
 
 
-def _same(position: Position, move: Move, given: list[str]) -> bool:
-    return len(_pieces(move)) == len(given) and _fits(position, move, given)
+def _alike(piece: str, given: str) -> bool:
+    """Whether two texts name the same cards or melds, in whatever order."""
+    return _cards(piece) == _cards(given)
 
 
-def _alike(position: Position, piece: str, given: str) -> bool:
-    wanted, written = piece.upper(), " ".join(given.upper().split())
-    if wanted == written:
-        return True
-    melds = [sorted(part.split()) for part in wanted.split("/")]
-    return sorted(melds) == sorted(sorted(part.split()) for part in written.split("/"))
+def _cards(text: str) -> list[list[str]]:
+    return sorted(sorted(part.split()) for part in text.upper().split("/"))
 
 
-# ── building what is not offered ──────────────────────────────────────────────────────────────
+# ── judging what is not offered ───────────────────────────────────────────────────────────────
 
 
-def _constructed(
-    position: Position, actions: list[Action], given: list[str]
-) -> tuple[list[Move], list[tuple[Action, int]]]:
-    """The legal moves that a full text can mean, and why the others are refused."""
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What came of a text: the legal moves that it can mean, or why there are none."""
+
+    legal: list[Move]
+    why: str
+
+
+def _judge(position: Position, actions: list[Action], given: list[str]) -> _Judged:
+    """The legal moves that a text can mean though they are not listed, or why it is refused.
+
+    Of several reasons the one counts that came last: that reading met the most demands.
+    """
     legal: dict[str, Move] = {}
-    refusals: list[tuple[Action, int]] = []
+    whys = []
     for action in actions:
-        if len(given) != _parts(action):
+        if len(given) > parts(action):
+            whys.append((0, _too_many(action)))
             continue
-        readings = [_readings(position, param, part)
-                    for param, part in zip(action.params, _joined(action, given), strict=True)]
-        for chosen in list(product(*readings))[:MAX_READINGS]:
-            registers = (action.number, *(word for words in chosen for word in words))
+        texts = joined(action, given)
+        complete = len(given) == parts(action)
+        furthest = 0
+        for registers in _registers(position, action, texts):
             refused = position.refusal(registers)
-            if refused:
-                refusals.append((action, refused))
-                continue
-            fixed = _with_rest(position, action, registers)
-            move = move_of(position, fixed)
-            legal.setdefault(move.text, move)
-    return list(legal.values()), refusals
+            if not refused and complete:
+                move = move_of(position, _as_left(position, action, registers))
+                legal.setdefault(move.text, move)
+            furthest = max(furthest, refused)
+        whys.append((furthest, _why(position, action, texts, furthest)))
+    return _Judged(list(legal.values()), max(whys)[1])
 
 
-def _parts(action: Action) -> int:
-    return sum(2 if param.kind == "layoff" else 1 for param in action.params)
+def _registers(position: Position, action: Action, texts: list[str | None]) -> list[Words]:
+    """The registers of every reading of an action's arguments. Raises BadNotation."""
+    chosen = [readings(position, param, text)
+              for param, text in zip(action.params, texts, strict=True)]
+    return [(action.number, *(word for words in each for word in words))
+            for each in islice(product(*chosen), MAX_READINGS)]
 
 
-def _joined(action: Action, given: list[str]) -> list[str]:
-    """One text for each parameter; a layoff has two parts."""
-    parts, joined = list(given), []
-    for param in action.params:
-        joined.append(f"{parts.pop(0)},{parts.pop(0)}" if param.kind == "layoff" else parts.pop(0))
-    return joined
-
-
-def _readings(position: Position, param: Param, text: str) -> list[Words]:
-    """The register words that a text can mean for one parameter."""
-    match param.kind:
-        case "card":
-            return [(position.notation.face(text),)]
-        case "player":
-            return [(_number(text) - 1,)]
-        case "number":
-            return [(_number(text),)]
-        case "new_meld":
-            return readings_of_meld(position, text)
-        case "spread":
-            return _spreads(position, text)
-        case _:
-            return []
-
-
-def _number(text: str) -> int:
-    if not text.lstrip("-").isdigit():
-        raise BadNotation(f"'{text}' is not a number")
-    return int(text)
-
-
-def readings_of_meld(position: Position, text: str) -> list[Words]:
-    """Every valid meld that uses exactly the cards written, in the roles written."""
-    tokens = position.notation.tokens(text)
-    bag, iterator, row = (position.layout[f"host.{part}"].start for part in ("bag", "iterator", "row"))
-    position.machine.kernel("bag_clear", bag)
-    for face, _ in tokens:
-        position.machine.kernel("bag_add", bag, face)
-    if len(tokens) > position.memory[h.ROOM]:
-        return []
-    found: list[Words] = []
-    width = position.memory[h.ROW]
-    position.machine.kernel("exact_begin", iterator, bag, (1 << position.memory[h.KINDS]) - 1)
-    while position.machine.kernel("exact_next", iterator, row):
-        words = tuple(position.memory[row : row + width])
-        if _plays(position, words, tokens) and words not in found:
-            found.append(words)
-    return found
-
-
-def _plays(position: Position, words: Words, tokens: list[tuple[int, str]]) -> bool:
-    """Whether a row gives every card the role that the text demands."""
-    written = sorted(f"{position.program.faces[face]}={role}" for face, role in tokens if role)
-    printed = position.notation.row(words).upper().split()
-    return all(text.upper() in printed or _own_role(text) in printed for text in written)
-
-
-def _own_role(text: str) -> str:
-    name, _, role = text.upper().partition("=")
-    return name if name == role else text.upper()
-
-
-def _spreads(position: Position, text: str) -> list[Words]:
-    size = next(p for p in (position.register_words(param.address)
-                            for action in position.program.actions for param in action.params
-                            if param.kind == "spread"))
-    planes = position.memory[h.PLANES]
-    parts = [] if text.strip().lower() == "none" else text.split("/")
-    options = [readings_of_meld(position, part) for part in parts]
-    found = []
-    for chosen in list(product(*options))[:MAX_READINGS]:
-        words = [0] * planes + [len(chosen), *(word for row in chosen for word in row)]
-        found.append(tuple(words[:size] + [0] * (size - len(words))))
-    return found
-
-
-def _with_rest(position: Position, action: Action, registers: Words) -> Words:
+def _as_left(position: Position, action: Action, registers: Words) -> Words:
     """The registers as `legal` left them: what a spread leaves over has been worked out."""
-    words: list[int] = [registers[0]]
+    words = [registers[0]]
     for param in action.params:
         size = position.register_words(param.address)
         words += position.memory[param.address : param.address + size]
     return tuple(words)
 
 
-def _reason(position: Position, actions: list[Action], given: list[str],
-            refusals: list[tuple[Action, int]]) -> str:
-    if refusals:
-        action, number = refusals[0]
-        if number == -1:
-            return "it is not possible in this phase"
-        message, span = action.refusals[number - 1]
-        return f"{message} ({span})" if span is not None else message
-    action = actions[0]
-    if len(given) != _parts(action):
-        return f"'{action.name}' takes {_parts(action)} argument(s)"
-    melds = [part for param, part in zip(action.params, _joined(action, given), strict=True)
-             if param.kind in ("new_meld", "spread")]
-    for part in (piece for text in melds for piece in text.split("/")):
-        if part.strip().lower() != "none" and not readings_of_meld(position, part):
-            return f"'{part.strip()}' is no meld ({action.span})"
-    cards = [part for param, part in zip(action.params, _joined(action, given), strict=True)
-             if param.kind == "card"]
-    for part in cards:
-        position.notation.face(part)
-    return f"it is not among what may be chosen ({action.span})"
+def _too_many(action: Action) -> str:
+    wanted = "; ".join(param.domain for param in action.params) or "nothing"
+    return _placed(f"that names too much: '{action.name}' names {wanted}", action)
+
+
+def _placed(message: str, action: Action) -> str:
+    return message if action.span is None else f"{message} ({action.span})"
+
+
+def _why(position: Position, action: Action, texts: list[str | None], refused: int) -> str:
+    """Why an action is refused, with the place of the rule."""
+    for param, text in zip(action.params, texts, strict=True):
+        for part in melds_written(text) if text and param.kind in ("new_meld", "spread") else []:
+            if not readings_of_meld(position, part):
+                return _placed(f"'{shown(part)}' is no meld", action)
+    if not 0 < refused <= len(action.refusals):
+        missing = [param.domain for param, text in zip(action.params, texts, strict=True) if text is None]
+        return _placed(f"there is nothing to name as '{missing[0]}'" if missing else
+                       "it is not among what may be chosen", action)
+    message, span = action.refusals[refused - 1]
+    anyway = ", whatever else is named" if None in texts else ""
+    return f"{message}{anyway}" + (f" ({span})" if span is not None else "")

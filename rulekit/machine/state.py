@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.outcome import HandResult, Outcome
-from rulekit.machine.record import Record
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, read_move
+from rulekit.machine.record import Record
+from rulekit.machine.telling import told, told_result, zone_view
 from rulekit.machine.tier import RuleFault
-from rulekit.machine.view import View, ZoneView, sees
+from rulekit.machine.view import View
+
+MOST_EVENTS = 40  # moves that a view tells at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,8 @@ class State:
     def _load(self) -> Position:
         """The shared position, holding this state."""
         self.position.words = self.words
+        awaits_deal = self._word("deals") == 0
+        self.position.order(_deck(self.position, self.start, 0) if awaits_deal else ())
         return self.position
 
     def _word(self, name: str) -> int:
@@ -79,15 +85,20 @@ class State:
         """How many play."""
         return self.position.program.players
 
-    @property
+    @cached_property
     def legal_moves(self) -> LegalMoves:
         """The moves of the player in turn: iterate, `len`, `in` (exact, for text or Move)."""
-        return LegalMoves(self, asides=False)
+        return LegalMoves(self, self._offered(asides=False), asides=False)
 
-    @property
+    @cached_property
     def asides(self) -> LegalMoves:
         """Legal moves beside the game, such as proposing a new deal."""
-        return LegalMoves(self, asides=True)
+        return LegalMoves(self, self._offered(asides=True), asides=True)
+
+    def _offered(self, *, asides: bool) -> dict[str, Move]:
+        if self.is_over:
+            return {}
+        return {move.text: move for move in explicit_moves(self._load(), asides=asides)}
 
     # ── playing ───────────────────────────────────────────────────────────────────────────────
 
@@ -96,7 +107,8 @@ class State:
 
         Raises BadNotation for a text that is no move, IllegalMove for one that is refused.
         """
-        return read_move(self._load(), text)
+        listed = self.legal_moves.by_text.get(text) or self.asides.by_text.get(text)
+        return listed or read_move(self._load(), text, [*self.legal_moves, *self.asides])
 
     def why(self, move: Move | str) -> str | None:
         """Why a move is refused, with the rule's place; None if it is legal."""
@@ -118,9 +130,11 @@ class State:
         seat = position.get("me")
         try:
             position.apply(move.registers)
-            return self._after(position, seat, move)
+            return self._after(position, seat, move).checked()
         except RuleFault as fault:
-            fault.record = self.record
+            if fault.record is None:
+                before = self.record
+                fault.record = replace(before, moves=(*before.moves, move.text))
             raise
 
     def _after(self, position: Position, seat: int, move: Move) -> State:
@@ -137,6 +151,14 @@ class State:
             position.order(_deck(position, self.start, len(hands)))
             position.begin()
         return replace(self, words=position.words, past=past, hands=hands)
+
+    def checked(self) -> State:
+        """This state. Raises RuleFault if it goes on but nobody can move."""
+        if not self.is_over and not self.legal_moves and not self.asides:
+            fault = RuleFault(f"in the phase '{self.phase}' seat {self.to_move} has no legal move")
+            fault.record = self.record
+            raise fault
+        return self
 
     # ── what is known ─────────────────────────────────────────────────────────────────────────
 
@@ -155,7 +177,7 @@ class State:
         self._check_seat(seat)
         position = self._load()
         program = position.program
-        zones = tuple(self._zone(position, index, seat - 1) for index in range(len(position.parts())))
+        zones = tuple(zone_view(position, number, seat - 1) for number in range(len(position.parts())))
         return View(
             seat=seat,
             phase=self.phase,
@@ -165,7 +187,7 @@ class State:
             ledgers={name: position.column(f"ledger.{name}") for name in program.ledgers},
             variables={name: position.column(f"var.{name}")
                        for name, (kind, _) in program.variables.items()
-                       if kind not in ("card", "rank", "suit")},
+                       if kind not in ("card", "rank", "suit", "meld")},
             events=self.events(seat),
         )
 
@@ -173,55 +195,22 @@ class State:
         if not 1 <= seat <= self.players:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.players}")
 
-    def _zone(self, position: Position, number: int, seat: int) -> ZoneView:
-        zone, index = position.parts()[number]
-        names = position.program.faces
-        owner = index + 1 if zone.owner else 0
-        faces = position.faces_in(zone, index)
-        if zone.shape == "melds":
-            return ZoneView(zone.name, owner, (), 0, position.notation.rows(position.cells(zone.name, index)))
-        if sees(zone.sight, zone.owner, index, seat, position.program.teams):
-            seen = faces
-        elif zone.sight == "top_up":
-            seen = faces[-1:]
-        else:
-            seen = position.known_faces(zone, index)
-        return ZoneView(zone.name, owner, tuple(names[face] for face in seen), len(faces) - len(seen), ())
-
     def events(self, seat: int) -> tuple[str, ...]:
-        """What happened since the seat's last move, as the seat saw it; the last 40 moves at most."""
+        """What happened since the seat's last turn, as the seat saw it; the last 40 moves at most."""
+        self._check_seat(seat)
         found: list[str] = []
-        link = self.past
-        while link is not None and len(found) < 40:
-            found.append(self._told(link.played, seat))
-            if link.played.seat == seat and len(found) > 1:
+        link, others, until = self.past, False, len(self.hands)
+        while link is not None and len(found) < MOST_EVENTS:
+            own = link.played.seat == seat
+            if own and others:
                 break
+            others = others or not own
+            ended = self.hands[link.played.hand - 1 : until]
+            until = link.played.hand - 1
+            found += [told_result(hand) for hand in reversed(ended)]
+            found.append(told(self.position, link.played, seat - 1))
             link = link.before
         return tuple(reversed(found))
-
-    def _told(self, played: Played, seat: int) -> str:
-        """One move as a seat saw it."""
-        own = played.seat == seat
-        arguments = [text if own or not hidden else "?"
-                     for text, hidden in zip(played.move.arguments, played.hidden, strict=True)]
-        said = f"seat {played.seat}: {played.move.action} {', '.join(arguments)}".rstrip()
-        moved = [self._moved(transfer, seat) for transfer in played.transfers]
-        shown = [text for text in dict.fromkeys(moved) if text]
-        return said + (f" ({'; '.join(shown[:12])})" if shown else "") + "".join(
-            f' "{text}"' for text in played.announced)
-
-    def _moved(self, transfer: object, seat: int) -> str:
-        source, target, face = transfer.source, transfer.target, transfer.face  # type: ignore[attr-defined]
-        if target is None:
-            return ""
-        name = self.position.program.faces[face] if (
-            self._saw(source, seat) or self._saw(target, seat)) else "a card"
-        return f"{name} from {_called(source)} to {_called(target)}"
-
-    def _saw(self, place: tuple[str, int], seat: int) -> bool:
-        zone = next((z for z in self.position.program.zones if z.name == place[0]), None)
-        return zone is not None and (zone.sight == "top_up" or sees(
-            zone.sight, zone.owner, place[1] - 1, seat - 1, self.position.program.teams))
 
     # ── the end ───────────────────────────────────────────────────────────────────────────────
 
@@ -272,7 +261,7 @@ class State:
         return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LegalMoves(Sequence[Move]):
     """The legal moves of a state. `in` is exact: it also knows forms that are not listed.
 
@@ -280,44 +269,33 @@ class LegalMoves(Sequence[Move]):
     """
 
     state: State
+    by_text: Mapping[str, Move]
     asides: bool
-    _found: list[Move] = field(default_factory=list, repr=False)
-
-    def _moves(self) -> list[Move]:
-        if not self._found and not self.state.is_over:
-            position = self.state._load()
-            self._found.extend(explicit_moves(position, asides=self.asides))
-        return self._found
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves())
+        return iter(self.by_text.values())
 
     def __len__(self) -> int:
-        return len(self._moves())
+        return len(self.by_text)
 
     def __getitem__(self, index: int | slice) -> Move | list[Move]:  # type: ignore[override]
-        return self._moves()[index]
+        return list(self.by_text.values())[index]
 
     def __contains__(self, move: object) -> bool:
-        if self.state.is_over or not isinstance(move, Move | str):
+        if not isinstance(move, Move | str):
             return False
         try:
-            found = self.state.parse(str(move))
+            return self.state.parse(str(move)).aside == self.asides
         except (BadNotation, IllegalMove):
             return False
-        return found.aside == self.asides
 
     def __repr__(self) -> str:
-        return f"<LegalMoves ({', '.join(move.text for move in self)})>"
+        return f"<LegalMoves ({', '.join(self.by_text)})>"
 
 
 def _payoffs(scores: tuple[int, ...]) -> tuple[int, ...]:
     """What each seat gains when each pair settles the difference of its scores."""
     return tuple(sum(own - other for other in scores) for own in scores)
-
-
-def _called(place: tuple[str, int]) -> str:
-    return f"{place[0]} of {place[1]}" if place[1] else place[0]
 
 
 def _deck(position: Position, start: Start, number: int) -> list[int]:
@@ -337,4 +315,4 @@ def first_state(position: Position, start: Start, digest: str) -> State:
         position.begin()
     else:
         position.open()
-    return State(position, position.words, start, digest=digest)
+    return State(position, position.words, start, digest=digest).checked()

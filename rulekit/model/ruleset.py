@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rulekit.model.example import Example
 from rulekit.model.expr import Effect, Expr, Guarded, Route
 from rulekit.source import Span
 from rulekit.types import Type
@@ -286,4 +287,4 @@ class Ruleset:
     match: Match
     reasons: tuple[str, ...]
     span: Span
-    examples: tuple[object, ...] = field(default=(), compare=False)
+    examples: tuple[Example, ...] = field(default=(), compare=False)

@@ -70,9 +70,9 @@ def whole_words(terminal: TerminalDef) -> None:
 
 def _convert(node: Tree[Token] | Token, scalar: Scalar, at: int) -> Phrase:
     if isinstance(node, Token):  # a start rule that is one inlined word
-        start = node.start_pos or 0
-        word = Word(node.type, str(node), scalar, start, start + len(node))
-        return Phrase("word", (word,), scalar, start, word.end)
+        first = node.start_pos or 0
+        word = Word(node.type, str(node), scalar, first, first + len(node))
+        return Phrase("word", (word,), scalar, first, word.end)
     meta = node.meta
     start: int = at if meta.empty else meta.start_pos
     end: int = at if meta.empty else meta.end_pos

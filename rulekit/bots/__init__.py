@@ -1,0 +1,82 @@
+"""Bots: policies for any rule file, on what their seat may know. One module is one bot, by file name.
+
+A bot never sees the true position: everything hidden from its seat has been dealt anew, and the
+generator of the hand replaced, before it is asked. So its choice cannot depend on hidden things.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, cast
+
+from rulekit import discover
+from rulekit.diagnostics import did_you_mean
+from rulekit.kernel.header import HEADER_WORDS, RNG
+from rulekit.kernel.rng import rng_draw, rng_seed
+from rulekit.machine.position import Position
+
+
+class Bot(Protocol):
+    """What a module of this package offers.
+
+    `NEEDS_POSITION` False: the bot looks at nothing, so that dealing anew can be spared.
+    """
+
+    NEEDS_POSITION: bool
+
+    def choose(self, position: Position, count: int, stream: Stream) -> int:
+        """The number (from 0) of one of the `count` moves that the player in turn has.
+
+        The bot may change the position as it likes; its host puts everything back.
+        """
+
+
+class UnknownBot(ValueError):
+    """There is no bot of that name."""
+
+
+class Stream:
+    """A bot's own chance in one hand: the kernel's generator on a memory of one word.
+
+    Equal numbers give equal draws. Stream 0 of a hand is the deal's; seat s (from 1) has stream s.
+    """
+
+    def __init__(self, seed: int, match: int, hand: int, seat: int) -> None:
+        self._memory = [0] * (HEADER_WORDS + 1)
+        self._memory[RNG] = HEADER_WORDS
+        rng_seed(self._memory, seed, match, hand, seat)
+
+    def draw(self, n: int) -> int:
+        """A number from 0 to n - 1; 0 < n < 2**31."""
+        return rng_draw(self._memory, n)
+
+
+def names() -> tuple[str, ...]:
+    """The bots there are, in alphabetical order."""
+    return discover.names(__name__)
+
+
+def find(name: str) -> Bot:
+    """The bot of a name. Raises UnknownBot."""
+    if name not in names():
+        hint = did_you_mean(name, names())
+        raise UnknownBot(f"there is no bot '{name}'; " + (hint or f"bots: {', '.join(names())}"))
+    return cast("Bot", discover.load(__name__, name))
+
+
+def imagine(position: Position, seat: int, stream: Stream) -> None:
+    """Replace all that `seat` (from 0) cannot know: hidden cards, and the chance still to come."""
+    position.redeal(seat, stream.draw)
+    for word in ("rng", "seed"):
+        position.put(word, (stream.draw(1 << 30) << 30) + stream.draw(1 << 30) + 1)
+
+
+def ask(bot: Bot, position: Position, count: int, stream: Stream) -> int:
+    """The move that a bot chooses for the player in turn; the position is as before afterwards."""
+    if not bot.NEEDS_POSITION:
+        return bot.choose(position, count, stream)
+    words = position.words
+    imagine(position, position.get("me"), stream)
+    try:
+        return bot.choose(position, count, stream)
+    finally:
+        position.words = words

@@ -1,0 +1,180 @@
+"""The bot that looks one move ahead, for any rule file.
+
+It makes every move on a copy and prefers, in this order:
+
+1. the hand won; then a hand that goes on or is drawn; last a hand lost;
+2. gain in the main ledger, over what the others gain (at the end of a hand: its points);
+3. least points that cannot be melded, of the cards that only its own side sees (exact);
+4. fewest such cards;
+5. not to take a card that lies face up, unless one of the above is strictly better;
+6. of what it throws away, the most points; then a move that changes something; then the first.
+
+What is compared is the hand at the end of the turn, as far as one move can tell:
+
+- A hidden card drawn is not looked at: the hand is worth what it was without it.
+- A card taken face up, and melds laid while the turn goes on, leave a discard to be made. So these
+  are worth the hand after its best discard. Only a card that does better than being thrown away at
+  once is taken; and one that is merely lower than the worst card is not, since a hidden card would
+  do as well: the card must itself go into a meld.
+- A hand thrown in and dealt again is worth what it was, and comes after playing on.
+"""
+
+from __future__ import annotations
+
+from rulekit.bots import Stream
+from rulekit.kernel import header as h
+from rulekit.machine.position import Position, Words, mask_seats
+from rulekit.machine.view import sees
+
+NEEDS_POSITION = True
+
+Worth = tuple[int, ...]
+Bags = tuple[Words, ...]
+
+
+def choose(position: Position, count: int, stream: Stream) -> int:
+    """The move with the best result; of equal ones the first in canonical order."""
+    if count == 1:
+        return 0
+    seat = Seat(position)
+    worths = [seat.worth(registers) for registers in position.machine.moves()]
+    return worths.index(max(worths))
+
+
+class Seat:
+    """The player in turn, with the position that its moves are tried on."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.program = position.program
+        self.seat = position.get("me")
+        self.team = self.program.teams[self.seat]
+        self.words = position.words
+        self.sign = -1 if self._lowest_wins() else 1
+        self.zones = [(zone.name, index) for zone, index in position.parts()
+                      if zone.shape == "cards" and zone.owner and zone.sight != "face_up"
+                      and self._sees(zone.name, index)]
+        self.places = {(name, index + 1) for name, index in self.zones}
+        self.solved: dict[Words, int] = {}
+        self.where = self._where()
+        self.bags = self._bags()
+        self.cards = _cards(self.bags)
+        self.least = self._unmeldable(self.bags)
+        self.account = self._account()
+
+    def worth(self, registers: Words) -> Worth:
+        """What a move leads to, for comparison with others."""
+        position = self.position
+        position.words = self.words
+        position.apply(registers)
+        if position.get("deals") != self._word("deals"):
+            return (0, 0, -self.least, -self.cards, -1, 0, 0)
+        drawn, taken, shed = self._moved()
+        bags = self._without(self._bags(), drawn)
+        cards = _cards(bags)
+        least = self._unmeldable(bags)
+        changed = bool(drawn) or bags != self.bags or self._where() != self.where
+        over = position.hand_is_over
+        if not over and self._where()[1:] == self.where[1:] and (taken or cards < self.cards):
+            useful = not taken or least <= self.least
+            least = min((self._unmeldable(rest) for rest in self._discards(bags)), default=least)
+            least, cards = (least if useful else max(least, self.least)), cards - 1
+        won, gain = self._result() if over else (0, self._gain(self._account()) - self._gain(self.account))
+        return (won, gain, -least, -cards, -int(taken), shed, int(changed))
+
+    # ── the hand's end, and accounts ──────────────────────────────────────────────────────────
+
+    def _result(self) -> tuple[int, int]:
+        """Of a hand that is over: won (1), lost (-1) or neither, and the gain."""
+        winners = mask_seats(self.position.get("winners"))
+        won = 0 if not winners else 1 if any(self.program.teams[w] == self.team for w in winners) else -1
+        return won, self._gain(self.position.finish().points)
+
+    def _gain(self, points: Words) -> int:
+        """What the seat gets when each pair settles the difference."""
+        return self.sign * (self.program.players * points[self.seat] - sum(points)) if points else 0
+
+    def _account(self) -> Words:
+        main = self.program.main
+        return self.position.by_seat(main, self.position.column(f"ledger.{main}")) if main else ()
+
+    def _lowest_wins(self) -> bool:
+        extreme, ledger = self.program.ranking
+        return extreme == "lowest" and self.position.counts_points(ledger)
+
+    # ── cards ─────────────────────────────────────────────────────────────────────────────────
+
+    def _sees(self, name: str, index: int) -> bool:
+        zone = next((zone for zone in self.program.zones if zone.name == name), None)
+        return zone is not None and (zone.sight == "top_up" or sees(
+            zone.sight, zone.owner, index, self.seat, self.program.teams))
+
+    def _moved(self) -> tuple[list[int], bool, int]:
+        """Of the last move: hidden cards drawn, whether seen ones came, points thrown away."""
+        drawn: list[int] = []
+        taken, shed = False, 0
+        for transfer in self.position.transfers()[0]:
+            source, target = transfer.source, transfer.target
+            if target in self.places and source not in self.places:
+                if self._sees(source[0], source[1] - 1):
+                    taken = True
+                else:
+                    drawn.append(transfer.face)
+            elif source in self.places and target is not None and target not in self.places:
+                shed += self.program.image[self.program.image[h.VALUE] + transfer.face]
+        return drawn, taken, shed
+
+    def _bags(self) -> Bags:
+        return tuple(self.position.cells(name, index) for name, index in self.zones)
+
+    def _without(self, bags: Bags, faces: list[int]) -> Bags:
+        """The bags without some cards, each of which is taken from the first bag that has it."""
+        left = list(bags)
+        for face in faces:
+            for number, bag in enumerate(left):
+                if bag[0] >> face & 1:
+                    left[number] = _less(bag, face)
+                    break
+        return tuple(left)
+
+    def _discards(self, bags: Bags) -> list[Bags]:
+        """The bags after each possible discard."""
+        return [(*bags[:number], _less(bag, face), *bags[number + 1 :])
+                for number, bag in enumerate(bags)
+                for face in range(bag[0].bit_length()) if bag[0] >> face & 1]
+
+    def _unmeldable(self, bags: Bags) -> int:
+        """The least points that stay beside melds."""
+        return sum(self._solve(bag) for bag in bags)
+
+    def _solve(self, bag: Words) -> int:
+        if bag not in self.solved:
+            place = self.position.layout["host.bag"].start
+            self.position.memory[place : place + len(bag)] = bag
+            self.solved[bag] = self.position.machine.kernel("bag_deadwood", place)
+        return self.solved[bag]
+
+    # ── where play stands ─────────────────────────────────────────────────────────────────────
+
+    def _where(self) -> tuple[int, int, int]:
+        """Phase, player in turn, and number of the turn."""
+        return self.position.get("phase"), self.position.get("me"), self.position.get("turns")
+
+    def _word(self, name: str) -> int:
+        """A word of the position before the move."""
+        layout = self.position.layout
+        return self.words[layout[name].start - layout.state_start]
+
+
+def _cards(bags: Bags) -> int:
+    return sum(word.bit_count() for bag in bags for word in bag)
+
+
+def _less(bag: Words, face: int) -> Words:
+    """A bag without one card of a face that it holds: the highest copy's bit goes."""
+    words = list(bag)
+    for plane in reversed(range(len(words))):
+        if words[plane] >> face & 1:
+            words[plane] ^= 1 << face
+            break
+    return tuple(words)

@@ -1,0 +1,273 @@
+"""Decks and melds: suits, ranks, values, and the patterns of kinds of meld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit.check.exprs import REASONS, Expressions
+from rulekit.check.leaves import SETTING, Leaves, entries, scalar, span_of
+from rulekit.check.names import Names, Scope
+from rulekit.diagnostics import Report, did_you_mean
+from rulekit.model.expr import Expr, Guarded
+from rulekit.model.ruleset import (
+    Deck,
+    Kind,
+    Order,
+    Pattern,
+    Wilds,
+)
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase, Word
+from rulekit.syntax.yaml import Entry, Mapping
+from rulekit.types import NUMBER
+
+
+class Decks(Leaves):
+    """Reads `deck` and `melds`."""
+
+    def __init__(self, document: Mapping, names: Names, report: Report) -> None:
+        super().__init__(document, names, report)
+        self.kinds: dict[str, Kind] = {}
+
+    def _suits_and_ranks(self) -> None:
+        suits = self._phrase(
+            scalar(self.document, "deck", "suits") or scalar(self.document, "deck", "colors"),
+            "words",
+        )
+        ranks = self._phrase(
+            scalar(self.document, "deck", "ranks") or scalar(self.document, "deck", "numbers"),
+            "ranks",
+        )
+        self.names.symbols["suits"] = tuple(w.text for w in suits.words()) if suits else ()
+        self.names.symbols["ranks"] = self._spelled(ranks)[0] if ranks else ()
+        self.names.symbols[REASONS] = ()
+        self._unique("suits", suits)
+        self._unique("ranks", ranks)
+        first = len(self.names.symbols["suits"]) * len(self.names.symbols["ranks"])
+        for number, (word, _) in enumerate(self._extra_words()):
+            self.names.faces.setdefault(word.text, first + number)
+
+    def _unique(self, place: str, phrase: Phrase | None) -> None:
+        words = self.names.symbols[place]
+        if phrase is not None and len(set(words)) != len(words):
+            self.report.add("declared-twice", phrase.span, f"one of the {place} stands here twice")
+
+    def _extra_words(self) -> Iterator[tuple[Word, int]]:
+        seen: set[str] = set()
+        for phrase in self._guarded_phrases(("deck", "extras"), "extras"):
+            for extra in phrase.phrases():
+                if extra.word(1).text not in seen:
+                    seen.add(extra.word(1).text)
+                    yield extra.word(1), int(extra.word(0).text)
+
+    def _kind(self, entry: Entry, exprs: Expressions) -> None:
+        body = entry.value
+        get = body.get if isinstance(body, Mapping) else (lambda key: body if key == "is" else None)
+        pattern = self.guarded(get("is"), "pattern", exprs, self._pattern)
+        if pattern is None:
+            return
+        order = self.guarded(get("order"), "ranks", exprs, self._order)
+        wilds = self.guarded(get("wilds"), "wilds", exprs, lambda p: self._wilds(p, exprs))
+        grows = self.guarded(get("grows"), "players", exprs, lambda p: span_of(p.phrase(0))[1])
+        self.kinds[entry.key.text] = Kind(
+            entry.key.text, pattern, order, wilds, grows, entry.key.span
+        )
+
+    def _pattern(self, phrase: Phrase) -> Pattern:
+        low, high = span_of(phrase.phrase(0))
+        same: list[str] = []
+        different: list[str] = []
+        sequence = False
+        for feature in list(phrase.phrases())[1:]:
+            if feature.kind == "in_sequence":
+                sequence = True
+                continue
+            word = feature.word(0)
+            name = {"color": "suit", "number": "rank"}.get(word.text, word.text)
+            if name not in ("rank", "suit"):
+                self.report.add(
+                    "bad-pattern",
+                    word.span,
+                    f"cards have no '{word.text}'",
+                    help=did_you_mean(word.text, ("rank", "suit", "number", "color")),
+                )
+            (same if feature.kind == "same" else different).append(name)
+        pattern = Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
+        self._check_pattern(pattern)
+        return pattern
+
+    def _check_pattern(self, pattern: Pattern) -> None:
+        possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
+            pattern.same == ("rank",)
+            and not pattern.sequence
+            and pattern.different in ((), ("suit",))
+        )
+        if not possible:
+            self.report.add(
+                "bad-pattern",
+                pattern.span,
+                "no kind of meld is made like this",
+                help="`same rank`, `same rank, different suit` or `same suit, in sequence`",
+            )
+        elif pattern.low < 2 or (pattern.high is not None and pattern.high < pattern.low):
+            self.report.add("bad-pattern", pattern.span, "a meld has at least two cards")
+        elif pattern.different and pattern.low > len(self.names.symbols["suits"]):
+            self.report.add(
+                "bad-pattern",
+                pattern.span,
+                f"the deck has only {len(self.names.symbols['suits'])} suits",
+            )
+        elif pattern.sequence and pattern.low > len(self.names.symbols["ranks"]) + 1:
+            self.report.add(
+                "bad-pattern",
+                pattern.span,
+                f"the deck has only {len(self.names.symbols['ranks'])} ranks",
+            )
+
+    def _spelled(self, phrase: Phrase) -> tuple[tuple[str, ...], bool]:
+        """The ranks that a phrase lists, ranges of numbers written out."""
+        ranks: list[str] = []
+        around = False
+        for part in phrase.parts:
+            if isinstance(part, Word):
+                around = part.kind == "AROUND"
+            elif part is not None and part.kind == "rank_one":
+                ranks.append(part.word(0).text)
+            elif part is not None:
+                ranks += self._run(part)
+        return tuple(ranks), around
+
+    def _run(self, part: Phrase) -> list[str]:
+        first, last = part.word(0).text, part.word(1).text
+        if first.isdigit() and last.isdigit() and int(first) <= int(last) < int(first) + 100:
+            return [str(number) for number in range(int(first), int(last) + 1)]
+        known = self.names.symbols.get("ranks", ())
+        if first in known and last in known and known.index(first) <= known.index(last):
+            return list(known[known.index(first) : known.index(last) + 1])
+        self.report.add("bad-pattern", part.span, "this range of ranks cannot be read")
+        return []
+
+    def _order(self, phrase: Phrase) -> Order:
+        ranks, around = self._spelled(phrase)
+        known = self.names.symbols["ranks"]
+        for rank in ranks:
+            if rank not in known:
+                self.report.add(
+                    "unknown-name",
+                    phrase.span,
+                    f"the deck has no rank '{rank}'",
+                    help=did_you_mean(rank, known),
+                )
+        if len(set(ranks)) != len(ranks) and (
+            around or ranks[0] != ranks[-1] or len(set(ranks)) != len(ranks) - 1
+        ):
+            self.report.add(
+                "bad-pattern", phrase.span, "only one rank may stand twice, at both ends"
+            )
+        return Order(tuple(rank for rank in ranks if rank in known), around)
+
+    def _wilds(self, phrase: Phrase, exprs: Expressions) -> Wilds:
+        if phrase.kind == "wilds_none":
+            return Wilds(Expr("const", NUMBER, phrase.span, value=0), 1, "fixed", once=False)
+        up_to = phrase.kind == "wilds_up_to"
+        most = exprs.typed(phrase.phrase(0), SETTING, NUMBER) if up_to else None
+        terms = phrase.phrase(1 if up_to else 0)
+        naturals = next((int(word.text) for word in terms.words()), 1)
+        mobility = next((part.kind for part in terms.phrases()), "fixed")
+        return Wilds(
+            most,
+            naturals,
+            "shift" if mobility == "shift_once" else mobility,
+            once=mobility == "shift_once",
+        )
+
+    def deck(self, exprs: Expressions) -> Deck:
+        """The deck; faults in it have been reported."""
+        node = self.document.get("deck")
+        deck = node if isinstance(node, Mapping) else Mapping((), self.document.span)
+        tiles = deck.entry("colors") is not None
+        for wanted, other in (("suits", "colors"), ("ranks", "numbers")):
+            if deck.entry(wanted) is None and deck.entry(other) is None:
+                self.report.add("missing-key", deck.span, f"the deck needs `{wanted}` or `{other}`")
+            if deck.entry(wanted) is not None and deck.entry(other) is not None:
+                self.report.add(
+                    "declared-twice", deck.span, f"`{wanted}` and `{other}` are the same thing"
+                )
+        one = Expr("const", NUMBER, deck.span, value=1)
+        copies = self.guarded(
+            deck.get("copies"), "value", exprs, lambda p: exprs.typed(p, SETTING, NUMBER)
+        )
+        extras = self.guarded(deck.get("extras"), "extras", exprs, _extras)
+        wild = self.guarded(deck.get("wild"), "words", exprs, self._wild_words)
+        values = tuple(
+            self._value(entry, exprs) for entry in entries(self.document, "deck", "values")
+        )
+        return Deck(
+            self.names.symbols["suits"],
+            self.names.symbols["ranks"],
+            copies or Guarded(((None, one),)),
+            extras or Guarded(((None, ()),)),
+            self._symbols(deck),
+            wild or Guarded(((None, ()),)),
+            tuple(v for v in values if v is not None),
+            tiles,
+            deck.span,
+        )
+
+    def _wild_words(self, phrase: Phrase) -> tuple[str, ...]:
+        for word in phrase.words():
+            if word.text not in self.names.faces and word.text not in self.names.symbols["ranks"]:
+                self.report.add(
+                    "unknown-name",
+                    word.span,
+                    f"the deck has no '{word.text}'",
+                    help=did_you_mean(word.text, self.names.faces),
+                )
+        return tuple(word.text for word in phrase.words())
+
+    def _value(
+        self, entry: Entry, exprs: Expressions
+    ) -> tuple[tuple[str, ...], Guarded[Expr]] | None:
+        key = parse(entry.key, "ranks", self.report)
+        known = (*self.names.symbols["ranks"], *self.names.faces)
+        scope = Scope(me=False, locals={"pips": NUMBER}, setting=True)
+        value = self.guarded(entry.value, "value", exprs, lambda p: exprs.typed(p, scope, NUMBER))
+        if key is None or value is None:
+            return None
+        ranks = self._spelled(key)[0]
+        for rank in ranks:
+            if rank not in known:
+                self.report.add(
+                    "unknown-name",
+                    entry.key.span,
+                    f"the deck has no '{rank}'",
+                    help=did_you_mean(rank, known),
+                )
+        return ranks, value
+
+    def _symbols(self, deck: Mapping) -> dict[str, str]:
+        """One short sign for each suit and extra; written, or the first letter in capitals."""
+        phrase = self._phrase(deck.get("symbols"), "marks")
+        written = (
+            {mark.word(0).text: mark.word(1).text for mark in phrase.phrases()} if phrase else {}
+        )
+        signs: dict[str, str] = {}
+        for name in self.names.symbols["suits"]:
+            signs[name] = written.get(name, name[0].upper())
+        for name in self.names.faces:
+            signs[name] = written.get(name, "JK" if name == "joker" else name.upper())
+        doubled = sorted(
+            sign for sign in set(signs.values()) if list(signs.values()).count(sign) > 1
+        )
+        if doubled:
+            self.report.add(
+                "declared-twice",
+                deck.span,
+                f"two suits or extras are printed as {doubled[0]}",
+                help="name signs under `symbols`: `hearts H, hoops P`",
+            )
+        return signs
+
+
+def _extras(phrase: Phrase) -> tuple[tuple[str, int], ...]:
+    return tuple((extra.word(1).text, int(extra.word(0).text)) for extra in phrase.phrases())

@@ -1,0 +1,95 @@
+"""Leaves of a document: phrases found at paths of keys, alone or under `when` and `otherwise`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from rulekit.check.exprs import Expressions
+from rulekit.check.names import Names, Scope
+from rulekit.diagnostics import Report
+from rulekit.model.expr import Expr, Guarded
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
+from rulekit.types import FLAG
+
+T = TypeVar("T")
+SETTING = Scope(me=False, setting=True)  # options and table size only
+
+
+def entries(document: Mapping, *path: str) -> tuple[Entry, ...]:
+    """The entries of the mapping at a path of keys; none if it is not there."""
+    node: Node | None = document
+    for name in path:
+        node = node.get(name) if isinstance(node, Mapping) else None
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def scalar(document: Mapping, *path: str) -> Scalar | None:
+    """The scalar at a path of keys, or None."""
+    node: Node | None = document
+    for name in path:
+        node = node.get(name) if isinstance(node, Mapping) else None
+    return node if isinstance(node, Scalar) and not node.null else None
+
+
+def span_of(phrase: Phrase) -> tuple[int, int | None]:
+    """Lowest and highest number of a span; None: no highest."""
+    low = int(phrase.word(0).text)
+    if phrase.kind == "exactly":
+        return low, low
+    return low, None if phrase.kind == "at_least" else int(phrase.word(1).text)
+
+
+class Leaves:
+    """Reads the leaves of one document."""
+
+    def __init__(self, document: Mapping, names: Names, report: Report) -> None:
+        self.document = document
+        self.names = names
+        self.report = report
+
+    def _phrase(self, node: Node | None, kind: str) -> Phrase | None:
+        if not isinstance(node, Scalar) or node.null:
+            return None
+        return parse(node, kind, self.report)
+
+    def _guarded_phrases(self, path: tuple[str, ...], kind: str) -> Iterator[Phrase]:
+        node: Node | None = self.document
+        for name in path:
+            node = node.get(name) if isinstance(node, Mapping) else None
+        leaves = (
+            [node]
+            if isinstance(node, Scalar)
+            else [e.value for e in node.entries]
+            if isinstance(node, Mapping)
+            else []
+        )
+        for leaf in leaves:
+            phrase = self._phrase(leaf, kind)
+            if phrase is not None:
+                yield phrase
+
+    def guarded(
+        self, node: Node | None, kind: str, exprs: Expressions, read: Callable[[Phrase], T]
+    ) -> Guarded[T] | None:
+        """A leaf that may be a mapping of `when` and `otherwise`."""
+        if isinstance(node, Scalar):
+            phrase = self._phrase(node, kind)
+            return None if phrase is None else Guarded(((None, read(phrase)),))
+        if not isinstance(node, Mapping):
+            return None
+        cases: list[tuple[Expr | None, T]] = []
+        for entry in node.entries:
+            guard = parse(entry.key, "guard", self.report)
+            phrase = self._phrase(entry.value, kind)
+            if guard is None or phrase is None:
+                continue
+            condition = (
+                exprs.typed(guard.phrase(0), SETTING, FLAG) if guard.kind == "when" else None
+            )
+            cases.append((condition, read(phrase)))
+        if cases and cases[-1][0] is not None:
+            self.report.add("missing-key", node.span, "this needs an `otherwise:`")
+        return Guarded(tuple(cases)) if cases else None

@@ -1,0 +1,38 @@
+"""The command line. One module is one command; it is found by its file name and loaded when used.
+
+A command module holds `command`, a click command whose docstring is its help. Modules whose names
+begin with `_` are shared parts.
+"""
+
+from __future__ import annotations
+
+import click
+
+from rulekit import __version__
+from rulekit.cli._front import Front, debug_option
+
+@click.command(
+    cls=Front,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Exit codes: 0 all is well, 1 the rules or examples have faults, 2 the command or a file could
+not be used, 3 a fault of rulekit or of rules in play.
+\b
+Shell completion: put one of these into your shell's start file.
+  bash  eval "$(_RULEKIT_COMPLETE=bash_source rulekit)"
+  zsh   eval "$(_RULEKIT_COMPLETE=zsh_source rulekit)"
+  fish  _RULEKIT_COMPLETE=fish_source rulekit | source
+""",
+)
+@click.version_option(__version__, prog_name="rulekit")
+@debug_option
+def main() -> None:
+    """Rummy-family games as data: write the rules, then play, test and simulate them.
+
+    \b
+    rulekit list                         the games that come with it
+    rulekit simulate gin --hands 1000    play a thousand hands
+    rulekit play gin                     play against bots
+    rulekit new --from gin               begin a variant of your own
+    rulekit validate my_gin.rulekit.yaml look for faults in it
+    """

@@ -1,0 +1,115 @@
+"""How a command ends: exit codes, and the message that each kind of exception becomes."""
+
+from __future__ import annotations
+
+import errno
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from rulekit.cli._writing import colour, note, plural, write_new
+from rulekit.diagnostics import Report, render
+
+FINDINGS = 1
+USAGE = 2
+FAULT = 3
+STOPPED = 130  # what shells report after Ctrl-C
+
+DEBUG = "rulekit.debug"
+"""Where the root context's `meta` holds whether tracebacks are wanted."""
+
+UNREADABLE = ("RK005", "RK007", "RK010")
+"""Findings that mean that there was nothing to check."""
+
+
+@contextmanager
+def handled() -> Iterator[None]:
+    """Turn every exception into a message on standard error and click's `Exit` with its code."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except KeyboardInterrupt:
+        note("stopped")
+        raise click.exceptions.Exit(STOPPED) from None
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno == errno.EPIPE:
+            raise  # the reader has gone; click ends quietly
+        if click.get_current_context().find_root().meta.get(DEBUG):
+            traceback.print_exc()
+        raise click.exceptions.Exit(_explain(error)) from None
+
+
+@contextmanager
+def usage() -> Iterator[None]:
+    """Values from the command line are handed on inside: what refuses them is an error of usage."""
+    from rulekit import RulesetError
+
+    try:
+        yield
+    except RulesetError:
+        raise
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def code_of(report: Report, *, strict: bool = False) -> int:
+    """The exit code for what a report holds; `strict`: warnings count as errors."""
+    if any(found.code.id in UNREADABLE for found in report.diagnostics):
+        return USAGE
+    return 0 if report.ok and not (strict and report.warnings) else FINDINGS
+
+
+def tally(report: Report, files: int = 0) -> str:
+    """`2 errors, 1 warning in 1 file`; without the files if none are given."""
+    found = f"{plural(len(report.errors), 'error')}, {plural(len(report.warnings), 'warning')}"
+    return found + (f" in {plural(files, 'file')}" if files else "")
+
+
+def _explain(error: Exception) -> int:
+    """Say what happened; the exit code."""
+    from rulekit import BadNotation, BadRecord, IllegalMove, RuleFault, RulesetError, SettingError
+
+    match error:
+        case RulesetError(report=report):
+            click.echo(render(report, colour=colour(sys.stderr)), err=True)
+            note(tally(report))
+            return code_of(report)
+        case RuleFault():
+            note(f"error: the rules broke down in play: {error}")
+            note(_kept(error.record))
+            return FAULT
+        case SettingError() | BadRecord() | BadNotation() | IllegalMove():
+            note(f"error: {error}")
+            return USAGE
+        case OSError(strerror=str(reason)):
+            about = "" if error.filename is None else f"{click.format_filename(error.filename)}: "
+            note(f"error: {about}{reason.lower()}")
+            return USAGE
+    note(f"error: rulekit itself failed: {type(error).__name__}: {error}")
+    note("This is not your fault. Please report it, with what `--debug` shows.")
+    return FAULT
+
+
+def _kept(record: object) -> str:
+    """Save the record that led to a fault of the rules; says where it is."""
+    from rulekit import Record
+
+    if not isinstance(record, Record):
+        return "no record of it could be made"
+    for folder in (Path.cwd(), Path(tempfile.gettempdir())):
+        for number in range(1, 100):
+            path = folder / f"rulekit-fault-{record.game}-{record.seed}-{number}.json"
+            try:
+                write_new(path, record.text())
+            except FileExistsError:
+                continue
+            except OSError:
+                break
+            return f"the record is in {path}; see it with: rulekit replay {path} --moves"
+    return "the record could not be saved: " + record.text()

@@ -1,0 +1,62 @@
+"""Writing for people: notes, colours, columns, and files that are whole or not there."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+
+def note(text: str) -> None:
+    """A line on standard error: what is not the result itself."""
+    click.echo(text, err=True)
+
+
+def colour(stream: TextIO) -> bool:
+    """Whether a stream is a terminal that may show colours (`NO_COLOR` forbids them)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def plural(number: int, word: str) -> str:
+    """`1 file`, `2 files`."""
+    return f"{number} {word}" + ("" if number == 1 else "s")
+
+
+def either(words: Sequence[object]) -> str:
+    """`2, 3 or 4`."""
+    texts = [str(word) for word in words]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} or {texts[-1]}"
+
+
+def columns(rows: Sequence[Sequence[object]], *, indent: int = 0, right: bool = False) -> list[str]:
+    """Rows in columns, two blanks apart; `right`: all columns but the first end flush."""
+    texts = [[str(cell) for cell in row] for row in rows]
+    count = max((len(row) for row in texts), default=0)
+    widths = [max((len(row[i]) for row in texts if i < len(row) - (not right)), default=0)
+              for i in range(count)]
+    return [(" " * indent + "  ".join(
+        cell.rjust(width) if right and i else cell.ljust(width)
+        for i, (cell, width) in enumerate(zip(row, widths, strict=False)))).rstrip()
+        for row in texts]
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that must not exist yet. Raises FileExistsError and other OSErrors."""
+    with path.open("x", encoding="utf-8") as stream:
+        stream.write(text)
+
+
+def write_over(path: Path, text: str) -> None:
+    """Write a file whole, in place of an older one if there is one. Raises OSError."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,113 @@
+"""`rulekit show`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from rulekit.cli._asking import game_argument, open_game, players_option, rules_of, set_option
+from rulekit.cli._endings import usage
+from rulekit.cli._writing import columns
+from rulekit.diagnostics import Report
+
+_FORMS = ("rules", "options", "clauses", "layout", "program", "graph")
+_GRAPHS = ("dot", "mermaid")
+
+
+@click.command("show")
+@game_argument
+@click.option("--as", "form", type=click.Choice(_FORMS), default="rules", show_default=True,
+              help="What to show of the game.")
+@click.option("--format", "graph", type=click.Choice(_GRAPHS), default="dot", show_default=True,
+              help="The language of a graph.")
+@players_option
+@set_option
+def command(
+    game: str, form: str, graph: str, players: int | None, chosen: Sequence[tuple[str, str]]
+) -> None:
+    """Show a game: its rules with everything inherited, or what rulekit makes of them.
+
+    \b
+    rules    the rules to read, variants merged with their bases
+    options  the house rules that may be chosen
+    clauses  the clauses of the manual that the rules express
+    layout   the memory of a state          (for --players and --set)
+    program  the compiled program           (for --players and --set)
+    graph    the phases and moves as Graphviz or Mermaid text
+    \b
+    Example: rulekit show gin --as graph | dot -Tsvg > gin.svg
+    """
+    match form:
+        case "rules":
+            text = _rules(game)
+        case "options":
+            from rulekit.cli._overview import options_table
+
+            text = options_table(rules_of(game))
+        case "clauses":
+            text = _clauses(game)
+        case "graph":
+            from rulekit.cli._graph import graph_of, graph_text
+
+            text = graph_text(graph_of(rules_of(game)), graph)
+        case _:
+            text = _compiled(game, form, players, dict(chosen))
+    click.echo(text.rstrip("\n"))
+
+
+def _rules(game: str) -> str:
+    from rulekit.check import check
+    from rulekit.cli._overview import overview
+    from rulekit.library import load_document, title_of
+    from rulekit.play.game import RulesetError
+
+    report = Report()
+    document = load_document(game, report)
+    rules = check(document, title_of(game), report) if document is not None and report.ok else None
+    if rules is None or document is None:
+        raise RulesetError(report)
+    return overview(rules, document)
+
+
+def _compiled(game: str, form: str, players: int | None, chosen: dict[str, str]) -> str:
+    from rulekit.ir.text import program_text
+
+    with usage():
+        opened = open_game(game, chosen)
+        program = opened.program(opened.default_players if players is None else players)
+    return program.layout.text() if form == "layout" else program_text(program)
+
+
+def _clauses(game: str) -> str:
+    """The clauses of a game: each one's id, and its text.
+
+    Raises UsageError if there is no list of clauses for it.
+    """
+    from rulekit.library import title_of
+    from rulekit.resources import root
+    from rulekit.syntax.yaml import compose, read
+
+    path = root("rulesets") / "clauses" / f"{title_of(game)}.yaml"
+    report = Report()
+    source = read(str(path), report) if path.is_file() else None
+    document = compose(source, report) if source is not None else None
+    if document is None:
+        raise click.UsageError(f"there is no list of clauses for {title_of(game)}")
+    return "\n".join(columns(list(_clause_rows(document.get("clauses")))))
+
+
+def _clause_rows(node: object) -> Sequence[tuple[str, str]]:
+    """The rows of a list of `{id, text}`, or of a mapping from ids to such or to texts."""
+    from rulekit.syntax.yaml import Mapping, Scalar
+    from rulekit.syntax.yaml import Sequence as Items
+
+    def text(of: object, key: str) -> str:
+        value = of.get(key) if isinstance(of, Mapping) else of if key == "text" else None
+        return " ".join(value.text.split()) if isinstance(value, Scalar) else ""
+
+    if isinstance(node, Items):
+        return [(text(each, "id"), text(each, "text")) for each in node.items]
+    if isinstance(node, Mapping):
+        return [(entry.key.text, text(entry.value, "text")) for entry in node.entries]
+    return []

@@ -1,0 +1,252 @@
+"""Judging a proposed move: registers, and the demands of each action one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return
+from rulekit.ir.program import Action as ActionInfo
+from rulekit.ir.program import Param
+from rulekit.kernel import header as h
+from rulekit.lower import owners, quantifiers
+from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, both, inverse
+from rulekit.lower.cards import bag
+from rulekit.lower.effects import effects
+from rulekit.model.expr import Expr as Phrase
+from rulekit.model.ruleset import Action, Choice
+from rulekit.source import Span
+from rulekit.types import CARD, NUMBER, PLAYER, TEAM
+
+MOVE = "move"  # the field of the move registers; its first word is the action's number
+REGISTER_KINDS = {"number": "number", "meld": "new_meld", "melds": "spread", "any_melds": "spread",
+                  "layoff": "layoff"}  # fmt: skip
+
+
+Demand = Callable[[Expr, str, Span | None], None]  # the code refuses unless it holds
+
+
+class Judging:
+    """Makes `legal_N` and `ensure_N` of every action."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.infos: list[ActionInfo] = []
+        self.sources: dict[str, Phrase] = {}
+        self.width = 1
+        rows = 1 + site.cards.size // site.melds.least
+        self.row = 3 + site.melds.room
+        self.spread = site.cards.planes + 1 + rows * self.row
+        site.plan.field("move.action", 1, about="the number of the action that is proposed or made")
+
+    def body(
+        self, name: str, about: str, span: Span | None = None, params: tuple[str, ...] = ()
+    ) -> Body:
+        """A function of the present action, which knows where its choices come from."""
+        made = Body(self.site, name, params, about, span)
+        made.sources = self.sources
+        return made
+
+    def _bind(self, body: Body, choice: Choice, param: Param) -> None:
+        address = Const(param.address, f"&{self._label(param)}")
+        simple = param.kind in ("card", "player", "team", "number", "meld")
+        body.env[choice.name] = Bound(Load(address) if simple else address, choice.type)
+
+    def _label(self, param: Param) -> str:
+        fields = self.site.plan.fields.values()
+        return next(f.name for f in fields if f.start == param.address)
+
+    def _ensured(self, number: int, action: Action) -> str:
+        """`ensure_N()`: whether the move in the registers would keep the promise; nothing stays changed."""
+        name = f"ensure_{number}"
+        if name in self.site.functions:
+            return name
+        body = self.body(name, f"{action.phase}.{action.name}: ensure", action.span)
+        for choice, param in zip(action.choices, self._params_of(action, number), strict=True):
+            self._bind(body, choice, param)
+        state, saved = self.site.address("rng"), self.site.address("saved")
+        words = Const(self.site.plan.state_end - h.HEADER_WORDS)
+        body.call("words_copy", saved, state, words)
+        journal = body.fresh("journal", Load(self.site.address("journal")))
+        body.store("journal", Const(-1))
+        effects(body, action.effects)
+        assert action.ensure is not None
+        result = body.fresh("kept", body.value(action.ensure))
+        body.call("words_copy", state, saved, words)
+        body.store("journal", journal)
+        body.give(result)
+        body.finish()
+        return name
+
+    def _params_of(self, action: Action, number: int) -> tuple[Param, ...]:
+        found = []
+        for choice in action.choices:
+            place = self.site.plan.fields[f"move.{number}.{choice.name}"]
+            kind = REGISTER_KINDS.get(choice.kind) or {
+                CARD: "card",
+                PLAYER: "player",
+                TEAM: "team",
+            }.get(choice.type, "meld")
+            found.append(Param(choice.name, kind, place.start, public=True))
+        return tuple(found)
+
+    def _kinds(self, choice: Choice) -> Const:
+        kinds = list(self.site.rules.kinds)
+        return Const(
+            1 << kinds.index(choice.unit) if choice.unit in kinds else (1 << len(kinds)) - 1
+        )
+
+    def _rest(self, body: Body, param: Param, cards: Expr) -> None:
+        """The first words of a spread register are the bag of what it leaves over."""
+        place = self._at(param)
+        laid = body.bag()
+        body.call("melds_bag", laid, add(place, Const(self.site.cards.planes)))
+        body.call("bag_copy", place, cards)
+        body.call("bag_less", place, laid)
+
+    def _at(self, param: Param) -> Const:
+        return Const(param.address, f"&{self._label(param)}")
+
+    def _legal(
+        self,
+        number: int,
+        action: Action,
+        params: tuple[Param, ...],
+        refusals: list[tuple[str, Span | None]],
+    ) -> None:
+        """`legal_N()`: 0 if the move in the registers is legal, else the number of the refusal."""
+        body = self.body(f"legal_{number}", f"{action.phase}.{action.name}", action.span)
+
+        def demand(holds: Expr, message: str, span: Span | None) -> None:
+            refusals.append((message, span))
+            if isinstance(holds, Const) and holds.value:
+                return
+            body.emit(If(inverse(holds), (Return(Const(len(refusals))),)))
+
+        if action.when is not None:
+            demand(
+                body.value(action.when),
+                f"it is not so that {said(action.when)}",
+                action.when.span,
+            )
+        for choice, param in zip(action.choices, params, strict=True):
+            getattr(self, f"_test_{choice.kind}")(body, choice, param, demand)
+            self._bind(body, choice, param)
+            if choice.where is not None:
+                demand(
+                    body.value(choice.where),
+                    f"it is not so that {said(choice.where)}",
+                    choice.where.span,
+                )
+        if action.ensure is not None:
+            demand(
+                Call(self._ensured(number, action), ()),
+                f"afterwards it would not be so that {said(action.ensure)}",
+                action.ensure.span,
+            )
+        body.give(ZERO)
+        body.finish()
+
+    def _test_one(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+        chosen = Load(self._at(param))
+        domain = choice.args[0]
+        holds: Expr
+        message = f"it is not among '{said(domain)}'"
+        if choice.type == CARD:
+            holds = Binary(">", Call("bag_count", (bag(body, domain), chosen)), ZERO)
+        elif choice.type in (PLAYER, TEAM):
+            holds = Binary("&", Binary(">>", owners.players_in(body, domain), chosen), ONE)
+        else:
+            found = body.fresh("found", ZERO)
+            with (
+                quantifiers.each_element(body, choice.name, domain) as row,
+                body.when(Binary("==", row, chosen)),
+            ):
+                body.set(found, ONE)
+            holds = found
+        demand(holds, message, choice.span)
+
+    def _test_number(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+        low, high = (body.held(body.value(arg), "bound") for arg in choice.args)
+        chosen = Load(self._at(param))
+        demand(
+            Binary("and", Binary(">=", chosen, low), Binary("<=", chosen, high)),
+            f"it is not in {said(choice.args[0])} .. {said(choice.args[1])}",
+            choice.span,
+        )
+        assert choice.type == NUMBER
+
+    def _test_meld(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+        row = self._at(param)
+        kinds = self._kinds(choice)
+        demand(
+            both(Binary("&", Binary(">>", kinds, Load(row)), ONE), Call("row_valid", (row,))),
+            f"these cards are no {choice.unit or 'meld'}",
+            choice.span,
+        )
+        mine = body.bag()
+        body.call("row_bag", mine, row)
+        demand(
+            Call("bag_within", (mine, bag(body, choice.args[0]))),
+            f"not all of these cards are in '{said(choice.args[0])}'",
+            choice.span,
+        )
+        if len(choice.args) > 1:
+            demand(
+                Call("row_has_face", (row, body.value(choice.args[1]))),
+                f"it does not use '{said(choice.args[1])}'",
+                choice.span,
+            )
+
+    def _test_melds(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+        cards = body.held(bag(body, choice.args[0]), "bag")
+        melds = add(self._at(param), Const(self.site.cards.planes))
+        demand(Call("melds_valid", (melds,)), "not all of these are melds", choice.span)
+        mine = body.bag()
+        body.call("melds_bag", mine, melds)
+        demand(
+            Call("bag_within", (mine, cards)),
+            f"not all of these cards are in '{said(choice.args[0])}'",
+            choice.span,
+        )
+        self._rest(body, param, cards)
+        if choice.unit:
+            count = "bag_size" if choice.unit == "cards" else "bag_points"
+            left = Call(count, (self._at(param),))
+            demand(
+                Binary("<=", left, body.value(choice.args[1])),
+                f"more than {said(choice.args[1])} {choice.unit} are left over",
+                choice.span,
+            )
+        elif choice.kind == "melds":
+            demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
+
+    def _test_layoff(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+        cards, melds = choice.args
+        place = self._at(param)
+        card = Load(place)
+        held = (
+            Binary("==", body.value(cards), card)
+            if cards.type == CARD
+            else Binary(">", Call("bag_count", (bag(body, cards), card)), ZERO)
+        )
+        demand(held, f"the card is not in '{said(cards)}'", choice.span)
+        found = body.fresh("found", ZERO)
+        with (
+            quantifiers.each_element(body, choice.name, melds) as row,
+            body.when(Binary("==", row, Load(add(place, ONE)))),
+        ):
+            iterator, result = body.work(h.ITER_WORDS), body.work(self.row)
+            body.call("layoffs_begin", iterator, row, card)
+            with (
+                body.loop(Call("layoffs_next", (iterator, result))),
+                body.when(Call("row_equal", (result, add(place, Const(2))))),
+            ):
+                body.set(found, ONE)
+        demand(found, f"it cannot be laid off so on '{said(melds)}'", choice.span)
+
+    _test_any_melds = _test_melds
+
+
+def said(expr: Phrase) -> str:
+    """An expression as it was written."""
+    return " ".join(expr.span.text.split())

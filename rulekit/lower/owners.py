@@ -1,0 +1,114 @@
+"""Owners as code: players, teams, and whose cell or zone an expression means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Local
+from rulekit.lower.body import ONE, ZERO, Body, add, bit, times
+from rulekit.lower.fold import fold
+from rulekit.model.expr import Expr as Phrase
+from rulekit.types import (
+    PLAYER,
+    TEAM,
+    TEAMS,
+)
+
+
+def neighbour(body: Body, player: Expr, side: str) -> Expr:
+    """The player at the table on the left, on the right, or next in the direction of play."""
+    if side == "next":
+        side = direction(body)
+    step = 1 if side == "left" else body.site.setting.players - 1
+    return Call(
+        "next_bit",
+        (Load(body.site.address("seated")), player, Const(step), Const(body.site.setting.players)),
+    )
+
+
+def direction(body: Body) -> str:
+    for condition, side in body.site.rules.direction.cases:
+        if condition is None or fold(condition, body.site.setting):
+            return side
+    return "left"
+
+
+def owner_value(body: Body, expr: Phrase) -> tuple[Expr, object]:
+    """The value and type of an owner; `me` may be a team."""
+    if expr.op == "given" and expr.value == "me":
+        return body.me, body.me_type
+    return body.value(expr), expr.type
+
+
+def is_one(body: Body, who: Phrase, owner: str) -> bool:
+    kind = body.me_type if who.op == "given" and who.value == "me" else who.type
+    return kind == PLAYER or (kind == TEAM and owner == "team")
+
+
+def owner_index(body: Body, who: Phrase, owner: str) -> Expr:
+    """The number of the owner: a player, or the team of the player."""
+    index, kind = owner_value(body, who)
+    return team_of(body, index) if owner == "team" and kind == PLAYER else index
+
+
+def team_of(body: Body, player: Expr) -> Expr:
+    """The team of a player."""
+    teams = body.site.teams
+    if teams == tuple(range(len(teams))):
+        return player
+    return Load(add(body.site.address("table.team"), player))
+
+
+def players_in(body: Body, who: Phrase) -> Expr:
+    """The bit mask of the players (or, for teams, of all their members) that an expression names."""
+    index, kind = owner_value(body, who)
+    if kind == PLAYER:
+        return (
+            bit(index)
+            if isinstance(index, Const) and index.value >= 0
+            else Call("bit_of", (index,))
+        )
+    if kind == TEAM:
+        return Load(add(body.site.address("table.members"), index))
+    if kind == TEAMS:
+        return Const((1 << body.site.setting.players) - 1)
+    return index
+
+
+@contextmanager
+def each_bit(body: Body, mask: Expr, stem: str = "p") -> Iterator[Local]:
+    """Statements made inside are done for every bit of a mask, lowest first."""
+    rest = body.fresh("rest", mask)
+    with body.loop(Binary("!=", rest, ZERO)):
+        found = body.fresh(stem, Call("lowest_bit", (rest,)))
+        body.set(rest, Binary("&", rest, Binary("-", rest, ONE)))
+        yield found
+
+
+@contextmanager
+def each_owner(body: Body, who: Phrase, owner: str) -> Iterator[Expr]:
+    """Statements made inside are done for every owner named by `who`."""
+    if owner == "team":
+        _, kind = owner_value(body, who)
+        mask = (
+            body.value(who)
+            if kind == TEAMS
+            else Call("teams_of", (players_in(body, who), body.site.address("table.team")))
+        )
+        with each_bit(body, mask, "team") as index:
+            yield index
+    else:
+        with each_bit(body, players_in(body, who)) as index:
+            yield index
+
+
+def cell(body: Body, name: str, owner: str, who: Phrase | None) -> Expr:
+    """The address of one cell of a variable, ledger or zone."""
+    place = body.site.plan.fields[name]
+    if who is None or not owner:
+        return body.site.address(name)
+    index = owner_index(body, who, owner)
+    if isinstance(index, Const):
+        return body.site.address(name, index.value)
+    return add(body.site.address(name), times(index, Const(place.stride)))

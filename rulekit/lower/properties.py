@@ -1,0 +1,225 @@
+"""Properties and functions as code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rulekit.ir.ops import Binary, Call, Const, Expr, Load
+from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both
+from rulekit.lower.cards import bag, shape
+from rulekit.lower.owners import (
+    neighbour,
+    owner_value,
+    players_in,
+    team_of,
+)
+from rulekit.model.expr import Expr as Phrase
+from rulekit.types import (
+    PLAYERS,
+    TEAM,
+    TEAMS,
+)
+
+
+def property_of(body: Body, expr: Phrase) -> Expr:
+    thing = expr.args[0]
+    name = {"color": "suit", "number": "rank"}.get(str(expr.value), str(expr.value))
+    return PROPERTIES[name](body, thing)
+
+
+def _of_face(body: Body, thing: Phrase, table: str) -> Expr:
+    face = body.held(body.value(thing), "card")
+    result = body.fresh("of", ABSENT)
+    with body.when(Binary(">=", face, ZERO)):
+        body.set(result, Load(add(body.site.address(table), face)))
+    return result
+
+
+def _the_rank(body: Body, thing: Phrase) -> Expr:
+    return _of_face(body, thing, "table.rank")
+
+
+def _the_suit(body: Body, thing: Phrase) -> Expr:
+    return _of_face(body, thing, "table.suit")
+
+
+def _the_value(body: Body, thing: Phrase) -> Expr:
+    return _of_face(body, thing, "table.value")
+
+
+def _the_position(body: Body, thing: Phrase) -> Expr:
+    return add(body.value(thing), ONE)
+
+
+def _the_wild(body: Body, thing: Phrase) -> Expr:
+    face = body.held(body.value(thing), "card")
+    wild = Binary("&", Binary(">>", Const(body.site.cards.wild), face), ONE)
+    return both(Binary(">=", face, ZERO), wild)
+
+
+def _the_top(body: Body, thing: Phrase) -> Expr:
+    return Call("pile_top", (body.value(thing),))
+
+
+def _the_bottom(body: Body, thing: Phrase) -> Expr:
+    pile = body.held(body.value(thing), "pile")
+    return Call("pile_at", (pile, Binary("-", Load(pile), ONE)))
+
+
+def _the_size(body: Body, thing: Phrase) -> Expr:
+    if thing.type in (PLAYERS, TEAM, TEAMS):
+        return Call("count_bits", (players_in(body, thing),))
+    form, made = shape(body, thing), body.value(thing)
+    match form:
+        case "bag":
+            return Call("bag_size", (made,))
+        case "row":
+            return Load(add(made, Const(2)))
+        case "spread":
+            return Load(add(made, Const(body.site.cards.planes)))
+        case _:
+            return Load(made)
+
+
+def _the_empty(body: Body, thing: Phrase) -> Expr:
+    form = shape(body, thing)
+    if form == "bag":
+        return Call("bag_empty", (body.value(thing),))
+    return Binary("==", _the_size(body, thing), ZERO)
+
+
+def _the_cards(body: Body, thing: Phrase) -> Expr:
+    return bag(body, thing)
+
+
+def _the_rest(body: Body, thing: Phrase) -> Expr:
+    return body.value(thing)
+
+
+def _the_kind(body: Body, thing: Phrase) -> Expr:
+    return Load(body.value(thing))
+
+
+def _the_wilds(body: Body, thing: Phrase) -> Expr:
+    return Call("row_wilds", (body.value(thing),))
+
+
+def _the_pure(body: Body, thing: Phrase) -> Expr:
+    return Binary("==", _the_wilds(body, thing), ZERO)
+
+
+def _the_card(body: Body, thing: Phrase) -> Expr:
+    return Load(body.value(thing))
+
+
+def _the_meld(body: Body, thing: Phrase) -> Expr:
+    return Load(add(body.value(thing), ONE))
+
+
+def _the_left(body: Body, thing: Phrase) -> Expr:
+    return neighbour(body, body.value(thing), "left")
+
+
+def _the_right(body: Body, thing: Phrase) -> Expr:
+    return neighbour(body, body.value(thing), "right")
+
+
+def _the_opponents(body: Body, thing: Phrase) -> Expr:
+    player, kind = owner_value(body, thing)
+    team = player if kind == TEAM else team_of(body, player)
+    members = Load(add(body.site.address("table.members"), team))
+    everyone = Const((1 << body.site.setting.players) - 1)
+    return Binary("&", Load(body.site.address("seated")), Binary("^", members, everyone))
+
+
+def _the_opponent(body: Body, thing: Phrase) -> Expr:
+    index, kind = owner_value(body, thing)
+    if kind == TEAM:
+        return Binary("-", ONE, index)
+    return Call("lowest_bit", (_the_opponents(body, thing),))
+
+
+def _the_team(body: Body, thing: Phrase) -> Expr:
+    return team_of(body, body.value(thing))
+
+
+def _the_members(body: Body, thing: Phrase) -> Expr:
+    return players_in(body, thing)
+
+
+def _the_laid(body: Body, thing: Phrase) -> Expr:
+    player = body.held(body.value(thing), "player")
+    place = body.bag()
+    for zone in body.site.rules.zones.values():
+        if zone.shape == "melds":
+            field = body.site.plan.fields[zone.name]
+            for i in range(field.count):
+                body.call("melds_cards_of", place, body.site.address(zone.name, i), player)
+    return place
+
+
+def call_of(body: Body, expr: Phrase) -> Expr:
+    name = str(expr.value)
+    if name == "seat":
+        return Binary("-", body.value(expr.args[0]), ONE)
+    if name == "points":
+        return _points(body, expr.args[0])
+    if name == "deadwood":
+        return Call("bag_deadwood", (bag(body, expr.args[0]),))
+    if name == "item":
+        pile = body.held(body.value(expr.args[0]), "pile")
+        return Call("pile_at", (pile, Binary("-", body.value(expr.args[1]), ONE)))
+    args = [body.held(body.value(arg)) for arg in expr.args]
+    result = body.fresh(name, args[0])
+    if name == "abs":
+        with body.when(Binary("<", result, ZERO)):
+            body.set(result, Binary("-", ZERO, result))
+    else:
+        with body.when(Binary("<" if name == "min" else ">", args[1], result)):
+            body.set(result, args[1])
+    return result
+
+
+def _points(body: Body, thing: Phrase) -> Expr:
+    form = shape(body, thing)
+    if form == "spread":
+        return Call("melds_points", (add(body.value(thing), Const(body.site.cards.planes)),))
+    if form == "card":
+        return Binary(
+            "*", Binary(">=", body.held(body.value(thing)), ZERO), _the_value(body, thing)
+        )
+    function = {
+        "bag": "bag_points",
+        "row": "row_points",
+        "melds": "melds_points",
+        "pile": "pile_points",
+    }
+    return Call(function[form], (body.value(thing),))
+
+
+PROPERTIES: Mapping[str, Callable[[Body, Phrase], Expr]] = {
+    "rank": _the_rank,
+    "suit": _the_suit,
+    "value": _the_value,
+    "position": _the_position,
+    "wild": _the_wild,
+    "top": _the_top,
+    "bottom": _the_bottom,
+    "size": _the_size,
+    "empty": _the_empty,
+    "cards": _the_cards,
+    "rest": _the_rest,
+    "kind": _the_kind,
+    "wilds": _the_wilds,
+    "pure": _the_pure,
+    "card": _the_card,
+    "meld": _the_meld,
+    "left": _the_left,
+    "right": _the_right,
+    "opponents": _the_opponents,
+    "opponent": _the_opponent,
+    "team": _the_team,
+    "members": _the_members,
+    "laid": _the_laid,
+}
+"""The code of each property."""

@@ -1,0 +1,87 @@
+"""Questions to a position: expressions outside any rule, as further functions of a program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rulekit.ir.ops import Expr
+from rulekit.ir.program import Program
+from rulekit.lower import lower
+from rulekit.lower.body import Body, Bound, Site
+from rulekit.lower.cards import bag, shape
+from rulekit.lower.exprs import value
+from rulekit.lower.owners import cell, players_in
+from rulekit.model.expr import Expr as Phrase
+from rulekit.model.ruleset import Ruleset
+from rulekit.types import CARDS, MELD, MELDS, NEW_MELD, PILE, PLAYERS, TEAMS
+
+CARDS_ASKED = "cards"
+"""A word that questions may use: the cards that the caller has put into the field `host.bag`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question: the value of an expression, or (if `place`) where its cell or zone lies."""
+
+    name: str
+    about: Phrase
+    place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Questioned:
+    """A program with a function for each question; it takes nothing.
+
+    `forms`: how to read what the function returns. `value` is a number; `mask` a bit mask of
+    players; the others are addresses of a `bag`, `pile`, `melds` or `row`, or of a `cell`.
+    """
+
+    program: Program
+    forms: Mapping[str, str]
+
+
+def questioned(
+    rules: Ruleset, players: int, chosen: Mapping[str, str], queries: Sequence[Query]
+) -> Questioned:
+    """The program of a setting, and the questions. Raises SettingError."""
+    forms: dict[str, str] = {}
+
+    def ask(site: Site) -> None:
+        for query in queries:
+            body = Body(site, query.name, (), "a question")
+            body.env[CARDS_ASKED] = Bound(site.address("host.bag"), CARDS)
+            forms[query.name], made = (
+                _place(body, query.about) if query.place else _value(body, query.about)
+            )
+            body.give(made)
+            body.finish()
+
+    return Questioned(lower(rules, players, chosen, extra=ask), forms)
+
+
+def _value(body: Body, expr: Phrase) -> tuple[str, Expr]:
+    if expr.type in (CARDS, PILE, MELDS):
+        form = shape(body, expr)
+        return (form, value(body, expr)) if form in ("pile", "melds") else ("bag", bag(body, expr))
+    if expr.type in (PLAYERS, TEAMS):
+        return "mask", players_in(body, expr)
+    return "row" if expr.type in (MELD, NEW_MELD) else "value", value(body, expr)
+
+
+def _place(body: Body, expr: Phrase) -> tuple[str, Expr]:
+    name = str(expr.value)
+    who = expr.args[0] if expr.args else None
+    rules = body.site.rules
+    match expr.op:
+        case "zone":
+            return shape(body, expr), cell(body, name, rules.zones[name].owner, who)
+        case "variable":
+            return "cell", cell(body, f"var.{name}", rules.variables[name].owner, who)
+        case "ledger":
+            return "cell", cell(body, f"ledger.{name}", rules.ledgers[name].owner, who)
+        case _:
+            return "cell", body.site.address("seated" if name == "everyone" else name)
+
+
+__all__ = ["CARDS_ASKED", "Query", "Questioned", "questioned"]

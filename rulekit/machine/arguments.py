@@ -1,0 +1,193 @@
+"""What a written argument can mean: the words of its register, in every reading.
+
+A reading need not be legal; the program's `legal` judges it. What cannot even be put into a
+register (a card that the deck lacks, a seat that is not there) is refused here.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, product
+
+from rulekit.ir.program import Action, Param
+from rulekit.kernel import header as h
+from rulekit.machine.notation import BadNotation, shown
+from rulekit.machine.position import Position, Words
+
+MAX_READINGS = 200  # ways to read one text that are tried
+
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_TEAM = re.compile(r"(?:team\s*)?([0-9]{1,3})", re.IGNORECASE)
+
+
+def parts(action: Action) -> int:
+    """How many parts between commas the text of an action has; a layoff has two."""
+    return sum(2 if param.kind == "layoff" else 1 for param in action.params)
+
+
+def joined(action: Action, given: list[str]) -> list[str | None]:
+    """One text for each parameter, None where the text stops before it."""
+    left, found = list(given), []
+    for param in action.params:
+        taken, left = left[: 2 if param.kind == "layoff" else 1], left[2 if param.kind == "layoff" else 1 :]
+        found.append(",".join(taken) if taken else None)
+    return found
+
+
+def readings(position: Position, param: Param, text: str | None) -> list[Words]:
+    """The register words that a text can mean for one parameter; without a text, all candidates.
+
+    Raises BadNotation.
+    """
+    if text is None:
+        return _candidates(position, param)
+    match param.kind:
+        case "card":
+            return [(position.notation.face(text),)]
+        case "player":
+            return [(_index(text, _NUMBER, position.program.players, "seat"),)]
+        case "team":
+            return [(_index(text, _TEAM, max(position.program.teams) + 1, "team"),)]
+        case "number":
+            return [(_number(text),)]
+        case "new_meld":
+            return readings_of_meld(position, text) or _blank(position, param)
+        case "spread":
+            return _spreads(position, param, text)
+        case "layoff":
+            return _layoffs(position, param, text)
+        case _:
+            return []
+
+
+def _candidates(position: Position, param: Param) -> list[Words]:
+    """Stand-ins for an argument that is not written: enough to learn why nothing will do."""
+    match param.kind:
+        case "card":
+            return [(face,) for face in range(len(position.program.faces))]
+        case "player":
+            return [(seat,) for seat in range(position.program.players)]
+        case "team":
+            return [(team,) for team in range(max(position.program.teams) + 1)]
+        case "layoff":
+            blank = _blank(position, param)[0]
+            return [(face, *blank[1:]) for face in range(len(position.program.faces))]
+        case "new_meld" | "spread":
+            return _blank(position, param)
+        case _:
+            return []
+
+
+def _blank(position: Position, param: Param) -> list[Words]:
+    """The register that holds no meld at all."""
+    return [(0,) * position.register_words(param.address)]
+
+
+# ── plain values ──────────────────────────────────────────────────────────────────────────────
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise BadNotation(f"'{shown(text)}' is not a number that a move can name")
+    return int(text)
+
+
+def _index(text: str, pattern: re.Pattern[str], most: int, what: str) -> int:
+    """A seat or team, from 0."""
+    found = pattern.fullmatch(text)
+    number = int(found[found.lastindex or 0]) if found else 0
+    if not 1 <= number <= most:
+        raise BadNotation(f"'{shown(text)}' is no {what}; {what}s are 1 to {most}")
+    return number - 1
+
+
+# ── melds ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def readings_of_meld(position: Position, text: str) -> list[Words]:
+    """Every valid meld that uses exactly the cards written, in the roles written.
+
+    Raises BadNotation for what is no card, and for more of a card than the deck has.
+    """
+    tokens = position.notation.tokens(text)
+    check_copies(position, [face for face, _ in tokens])
+    if not tokens or len(tokens) > position.memory[h.ROOM]:
+        return []
+    bag, iterator, row = (position.layout[f"host.{part}"].start for part in ("bag", "iterator", "row"))
+    position.machine.kernel("bag_clear", bag)
+    for face, _ in tokens:
+        position.machine.kernel("bag_add", bag, face)
+    found: list[Words] = []
+    width = position.memory[h.ROW]
+    position.machine.kernel("exact_begin", iterator, bag, (1 << position.memory[h.KINDS]) - 1)
+    while position.machine.kernel("exact_next", iterator, row):
+        words = tuple(position.memory[row : row + width])
+        if _plays(position, words, tokens) and words not in found:
+            found.append(words)
+    return found
+
+
+def check_copies(position: Position, faces: list[int]) -> None:
+    """Refuse more of a card than the deck has: no bag could hold it. Raises BadNotation."""
+    for face in set(faces):
+        if faces.count(face) > position.program.counts[face]:
+            raise BadNotation(f"{position.program.faces[face]} is written {faces.count(face)} times; "
+                              f"the deck has {position.program.counts[face]}")
+
+
+def _plays(position: Position, words: Words, tokens: list[tuple[int, str]]) -> bool:
+    """Whether a row gives every card the role that the text demands."""
+    printed = position.notation.row(words).upper().split()
+    for face, role in tokens:
+        if role:
+            name = position.program.faces[face].upper()
+            demanded = name if role == name else f"{name}={role}"
+            if demanded not in printed:
+                return False
+            printed.remove(demanded)
+    return True
+
+
+def melds_written(text: str) -> list[str]:
+    """The melds of a spread as they are written; `none` is the empty spread."""
+    return [] if text.strip().lower() == "none" else [part.strip() for part in text.split("/")]
+
+
+def _spreads(position: Position, param: Param, text: str) -> list[Words]:
+    """Every way to read a text as melds that share no card. Raises BadNotation."""
+    size, planes = position.register_words(param.address), position.memory[h.PLANES]
+    written = melds_written(text)
+    check_copies(position, [face for part in written for face, _ in position.notation.tokens(part)])
+    found = []
+    for chosen in islice(product(*(readings_of_meld(position, part) for part in written)), MAX_READINGS):
+        words = (*[0] * planes, len(chosen), *(word for row in chosen for word in row))
+        if len(words) <= size:
+            found.append((*words, *[0] * (size - len(words))))
+    return found
+
+
+def _layoffs(position: Position, param: Param, text: str) -> list[Words]:
+    """The card and every meld of the table that it turns into the meld written, if one is."""
+    card, _, meld = text.partition(",")
+    face = position.notation.face(card)
+    wanted = sorted(meld.upper().split())
+    found = [words for words in _grown(position, face)
+             if wanted == sorted(position.notation.row(words[2:]).upper().split())]
+    position.notation.tokens(meld)
+    return found or [(face, *_blank(position, param)[0][1:])]
+
+
+def _grown(position: Position, face: int) -> list[Words]:
+    """The registers of every layoff of a card on any meld of the table, legal or not."""
+    iterator, row = (position.layout[f"host.{part}"].start for part in ("iterator", "row"))
+    width = position.memory[h.ROW]
+    found = []
+    for zone, index in position.parts():
+        if zone.shape != "melds":
+            continue
+        start = position.layout[zone.name].at(index)
+        for meld in range(start + 1, start + 1 + position.memory[start] * width, width):
+            position.machine.kernel("layoffs_begin", iterator, meld, face)
+            while position.machine.kernel("layoffs_next", iterator, row):
+                found.append((face, meld, *position.memory[row : row + width]))
+    return found

@@ -1,0 +1,71 @@
+"""Telling a seat what it may know: the zones as it sees them, and what happened as it saw it.
+
+Seats count from 0 here, as in positions; the texts count them from 1.
+"""
+
+from __future__ import annotations
+
+from rulekit.machine.move import Played, Transfer
+from rulekit.machine.outcome import HandResult
+from rulekit.machine.position import Position
+from rulekit.machine.view import ZoneView, sees
+
+SHOWN_TRANSFERS = 12  # card movements of one move that are told
+
+
+def zone_view(position: Position, number: int, seat: int) -> ZoneView:
+    """What a seat sees of one part of a zone; `number` counts `Position.parts`."""
+    zone, index = position.parts()[number]
+    owner = index + 1 if zone.owner else 0
+    faces = position.faces_in(zone, index)
+    open_to_all = sees(zone.sight, zone.owner, index, seat, position.program.teams)
+    if zone.shape == "melds" and open_to_all:
+        melds = position.notation.rows(position.cells(zone.name, index))
+        return ZoneView(zone.name, owner, (), 0, melds)
+    if open_to_all:
+        seen = faces
+    elif zone.sight == "top_up":
+        seen = faces[-1:]
+    else:
+        seen = position.known_faces(zone, index)
+    names = tuple(position.program.faces[face] for face in seen)
+    return ZoneView(zone.name, owner, names, len(faces) - len(seen), ())
+
+
+def told(position: Position, played: Played, seat: int) -> str:
+    """One move as a seat saw it."""
+    own = played.seat == seat + 1
+    arguments = [text if own or not hidden else "?"
+                 for text, hidden in zip(played.move.arguments, played.hidden, strict=True)]
+    moved = [_moved(position, transfer, seat) for transfer in played.transfers]
+    seen = [text for text in dict.fromkeys(moved) if text]
+    cards = f" ({'; '.join(seen[:SHOWN_TRANSFERS])})" if seen else ""
+    said = "".join(f' "{text}"' for text in played.announced)
+    return f"seat {played.seat}: {played.move.action} {', '.join(arguments)}".rstrip() + cards + said
+
+
+def told_result(result: HandResult) -> str:
+    """How a hand ended, for everybody."""
+    winners = " and ".join(f"seat {seat}" for seat in result.winners)
+    return f"hand {result.number} ended: {result.reason}" + (f", won by {winners}" if winners else "")
+
+
+def _moved(position: Position, transfer: Transfer, seat: int) -> str:
+    if transfer.target is None:  # onto a meld: the move's own text says it
+        return ""
+    seen = _saw(position, transfer.source, seat) or _saw(position, transfer.target, seat)
+    card = position.program.faces[transfer.face] if seen else "a card"
+    return f"{card} from {_called(transfer.source)} to {_called(transfer.target)}"
+
+
+def _saw(position: Position, place: tuple[str, int], seat: int) -> bool:
+    """Whether a seat sees a card that comes to a place or leaves it."""
+    name, owner = place
+    zone = next((each for each in position.program.zones if each.name == name), None)
+    return zone is not None and (zone.sight == "top_up" or sees(
+        zone.sight, zone.owner, owner - 1, seat, position.program.teams))
+
+
+def _called(place: tuple[str, int]) -> str:
+    name, owner = place
+    return f"{name} of {owner}" if owner else name
