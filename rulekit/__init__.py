@@ -10,7 +10,7 @@ from rulekit.machine.record import BadRecord, Record
 from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
-from rulekit.play.game import Game, RulesetError, load
+from rulekit.play.game import Game, RulesetError, load, loads
 
 __version__ = "0.1.0"
 
@@ -28,4 +28,5 @@ __all__ = [
     "State",
     "View",
     "load",
+    "loads",
 ]

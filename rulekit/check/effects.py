@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.check.exprs import ABSENT, Expressions
 from rulekit.check.names import PARAMETER_TYPES, Scope
-from rulekit.check.schema import is_block
+from rulekit.check.schema import is_block, is_step
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Effect, Expr, Route, Target
 from rulekit.source import Span
@@ -62,6 +62,10 @@ class Effects:
         done: list[Effect] = []
         chain: list[tuple[Expr | None, tuple[Effect, ...], Span]] = []
         for entry in node.entries:
+            if is_step(entry.key.text):  # a named step, which a variant may replace
+                done.extend((*_nested(chain), *self.effects(entry.value, scope)))
+                chain = []
+                continue
             if not is_block(entry.key.text):
                 continue
             phrase = parse(entry.key, "block", self.report)
@@ -224,6 +228,11 @@ class Effects:
 
     def _announce(self, phrase: Phrase, _scope: Scope) -> Effect:
         return Effect("announce", phrase.span, value=phrase.word(0).text[1:-1])
+
+    def _must(self, phrase: Phrase, scope: Scope) -> Effect:
+        """What must hold when the turn is left; by then nothing chosen in this move is bound."""
+        bare = Scope(scope.me, {}, scope.setting, scope.me_type)
+        return Effect("must", phrase.span, (self.exprs.typed(phrase.phrase(0), bare, FLAG),))
 
     def _perform(self, phrase: Phrase, scope: Scope) -> Effect:
         word = phrase.word(0)

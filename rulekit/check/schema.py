@@ -6,6 +6,7 @@ are not parsed here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
@@ -286,6 +287,11 @@ def is_block(key: str) -> bool:
     return is_guard(key) or key.startswith(("for each ", "repeat "))
 
 
+def is_step(key: str) -> bool:
+    """Whether a key names a step of effects."""
+    return not is_block(key) and re.fullmatch(r"[a-z][a-z0-9_]*", key) is not None
+
+
 def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
     match shape:
         case Text():
@@ -339,14 +345,14 @@ def _check_effects(node: Node, place: str, report: Report) -> None:
             _check_effects(item, place, report)
     elif isinstance(node, Mapping):
         for entry in node.entries:
-            if is_block(entry.key.text):
+            if is_block(entry.key.text) or is_step(entry.key.text):
                 _check_effects(entry.value, place, report)
             else:
                 report.add(
                     "unknown-key",
                     entry.key.span,
                     f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
-                    "`when CONDITION:`, `otherwise:`, `for each NAME in X:` or `repeat N times:`",
+                    "`when CONDITION:`, `otherwise:`, `for each NAME in X:`, `repeat N times:` or `name_of_step:`",
                 )
     elif node.null:
         report.add(

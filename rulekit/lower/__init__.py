@@ -11,6 +11,7 @@ from rulekit.lower.body import Site
 from rulekit.lower.exprs import value
 from rulekit.lower.flow import Flow
 from rulekit.lower.fold import Setting, SettingError, choose, settle
+from rulekit.lower.judging import debts_of
 from rulekit.lower.moves import Moves
 from rulekit.lower.scores import Scores
 from rulekit.lower.tables import cards_of, melds_of
@@ -36,6 +37,7 @@ def lower(
     teams = _teams(rules, setting)
     site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
     site.value = value
+    site.debts = debts_of(rules)
     plan = site.plan
     plan.field(
         "saved", plan.state_end - h.HEADER_WORDS, about="the state before an `ensure` is tried"

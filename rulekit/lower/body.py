@@ -52,6 +52,7 @@ class Site:
     functions: dict[str, Function] = field(default_factory=dict)
     faults: list[tuple[str, Span | None]] = field(default_factory=list)
     announcements: list[str] = field(default_factory=list)
+    debts: list[ModelExpr] = field(default_factory=list)  # the conditions of `must`, by bit
     works: int = 0
     value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
 

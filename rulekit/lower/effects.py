@@ -150,7 +150,8 @@ def _shuffle(body: Body, effect: Effect) -> None:
         _clear_zones(body)
         body.call("pile_copy", pile, body.site.address("table.deck"))
         body.call("pile_shuffle", pile)
-        body.call("pile_stack", pile, body.site.address("order"))
+        with body.when(Load(body.site.address("deals"))):  # given cards are for the deal itself
+            body.call("pile_stack", pile, body.site.address("order"))
         return
     if (source.op, source.value) != (target.op, target.value):
         _gather(body, source, target)
@@ -375,6 +376,12 @@ def _announce(body: Body, effect: Effect) -> None:
     body.call("journal_note", Const(-2, "#announce"), Const(len(body.site.announcements) - 1), ZERO)
 
 
+def _must(body: Body, effect: Effect) -> None:
+    """A debt of the turn: a bit that is looked at when the turn is to be left."""
+    number = 1 << body.site.debts.index(effect.args[0])
+    body.store("owed", Binary("|", Load(body.site.address("owed")), Const(number)))
+
+
 def _perform(body: Body, effect: Effect) -> None:
     procedure = body.site.rules.procedures[effect.value]
     bound: dict[str, Bound] = {}
@@ -437,6 +444,7 @@ CODE: Mapping[str, Callable[[Body, Effect], None]] = {
     "decrease": _decrease,
     "pay": _pay,
     "announce": _announce,
+    "must": _must,
     "perform": _perform,
     "when": _when,
     "repeat": _repeat,

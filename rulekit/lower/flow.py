@@ -279,6 +279,7 @@ class Flow:
         body = Body(self.site, "new_turn", (), "somebody else's turn begins")
         saved = Load(self.site.address("saved_mode"))
         with body.when(Binary("==", saved, ZERO)):
+            body.store("owed", ZERO)
             turns = self.site.address("turns")
             body.emit(Store(turns, Binary("+", Load(turns), ONE)))
             for variable in self.site.rules.variables.values():

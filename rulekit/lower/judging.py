@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return
+from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Local, Return
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.ir.program import Param
 from rulekit.kernel import header as h
@@ -12,8 +12,10 @@ from rulekit.lower import owners, quantifiers
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, both, inverse
 from rulekit.lower.cards import bag
 from rulekit.lower.effects import effects
+from rulekit.lower.fold import fold_route
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.ruleset import Action, Choice
+from rulekit.model.expr import Target, walk_effects
+from rulekit.model.ruleset import Action, Choice, Ruleset
 from rulekit.source import Span
 from rulekit.types import CARD, NUMBER, PLAYER, TEAM
 
@@ -55,12 +57,26 @@ class Judging:
         fields = self.site.plan.fields.values()
         return next(f.name for f in fields if f.start == param.address)
 
-    def _ensured(self, number: int, action: Action) -> str:
-        """`ensure_N()`: whether the move in the registers would keep the promise; nothing stays changed."""
-        name = f"ensure_{number}"
+    def promises(self, number: int, action: Action) -> list[tuple[str, str, Span | None]]:
+        """What must be so after the move: the functions that try it out, why it is refused, the rule."""
+        found: list[tuple[str, str, Span | None]] = []
+        ensure = action.ensure
+        if ensure is not None:
+            name = self._tried(f"ensure_{number}", number, action, lambda body: body.value(ensure))
+            found.append((name, f"afterwards it would not be so that {said(ensure)}", ensure.span))
+        if self.site.debts and self._may_leave(action):
+            name = self._tried(
+                f"paid_{number}", number, action, lambda body: self._paid(body, action)
+            )
+            owed = " and ".join(said(debt) for debt in self.site.debts)
+            found.append((name, f"the turn cannot be left before {owed}", self.site.debts[0].span))
+        return found
+
+    def _tried(self, name: str, number: int, action: Action, test: Callable[[Body], Expr]) -> str:
+        """A function that makes the move in the registers, tests, and takes it back."""
         if name in self.site.functions:
             return name
-        body = self.body(name, f"{action.phase}.{action.name}: ensure", action.span)
+        body = self.body(name, f"{action.phase}.{action.name}: tried out", action.span)
         for choice, param in zip(action.choices, self._params_of(action, number), strict=True):
             self._bind(body, choice, param)
         state, saved = self.site.address("rng"), self.site.address("saved")
@@ -69,13 +85,43 @@ class Judging:
         journal = body.fresh("journal", Load(self.site.address("journal")))
         body.store("journal", Const(-1))
         effects(body, action.effects)
-        assert action.ensure is not None
-        result = body.fresh("kept", body.value(action.ensure))
+        result = body.fresh("kept", test(body))
         body.call("words_copy", state, saved, words)
         body.store("journal", journal)
         body.give(result)
         body.finish()
         return name
+
+    def _may_leave(self, action: Action) -> bool:
+        """Whether a route of the action can leave the turn."""
+        cases = fold_route(action.route, self.site.setting)
+        return not action.standing and any(_leaves(target) for _, target in cases)
+
+    def _paid(self, body: Body, action: Action) -> Expr:
+        """Whether the turn is not left now, or all that was promised in it has been kept."""
+        paid = body.fresh("paid", ONE)
+        self._pay_up(body, fold_route(action.route, self.site.setting), paid)
+        return paid
+
+    def _pay_up(
+        self, body: Body, cases: tuple[tuple[Phrase | None, Target], ...], paid: Local
+    ) -> None:
+        if not cases:
+            return
+        condition, target = cases[0]
+        holds = ONE if condition is None else body.value(condition)
+        with body.block() as then:
+            if _leaves(target):
+                self._look_at_debts(body, paid)
+        with body.block() as orelse:
+            self._pay_up(body, cases[1:], paid)
+        body.either(holds, then, orelse)
+
+    def _look_at_debts(self, body: Body, paid: Local) -> None:
+        owed = Load(self.site.address("owed"))
+        for bit, debt in enumerate(self.site.debts):
+            with body.when(Binary("&", owed, Const(1 << bit))):
+                body.set(paid, both(paid, body.value(debt)))
 
     def _params_of(self, action: Action, number: int) -> tuple[Param, ...]:
         found = []
@@ -137,12 +183,8 @@ class Judging:
                     f"it is not so that {said(choice.where)}",
                     choice.where.span,
                 )
-        if action.ensure is not None:
-            demand(
-                Call(self._ensured(number, action), ()),
-                f"afterwards it would not be so that {said(action.ensure)}",
-                action.ensure.span,
-            )
+        for function, message, span in self.promises(number, action):
+            demand(Call(function, ()), message, span)
         body.give(ZERO)
         body.finish()
 
@@ -250,3 +292,21 @@ class Judging:
 def said(expr: Phrase) -> str:
     """An expression as it was written."""
     return " ".join(expr.span.text.split())
+
+
+def _leaves(target: Target) -> bool:
+    """Whether a target leaves the turn of the player."""
+    return target.kind != "pass" and (target.kind != "go" or target.player is not None)
+
+
+def debts_of(rules: Ruleset) -> list[Phrase]:
+    """Every condition that a `must` of the rules demands, once each."""
+    found: list[Phrase] = []
+    lists = [rules.deal, *(procedure.body for procedure in rules.procedures.values())]
+    for phase in rules.phases.values():
+        lists += [phase.entry, *(action.effects for action in phase.actions)]
+    for made in lists:
+        found += [
+            e.args[0] for e in walk_effects(made) if e.op == "must" and e.args[0] not in found
+        ]
+    return found

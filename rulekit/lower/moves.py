@@ -122,10 +122,10 @@ class Moves(Judging):
 
     def _propose(self, body: Body, number: int, action: Action) -> None:
         body.store("move.action", Const(number, f"{action.phase}.{action.name}"))
-        if action.ensure is None:
-            body.emit(Offer())
-            return
-        with body.when(Call(self._ensured(number, action), ())):
+        kept: Expr = ONE
+        for function, _, _ in self.promises(number, action):
+            kept = both(kept, Call(function, ()))
+        with body.when(kept):
             body.emit(Offer())
 
     # Each of these puts every possible choice into its register, in canonical order, and does

@@ -79,7 +79,7 @@ class Scores:
                 clear(body, variable.name, variable.type)
             if variable.turns_with:
                 body.store(f"turn.{variable.name}", ZERO)
-        for name in ("reason", "winners", "turns", "saved_mode", "resumed"):
+        for name in ("reason", "winners", "turns", "saved_mode", "resumed", "owed"):
             body.store(name, ZERO)
         for name in ("entries", "bonuses"):
             place = site.plan.fields[name]
@@ -94,7 +94,7 @@ class Scores:
             "rng_seed",
             Load(site.address("seed")),
             Load(site.address("match")),
-            Load(site.address("hand")),
+            Load(site.address("hand_number")),
             ZERO,
         )
         body.store("deals", ZERO)
@@ -129,7 +129,7 @@ class Scores:
             "entries",
             choose(site.rules.scoring.into, site.setting),
         )
-        for name in ("hands_played", "hand"):
+        for name in ("hands_played", "hand_number"):
             body.store(name, Binary("+", Load(site.address(name)), ONE))
         if match.next_dealer is not None:
             body.store("dealer", body.value(choose(match.next_dealer, site.setting)))

@@ -59,6 +59,7 @@ class Effect:
     | assign, increase, decrease | | target, value | |
     | pay | | amount, from, to | |
     | announce | the text | | |
+    | must | | what must hold when the turn is left | |
     | perform | the procedure's name | arguments | |
     | when | | condition | effects / effects |
     | for_each | the name it binds | domain, condition | effects |

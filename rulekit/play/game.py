@@ -7,10 +7,11 @@ from functools import cached_property
 from pathlib import Path
 
 from rulekit.backends.interp import build
+from rulekit.check import check
 from rulekit.diagnostics import Report, did_you_mean, render
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
-from rulekit.library import games, load_ruleset
+from rulekit.library import games, load_ruleset, load_text
 from rulekit.lower import SettingError, lower
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
@@ -133,14 +134,17 @@ class Game:
             raise BadRecord(
                 f"this record was made with other rules of '{record.game}' or other options"
             )
-        state = self.start(
-            seed=record.seed,
-            players=record.players,
-            scope=record.scope,
-            dealer=record.dealer,
-            decks=record.decks,
-            match=record.match,
-        )
+        try:
+            state = self.start(
+                seed=record.seed,
+                players=record.players,
+                scope=record.scope,
+                dealer=record.dealer,
+                decks=record.decks,
+                match=record.match,
+            )
+        except ValueError as error:
+            raise BadRecord(f"the record cannot begin: {error}") from None
         for number, text in enumerate(record.moves, start=1):
             if state.is_over:
                 raise BadRecord(f"the record goes on after the end, with move {number}: {text}")
@@ -148,6 +152,11 @@ class Game:
                 state = state.play(text)
             except (IllegalMove, BadNotation) as error:
                 raise BadRecord(f"move {number} of the record is refused: {error}") from None
+        if state.record.outcome != record.outcome:
+            raise BadRecord(
+                f"the record says that it ended with '{record.outcome}', "
+                f"but its moves end with '{state.record.outcome}'"
+            )
         return state
 
     def __repr__(self) -> str:
@@ -155,13 +164,23 @@ class Game:
         return f"load({self.name!r}{', ' + chosen if chosen else ''})"
 
 
-def load(name: str | Path, **options: object) -> Game:
+def load(name: str | Path, /, **options: object) -> Game:
     """The game of a name or path, with options.
 
     Raises RulesetError with all faults of the file, SettingError for options that cannot be.
     """
     report = Report()
     rules = load_ruleset(str(name), report)
+    if rules is None:
+        raise RulesetError(report)
+    return Game(rules, {key: option_text(value) for key, value in options.items()})
+
+
+def loads(text: str, *, name: str = "text", **options: object) -> Game:
+    """The game of a rule file given as text. Raises as `load` does."""
+    report = Report()
+    document = load_text(text, report, name)
+    rules = check(document, name, report) if document is not None and report.ok else None
     if rules is None:
         raise RulesetError(report)
     return Game(rules, {key: option_text(value) for key, value in options.items()})
@@ -178,7 +197,10 @@ def game_of(record: Record) -> Game:
     """The game that a record was made with. Raises BadRecord if it is not one of ours."""
     if record.game not in games() and not Path(record.game).is_file():
         raise BadRecord(f"this record is of the game '{record.game}', which is not here")
-    return load(record.game, **record.options)
+    try:
+        return load(record.game, **record.options)
+    except (RulesetError, SettingError) as error:
+        raise BadRecord(f"the record's rules cannot be loaded: {error}") from None
 
 
 def _cards(deck: Sequence[str] | str) -> list[str]:

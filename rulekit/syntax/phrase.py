@@ -6,19 +6,11 @@ from functools import cache
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
-from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.resources import root
+from rulekit.syntax.table import load_parser
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
-
-# The kinds of phrase: the start rules of the grammar.
-KINDS = (
-    "value", "effect", "route", "choice", "guard", "block", "turn", "limit", "likeness", "names",
-    "path", "entry", "recipient", "standing", "players", "teams", "direction", "option", "ranks",
-    "words", "extras", "marks", "zone", "track", "ledger", "pattern", "wilds", "signature",
-)  # fmt: skip
 
 MAX_PHRASE = 2000  # characters; longer leaves are refused before they are parsed
 MAX_NESTING = 60  # parentheses; the trees are walked recursively
@@ -51,21 +43,7 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
 
 @cache
 def _parser() -> Lark:
-    return Lark(
-        (root("grammar") / "phrases.lark").read_text(encoding="utf-8"),
-        parser="lalr",
-        start=list(KINDS),
-        propagate_positions=True,
-        maybe_placeholders=True,
-        edit_terminals=whole_words,
-    )
-
-
-def whole_words(terminal: TerminalDef) -> None:
-    """Make a keyword match whole words only, so that `inb` is never read as `in b`."""
-    if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
-        terminal.pattern = PatternRE(terminal.pattern.value + r"\b")
-        terminal.priority = 2
+    return load_parser()
 
 
 def _convert(node: Tree[Token] | Token, scalar: Scalar, at: int) -> Phrase:
