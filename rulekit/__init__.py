@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from rulekit.lower import SettingError
-from rulekit.machine.move import IllegalMove, Move
-from rulekit.machine.notation import BadNotation
-from rulekit.machine.outcome import Outcome
-from rulekit.machine.record import BadRecord, Record
-from rulekit.machine.state import State
-from rulekit.machine.tier import RuleFault
-from rulekit.machine.view import View
-from rulekit.play.game import Game, RulesetError, load, loads
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulekit.bots import UnknownBot
+    from rulekit.lower import SettingError
+    from rulekit.machine.move import IllegalMove, Move
+    from rulekit.machine.notation import BadNotation
+    from rulekit.machine.outcome import Outcome
+    from rulekit.machine.record import BadRecord, Record
+    from rulekit.machine.state import State
+    from rulekit.machine.tier import RuleFault
+    from rulekit.machine.view import View
+    from rulekit.play.batch import Results, simulate
+    from rulekit.play.game import Game, RulesetError, load, loads
 
 __version__ = "0.1.0"
 
@@ -22,11 +28,50 @@ __all__ = [
     "Move",
     "Outcome",
     "Record",
+    "Results",
     "RuleFault",
     "RulesetError",
     "SettingError",
     "State",
+    "UnknownBot",
     "View",
     "load",
     "loads",
+    "simulate",
 ]
+
+# Where each name lives. They are imported when they are first used, so that a command which needs
+# none of them starts at once.
+_HOMES = {
+    "BadNotation": "rulekit.machine.notation",
+    "BadRecord": "rulekit.machine.record",
+    "Game": "rulekit.play.game",
+    "IllegalMove": "rulekit.machine.move",
+    "Move": "rulekit.machine.move",
+    "Outcome": "rulekit.machine.outcome",
+    "Record": "rulekit.machine.record",
+    "Results": "rulekit.play.batch",
+    "RuleFault": "rulekit.machine.tier",
+    "RulesetError": "rulekit.play.game",
+    "SettingError": "rulekit.lower",
+    "State": "rulekit.machine.state",
+    "UnknownBot": "rulekit.bots",
+    "View": "rulekit.machine.view",
+    "load": "rulekit.play.game",
+    "loads": "rulekit.play.game",
+    "simulate": "rulekit.play.batch",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name on its first use."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'rulekit' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -76,7 +76,10 @@ class Interpreter:
     def run(self, function: str, *args: int) -> int:
         """Run an entry function under the bound on work. Raises RuleFault."""
         self.budget = WORK_BOUND
-        return self._bodies[function](*args)
+        try:
+            return self._bodies[function](*args)
+        except RecursionError:
+            raise self._endless() from None
 
     def kernel(self, function: str, *args: int) -> int:
         """Run a function of the kernel library on the memory."""
@@ -122,8 +125,12 @@ class Interpreter:
     def _spend(self) -> None:
         self.budget -= 1
         if self.budget < 0:
-            phase = self.program.phases[self.memory[self.program.layout["phase"].start]]
-            raise RuleFault(f"in the phase '{phase}' a single move never comes to an end")
+            raise self._endless()
+
+    def _endless(self) -> RuleFault:
+        number = self.memory[self.program.layout["phase"].start]
+        here = f"in the phase '{self.program.phases[number]}' " if number > 0 else ""
+        return RuleFault(f"{here}a single move never comes to an end")
 
     # ── functions ─────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,6 @@
-"""The bot that looks one move ahead, for any rule file.
+"""The bot that looks one move ahead, and no further than the end of its turn, for any rule file.
 
-It makes every move on a copy and prefers, in this order:
+It tries every move on a copy and prefers, in this order:
 
 1. the hand won; then a hand that goes on or is drawn; last a hand lost;
 2. gain in the main ledger, over what the others gain (at the end of a hand: its points);
@@ -9,14 +9,20 @@ It makes every move on a copy and prefers, in this order:
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.
 
-What is compared is the hand at the end of the turn, as far as one move can tell:
+What is compared is the hand at the end of the turn:
 
 - A hidden card drawn is not looked at: the hand is worth what it was without it.
-- A card taken face up, and melds laid while the turn goes on, leave a discard to be made. So these
-  are worth the hand after its best discard. Only a card that does better than being thrown away at
-  once is taken; and one that is merely lower than the worst card is not, since a hidden card would
-  do as well: the card must itself go into a meld.
+- A card taken face up leaves a discard to be made. So it is worth the hand after the best discard,
+  which for a card of no use is the hand as it was: then the hidden card is drawn. (Asking in
+  addition that the card goes into a meld at once makes no difference that 400 hands of Gin or 120
+  of Rummy could show.)
+- After any other move that leaves it in turn it goes on by the same rules, looking at single moves
+  only: so a knock is seen with the discard and the melds that belong to it.
 - A hand thrown in and dealt again is worth what it was, and comes after playing on.
+
+Where everybody waits with low cards, the same high ones go round for ever. So in a hand that drags
+on, cards that cannot be melded count as one each instead of their points, and of equal moves any is
+made: what was hoarded comes back into play.
 """
 
 from __future__ import annotations
@@ -27,24 +33,29 @@ from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.view import sees
 
 NEEDS_POSITION = True
+PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
+FORESIGHT = 20  # moves of the same turn that are looked at after the first
 
 Worth = tuple[int, ...]
+TAKEN, CHANGED = 4, 6  # places in a worth; the docstring above has their order
 Bags = tuple[Words, ...]
 
 
 def choose(position: Position, count: int, stream: Stream) -> int:
-    """The move with the best result; of equal ones the first in canonical order."""
+    """The move with the best result; of equal ones the first, or any in a hand that drags on."""
     if count == 1:
         return 0
     seat = Seat(position)
     worths = [seat.worth(registers) for registers in position.machine.moves()]
-    return worths.index(max(worths))
+    best = max(worths)
+    equal = [k for k, worth in enumerate(worths) if worth == best]
+    return equal[stream.draw(len(equal))] if seat.drags else equal[0]
 
 
 class Seat:
     """The player in turn, with the position that its moves are tried on."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, solved: dict[Words, int] | None = None) -> None:
         self.position = position
         self.program = position.program
         self.seat = position.get("me")
@@ -55,7 +66,10 @@ class Seat:
                       if zone.shape == "cards" and zone.owner and zone.sight != "face_up"
                       and self._sees(zone.name, index)]
         self.places = {(name, index + 1) for name, index in self.zones}
-        self.solved: dict[Words, int] = {}
+        self.drags = position.get("turns") > PATIENCE * self.program.players
+        self.solved = {} if solved is None else solved  # least of each bag met in this turn
+        self.drawn: list[int] = []  # by the move tried last: hidden cards that came,
+        self.taken, self.shed = False, 0  # whether others came, and points thrown away
         self.where = self._where()
         self.bags = self._bags()
         self.cards = _cards(self.bags)
@@ -63,29 +77,55 @@ class Seat:
         self.account = self._account()
 
     def worth(self, registers: Words) -> Worth:
-        """What a move leads to, for comparison with others."""
-        position = self.position
-        position.words = self.words
-        position.apply(registers)
-        if position.get("deals") != self._word("deals"):
-            return (0, 0, -self.least, -self.cards, -1, 0, 0)
-        drawn, taken, shed = self._moved()
+        """What a move leads to by the end of the turn, for comparison with others."""
+        worth = self.step(registers)
+        if self.drawn or worth[TAKEN] or not worth[CHANGED]:
+            return worth
+        self._make(registers)
+        drawn, shed = self.drawn, self.shed
+        for _ in range(FORESIGHT):
+            if drawn or not self._goes_on():
+                break
+            seat = Seat(self.position, self.solved)
+            tried = [(seat.step(each), each) for each in self.position.machine.moves()]
+            best, registers = max(tried, key=lambda each: each[0], default=(worth, ()))
+            self.position.words = seat.words
+            if not tried or not best[CHANGED]:
+                break
+            seat._make(registers)
+            drawn, shed = seat.drawn, shed + seat.shed
         bags = self._without(self._bags(), drawn)
-        cards = _cards(bags)
-        least = self._unmeldable(bags)
-        changed = bool(drawn) or bags != self.bags or self._where() != self.where
-        over = position.hand_is_over
-        if not over and self._where()[1:] == self.where[1:] and (taken or cards < self.cards):
-            useful = not taken or least <= self.least
+        return (*self._ending(), -self._unmeldable(bags), -_cards(bags), 0, shed, 1)
+
+    def _make(self, registers: Words) -> None:
+        """Make a move in the position that the seat began with."""
+        self.position.words = self.words
+        self.position.apply(registers)
+        self.drawn, self.taken, self.shed = self._moved()
+
+    def step(self, registers: Words) -> Worth:
+        """What a move leads to on its own, with a discard to come if it leaves the seat in turn."""
+        self._make(registers)
+        if self.position.get("deals") != self._word("deals"):
+            return (0, 0, -self.least, -self.cards, -1, 0, 0)
+        bags = self._without(self._bags(), self.drawn)
+        cards, least = _cards(bags), self._unmeldable(bags)
+        changed = bool(self.drawn) or bags != self.bags or self._where() != self.where
+        if self._goes_on() and (self.taken or cards < self.cards):
             least = min((self._unmeldable(rest) for rest in self._discards(bags)), default=least)
-            least, cards = (least if useful else max(least, self.least)), cards - 1
-        won, gain = self._result() if over else (0, self._gain(self._account()) - self._gain(self.account))
-        return (won, gain, -least, -cards, -int(taken), shed, int(changed))
+            cards -= 1
+        return (*self._ending(), -least, -cards, -int(self.taken), self.shed, int(changed))
+
+    def _goes_on(self) -> bool:
+        """Whether the seat is still in turn."""
+        return not self.position.hand_is_over and self._where()[1:] == self.where[1:]
 
     # ── the hand's end, and accounts ──────────────────────────────────────────────────────────
 
-    def _result(self) -> tuple[int, int]:
-        """Of a hand that is over: won (1), lost (-1) or neither, and the gain."""
+    def _ending(self) -> tuple[int, int]:
+        """The hand won (1), lost (-1) or neither, and the gain; a hand that is over is scored."""
+        if not self.position.hand_is_over:
+            return 0, self._gain(self._account()) - self._gain(self.account)
         winners = mask_seats(self.position.get("winners"))
         won = 0 if not winners else 1 if any(self.program.teams[w] == self.team for w in winners) else -1
         return won, self._gain(self.position.finish().points)
@@ -122,7 +162,7 @@ class Seat:
                     drawn.append(transfer.face)
             elif source in self.places and target is not None and target not in self.places:
                 shed += self.program.image[self.program.image[h.VALUE] + transfer.face]
-        return drawn, taken, shed
+        return drawn, taken, 0 if self.drags else shed
 
     def _bags(self) -> Bags:
         return tuple(self.position.cells(name, index) for name, index in self.zones)
@@ -151,7 +191,8 @@ class Seat:
         if bag not in self.solved:
             place = self.position.layout["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag
-            self.solved[bag] = self.position.machine.kernel("bag_deadwood", place)
+            goal = h.LEAST_CARDS if self.drags else h.LEAST_POINTS
+            self.solved[bag] = self.position.machine.kernel("spread_solve", place, -1, goal, -1, 0)
         return self.solved[bag]
 
     # ── where play stands ─────────────────────────────────────────────────────────────────────

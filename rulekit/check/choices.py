@@ -155,8 +155,9 @@ class Choices:
         return self._made(name, "any_melds", (cards,), phrase, SPREAD, scope)
 
     def _pick_number(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        bounds = tuple(self.exprs.typed(part, scope, NUMBER) for part in phrase.phrases())
-        return self._made(name, "number", bounds, phrase, NUMBER, scope)
+        bounds = tuple(self.exprs.typed(phrase.phrase(i), scope, NUMBER) for i in (0, 1))
+        where = phrase.optional(2)
+        return self._made(name, "number", bounds, phrase, NUMBER, scope, where)
 
     def _remember_source(self, name: str, domain: Expr) -> None:
         """A chosen card lies in the zone it is chosen from, if that is one zone."""

@@ -40,9 +40,11 @@ class Conditions(Properties):
 
     def _sum(self, phrase: Phrase, scope: Scope, sign: str) -> Expr:
         left, right = (self.expr(part, scope) for part in phrase.phrases())
-        if fits(left.type, PLAYERS) and fits(right.type, PLAYERS) and left.type != UNKNOWN:
+        if UNKNOWN in (left.type, right.type):  # complained of already
+            return self._unknown(phrase.span)
+        if fits(left.type, PLAYERS) and fits(right.type, PLAYERS):
             return Expr("arithmetic", PLAYERS, phrase.span, (left, right), sign)
-        if fits(left.type, CARDS) and left.type != UNKNOWN:
+        if fits(left.type, CARDS):
             self.wanting(right, CARDS)
             return Expr("arithmetic", CARDS, phrase.span, (left, right), sign)
         return self._numbers(phrase, left, right, sign)

@@ -19,7 +19,7 @@ from rulekit.model.ruleset import (
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping
-from rulekit.types import NUMBER
+from rulekit.types import FLAG, NUMBER, Type
 
 
 class Decks(Leaves):
@@ -202,6 +202,10 @@ class Decks(Leaves):
         values = tuple(
             self._value(entry, exprs) for entry in entries(self.document, "deck", "values")
         )
+        melded = tuple(
+            self._value(entry, exprs, low=FLAG)
+            for entry in entries(self.document, "deck", "melded")
+        )
         return Deck(
             self.names.symbols["suits"],
             self.names.symbols["ranks"],
@@ -210,6 +214,7 @@ class Decks(Leaves):
             self._symbols(deck),
             wild or Guarded(((None, ()),)),
             tuple(v for v in values if v is not None),
+            tuple(v for v in melded if v is not None),
             tiles,
             deck.span,
         )
@@ -226,11 +231,11 @@ class Decks(Leaves):
         return tuple(word.text for word in phrase.words())
 
     def _value(
-        self, entry: Entry, exprs: Expressions
+        self, entry: Entry, exprs: Expressions, **local: Type
     ) -> tuple[tuple[str, ...], Guarded[Expr]] | None:
         key = parse(entry.key, "ranks", self.report)
         known = (*self.names.symbols["ranks"], *self.names.faces)
-        scope = Scope(me=False, locals={"pips": NUMBER}, setting=True)
+        scope = Scope(me=False, locals={"pips": NUMBER, **local}, setting=True)
         value = self.guarded(entry.value, "value", exprs, lambda p: exprs.typed(p, scope, NUMBER))
         if key is None or value is None:
             return None

@@ -48,7 +48,7 @@ class Effects:
 
     def effects(self, node: Node | None, scope: Scope) -> tuple[Effect, ...]:
         """The effects of a `do`, a procedure or another place where effects stand."""
-        if node is None:
+        if node is None or (isinstance(node, Scalar) and node.null):
             return ()
         if isinstance(node, Sequence):
             return tuple(effect for item in node.items for effect in self.effects(item, scope))
@@ -112,13 +112,16 @@ class Effects:
         place = phrase.phrase(2)
         bottom = place.kind == "bottom"
         target = self._place(place.phrase(0) if bottom else place, scope)
-        whole = thing.type in BAGS and thing.op == "zone"
+        whole = thing.type in BAGS and (thing.op == "zone" or _is_top(thing))
         if not whole:
             self.exprs.wanting(thing, CARD)
         said = phrase.optional(1)
-        source = (
-            thing if whole else self.source_of(thing) if said is None else self._place(said, scope)
-        )
+        if said is not None:
+            source: Expr | None = self._place(said, scope)
+        elif thing.op == "zone":
+            source = thing
+        else:
+            source = self.source_of(thing)
         if source is None:
             if thing.type == CARD:
                 self.report.add(
@@ -381,6 +384,11 @@ def _both(first: Expr | None, second: Expr | None) -> Expr | None:
     if first is None or second is None:
         return first or second
     return Expr("and", FLAG, first.span, (first, second))
+
+
+def _is_top(thing: Expr) -> bool:
+    """`top(PILE, N)` of a pile that is a place."""
+    return thing.op == "call" and thing.value == "top" and thing.args[0].op == "zone"
 
 
 __all__ = ["Effects", "parameters"]

@@ -60,6 +60,7 @@ class Examples:
             players=_written(body.get("players")),
             options=self._options(body),
             scope=self._scope_of(body, match=hands is not None),
+            seed=_written(body.get("seed")),
             cards=cards,
             melds=self._melds(body),
             scenes=scenes,

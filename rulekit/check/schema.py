@@ -163,6 +163,10 @@ DECK = Keys(
         "extras": Key(Leaf("extras", guarded=True), "Cards outside the suits: `2 joker`."),
         "symbols": Key(Leaf("marks"), "Letters that print suits and extras: `clubs C, joker JK`."),
         "wild": Key(Leaf("words", guarded=True), "The ranks and extras that are wild."),
+        "melded": Key(
+            Table(Leaf("value", guarded=True), "ranks"),
+            "Points by rank of melded cards, where they differ; `low`: at the low end of its run.",
+        ),
         "values": Key(Table(Leaf("value", guarded=True), "ranks"), "Points by rank; `pips`."),
     },
     named="deck",
@@ -226,6 +230,7 @@ EXAMPLE = Keys(
         "melds": Key(Table(Text(), "a kind of meld"), "Melds of this kind (or of kind `none`)."),
         "cards": Key(Text(), "What `cards` means in `expect`: `deadwood(cards): 14`."),
         "scope": Key(Text(), "`hand` (if left out) or `match`."),
+        "seed": Key(Text(), "What everything left to chance depends on; 0 if left out."),
         **SCENE,
         "hands": Key(
             Items(Keys({"about": Key(Text(), "What happens in the hand."), **SCENE}, named="hand")),

@@ -11,6 +11,7 @@ import click
 from rulekit import __version__
 from rulekit.cli._front import Front, debug_option
 
+
 @click.command(
     cls=Front,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -29,10 +30,10 @@ Shell completion: put one of these into your shell's start file.
 def main() -> None:
     """Rummy-family games as data: write the rules, then play, test and simulate them.
 
-    \b
-    rulekit list                         the games that come with it
-    rulekit simulate gin --hands 1000    play a thousand hands
-    rulekit play gin                     play against bots
-    rulekit new --from gin               begin a variant of your own
-    rulekit validate my_gin.rulekit.yaml look for faults in it
+    For example:
+      rulekit list                         the games that come with it
+      rulekit simulate gin --hands 1000    play a thousand hands
+      rulekit play gin                     play against bots
+      rulekit new --from gin               begin a variant of your own
+      rulekit validate my_gin.rulekit.yaml look for faults in it
     """

@@ -33,109 +33,109 @@ def is_game(name: str) -> bool:
     return name == "-" or name in games() or Path(name).is_file()
 
 
-class GameName(click.ParamType):
-    """The name of a game that comes with rulekit, or the path of a rule file."""
-
-    name = "game"
-
-    def convert(
-        self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> str:
-        """The name, if there is such a game."""
-        if not is_game(value):
-            self.fail(why_no_game(value), param, ctx)
-        return value
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The names of games; the shell adds files."""
-        from rulekit.library import games
-
-        found = [CompletionItem(name) for name in games() if name.startswith(incomplete)]
-        return found or [CompletionItem(incomplete, type="file")]
+def known_game(_ctx: click.Context, _param: click.Parameter, value: Any) -> Any:
+    """The callback of parameters that name games. Raises BadParameter if there is no such game."""
+    for name in value if isinstance(value, tuple) else (value,):
+        if name is not None and not is_game(name):
+            raise click.BadParameter(why_no_game(name))
+    return value
 
 
-class BotNames(click.ParamType):
-    """Names of bots, separated by commas."""
+def complete_game(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The names of games; the shell adds files."""
+    from rulekit.library import games
 
-    name = "bots"
-
-    def convert(
-        self, value: str | tuple[str, ...], param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> tuple[str, ...]:
-        """The names, if there are such bots."""
-        if isinstance(value, tuple):
-            return value
-        names = tuple(name.strip() for name in value.split(","))
-        for name in names:
-            if name not in bots():
-                hint = did_you_mean(name, bots()) or f"bots: {', '.join(bots())}"
-                self.fail(f"there is no bot '{name}'; {hint}", param, ctx)
-        return names
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The names of bots, after those already written."""
-        before, comma, last = incomplete.rpartition(",")
-        return [CompletionItem(before + comma + name) for name in bots() if name.startswith(last)]
+    found = [CompletionItem(name) for name in games() if name.startswith(incomplete)]
+    return found or [CompletionItem(incomplete, type="file")]
 
 
-def bots() -> tuple[str, ...]:
-    """The names of all bots."""
-    from rulekit import discover
+def _known_bots(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[str, ...]:
+    from rulekit.bots import names
 
-    return discover.names("rulekit.bots")
-
-
-class Setting(click.ParamType):
-    """One option with its value: `target=200`."""
-
-    name = "option=value"
-
-    def convert(
-        self, value: str | tuple[str, str], param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> tuple[str, str]:
-        """The option and the value."""
-        if isinstance(value, tuple):
-            return value
-        name, sign, text = value.partition("=")
-        if not sign or not name.strip():
-            self.fail(f"'{value}' is not of the form option=value", param, ctx)
-        return name.strip(), text.strip()
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The options of the game named before, or the values of the option."""
-        rules = _rules_or_none(ctx.params.get("game"))
-        if rules is None:
-            return []
-        name, sign, text = incomplete.partition("=")
-        if sign:
-            values = rules.options[name].values if name in rules.options else ()
-            return [CompletionItem(f"{name}={v}") for v in values if v.startswith(text)]
-        return [CompletionItem(f"{each}=") for each in rules.options if each.startswith(name)]
+    asked = tuple(name.strip() for name in value.split(","))
+    for name in asked:
+        if name not in names():
+            hint = did_you_mean(name, names()) or f"bots: {', '.join(names())}"
+            raise click.BadParameter(f"there is no bot '{name}'; {hint}")
+    return asked
 
 
-def game_argument(function: F) -> F:
-    """The argument GAME."""
-    return click.argument("game", type=GameName())(function)
+def _complete_bots(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from rulekit.bots import names
+
+    before, comma, last = incomplete.rpartition(",")
+    return [CompletionItem(before + comma + name) for name in names() if name.startswith(last)]
+
+
+def _pairs(
+    _ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    for each in value:
+        if not each.partition("=")[0].strip() or "=" not in each:
+            raise click.BadParameter(f"'{each}' is not of the form OPTION=VALUE")
+    return tuple(
+        (name.strip(), text.strip()) for name, _, text in (each.partition("=") for each in value)
+    )
+
+
+def _complete_setting(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The options of the game named before, or the values of the option."""
+    # Before an option without its value click has not yet put the arguments in their places.
+    named = [ctx.params.get("game"), *ctx.args]
+    rules = _rules_or_none(next((name for name in named if name and is_game(name)), None))
+    if rules is None:
+        return []
+    name, sign, text = incomplete.partition("=")
+    if sign:
+        values = rules.options[name].values if name in rules.options else ()
+        return [CompletionItem(f"{name}={v}") for v in values if v.startswith(text)]
+    return [CompletionItem(f"{each}=") for each in rules.options if each.startswith(name)]
+
+
+def game_argument(*, required: bool = True) -> Callable[[F], F]:
+    """The argument GAME: the name of a game that comes with rulekit, or the path of a rule file."""
+    return click.argument(
+        "game", required=required, callback=known_game, shell_complete=complete_game
+    )
+
+
+def bots_option(default: str, help: str) -> Callable[[F], F]:
+    """The option `--bots`; given to the command as a tuple of names."""
+    return click.option(
+        "--bots",
+        default=default,
+        show_default=True,
+        metavar="A,B",
+        help=help,
+        callback=_known_bots,
+        shell_complete=_complete_bots,
+    )
 
 
 def set_option(function: F) -> F:
     """The option `--set`, for house rules; given to the command as pairs in `chosen`."""
-    return click.option("--set", "chosen", multiple=True, type=Setting(), metavar="OPTION=VALUE",
-                        help="Choose a house rule; may be repeated.")(function)
+    return click.option(
+        "--set",
+        "chosen",
+        multiple=True,
+        metavar="OPTION=VALUE",
+        callback=_pairs,
+        shell_complete=_complete_setting,
+        help="Choose a house rule; may be repeated.",
+    )(function)
 
 
 def players_option(function: F) -> F:
     """The option `--players`."""
-    return click.option("--players", type=int, metavar="N",
-                        help="Players at the table; the fewest if left out.")(function)
+    return click.option(
+        "--players", type=int, metavar="N", help="Players at the table; the fewest if left out."
+    )(function)
 
 
 def rules_of(name: str) -> Ruleset:

@@ -87,9 +87,12 @@ def _explain(error: Exception) -> int:
         case SettingError() | BadRecord() | BadNotation() | IllegalMove():
             note(f"error: {error}")
             return USAGE
-        case OSError(strerror=str(reason)):
-            about = "" if error.filename is None else f"{click.format_filename(error.filename)}: "
-            note(f"error: {about}{reason.lower()}")
+        case OSError(filename=None):  # ours say everything in their message
+            note(f"error: {error}")
+            return USAGE
+        case OSError():
+            name = click.format_filename(error.filename)
+            note(f"error: {name}: {(error.strerror or 'cannot be used').lower()}")
             return USAGE
     note(f"error: rulekit itself failed: {type(error).__name__}: {error}")
     note("This is not your fault. Please report it, with what `--debug` shows.")

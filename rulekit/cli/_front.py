@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import sys
 from collections.abc import Callable
@@ -20,6 +21,10 @@ COMMANDS = "rulekit.cli"
 class Front(click.Group):
     """The commands found in this folder, and what becomes of their errors."""
 
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.help = _kept_lines(self.help)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands."""
         return list(discover.names(COMMANDS))
@@ -32,6 +37,7 @@ class Front(click.Group):
         assert isinstance(command, click.Command)
         if not any(param.name == "debug" for param in command.params):
             command.params.append(_debug_option())
+            command.help = _kept_lines(command.help)
         return command
 
     def resolve_command(
@@ -53,6 +59,15 @@ class Front(click.Group):
             return super().invoke(ctx)
 
 
+def _kept_lines(help: str | None) -> str:
+    """A help text in which paragraphs with examples or indented lines are not filled anew."""
+    paragraphs = inspect.cleandoc(help or "").split("\n\n")
+    return "\n\n".join(
+        f"\b\n{text}" if text.startswith(("Example:", " ")) or "\n " in text else text
+        for text in paragraphs
+    )
+
+
 def _set_debug(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     if value:
         ctx.find_root().meta[DEBUG] = True
@@ -60,11 +75,17 @@ def _set_debug(ctx: click.Context, _param: click.Parameter, value: bool) -> None
 
 def debug_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """The option `--debug`, before the command's name."""
-    return click.option("--debug", is_flag=True, expose_value=False, callback=_set_debug,
-                        help="Show tracebacks of errors.")(function)
+    return click.option(
+        "--debug",
+        is_flag=True,
+        expose_value=False,
+        callback=_set_debug,
+        help="Show tracebacks of errors.",
+    )(function)
 
 
 def _debug_option() -> click.Option:
     """The same after the command's name, where people also write it."""
-    return click.Option(["--debug"], is_flag=True, expose_value=False, hidden=True,
-                        callback=_set_debug)
+    return click.Option(
+        ["--debug"], is_flag=True, expose_value=False, hidden=True, callback=_set_debug
+    )

@@ -51,8 +51,7 @@ def graph_of(rules: Ruleset) -> Graph:
     nodes = {phase.name: Node(phase.name, _kind(phase)) for phase in rules.phases.values()}
     for edge in edges:
         nodes.setdefault(edge.source, Node(edge.source, "begin"))
-        nodes.setdefault(edge.target, Node(edge.target,
-                                           "begin" if edge.target == _DEAL else "end"))
+        nodes.setdefault(edge.target, Node(edge.target, "begin" if edge.target == _DEAL else "end"))
     return Graph(rules.title, tuple(nodes.values()), tuple(dict.fromkeys(edges)))
 
 
@@ -96,8 +95,10 @@ def _name(target: Target) -> str:
 
 def _for(target: Target) -> str:
     """Whose turn begins, or who wins."""
-    if target.player is None or target.player.span == target.span:
+    if target.player is None:
         return ""
+    if target.player.value == "next_player":  # the usual turn, in which no phrase says so
+        return "(for the next player)"
     who = " ".join(target.player.span.text.split())
     return f"(won by {who})" if target.kind == "end" else f"(for {who})"
 

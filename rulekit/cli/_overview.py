@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekit.check.schema import FILE
+from rulekit.check.schema import FILE, is_block
 from rulekit.cli._writing import columns, either
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
@@ -51,13 +51,18 @@ def _entries(entries: tuple[Entry, ...], depth: int) -> Iterator[str]:
     rows: list[tuple[str, str]] = []
     for entry in entries:
         if isinstance(entry.value, Scalar) and "\n" not in entry.value.text:
-            rows.append((entry.key.text, entry.value.text))
+            rows.append((_heading(entry), entry.value.text))
             continue
         yield from columns(rows, indent=2 * depth)
         rows = []
-        yield f"{'  ' * depth}{entry.key.text}"
+        yield f"{'  ' * depth}{_heading(entry)}"
         yield from _lines(entry.value, depth + 1)
     yield from columns(rows, indent=2 * depth)
+
+
+def _heading(entry: Entry) -> str:
+    name = entry.key.text
+    return f"{name}:" if is_block(name) else name
 
 
 def options_table(rules: Ruleset) -> str:

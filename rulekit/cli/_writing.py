@@ -36,12 +36,20 @@ def columns(rows: Sequence[Sequence[object]], *, indent: int = 0, right: bool = 
     """Rows in columns, two blanks apart; `right`: all columns but the first end flush."""
     texts = [[str(cell) for cell in row] for row in rows]
     count = max((len(row) for row in texts), default=0)
-    widths = [max((len(row[i]) for row in texts if i < len(row) - (not right)), default=0)
-              for i in range(count)]
-    return [(" " * indent + "  ".join(
-        cell.rjust(width) if right and i else cell.ljust(width)
-        for i, (cell, width) in enumerate(zip(row, widths, strict=False)))).rstrip()
-        for row in texts]
+    widths = [
+        max((len(row[i]) for row in texts if i < len(row) - (not right)), default=0)
+        for i in range(count)
+    ]
+    return [
+        (
+            " " * indent
+            + "  ".join(
+                cell.rjust(width) if right and i else cell.ljust(width)
+                for i, (cell, width) in enumerate(zip(row, widths, strict=False))
+            )
+        ).rstrip()
+        for row in texts
+    ]
 
 
 def write_new(path: Path, text: str) -> None:

@@ -22,12 +22,17 @@ class Listed:
 
 
 @click.command("list")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text",
-              show_default=True, help="For people or for programs.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people or for programs.",
+)
 def command(form: str) -> None:
     """List the games that come with rulekit.
 
-    \b
     Example: rulekit list
     """
     from rulekit.library import games
@@ -36,8 +41,15 @@ def command(form: str) -> None:
     if form == "json":
         click.echo(json.dumps([asdict(each) for each in found], indent=2))
         return
-    rows = [(each.name, each.title, f"{each.players} players",
-             f"a variant of {each.extends}" if each.extends else "") for each in found]
+    rows = [
+        (
+            each.name,
+            each.title,
+            f"{each.players} players",
+            f"a variant of {each.extends}" if each.extends else "",
+        )
+        for each in found
+    ]
     click.echo("\n".join(columns(rows)))
 
 
@@ -50,8 +62,9 @@ def _listed(name: str) -> Listed:
     whole = load_document(name, report)
     source = read(path_of(name), report)
     own = compose(source, report) if source is not None else None
-    return Listed(name, _text(whole, "game") or name, _text(whole, "players"),
-                  _text(own, "extends"))
+    return Listed(
+        name, _text(whole, "game") or name, _text(whole, "players"), _text(own, "extends")
+    )
 
 
 def _text(document: object, key: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli._asking import GameName, rules_of
+from rulekit.cli._asking import complete_game, known_game, rules_of
 from rulekit.cli._writing import columns, note, write_new
 
 if TYPE_CHECKING:
@@ -28,16 +28,26 @@ about: What this variant changes, and why.
 
 
 @click.command("new")
-@click.option("--from", "game", required=True, type=GameName(), metavar="GAME",
-              help="The game to vary: a name or a rule file.")
-@click.option("--out", metavar="FILE", type=click.Path(dir_okay=False, allow_dash=True),
-              help="The file to write, or `-`; my_GAME.rulekit.yaml if left out.")
+@click.option(
+    "--from",
+    "game",
+    required=True,
+    metavar="GAME",
+    callback=known_game,
+    shell_complete=complete_game,
+    help="The game to vary: a name or a rule file.",
+)
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="The file to write, or `-`; my_GAME.rulekit.yaml if left out.",
+)
 def command(game: str, out: str | None) -> None:
     """Write a small rule file that varies a game.
 
     It does not overwrite a file.
 
-    \b
     Example: rulekit new --from gin --out quick_gin.rulekit.yaml
     """
     if game == "-":
@@ -63,11 +73,15 @@ def _base(game: str, path: Path) -> str:
 
 
 def _variant(rules: Ruleset, base: str) -> str:
-    rows = [(f"#   {option.name}:", _values(option)) for option in rules.options.values()
-            if not option.fixed]
+    rows = [
+        (f"#   {option.name}:", _values(option))
+        for option in rules.options.values()
+        if not option.fixed
+    ]
     options = "\n".join(["#", "# options:", *columns(rows), ""]) if rows else ""
-    return _TEXT.format(title=_quoted(f"My {rules.title}"), base=_quoted(base), name=rules.name,
-                        options=options)
+    return _TEXT.format(
+        title=_quoted(f"My {rules.title}"), base=_quoted(base), name=rules.name, options=options
+    )
 
 
 def _values(option: Option) -> str:
@@ -77,11 +91,15 @@ def _values(option: Option) -> str:
         flag = option.values == ("true", "false")
         return option.default if flag else " | ".join([option.default, *others])
     return f"{option.default} in {option.low}..{option.high}" + (
-        " or none" if option.or_none else "")
+        " or none" if option.or_none else ""
+    )
 
 
 def _quoted(text: str) -> str:
     """A text as YAML, in quotes if it needs them."""
     plain = text.isprintable() and all(char.isalnum() or char in " _-./'" for char in text)
-    return text if plain and text[:1].isalnum() else '"' + text.replace("\\", "\\\\").replace(
-        '"', '\\"') + '"'
+    return (
+        text
+        if plain and text[:1].isalnum()
+        else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    )

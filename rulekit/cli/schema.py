@@ -11,12 +11,15 @@ from rulekit.cli._writing import note, write_over
 
 
 @click.command("schema")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write it to a file instead.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write it to a file instead.",
+)
 def command(out: Path | None) -> None:
     """Print the JSON Schema of rule files, with which editors complete and check keys.
 
-    \b
     Example: rulekit schema --out rulekit.schema.json
     Then begin your rule file with the line
              # yaml-language-server: $schema=rulekit.schema.json

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from rulekit.cli._asking import game_argument, open_game, players_option, rules_of, set_option
 from rulekit.cli._endings import usage
-from rulekit.cli._writing import columns
 from rulekit.diagnostics import Report
+
+if TYPE_CHECKING:
+    from rulekit.play.clauses import Clause
 
 _FORMS = ("rules", "options", "clauses", "layout", "program", "graph")
 _GRAPHS = ("dot", "mermaid")
 
 
 @click.command("show")
-@game_argument
-@click.option("--as", "form", type=click.Choice(_FORMS), default="rules", show_default=True,
-              help="What to show of the game.")
-@click.option("--format", "graph", type=click.Choice(_GRAPHS), default="dot", show_default=True,
-              help="The language of a graph.")
+@game_argument()
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(_FORMS),
+    default="rules",
+    show_default=True,
+    help="What to show of the game.",
+)
+@click.option(
+    "--format",
+    "graph",
+    type=click.Choice(_GRAPHS),
+    default="dot",
+    show_default=True,
+    help="The language of a graph.",
+)
 @players_option
 @set_option
 def command(
@@ -28,14 +44,14 @@ def command(
 ) -> None:
     """Show a game: its rules with everything inherited, or what rulekit makes of them.
 
-    \b
-    rules    the rules to read, variants merged with their bases
-    options  the house rules that may be chosen
-    clauses  the clauses of the manual that the rules express
-    layout   the memory of a state          (for --players and --set)
-    program  the compiled program           (for --players and --set)
-    graph    the phases and moves as Graphviz or Mermaid text
-    \b
+    Shown are:
+      rules    the rules to read, variants merged with their bases
+      options  the house rules that may be chosen
+      clauses  the clauses of the manual that the rules express
+      layout   the memory of a state          (for --players and --set)
+      program  the compiled program           (for --players and --set)
+      graph    the phases and moves as Graphviz or Mermaid text
+
     Example: rulekit show gin --as graph | dot -Tsvg > gin.svg
     """
     match form:
@@ -80,34 +96,24 @@ def _compiled(game: str, form: str, players: int | None, chosen: dict[str, str])
 
 
 def _clauses(game: str) -> str:
-    """The clauses of a game: each one's id, and its text.
+    """The clauses of the manual, each with the phrases that say it and the tests that hold it.
 
-    Raises UsageError if there is no list of clauses for it.
+    Raises UsageError if there is no list of clauses for the game.
     """
     from rulekit.library import title_of
-    from rulekit.resources import root
-    from rulekit.syntax.yaml import compose, read
+    from rulekit.play.clauses import clauses_of
 
-    path = root("rulesets") / "clauses" / f"{title_of(game)}.yaml"
-    report = Report()
-    source = read(str(path), report) if path.is_file() else None
-    document = compose(source, report) if source is not None else None
-    if document is None:
+    found = clauses_of(title_of(game))
+    if not found:
         raise click.UsageError(f"there is no list of clauses for {title_of(game)}")
-    return "\n".join(columns(list(_clause_rows(document.get("clauses")))))
+    return "\n\n".join("\n".join(_clause_lines(clause)) for clause in found)
 
 
-def _clause_rows(node: object) -> Sequence[tuple[str, str]]:
-    """The rows of a list of `{id, text}`, or of a mapping from ids to such or to texts."""
-    from rulekit.syntax.yaml import Mapping, Scalar
-    from rulekit.syntax.yaml import Sequence as Items
-
-    def text(of: object, key: str) -> str:
-        value = of.get(key) if isinstance(of, Mapping) else of if key == "text" else None
-        return " ".join(value.text.split()) if isinstance(value, Scalar) else ""
-
-    if isinstance(node, Items):
-        return [(text(each, "id"), text(each, "text")) for each in node.items]
-    if isinstance(node, Mapping):
-        return [(entry.key.text, text(entry.value, "text")) for entry in node.entries]
-    return []
+def _clause_lines(clause: Clause) -> Iterator[str]:
+    yield f"{clause.id} ({clause.basis or clause.kind})"
+    yield from textwrap.wrap(clause.text, 100, initial_indent="  ", subsequent_indent="  ")
+    for label, values in (("said by", clause.expressed), ("tested by", clause.tests)):
+        if values:
+            yield f"    {label}: {', '.join(values)}"
+    if clause.not_tested:
+        yield f"    not tested: {clause.not_tested}"

@@ -6,14 +6,16 @@ import sys
 
 import click
 
-from rulekit.cli._asking import GameName
+from rulekit.cli._asking import complete_game, known_game
 from rulekit.cli._endings import FINDINGS, code_of
 from rulekit.cli._writing import colour, plural
 from rulekit.diagnostics import render
 
 
 @click.command("test")
-@click.argument("names", nargs=-1, type=GameName(), metavar="[GAME]...")
+@click.argument(
+    "names", nargs=-1, metavar="[GAME]...", callback=known_game, shell_complete=complete_game
+)
 @click.option("--verbose", "-v", is_flag=True, help="Also name the examples that pass.")
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], verbose: bool) -> None:
@@ -21,7 +23,6 @@ def command(ctx: click.Context, names: tuple[str, ...], verbose: bool) -> None:
 
     GAME is a name or a rule file; without it, all games that come with rulekit.
 
-    \b
     Example: rulekit test gin
     """
     from rulekit.library import games
@@ -51,6 +52,8 @@ def _tested(name: str, verbose: bool) -> int:
     if not results:
         click.echo(f"{name}: no examples")
     else:
-        click.echo(f"{name}: {plural(len(results), 'example')}, "
-                   + (f"{len(failed)} failed" if failed else "all passed"))
+        click.echo(
+            f"{name}: {plural(len(results), 'example')}, "
+            + (f"{len(failed)} failed" if failed else "all passed")
+        )
     return FINDINGS if failed else 0

@@ -152,3 +152,6 @@ HASH_KEY_LOW = 2242054355
 HASH_KEY_TURN = 320440878
 RNG_FACTOR = 1791398085
 RNG_PERIOD = 7693996189192028159  # RNG_FACTOR * 2^32 - 1, a prime
+
+# The longest chain of lay-offs that is looked for to get one card on the table.
+CHAIN = 6

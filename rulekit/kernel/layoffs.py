@@ -301,3 +301,18 @@ def row_fits(M: list[int], row: int, face: int) -> int:
     it = M[SCRATCH] + FIT_ITER
     layoffs_begin(M, it, row, face)
     return layoffs_next(M, it, M[SCRATCH] + FIT_ROW)
+
+
+def row_shifted(M: list[int], before: int, after: int) -> int:
+    """Return how many cards of a row have other slots in the row that it grew into."""
+    kept = 0
+    shifted = 0
+    i = 0
+    while i < M[before + ROW_SIZE]:
+        p = layoffs_find(M, after, M[before + ROW_ENTRY + i] & ENTRY_CARD, ENTRY_CARD, kept)
+        if p < 0:
+            shifted += 1
+        else:
+            kept |= 1 << p
+        i += 1
+    return shifted

@@ -9,7 +9,14 @@ from rulekit.kernel.bags import bag_add, bag_clear, bag_count, bag_next, bag_tak
 from rulekit.kernel.header import FACES
 from rulekit.kernel.journal import journal_note
 from rulekit.kernel.melds import melds_row, row_cards_of
-from rulekit.kernel.piles import pile_count, pile_drop, pile_push, pile_under
+from rulekit.kernel.piles import (
+    pile_at,
+    pile_count,
+    pile_cut_out,
+    pile_drop,
+    pile_push,
+    pile_under,
+)
 
 
 def words_fill(M: list[int], start: int, number: int, value: int) -> int:
@@ -126,11 +133,17 @@ def pile_stack(M: list[int], pile: int, order: int) -> int:
 
     Each card of `order` that the pile lacks is passed over. `order` is empty afterwards.
     """
+    placed = 0
     i = 0
     while i < M[order]:
         face = M[order + 1 + i]
-        if pile_drop(M, pile, face) == 1:
+        at = M[pile] - 1
+        while at >= placed and pile_at(M, pile, at) != face:
+            at -= 1
+        if at >= placed:  # equal cards that have been placed stay where they are
+            pile_cut_out(M, pile, at)
             pile_push(M, pile, face)
+            placed += 1
         i += 1
     M[order] = 0
     return 0

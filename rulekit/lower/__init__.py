@@ -17,7 +17,7 @@ from rulekit.lower.scores import Scores
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Ruleset
 
-__all__ = ["SettingError", "lower", "settle"]
+__all__ = ["SettingError", "lower", "settle", "teams_of"]
 
 
 def lower(
@@ -34,7 +34,7 @@ def lower(
     setting, texts = settle(rules, players, chosen)
     cards = cards_of(rules, setting)
     melds = melds_of(rules, setting, cards)
-    teams = _teams(rules, setting)
+    teams = teams_of(rules, setting)
     site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
     site.value = value
     site.debts = debts_of(rules)
@@ -90,7 +90,8 @@ def lower(
     )
 
 
-def _teams(rules: Ruleset, setting: Setting) -> tuple[int, ...]:
+def teams_of(rules: Ruleset, setting: Setting) -> tuple[int, ...]:
+    """The team of each player. Raises SettingError if the players do not divide into the sides."""
     sides = choose(rules.teams, setting)
     if sides and setting.players % sides:
         raise SettingError(f"{setting.players} players do not make {sides} equal sides")

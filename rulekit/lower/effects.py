@@ -94,6 +94,9 @@ def seen(body: Body, zone: Phrase, *, on_top: bool) -> bool:
 
 def _move(body: Body, effect: Effect) -> None:
     thing, source, target = effect.args
+    if thing.op == "call" and thing.value == "top":
+        _move_top(body, effect)
+        return
     if thing.type in (CARDS, PILE):
         _pour(body, source, target)
         return
@@ -102,6 +105,17 @@ def _move(body: Body, effect: Effect) -> None:
     _take(body, effect, thing, source, face)
     put = "zone_put_under" if effect.op == "bottom" else "zone_put"
     _arrive(body, source, target, face, on_top=on_top, put=put)
+
+
+def _move_top(body: Body, effect: Effect) -> None:
+    """So many cards from the top of a pile, one after the other."""
+    thing, source, target = effect.args
+    left = body.fresh("left", body.value(thing.args[1]))
+    with body.loop(Binary(">", left, ZERO)):
+        face = body.fresh("card", Call("pile_top", (body.value(source),)))
+        _take(body, effect, thing, source, face)
+        _arrive(body, source, target, face, on_top=True)
+        body.set(left, Binary("-", left, ONE))
 
 
 def _take(body: Body, effect: Effect, thing: Phrase, source: Phrase, face: Expr) -> None:

@@ -8,6 +8,7 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, Load
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both
 from rulekit.lower.cards import bag, shape
 from rulekit.lower.owners import (
+    each_bit,
     neighbour,
     owner_value,
     players_in,
@@ -116,6 +117,11 @@ def _the_meld(body: Body, thing: Phrase) -> Expr:
     return Load(add(body.value(thing), ONE))
 
 
+def _the_shifted(body: Body, thing: Phrase) -> Expr:
+    made = body.value(thing)
+    return Call("row_shifted", (Load(add(made, ONE)), add(made, Const(2))))
+
+
 def _the_left(body: Body, thing: Phrase) -> Expr:
     return neighbour(body, body.value(thing), "left")
 
@@ -148,14 +154,31 @@ def _the_members(body: Body, thing: Phrase) -> Expr:
 
 
 def _the_laid(body: Body, thing: Phrase) -> Expr:
-    player = body.held(body.value(thing), "player")
+    players = body.held(players_in(body, thing), "players")
     place = body.bag()
-    for zone in body.site.rules.zones.values():
-        if zone.shape == "melds":
-            field = body.site.plan.fields[zone.name]
-            for i in range(field.count):
-                body.call("melds_cards_of", place, body.site.address(zone.name, i), player)
+    with each_bit(body, players) as player:
+        for melds in _tables(body):
+            body.call("melds_cards_of", place, melds, player)
     return place
+
+
+def _the_melded(body: Body, thing: Phrase) -> Expr:
+    players = body.held(players_in(body, thing), "players")
+    total = body.fresh("melded", ZERO)
+    with each_bit(body, players) as player:
+        for melds in _tables(body):
+            body.set(total, Binary("+", total, Call("melds_points_of", (melds, player))))
+    return total
+
+
+def _tables(body: Body) -> list[Const]:
+    """The addresses of all zones of melds."""
+    return [
+        body.site.address(zone.name, index)
+        for zone in body.site.rules.zones.values()
+        if zone.shape == "melds"
+        for index in range(body.site.plan.fields[zone.name].count)
+    ]
 
 
 def call_of(body: Body, expr: Phrase) -> Expr:
@@ -166,6 +189,12 @@ def call_of(body: Body, expr: Phrase) -> Expr:
         return _points(body, expr.args[0])
     if name == "deadwood":
         return Call("bag_deadwood", (bag(body, expr.args[0]),))
+    if name == "cost_to_lay":
+        melds = body.value(expr.args[2])
+        cards = body.held(bag(body, expr.args[1]), "bag")
+        return Call("cost_to_lay", (body.value(expr.args[0]), cards, melds))
+    if name == "top":
+        return _top_cards(body, expr)
     if name == "item":
         pile = body.held(body.value(expr.args[0]), "pile")
         return Call("pile_at", (pile, Binary("-", body.value(expr.args[1]), ONE)))
@@ -178,6 +207,18 @@ def call_of(body: Body, expr: Phrase) -> Expr:
         with body.when(Binary("<" if name == "min" else ">", args[1], result)):
             body.set(result, args[1])
     return result
+
+
+def _top_cards(body: Body, expr: Phrase) -> Expr:
+    """The bag of so many cards from the top of a pile."""
+    pile = body.held(body.value(expr.args[0]), "pile")
+    number = body.held(body.value(expr.args[1]), "number")
+    place = body.bag()
+    at = body.fresh("at", ZERO)
+    with body.loop(Binary("and", Binary("<", at, number), Binary("<", at, Load(pile)))):
+        body.call("bag_add", place, Call("pile_at", (pile, at)))
+        body.set(at, Binary("+", at, ONE))
+    return place
 
 
 def _points(body: Body, thing: Phrase) -> Expr:
@@ -214,6 +255,7 @@ PROPERTIES: Mapping[str, Callable[[Body, Phrase], Expr]] = {
     "pure": _the_pure,
     "card": _the_card,
     "meld": _the_meld,
+    "shifted": _the_shifted,
     "left": _the_left,
     "right": _the_right,
     "opponents": _the_opponents,
@@ -221,5 +263,6 @@ PROPERTIES: Mapping[str, Callable[[Body, Phrase], Expr]] = {
     "team": _the_team,
     "members": _the_members,
     "laid": _the_laid,
+    "melded": _the_melded,
 }
 """The code of each property."""

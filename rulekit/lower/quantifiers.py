@@ -178,7 +178,10 @@ def _from_first(body: Body, expr: Phrase) -> Iterator[Local]:
         return
     start = body.held(body.value(domain), "start")
     player = body.fresh(str(expr.value), start)
-    left = body.fresh("left", Call("count_bits", (Load(body.site.address("seated")),)))
+    seated = Load(body.site.address("seated"))
+    with body.when(Binary("==", Binary("&", seated, bit(player)), ZERO)):  # who sits out is passed
+        body.set(player, neighbour(body, player, "left"))
+    left = body.fresh("left", Call("count_bits", (seated,)))
     with body.loop(Binary(">", left, ZERO)):
         body.set(left, Binary("-", left, ONE))
         with body.bound(str(expr.value), player, PLAYER):

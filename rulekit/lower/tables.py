@@ -96,8 +96,17 @@ def _value_of(rules: Ruleset, setting: Setting, word: str) -> int:
     return 0
 
 
-def _fold_value(value: Guarded[Expr], setting: Setting, pips: int) -> int:
-    number = fold(choose(value, setting), setting, {"pips": pips})
+def _melded_value(rules: Ruleset, setting: Setting, word: str, *, low: bool) -> int:
+    """The points of a melded card of a rank, or -1 if it counts what it counts anywhere."""
+    pips = int(word) if word.isdigit() else 0
+    for words, value in rules.deck.melded:
+        if word in words:
+            return _fold_value(value, setting, pips, low=low)
+    return -1
+
+
+def _fold_value(value: Guarded[Expr], setting: Setting, pips: int, *, low: bool = False) -> int:
+    number = fold(choose(value, setting), setting, {"pips": pips, "low": int(low)})
     if number is None:
         raise SettingError("the value of a card must be settled by options and table size")
     return number
@@ -113,6 +122,7 @@ class _Tables:
         self.kinds: list[int] = []
         self.lines: list[int] = []
         self.slot_faces: list[int] = []
+        self.slot_values: list[int] = []
         self.roles: list[str] = []
         self.room = 3
         self.least = 3
@@ -158,8 +168,9 @@ class _Tables:
     def _line(self, kind: int, shape: int, first: int, slots: int, circle: int = 0) -> None:
         self.lines += [kind, shape, first, slots, circle]
 
-    def _slot(self, faces: int, role: str) -> None:
+    def _slot(self, faces: int, role: str, rank: str, *, low: bool = False) -> None:
         self.slot_faces.append(faces)
+        self.slot_values.append(_melded_value(self.rules, self.setting, rank, low=low))
         self.roles.append(role)
 
     def _runs(self, kind: int, order: Order | None) -> int:
@@ -167,9 +178,10 @@ class _Tables:
         around = order is not None and order.around
         for s in range(len(self.rules.deck.suits)):
             first = len(self.slot_faces)
-            for rank in ranks:
+            for place, rank in enumerate(ranks):
                 face = s * len(self.rules.deck.ranks) + self.rules.deck.ranks.index(rank)
-                self._slot(1 << face, self.cards.names[face])
+                low = place == 0 and rank == ranks[-1]
+                self._slot(1 << face, self.cards.names[face], rank, low=low)
             self._line(kind, h.WINDOW, first, len(ranks), int(around))
         return len(ranks)
 
@@ -180,10 +192,10 @@ class _Tables:
             faces = [s * len(ranks) + r for s in range(len(suits))]
             if distinct:
                 for face in faces:
-                    self._slot(1 << face, self.cards.names[face])
+                    self._slot(1 << face, self.cards.names[face], rank)
                 self._line(kind, h.DISTINCT, first, len(faces))
             else:
-                self._slot(sum(1 << face for face in faces), rank)
+                self._slot(sum(1 << face for face in faces), rank, rank)
                 self._line(kind, h.MULTI, first, 1)
         return (
             len(suits)
@@ -204,7 +216,7 @@ def melds_of(rules: Ruleset, setting: Setting, cards: Cards) -> MeldTables:
         tuple(tables.kinds),
         tuple(tables.lines),
         tuple(tables.slot_faces),
-        tuple([-1] * len(tables.slot_faces)),
+        tuple(tables.slot_values),
         tuple(tables.roles),
         tables.room,
         tables.least,

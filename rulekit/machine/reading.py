@@ -180,10 +180,16 @@ def _why(position: Position, action: Action, texts: list[str | None], refused: i
         for part in melds_written(text) if text and param.kind in ("new_meld", "spread") else []:
             if not readings_of_meld(position, part):
                 return _placed(f"'{shown(part)}' is no meld", action)
+    missing = [param for param, text in zip(action.params, texts, strict=True) if text is None]
     if not 0 < refused <= len(action.refusals):
-        missing = [param.domain for param, text in zip(action.params, texts, strict=True) if text is None]
-        return _placed(f"there is nothing to name as '{missing[0]}'" if missing else
+        return _placed(f"there is nothing to name as '{missing[0].domain}'" if missing else
                        "it is not among what may be chosen", action)
     message, span = action.refusals[refused - 1]
-    anyway = ", whatever else is named" if None in texts else ""
-    return f"{message}{anyway}" + (f" ({span})" if span is not None else "")
+    if span is None:
+        return message
+    about = [text for param, text in zip(action.params, texts, strict=True) if param.domain == span.text]
+    if about and about[-1] is None:
+        message += ", whatever is melded" if missing[0].kind == "spread" else ", whatever is named"
+    elif about and message.startswith("it "):
+        message = f"{shown(about[-1])} {message.removeprefix('it ')}"
+    return f"{message} ({span})"

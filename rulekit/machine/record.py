@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 FORMAT = 1
+MOST_SEED = (1 << 62) - 1
 
 
 class BadRecord(ValueError):
@@ -47,6 +48,8 @@ class Record:
         except json.JSONDecodeError as error:
             raise BadRecord(f"this is not a record: line {error.lineno}, column {error.colno}: "
                             f"{error.msg}") from None
+        except (ValueError, RecursionError):  # numbers of thousands of digits, deep nesting
+            raise BadRecord("this is not a record: it holds what no record does") from None
         if not isinstance(data, dict):
             raise BadRecord("this is not a record: it should be a JSON object")
         if data.get("format") != FORMAT:
@@ -60,23 +63,41 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
     "outcome": (str, type(None)), "format": (int,),
 }  # fmt: skip
 
+_LIMITS: Mapping[str, tuple[int, int]] = {
+    "players": (1, 62), "seed": (0, MOST_SEED), "match": (0, MOST_SEED), "dealer": (1, 62),
+}  # fmt: skip
+
 
 def _checked(data: dict[str, Any]) -> Record:
+    unknown = set(data) - set(_SHAPES)
+    if unknown:
+        raise BadRecord(f"the record is damaged: unknown entry '{min(unknown)}'")
     for name, kinds in _SHAPES.items():
         if name not in data:
             raise BadRecord(f"the record is damaged: '{name}' is missing")
         if not isinstance(data[name], kinds) or isinstance(data[name], bool):
-            raise BadRecord(f"the record is damaged: '{name}' cannot be {data[name]!r}")
-    unknown = set(data) - set(_SHAPES)
-    if unknown:
-        raise BadRecord(f"the record is damaged: unknown entry '{min(unknown)}'")
-    if not all(isinstance(move, str) for move in data["moves"]) or not all(
-            isinstance(deck, list) and all(isinstance(card, str) for card in deck)
-            for deck in data["decks"]) or not all(
-            isinstance(value, str) for value in data["options"].values()):
-        raise BadRecord("the record is damaged: moves, cards and options are texts")
+            raise _wrong(name, data[name])
+    for name, (low, high) in _LIMITS.items():
+        if data[name] is not None and not low <= data[name] <= high:
+            raise _wrong(name, data[name])
     if data["scope"] not in ("hand", "match"):
-        raise BadRecord(f"the record is damaged: 'scope' cannot be {data['scope']!r}")
+        raise _wrong("scope", data["scope"])
+    for name, texts in (("moves", data["moves"]), ("decks", data["decks"]),
+                        ("options", list(data["options"].values()))):
+        _check_texts(name, texts, depth=int(name == "decks"))
     return Record(**{**data, "moves": tuple(data["moves"]),
                      "decks": tuple(tuple(deck) for deck in data["decks"])})
 
+
+def _check_texts(name: str, found: object, depth: int) -> None:
+    """Hold a list (of lists, `depth` times) to texts that can be written down. Raises BadRecord."""
+    for each in found if isinstance(found, list) else []:
+        if depth and isinstance(each, list):
+            _check_texts(name, each, depth - 1)
+        elif depth or not isinstance(each, str) or not each.isprintable():
+            raise _wrong(name, each)
+
+
+def _wrong(name: str, value: object) -> BadRecord:
+    text = ascii(value)
+    return BadRecord(f"the record is damaged: '{name}' cannot hold {text[:60]}" + "…" * (len(text) > 60))

@@ -153,7 +153,7 @@ class State:
         return replace(self, words=position.words, past=past, hands=hands)
 
     def checked(self) -> State:
-        """This state. Raises RuleFault if it goes on but nobody can move."""
+        """The state itself. Raises RuleFault if it goes on but nobody can move."""
         if not self.is_over and not self.legal_moves and not self.asides:
             fault = RuleFault(f"in the phase '{self.phase}' seat {self.to_move} has no legal move")
             fault.record = self.record
@@ -306,11 +306,16 @@ def _deck(position: Position, start: Start, number: int) -> list[int]:
 
 
 def first_state(position: Position, start: Start, digest: str) -> State:
-    """The state that a start describes, at its first decision. Raises BadNotation for bad cards."""
+    """The state that a start describes, at its first decision.
+
+    Raises BadNotation for bad cards, ValueError for a dealer who sits out.
+    """
     position.setup(start.seed, start.match)
     position.order(_deck(position, start, 0))
     if start.scope == "hand":
         if start.dealer is not None:
+            if not position.get("seated") >> (start.dealer - 1) & 1:
+                raise ValueError(f"seat {start.dealer} sits out and cannot deal")
             position.put("dealer", start.dealer - 1)
         position.begin()
     else:

@@ -59,8 +59,9 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One worked example. `scope` is hand or match; `cards` is what the word `cards` means in it.
+    """One worked example. `scope` is hand or match; `seed` is what chance depends on.
 
+    `cards` is what the word `cards` means in its expressions.
     `melds`: a kind of meld, or `none`, and melds of that kind. `refused`: words of the reason for
     which the options are refused.
     """
@@ -70,6 +71,7 @@ class Example:
     players: Written | None
     options: tuple[Pair, ...]
     scope: str
+    seed: Written | None
     cards: Written | None
     melds: tuple[Pair, ...]
     scenes: tuple[Scene, ...]

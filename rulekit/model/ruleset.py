@@ -40,6 +40,7 @@ class Deck:
     symbols: Mapping[str, str]
     wild: Guarded[tuple[str, ...]]
     values: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
+    melded: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
     tiles: bool
     span: Span
 

@@ -90,12 +90,12 @@ _NOUNS = {
 }  # fmt: skip
 
 _FORMS = {
-    "value": "hand_size + 1, size of hand <= 2, 25 when gin, otherwise 0",
+    "value": "hand_size + 1, size of hand <= 2, 25 when turns <= 2, otherwise 0",
     "effect": "move top of stock to hand, score += 25, lay spread on table, do name",
     "route": "discard, draw for next player, end hand by out won by me, deal again, resume",
     "choice": "card from hand, meld from hand, melds from hand leaving at most 10 points, "
     "any melds from hand, layoff from hand on table, number in 1 .. 5, player among others",
-    "entry": "25 when gin, 1 to boxes",
+    "entry": "25 when reason is out, 1 to boxes",
     "recipient": "winner, each player, others pay winner",
     "zone": "pile, face down; cards of each player, seen by owner; melds, face up",
     "track": "number of each player; card, each turn; flag; turns with lay of each player",

@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass, field
 
 PRIMITIVES = {"ctz", "popcnt"}
-RECURSION_ALLOWED = {"spread_search"}
+RECURSION_ALLOWED = {"spread_search", "usable"}
 
 BINARY = (
     ast.Add,

@@ -1,0 +1,52 @@
+"""Records from files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulekit.cli._asking import open_game
+
+if TYPE_CHECKING:
+    from rulekit.machine.record import Record
+    from rulekit.play.game import Game
+
+LARGEST = 1 << 26
+"""Bytes of the largest record that is read; the longest matches take some hundred kilobytes."""
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file. Raises UsageError if there is none."""
+    from rulekit.machine.record import BadRecord, Record
+
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise BadRecord("this is not a record: it is far too large")
+        return Record.parse(data.decode("utf-8"))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise click.UsageError(f"cannot read '{click.format_filename(path)}': {reason}") from None
+    except UnicodeDecodeError:
+        raise click.UsageError(f"'{path}': this is not a record: it is not text") from None
+    except (ValueError, RecursionError) as error:
+        said = "this is not a record" if isinstance(error, RecursionError) else str(error)
+        raise click.UsageError(f"'{click.format_filename(path)}': {said}") from None
+
+
+def game_of_record(record: Record, game: str | None) -> Game:
+    """The game of a record; `game` is its name or rule file, if it is not one of ours.
+
+    Raises UsageError if it is not here, RulesetError and SettingError.
+    """
+    from rulekit.library import games
+
+    if game is None and record.game not in games():
+        raise click.UsageError(
+            f"this record is of the game '{record.game}', which does not come "
+            "with rulekit; say where its rule file is"
+        )
+    return open_game(game or record.game, record.options)

@@ -1,0 +1,69 @@
+"""RK1xx: keys and shapes, and the file that is extended."""
+
+from __future__ import annotations
+
+from rulekit.codes.code import VARIANT, error
+
+STRUCTURE = (
+    error(
+        "RK101",
+        "unknown-key",
+        "a key that means nothing here",
+        "Each place of a rule file takes certain keys. Often it is a typing error, or the line is "
+        "indented one level too far or too little.",
+        VARIANT + "optoins:\n  hand_size: 6 in 3..7\n",
+        VARIANT + "options:\n  hand_size: 6 in 3..7\n",
+    ),
+    error(
+        "RK102",
+        "missing-key",
+        "a key that must be there is missing",
+        "The mapping shown lacks a key without which it says nothing.",
+        VARIANT + "match:\n  winner: ~\n",
+        VARIANT + "match:\n  winner: lowest score\n",
+    ),
+    error(
+        "RK103",
+        "wrong-shape",
+        "a mapping, a list or a phrase stands where another of them is needed",
+        "A mapping is `key: value` lines, a list `- item` lines, a phrase a text on one line.",
+        VARIANT + "players:\n  from: 2\n  to: 4\n",
+        VARIANT + "players: 2..4\n",
+    ),
+    error(
+        "RK104",
+        "unknown-base",
+        "the file named in 'extends' does not exist",
+        "`extends` takes the name of a game that comes with rulekit, or the path of a rule file "
+        "seen from the file that extends it.",
+        "rulekit: 1\nextends: smal\n",
+        VARIANT,
+    ),
+    error(
+        "RK105",
+        "circular-base",
+        "a file extends itself",
+        "Following `extends` from file to file leads back to where it began, so there is no first "
+        "set of rules.",
+        "rulekit: 1\nextends: ./example.yaml  # and this is example.yaml\n",
+        VARIANT,
+    ),
+    error(
+        "RK106",
+        "nothing-to-delete",
+        "a key is deleted that the base does not have",
+        "`key: ~` takes away what the base has under that key. Here the base has nothing of that "
+        "name, so the line does nothing; perhaps the name is mistyped.",
+        VARIANT + "play:\n  limits: ~\n",
+        VARIANT + "play:\n  limit: ~\n",
+    ),
+    error(
+        "RK107",
+        "empty-value",
+        "a key or an item without a value",
+        "A key with nothing after it (or with `~`) deletes what the base has. Where there is no "
+        "base, or nothing may be deleted, it needs a value.",
+        VARIANT + "match:\n  after hand:\n    -\n",
+        VARIANT + "match:\n  after hand:\n    - dealer = left of dealer\n",
+    ),
+)

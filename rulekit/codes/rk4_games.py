@@ -1,0 +1,138 @@
+"""RK4xx: the game as a whole, as far as it can be compiled, and as it is played."""
+
+from __future__ import annotations
+
+from rulekit.codes.code import VARIANT, error, warning
+
+GAMES = (
+    warning(
+        "RK401",
+        "unreachable-phase",
+        "a phase that no route leads to",
+        "Nothing in it is ever played.",
+        VARIANT + "play:\n  think:\n    ready: {next: draw}\n",
+        VARIANT + "play:\n  start: think for left of dealer\n  think:\n    ready: {next: draw}\n",
+    ),
+    warning(
+        "RK402",
+        "dead-end",
+        "a player may be left without a move",
+        "All actions of the phase have conditions, and it cannot be shown that one always holds. "
+        "Two conditions `C` and `not C` are recognised.",
+        VARIANT + "play:\n  draw:\n    from_stock:\n      when: not stock is empty\n",
+        VARIANT + "play:\n  draw:\n    from_stock:\n      when: not stock is empty\n"
+        "    stop:\n      when: stock is empty\n      next: end hand by stalled\n",
+    ),
+    error(
+        "RK403",
+        "deck-too-small",
+        "there are not enough cards for the deal",
+        "With this many players the deal asks for more cards than the deck has.",
+        VARIANT + "options:\n  hand_size: 14 in 3..14\n",
+        VARIANT + "options:\n  hand_size: 10 in 3..10\n",
+    ),
+    warning(
+        "RK404",
+        "option-without-effect",
+        "an option that changes nothing",
+        "The compiled game is the same for each value of the option, whatever the players.",
+        VARIANT + "options:\n  short: false\n"
+        "match:\n  until: any player where score of player >= (100 when short, otherwise 100)\n",
+        VARIANT + "options:\n  short: false\n"
+        "match:\n  until: any player where score of player >= (50 when short, otherwise 100)\n",
+    ),
+    error(
+        "RK405",
+        "endless",
+        "no route ends the hand",
+        "From the first phase no chain of routes leads to `end hand` or `end game`.",
+        VARIANT + "play:\n  limit: ~\n  meld:\n    meld:\n      next: meld\n"
+        "    discard:\n      next: draw for next player\n",
+        VARIANT + "play:\n  limit: ~\n  meld:\n    meld:\n      next: meld\n    discard:\n"
+        "      next: end hand by empty_stock when stock is empty, otherwise draw for next player\n",
+    ),
+    error(
+        "RK406",
+        "open-route",
+        "a route that may lead nowhere",
+        "All cases of the route have conditions, so none may hold. End with `otherwise`.",
+        VARIANT + "play:\n  meld:\n    meld:\n"
+        "      next: end hand by out won by me when hand is empty\n",
+        VARIANT + "play:\n  meld:\n    meld:\n"
+        "      next: end hand by out won by me when hand is empty, otherwise meld\n",
+    ),
+    warning(
+        "RK407",
+        "unused-name",
+        "a name that is never used",
+        "It is declared and nothing refers to it; perhaps a name is mistyped elsewhere.",
+        VARIANT + "define:\n  goal: 50\n",
+        VARIANT + "define:\n  goal: 50\n"
+        "match:\n  until: any player where score of player >= goal\n",
+    ),
+    error(
+        "RK408",
+        "deck-too-large",
+        "there are more cards than rulekit can handle",
+        "The search for melds works within fixed bounds, and this deck is beyond them.",
+        VARIANT + "deck:\n  copies: 9\n",
+        VARIANT + "deck:\n  copies: 3\n",
+    ),
+    error(
+        "RK409",
+        "hidden-claim",
+        "a claim whose condition is not public",
+        "Whether a player is asked would tell the others something of the hidden cards. The "
+        "condition of a claim may look only at what everybody sees.",
+        VARIANT + "claims:\n  claim:\n    after: discard\n    when: deadwood(hand of actor) > 10\n"
+        "    take:\n      do: move top of discard to hand\n      next: resume\n",
+        VARIANT + "claims:\n  claim:\n    after: discard\n    when: size of hand of actor > 2\n"
+        "    take:\n      do: move top of discard to hand\n      next: resume\n",
+    ),
+    error(
+        "RK410",
+        "stuck",
+        "a player had no move",
+        "Random play reached a decision at which nothing is legal. The players, options, seed and "
+        "moves shown lead there again.",
+        VARIANT + "play:\n  meld:\n    discard:\n"
+        "      choose: {card: card from hand where value of card > 5}\n",
+        VARIANT + "play:\n  meld:\n    discard:\n      choose: {card: card from hand}\n",
+    ),
+    error(
+        "RK411",
+        "endless-play",
+        "play did not end",
+        "Random play went on far beyond any sensible turn or hand. The players, options, seed and "
+        "moves shown lead there again.",
+        VARIANT + "play:\n  start: think for left of dealer\n"
+        "  think:\n    ready: {next: 'think when hand_size > 0, otherwise draw'}\n",
+        VARIANT + "play:\n  start: think for left of dealer\n  think:\n    ready: {next: draw}\n",
+    ),
+    error(
+        "RK412",
+        "example-failed",
+        "a worked example comes out differently",
+        "The example was played, and something it expects is not so.",
+        VARIANT + "examples:\n  - about: Three in sequence.\n    melds: {run: 4H 5H 7H}\n",
+        VARIANT + "examples:\n  - about: Three in sequence.\n    melds: {run: 4H 5H 6H}\n",
+    ),
+    error(
+        "RK413",
+        "impossible-table",
+        "a table size with which the game cannot be set up",
+        "`players` names a number of players that the rest of the file cannot seat: most often it "
+        "does not divide into the sides of `teams`.",
+        VARIANT + "teams: 2 sides, alternating\n",
+        VARIANT + "players: 2, 4\nteams: 2 sides, alternating\n",
+    ),
+    error(
+        "RK414",
+        "failed-effect",
+        "an effect that could not be done",
+        "Random play reached an effect that moves a card which is not there. Give the action a "
+        "`when`, or see to the cards before.",
+        VARIANT + "play:\n  draw:\n    from_stock:\n      do: move top of discard to hand\n",
+        VARIANT + "play:\n  draw:\n    from_stock:\n      do: move top of stock to hand\n",
+    ),
+)

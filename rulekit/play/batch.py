@@ -1,0 +1,265 @@
+"""Simulations: many hands or matches between bots, on one process or several.
+
+Equal seeds give equal rows however many processes there are: each hand depends on the seed and its
+own number only.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from rulekit.bots import find
+from rulekit.play import shards
+from rulekit.play.game import Game, load
+from rulekit.play.hand import Host, Row, Series, machine
+from rulekit.stats.summary import hands_summary, matches_summary
+from rulekit.stats.text import summary_text
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Progress = Callable[[int, int], None]
+FORMAT = 1
+BATCH_SECONDS = 1.0  # how long a process works before it reports
+FIRST_BATCH = 4  # hands in the first batches, before the speed is known
+
+
+@dataclass
+class Results:
+    """What a simulation brought.
+
+    `done` hands (or matches) of those asked for are finished, from number `first` on; if
+    `interrupted`, simulating again with `first=results.next` goes on.
+    """
+
+    series: Series
+    title: str
+    first: int
+    asked: int
+    done: int = 0
+    interrupted: bool = False
+    seconds: float = 0.0
+    raw: list[Row] = field(default_factory=list, repr=False)
+
+    @property
+    def next(self) -> int:
+        """The number of the first hand (or match) that has not been played."""
+        return self.first + self.done
+
+    @cached_property
+    def rows(self) -> dict[str, list[Any]]:
+        """The columns by name, a row for each hand; `Series.columns` says what they mean."""
+        names = self.series.columns
+        found: dict[str, list[Any]] = {
+            name: [row[place] for row in self.raw] for place, name in enumerate(names)}
+        for name, values in found.items():
+            if name == "reason" or name.startswith("bot_"):
+                found[name] = [self.series.text_of(name, number) for number in values]
+        return found
+
+    def summary(self) -> dict[str, Any]:
+        """All figures, ready for JSON: shares with 95% intervals, lengths, points, speed."""
+        players = self.series.program.players
+        found = {
+            "format_version": FORMAT, **identity(self.series), "title": self.title,
+            "unit": "hands" if self.series.scope == "hand" else "matches",
+            "first": self.first, "asked": self.asked, "done": self.done,
+            "interrupted": self.interrupted, "seconds": self.seconds,
+            "hands_per_second": len(self.raw) / self.seconds if self.seconds > 0 else None,
+            "hands": hands_summary(self.rows, players),
+        }
+        if self.series.scope == "match":
+            found["matches"] = matches_summary(self.rows, players)
+        return found
+
+    def table(self) -> str:
+        """The summary as text."""
+        return summary_text(self.summary())
+
+    def __str__(self) -> str:
+        return self.table()
+
+
+def simulate(
+    game: Game | str | Path,
+    *,
+    hands: int | None = None,
+    matches: int | None = None,
+    players: int | None = None,
+    bots: Sequence[str] = ("random",),
+    seed: int = 0,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    rotate: bool = False,
+    engine: str = "interp",
+    progress: Progress | None = None,
+    first: int = 0,
+    **options: object,
+) -> Results:
+    """Play hands (1000 if nothing is said) or matches between bots and count what happens.
+
+    `bots` fill the seats in order, repeated; with `rotate` they move round the seats. `jobs`
+    processes share the work. `out`: a directory for the rows. `progress(done, asked)` is called
+    now and then. `first`: the number of the first hand, to go on with an earlier run. Options of a
+    game are given by name; those that are named like a parameter go to `load`. Ctrl-C keeps what is
+    finished.
+
+    Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
+    for a directory that cannot be written; RuleFault, with its record, if the rules get stuck.
+    """
+    chosen = _game(game, options)
+    scope, asked = _amount(hands, matches)
+    size = chosen.default_players if players is None else players
+    _check(seed, jobs, first)
+    series = Series(chosen.program(size), chosen.digest(size), seed, scope, _seats(bots, size), rotate, engine)
+    machine(series.program, engine)
+    results = Results(series, chosen.title, first, asked)
+    path = None if out is None else shards.prepare(out, identity(series), first)
+    began = time.perf_counter()
+    _run(results, jobs, progress)
+    results.seconds = time.perf_counter() - began
+    if path is not None:
+        shards.save(path, identity(series), results.rows, first, results.done)
+    return results
+
+
+def identity(series: Series) -> dict[str, Any]:
+    """What two runs must have in common for their rows to belong together."""
+    from rulekit import __version__
+
+    return {
+        "game": series.program.name, "digest": series.digest, "options": dict(series.program.options),
+        "players": series.program.players, "scope": series.scope, "seed": series.seed,
+        "bots": list(series.bots), "rotate": series.rotate, "engine": series.engine, "version": __version__,
+    }
+
+
+# ── what is asked for ─────────────────────────────────────────────────────────────────────────
+
+
+def _game(game: Game | str | Path, options: dict[str, object]) -> Game:
+    if not isinstance(game, Game):
+        return load(game, **options)
+    if options:
+        raise ValueError(f"this game has its options already; give '{min(options)}' to load()")
+    return game
+
+
+def _amount(hands: int | None, matches: int | None) -> tuple[str, int]:
+    if hands is not None and matches is not None:
+        raise ValueError("simulate hands or matches, not both")
+    scope, asked = ("match", matches) if matches is not None else ("hand", 1000 if hands is None else hands)
+    if asked < 1:
+        raise ValueError(f"at least 1 {scope} has to be played, not {asked}")
+    return scope, asked
+
+
+def _check(seed: int, jobs: int, first: int) -> None:
+    if not 0 <= seed < 1 << 62:
+        raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
+    if jobs < 1:
+        raise ValueError(f"at least 1 job is needed, not {jobs}")
+    if first < 0:
+        raise ValueError(f"the first number cannot be {first}; they count from 0")
+
+
+def _seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """The name of a bot for each seat. Raises UnknownBot and ValueError."""
+    names = (bots,) if isinstance(bots, str) else tuple(bots)
+    if not names:
+        raise ValueError("at least one bot is needed")
+    if len(names) > players:
+        raise ValueError(f"{len(names)} bots do not fit on {players} seats")
+    for name in names:
+        find(name)
+    return tuple(names[seat % len(names)] for seat in range(players))
+
+
+# ── the work ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _run(results: Results, jobs: int, progress: Progress | None) -> None:
+    """Play all that is asked for, in order; an interruption ends it early."""
+    work = _alone(results) if jobs == 1 else _shared(results, jobs)
+    try:
+        for count, rows in work:
+            results.raw += rows
+            results.done += count
+            if progress is not None:
+                progress(results.done, results.asked)
+    except KeyboardInterrupt:
+        results.interrupted = results.done < results.asked
+        results.raw = [row for row in results.raw if row[0] < results.next]
+
+
+def _alone(results: Results) -> Iterator[tuple[int, list[Row]]]:
+    host = Host(results.series)
+    for index in range(results.first, results.first + results.asked):
+        yield 1, host.play(index)
+
+
+def _shared(results: Results, jobs: int) -> Iterator[tuple[int, list[Row]]]:
+    """Batches from several processes, in order."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _enter, (results.series,))
+    waiting: deque[Future[tuple[int, list[Row], float]]] = deque()
+    index, end, size = results.first, results.first + results.asked, FIRST_BATCH
+    try:
+        while index < end or waiting:
+            while index < end and len(waiting) < 2 * jobs:
+                count = min(size, end - index)
+                with _main_aside():
+                    waiting.append(executor.submit(_batch, index, count))
+                index += count
+            count, rows, seconds = waiting[0].result()
+            waiting.popleft()
+            size = max(1, min(4 * size, int(count * BATCH_SECONDS / max(seconds, 1e-6))))
+            yield count, rows
+    except KeyboardInterrupt:
+        executor.shutdown(wait=True, cancel_futures=True)
+        for future in waiting:
+            if not future.done() or future.cancelled() or future.exception() is not None:
+                break
+            count, rows, _ = future.result()
+            yield count, rows
+        raise
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _main_aside() -> Iterator[None]:
+    """While processes start: they would run the caller's script again, of which they need nothing."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
+_hosts: list[Host] = []  # of a process that works for another: the one that it plays with
+
+
+def _enter(series: Series) -> None:
+    """Make a process ready; Ctrl-C is for the process that it works for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _hosts[:] = [Host(series)]
+
+
+def _batch(first: int, count: int) -> tuple[int, list[Row], float]:
+    began = time.perf_counter()
+    rows = [row for index in range(first, first + count) for row in _hosts[0].play(index)]
+    return count, rows, time.perf_counter() - began

@@ -1,0 +1,25 @@
+"""Profiles of hypothesis, and the marker of the long runs: `pytest -m long` runs them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+COMMON = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
+}
+settings.register_profile("quick", settings(derandomize=True, **COMMON))
+settings.register_profile("long", settings(print_blob=True, **COMMON))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("long" if "long" in config.option.markexpr else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if "long" in config.option.markexpr or any("::" in arg for arg in config.args):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if item not in long]

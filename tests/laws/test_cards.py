@@ -1,0 +1,102 @@
+"""Nothing is lost: cards are conserved by every move and every deal, chips by every payment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from rulekit.library import games
+from rulekit.machine.state import State
+from rulekit.model.expr import Effect, walk_effects
+from rulekit.model.ruleset import Ruleset
+from tests.laws.worlds import World, game, law, loaded, possible, rules_of, single_options
+
+
+def cards(state: State) -> Counter[int]:
+    """How often each face lies anywhere."""
+    position = loaded(state)
+    return Counter(face for zone, index in position.parts() for face in position.faces_in(zone, index))
+
+
+def pack(state: State) -> Counter[int]:
+    counts = state.position.program.counts
+    return Counter({face: count for face, count in enumerate(counts) if count})
+
+
+@law(60)
+def test_cards_are_conserved(world: World) -> None:
+    for state in world.states():
+        assert cards(state) == pack(state)
+        for move in islice([*state.legal_moves, *state.asides], 12):
+            after = state.play_unchecked(move)
+            assert cards(after) == pack(after), move
+
+
+def _every_value() -> list[tuple[str, tuple[tuple[str, str], ...], int]]:
+    """Each value of each option on its own, at one table size each, the sizes in turn."""
+    found = []
+    for name in games():
+        sizes = rules_of(name).players
+        for number, options in enumerate(single_options(name)):
+            fit = [size for size in sizes if possible(name, size, options)]
+            if fit:
+                found.append((name, options, fit[number % len(fit)]))
+    return found
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "setting" in metafunc.fixturenames:
+        values = _every_value()
+        names = [f"{name}-{size}-{'-'.join(map('='.join, options))}" for name, options, size in values]
+        metafunc.parametrize("setting", values, ids=names)
+
+
+def test_every_option_value_deals_and_plays(
+    setting: tuple[str, tuple[tuple[str, str], ...], int],
+) -> None:
+    name, options, size = setting
+    world = World(name, size, options, seed=size, scope="match", keen=False, skip=0, look=0)
+    for state in islice(world.walk(), 0, 40, 4):
+        assert cards(state) == pack(state)
+        assert sum(state.position.program.counts) == state.position.layout["table.deck"].words - 1
+
+
+# ── chips ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def touches_ledgers(rules: Ruleset) -> bool:
+    """Whether anything but the score sheet changes an account."""
+    bodies: list[tuple[Effect, ...]] = [
+        rules.deal, rules.match.setup, rules.match.open, rules.match.after_hand, rules.match.at_end,
+        *(each.body for each in rules.procedures.values()),
+        *(phase.entry for phase in rules.phases.values()),
+        *(action.effects for phase in rules.phases.values() for action in phase.actions),
+    ]
+    return any(arg.op == "ledger" for body in bodies for effect in walk_effects(body)
+               if effect.op in ("assign", "increase", "decrease") for arg in effect.args[:1])
+
+
+def payments(rules: Ruleset) -> list[str]:
+    """The entries that somebody pays to somebody else."""
+    return [entry.reason for group in rules.scoring.recipients if group.payer is not None
+            for entry in group.entries]
+
+
+@law(16)
+def test_payments_only_change_hands(world: World) -> None:
+    rules, paid = rules_of(world.game), payments(rules_of(world.game))
+    state = World(**{**vars(world), "keen": True, "skip": 90}).last()
+    for hand in state.hands:
+        for line in hand.lines:
+            assert line.reason not in paid or sum(line.amounts) == 0, line
+    every = [entry for group in rules.scoring.recipients for entry in group.entries]
+    if paid and len(paid) == len(every) and not rules.match.bonuses and not touches_ledgers(rules):
+        for amounts in state.view(1).ledgers.values():
+            assert sum(amounts) == sum(world.start().view(1).ledgers[next(iter(rules.ledgers))])
+
+
+def test_a_payment_game_is_among_ours() -> None:
+    assert any(payments(rules_of(name)) for name in games())
+    assert game("rummy").default_players == 2

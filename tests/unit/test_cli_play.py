@@ -1,0 +1,307 @@
+"""`rulekit play` and `rulekit replay`: whole games, what is shown to whom, saving and going on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import rulekit
+from rulekit.cli._table import numbered
+from rulekit.machine.record import Record
+from tests.unit.cli_running import assert_told, run, start
+
+# Of a hand on its own seat 1 deals, so seat 2 begins, and no bot has moved before.
+HAND = ("play", "gin", "--hand", "--seed", "5", "--seat", "2", "--bots", "random")
+FIRST = rulekit.load("gin").start(seed=5, scope="hand")
+TAKEN = FIRST.play("take_upcard")
+UPCARD = FIRST.view(2).zone("discard").cards[0]
+WORST = TAKEN.legal_moves[0].text  # type: ignore[union-attr]
+
+
+def lines(*typed: str) -> str:
+    return "\n".join(typed) + "\n"
+
+
+def played(*typed: str, words: tuple[str, ...] = HAND) -> str:
+    """What a person sees who types some lines and leaves."""
+    result = run(*words, stdin=lines(*typed))
+    assert_told(result, 0)
+    return result.output
+
+
+# ── playing ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_hand_is_played_to_its_end_by_numbers() -> None:
+    output = played(*["1"] * 80)
+    assert "you are seat 2, seat 1 is random" in output
+    assert "Score of hand 1 (drawn, won by nobody):" in output
+    assert "total       0       0" in output
+    assert "goodbye" not in output
+
+
+def test_a_match_tells_how_each_hand_ended_and_the_final_score() -> None:
+    output = played(*["1"] * 600, words=("play", "gin", "--seed", "5", "--set", "target=1"))
+    assert "Score of hand 1 (" in output
+    assert "The match is over after " in output
+    assert "final score" in output
+
+
+def test_moves_are_made_by_text_too() -> None:
+    assert "you: take_upcard" in played("take_upcard")
+
+
+def test_the_end_of_input_ends_politely() -> None:
+    result = run(*HAND, stdin="")
+    assert_told(result, 0, "goodbye")
+
+
+def test_only_what_the_seat_may_know_is_shown() -> None:
+    hidden = FIRST.view(1).zone("hand", 1).cards
+    output = played(
+        "moves", "asides", "why take_upcard", "look", "help", "take_upcard", "look", "foo"
+    )
+    shown = set(output.replace("\n", " ").split(" "))
+    assert len(hidden) == 10
+    assert not shown & set(hidden)
+    assert shown >= set(FIRST.view(2).zone("hand", 2).cards)
+
+
+def test_people_at_one_screen_see_their_own_cards_only() -> None:
+    own = {seat: FIRST.view(seat).zone("hand", seat).cards for seat in (1, 2)}
+    result = run("play", "gin", "--hand", "--seed", "5", "--seat", "all", stdin="\nrefuse\n\n")
+    assert_told(result, 0)
+    first, second = result.output.split("Seat 1 is next. Pass the screen")
+    assert " ".join(own[2]) in first
+    assert " ".join(own[2]) not in second
+    assert " ".join(own[1]) in second
+    assert " ".join(own[1]) not in first
+
+
+def test_the_screen_is_wiped_between_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from rulekit.cli import main
+
+    result = CliRunner().invoke(
+        main,
+        ["play", "gin", "--hand", "--seat", "all", "--seed", "5"],
+        input="\nrefuse\n\nrefuse\n",
+        color=True,
+    )
+    wiped = "\x1b[H\x1b[2J\x1b[3J"
+    assert f"{wiped}Seat 1 is next" in result.output
+    assert result.output.count(wiped) == 4  # before and after Enter, but for the first and last
+
+
+# ── commands ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_why_tells_the_reason_of_a_refusal() -> None:
+    output = played(
+        "why take_upcard", "why discard 6C", "why", "take_upcard", f"why discard {UPCARD}"
+    )
+    assert "it is legal" in output
+    assert f"not legal: {FIRST.why('discard 6C')}" in output
+    assert "why what?" in output
+    assert TAKEN.why(f"discard {UPCARD}")
+    assert f"not legal: {TAKEN.why(f'discard {UPCARD}')}" in output
+
+
+def test_a_refused_move_is_explained_and_changes_nothing() -> None:
+    before, after = played("take_upcard", f"discard {UPCARD}", "look").split("not legal: discard")
+    table = before[before.rindex("\ntable") : before.rindex("\nseat 2, discard>")]
+    assert table in after
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("mvoes", "did you mean `moves`?"),
+        ("take_upcrad", "take_upcard"),
+        ("99", "the numbers are 1 to 3"),
+        ("0", "the numbers are 1 to 3"),
+        ("undo", "no move of yours to take back"),
+        ("asides", "3  propose_redeal"),
+        ("moves refuse", "  2  refuse"),
+        ("moves zzz", "no legal move has 'zzz' in it"),
+        ("?", "go on later with"),
+    ],
+)
+def test_commands_answer(typed: str, words: str) -> None:
+    assert words in played(typed)
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
+    output = played("take_upcard", WORST, "undo", "undo", "undo")
+    prompts = [line.split(">")[0] for line in output.splitlines() if line.startswith("seat 2, ")]
+    assert prompts == [
+        "seat 2, offer",
+        "seat 2, discard",
+        "seat 2, draw",
+        "seat 2, discard",
+        "seat 2, offer",
+        "seat 2, offer",
+    ]
+    assert "no move of yours to take back" in output
+
+
+def test_quit_leaves() -> None:
+    assert_told(run(*HAND, stdin="quit\n1\n"), 0, "goodbye")
+
+
+# ── saving ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "g.json"
+    output = played("take_upcard", f"save {path}", WORST, f"save {path}")
+    assert output.count("saved; go on later with") == 2
+    record = Record.parse(path.read_text())
+    assert record.moves[:2] == ("take_upcard", WORST)
+    for game in ((), ("gin",)):
+        loaded = run("play", *game, "--load", str(path), "--seat", "2", stdin="")
+        assert_told(loaded, 0, "The deal is number 5", "seat 2, draw>")
+
+
+def test_save_does_not_overwrite_other_files(tmp_path: Path) -> None:
+    path = tmp_path / "precious"
+    path.write_text("precious")
+    assert "is something else" in played(f"save {path}")
+    assert path.read_text() == "precious"
+    assert "cannot save it" in played(f"save {tmp_path}/no/such/place.json")
+
+
+def test_a_game_of_ones_own_is_loaded_with_its_rule_file(tmp_path: Path) -> None:
+    rules, saved = tmp_path / "mine.rulekit.yaml", tmp_path / "g.json"
+    rules.write_text("rulekit: 1\ngame: My Gin\nextends: gin\n")
+    played(f"save {saved}", words=("play", str(rules), "--hand", "--seed", "5"))
+    assert_told(run("play", "--load", str(saved)), 2, "'mine', which does not come with rulekit")
+    assert_told(run("play", str(rules), "--load", str(saved), stdin=""), 0, "My Gin")
+    assert_told(run("replay", str(saved), "--game", str(rules)), 0, "My Gin")
+    assert_told(run("play", "rummy", "--load", str(saved)), 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--seat", "3"), "there is no seat '3'"),
+        (("--seat", "x"), "seats are 1 to 2, or `all`"),
+        (("--load", "no.json"), "leave these out with --load"),
+    ],
+)
+def test_what_cannot_be_is_refused(words: tuple[str, ...], said: str) -> None:
+    assert_told(run(*HAND, *words), 2, said)
+
+
+# ── replay ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A whole hand of Gin with first moves only, saved."""
+    state = rulekit.load("gin").start(seed=5, scope="hand")
+    while not state.is_over:
+        state = state.play(state.legal_moves[0])  # type: ignore[arg-type]
+    path = tmp_path / "record.json"
+    path.write_text(state.record.text())
+    return path
+
+
+def _changed(path: Path, **changes: object) -> str:
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
+    return str(path)
+
+
+def test_replay_shows_the_end_and_the_moves(record: Path) -> None:
+    assert_told(run("replay", str(record)), 0, "hand_over: over", "Score of hand 1 (drawn")
+    output = run("replay", str(record), "--moves").output
+    assert "   1  hand 1  seat 2: take_upcard\n" in output
+
+
+def test_replay_stops_after_some_moves(record: Path) -> None:
+    assert_told(
+        run("replay", str(record), "--to", "1"),
+        0,
+        "discard: seat 2 to move",
+        f"hand of 1: {' '.join(FIRST.view(1).zone('hand', 1).cards)}",
+    )
+    assert_told(run("replay", str(record), "--to", "0"), 0, "offer: seat 2 to move")
+    assert_told(run("replay", str(record), "--to", "9999"), 2, "only")
+
+
+def test_replay_for_a_seat_hides_what_it_did_not_see(record: Path) -> None:
+    assert_told(run("replay", str(record), "--to", "1", "--seat", "2"), 0, "hand of 1: 10 hidden")
+    assert_told(run("replay", str(record), "--seat", "7"), 2, "no seat 7")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"digest": "0" * 16},
+        {"moves": ["refuse", "fly away"]},
+        {"moves": ["refuse"]},  # the outcome no longer fits
+        {"outcome": "gin: won by 1; scores 999, 0"},
+        {"seed": 6},
+        {"dealer": 9},
+        {"players": 5},
+        {"decks": [["XX"]]},
+    ],
+)
+def test_a_record_that_does_not_fit_ends_with_1(record: Path, changes: dict[str, object]) -> None:
+    assert_told(run("replay", _changed(record, **changes)), 1, "error: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[1]",
+        "not a record",
+        "[" * 100_000,
+        '{"format": 1}',
+        '{"format": 7}',
+    ],
+)
+def test_a_damaged_record_ends_with_2(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "r.json"
+    path.write_text(text)
+    assert_told(run("replay", str(path)), 2, "record")
+    assert_told(run("play", "--load", str(path)), 2, "record")
+
+
+def test_unreadable_records_end_with_2(tmp_path: Path) -> None:
+    path = tmp_path / "r.json"
+    path.write_bytes(b"\xff\xfe")
+    assert_told(run("replay", str(path)), 2, "it is not text")
+    assert_told(run("replay", str(tmp_path / "none.json")), 2, "no such file")
+    assert_told(run("replay", str(tmp_path)), 2, "is a directory")
+
+
+@pytest.mark.parametrize("changes", [{"seed": -1}, {"dealer": 77}, {"moves": [7]}, {"x": 1}])
+def test_a_record_with_damaged_entries_ends_with_2(
+    record: Path, changes: dict[str, object]
+) -> None:
+    assert_told(run("replay", _changed(record, **changes)), 2, "the record is damaged")
+
+
+def test_an_unknown_option_in_a_record_ends_with_2(record: Path) -> None:
+    assert_told(
+        run("replay", _changed(record, options={"targt": "1"})), 2, "did you mean 'target'?"
+    )
+
+
+def test_play_runs_as_a_process() -> None:
+    result = start(*HAND, stdin="help\n1\n")
+    assert result.returncode == 0
+    assert "you: take_upcard" in result.stdout
+    assert result.stderr == "goodbye\n"
+
+
+def test_numbers_stand_in_columns() -> None:
+    assert numbered(["aa", "b", "cc"], width=20) == "  1  aa     3  cc\n  2  b"
+    assert numbered(["aa"], first=12) == " 12  aa"
+    assert numbered([]) == ""

@@ -1,0 +1,121 @@
+"""`rulekit simulate`: figures, forms, equal seeds, stopping and going on."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from rulekit.play import batch
+from tests.unit.cli_running import assert_told, run, start
+
+SHORT = ("simulate", "gin", "--hands", "6")
+
+
+def test_hands_are_played_and_counted() -> None:
+    result = run(*SHORT)
+    assert_told(result, 0, "Gin Rummy, 2 players: 6 hands", "bots random, random; seed 0")
+    assert result.stderr == ""  # no bar where nobody watches
+
+
+def test_the_json_form_is_json_alone() -> None:
+    summary = json.loads(
+        run(
+            *SHORT,
+            "--format",
+            "json",
+            "--seed",
+            "3",
+            "--first",
+            "2",
+            "--set",
+            "target=50",
+            "--bots",
+            "greedy,random",
+        ).stdout
+    )
+    assert summary["done"] == 6
+    assert (summary["seed"], summary["first"], summary["players"]) == (3, 2, 2)
+    assert summary["options"]["target"] == "50"
+    assert summary["bots"] == ["greedy", "random"]
+
+
+def test_matches_go_to_the_target() -> None:
+    summary = json.loads(
+        run(
+            "simulate", "gin", "--matches", "2", "--set", "target=1", "--rotate", "--format", "json"
+        ).stdout
+    )
+    assert (summary["unit"], summary["done"], summary["rotate"]) == ("matches", 2, True)
+
+
+def test_rows_are_written(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert_told(run(*SHORT, "--out", str(out)), 0)
+    assert list(out.glob("*.parquet"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--hands", "0"), "0"),
+        (("--hands", "5", "--matches", "5"), "either --hands or --matches"),
+        (("--jobs", "0"), "jobs"),
+        (("--players", "5"), "2, 3, 4, 6, 8"),
+        (("--bots", "random,random,random"), "3 bots do not fit on 2 seats"),
+        (("--bots", "gredy"), "did you mean 'greedy'?"),
+        (("--set", "targt=3"), "did you mean 'target'?"),
+        (("--set", "target=none"), "target"),
+        (("--out", "/dev/null/x"), "/dev/null/x"),
+    ],
+)
+def test_what_cannot_be_ends_with_2(words: tuple[str, ...], said: str) -> None:
+    assert_told(run("simulate", "gin", *words), 2, said)
+
+
+def test_stopping_keeps_what_is_finished_and_says_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = json.loads(run(*SHORT, "--format", "json", "--set", "target=9").stdout)
+
+    class Stopped(batch.Host):
+        left = 4
+
+        def play(self, index: int) -> list[batch.Row]:
+            Stopped.left -= 1
+            if Stopped.left < 0:
+                raise KeyboardInterrupt
+            return super().play(index)
+
+    monkeypatch.setattr(batch, "Host", Stopped)
+    result = run(*SHORT, "--format", "json", "--set", "target=9")
+    assert result.exit_code == 130
+    assert json.loads(result.stdout)["done"] == 4
+    assert "stopped after 4 games; to go on:" in result.stderr
+    onward = shlex.split(result.stderr.splitlines()[-1])
+    assert onward[:2] == ["rulekit", "simulate"]
+    Stopped.left = 100
+    rest = json.loads(run(*onward[1:], "--format", "json").stdout)
+    assert (rest["first"], rest["done"], rest["options"]) == (4, 2, whole["options"])
+
+
+def test_stopping_at_once_shows_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_host: object, _index: int) -> list[batch.Row]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch.Host, "play", stopped)
+    result = run(*SHORT)
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert "stopped after 0 games" in result.stderr
+
+
+def test_equal_seeds_give_equal_figures_whatever_the_number_of_processes() -> None:
+    def figures(*words: str) -> object:
+        result = start(*SHORT, "--seed", "8", "--format", "json", *words)
+        assert result.returncode == 0, result.stderr
+        return json.loads(result.stdout)["hands"]
+
+    assert figures() == figures("--jobs", "2")

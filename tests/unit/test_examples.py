@@ -1,0 +1,254 @@
+"""Worked examples: what they can say, what they refuse, and that a wrong one is found out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulekit import RulesetError
+from rulekit.codes import SMALL
+from rulekit.diagnostics import Report
+from rulekit.library import load_ruleset, path_of
+from rulekit.play.examples import ExampleResult, report_examples, run_examples
+
+VARIANT = "rulekit: 1\nextends: small\nzones:\n  kitty: card, face down\n"
+
+
+def write(folder: Path, text: str) -> str:
+    (folder / "small.yaml").write_text(SMALL, encoding="utf-8")
+    file = folder / "game.yaml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def run(folder: Path, example: str) -> ExampleResult:
+    """The result of one example of the small game; each line of it is indented here."""
+    body = "".join(f"    {line}\n" for line in example.strip().splitlines())
+    name = write(folder, f"{VARIANT}examples:\n  -\n{body}")
+    (result,) = run_examples(name)
+    return result
+
+
+# ── gin ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_examples_of_gin() -> None:
+    results = run_examples("gin")
+    assert [result.message for result in results if not result.ok] == []
+    clauses = {clause for result in results for clause in result.clauses}
+    assert len(results) >= 22 and "gin.match.example" in clauses
+
+
+@pytest.mark.parametrize(
+    ("rule", "changed", "message"),
+    [
+        ("gin: 25 when reason is gin", "gin: 20 when reason is gin", "gin should be"),
+        ("leaving at most 10 points", "leaving at most 9 points", "refused"),
+        ("card from hand - picked", "card from hand", "it is legal"),
+        ("size of stock <= 2", "size of stock <= 1", "goes on in 'draw'"),
+        ("boxes: 25 *", "boxes: 20 *", "boxes should be 75, 0, but it is 60, 0"),
+        ("undercut: 25 when", "undercut: 10 when", "undercut should be"),
+        (
+            "position of suit",
+            "position of rank",
+            "'choose_deal for seat 2' is expected, but it is seat 1",
+        ),
+    ],
+)
+def test_a_changed_rule_of_gin_is_found_out(
+    rule: str, changed: str, message: str, tmp_path: Path
+) -> None:
+    text = Path(path_of("gin")).read_text(encoding="utf-8")
+    assert rule in text
+    file = tmp_path / "gin.yaml"
+    file.write_text(text.replace(rule, changed), encoding="utf-8")
+    failed = [result for result in run_examples(str(file)) if not result.ok]
+    assert failed and any(message in result.message for result in failed), failed
+    assert {result.code for result in failed} == {"example-failed"}
+
+
+def test_the_game_of_seven_hands_is_played_to_its_last_figure(tmp_path: Path) -> None:
+    """The totals of the manual are compared, not only written down."""
+    text = Path(path_of("gin")).read_text(encoding="utf-8")
+    for right, wrong in (("293", "294"), ("payoff: 243, -243", "payoff: 244, -244")):
+        assert right in text
+        file = tmp_path / "gin.yaml"
+        file.write_text(text.replace(right, wrong), encoding="utf-8")
+        failed = [result for result in run_examples(str(file)) if not result.ok]
+        assert len(failed) == 1 and "seven hands" in failed[0].about
+
+
+# ── what holds ────────────────────────────────────────────────────────────────────────────────
+
+HOLDS = {
+    "melds": "melds: {run: 4H 5H 6H / 9C 10C JC QC, none: 4H 5H / QH KH AH}",
+    "cards": "cards: 4H 5H 6H KS\nexpect: {deadwood(cards): 10, points(cards): 25,"
+    " 4 of hearts in cards: yes}",
+    "a deal": "deck: 2C 3D\ndealer: 1\nexpect:\n  size of hand of seat 2: 5\n"
+    "  2 of clubs in hand of seat 2: yes\n  3 of diamonds in hand of seat 1: yes\n"
+    "  size of stock: 42\n  dealer: seat 1\n  me: 2\n  players: 2\n  turns: 1",
+    "the whole hand": "options: {hand_size: 3}\ndeck: 2C 5D 4C 7D 6C 9D\ndealer: 1\n"
+    "expect: {hand of seat 2: 6C 2C 4C, hand of seat 1: 5D 7D 9D, top of discard: none}",
+    "another table": "players: 3\ndealer: 3\nthen: draw for seat 1\nexpect: {players: 3}",
+    "a laid table": "given:\n  hand of seat 1: 4H 9S\n  table of seat 2: 4C 5C 6C / 8D 9D 10D\n"
+    "  discard: KS QS\n  kitty: 2S\nfrom: meld for seat 1\nmoves: [discard 9S]\n"
+    "expect:\n  discard: 9S KS QS\n  top of kitty: 2S\n  size of stock: 41\n"
+    "  table of seat 2: 10D 9D 8D / 4C 5C 6C\n  hand of seat 1: 4H\n"
+    "  size of table of seat 1: 0\n  size of table: 2\n  hand of seat 2: empty\n"
+    "then: draw for seat 2",
+    "a stock with the rest below": "given: {stock: 5C 6C ..., discard: KS}\nfrom: draw for seat 2\n"
+    "moves: [from_stock]\nexpect: {hand of seat 2: 5C, top of stock: 6C, size of stock: 50}",
+    "a stock that is all": "given: {stock: 5C 6C}\nfrom: draw for seat 2\nexpect: {stock: 5C 6C}",
+    "the end": "given: {hand of seat 1: 4H 5H 6H, hand of seat 2: KS 2C}\nfrom: meld for seat 1\n"
+    "moves: [meld 4H 5H 6H]\nthen: end hand by out won by seat 1\nsheet: {points: '12, 0'}\n"
+    "expect: {score of seat 1: 12, winner: seat 1, winners: seat 1}\nchampions: none",
+    "the end of a match": "given: {score of seat 1: 90, hand of seat 1: 4H 5H 6H,"
+    " hand of seat 2: KS}\n"
+    "from: meld for seat 1\nmoves: [meld 4H 5H 6H]\nchampions: seat 1\npayoff: 100 -100",
+    "nobody wins": "given: {hand of seat 1: 4H 5S 6H, stock: none}\nfrom: meld for seat 1\n"
+    "moves: [discard 4H]\nthen: end hand by stalled\nexpect: {winner: none}",
+    "refused moves": "given: {hand of seat 1: 4H 5H 6H KS}\nfrom: meld for seat 1\n"
+    "legal: [meld 4H 5H 6H, discard KS]\nillegal: [meld 4H 5H KS, discard 2C, from_stock]",
+    "hands": "hands:\n  - given: {hand of seat 1: 4H 5H 6H, hand of seat 2: KS}\n"
+    "    from: meld for seat 1\n    moves: [meld 4H 5H 6H]\n    expect: {hands_played: 1}\n"
+    "  - given: {hand of seat 2: 4H 5H 6H, hand of seat 1: QS 3C}\n"
+    "    from: meld for seat 2\n    moves: [meld 4H 5H 6H]\n"
+    "    expect: {score of seat 1: 10, score of seat 2: 13, hands_played: 2}",
+    "refused options": "options: {hand_size: 9}\nrefused: cannot be '9'",
+}
+
+
+@pytest.mark.parametrize("example", HOLDS.values(), ids=HOLDS)
+def test_what_holds(example: str, tmp_path: Path) -> None:
+    result = run(tmp_path, example)
+    assert result.ok, result
+
+
+# ── what does not hold ────────────────────────────────────────────────────────────────────────
+
+LAST = "given: {hand of seat 1: 4H}\nfrom: meld for seat 1\n"
+FAILS = {
+    "melds: {run: 4H 5H 7H}": "'4H 5H 7H' should be of the kind run, but it is of the kind none",
+    "melds: {none: 4H 5H 6H}": "should be of the kind none",
+    "cards: 4H KS\nexpect: {deadwood(cards): 10}": "deadwood(cards) should be 10, but it is 14",
+    "dealer: 1\nthen: draw for seat 1": "it is seat 2",
+    "dealer: 1\nthen: meld for seat 2": "should stand in 'meld', not in 'draw'",
+    "dealer: 1\nthen: end hand by out": "should end by out, but it goes on in 'draw'",
+    "dealer: 1\nmoves: [discard 2C]": "'discard 2C' is refused",
+    "dealer: 1\nlegal: [discard 2C]": "should be legal, but",
+    "dealer: 1\nillegal: [from_stock]": "should be refused, but it is legal",
+    "dealer: 1\npayoff: 1, -1": "the payoff should be 1, -1, but it is 0, 0",
+    "dealer: 1\nchampions: seat 2": "but it is by nobody",
+    f"{LAST}moves: [discard 4H, discard 4H]": "hand is over",
+    f"{LAST}moves: [discard 4H]\nthen: end hand by stalled": "but it ends by out",
+    "given: {hand of seat 1: 4H}\nfrom: meld for seat 1\nmoves: [discard 4H]\n"
+    "then: end hand by out won by seat 2": "it is seat 1",
+    "given: {hand of seat 1: 4H, hand of seat 2: 5H}\nfrom: meld for seat 1\nmoves: [discard 4H]\n"
+    "sheet: {points: '9, 0'}": "points should be 9, 0, but it is 5, 0",
+    "given: {discard: KS QS}\nfrom: draw for seat 1\nexpect: {discard: QS KS}": "but it is KS QS",
+    "given: {kitty: 4C}\nfrom: draw for seat 1\nexpect: {table of seat 1: 4C 5C 6C}": "but it is none",
+    "options: {hand_size: 6}\nrefused: cannot": "should be refused, but the game can be played",
+    "options: {hand_size: 9}\nrefused: too many": "refused because: option 'hand_size'",
+}
+
+
+@pytest.mark.parametrize(("example", "message"), FAILS.items())
+def test_what_does_not_hold(example: str, message: str, tmp_path: Path) -> None:
+    result = run(tmp_path, example)
+    assert result.code == "example-failed" and message in result.message, result
+
+
+# ── examples that are wrong themselves ────────────────────────────────────────────────────────
+
+BAD = {
+    "players: 7\ndealer: 1": "not 7",
+    "players: many\ndealer: 1": "not 0",
+    "options: {hand_size: 9}\ndealer: 1": "cannot be '9'",
+    "seed: x\ndealer: 1": "'x' is not a seed",
+    "dealer: 5": "'5' is not a seat",
+    "deck: 2C 2C": "2C",
+    "deck: 2C 17H": "'17H' is not a card",
+    "melds: {run: 4H 5H 6X}": "'6X' is not a card",
+    "cards: 4H 4H\nexpect: {points(cards): 8}": "4H",
+    "dealer: 1\nmoves: [darw]": "'darw' is no kind of move",
+    "dealer: 1\nexpect: {turns: many}": "'many' is not a number",
+    "dealer: 1\nexpect: {dealer: Bob}": "'Bob' is not a seat",
+    "dealer: 1\nexpect: {stock is empty: perhaps}": "is not yes or no",
+    "dealer: 1\nexpect: {size of hand of seat 3: 1}": "there is no seat 3",
+    "dealer: 1\nsheet: {bonus: '1, 0'}": "has no line 'bonus'; its lines are points",
+    "dealer: 1\nsheet: {points: 1}": "2 numbers, one for each seat",
+    "given: {hand of seat 1: 4H, discard: 4H}\nfrom: draw for seat 1": "the deck has only 1 of 4H",
+    "given: {table of seat 1: 4H 5H}\nfrom: draw for seat 1": "'4H 5H' is no meld",
+    "given: {kitty: 4H 5H}\nfrom: draw for seat 1": "'kitty' holds one card",
+    "given: {hand of seat 1: 4H}": "`from:` must say",
+    "given: {hand of seat 1: 4H}\nfrom: meld for seat 1\nmoves: [discard 4H]\nlegal: [discard 5H]":
+        "no move is left",
+    "scope: match\ndealer: 1": "follows from its rules",
+    "hands:\n  - moves: [from_stock]\n  - moves: [from_stock]": "the hand before has not ended",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("example", "message"), BAD.items())
+def test_what_cannot_be_set_up(example: str, message: str, tmp_path: Path) -> None:
+    result = run(tmp_path, example)
+    assert result.code == "bad-example" and message in result.message, result
+
+
+WRITTEN_WRONG = {
+    "cards: 4H 5H": "RK312",
+    "dealer: 1\nfrom: draw": "RK312",
+    "dealer: 1\nthen: resume": "RK312",
+    "given: {players: 3}\nfrom: draw for seat 1": "RK312",
+    "given: {score of others: 3}\nfrom: draw for seat 1": "RK312",
+    "scope: game\ndealer: 1": "RK312",
+    "moves: [from_stock]\nhands: [{moves: [from_stock]}]": "RK312",
+    "dealer: 1\nexpect: {sise of stock: 3}": "RK305",
+    "dealer: 1\nexpect: {stok is empty: yes}": "RK301",
+    "dealer: 1\nthen: end hand by magic": "RK301",
+    "melds: {trun: 4H 5H 6H}": "RK301",
+    "dealer: 1\noptions: {handsize: 3}": "RK301",
+    "dealer: 1\nexpect: {size of: 3}": "RK201",
+    "dealer: 1\nexpects: {turns: 3}": "RK101",
+    "hands: [{mvoes: [from_stock]}]": "RK101",
+}
+
+
+@pytest.mark.parametrize(("example", "code"), WRITTEN_WRONG.items())
+def test_what_is_written_wrong_is_a_fault_of_the_file(
+    example: str, code: str, tmp_path: Path
+) -> None:
+    with pytest.raises(RulesetError) as error:
+        run(tmp_path, example)
+    codes = {found.code.id for found in error.value.report.errors}
+    assert code in codes and codes <= {code, "RK312"}, error.value
+
+
+def test_a_result_says_where(tmp_path: Path) -> None:
+    result = run(
+        tmp_path, "about: Nothing is here.\nclauses: a.b, c.d\ndealer: 1\nexpect: {turns: 7}"
+    )
+    assert (result.about, result.clauses) == ("Nothing is here.", ("a.b", "c.d"))
+    assert (result.span.line, result.span.text) == (10, "turns")
+
+
+def test_findings_for_a_report(tmp_path: Path) -> None:
+    text = VARIANT + "examples:\n  - {about: One, melds: {run: 4H}}\n  - {melds: {none: 4H}}\n"
+    rules = load_ruleset(write(tmp_path, text), Report())
+    assert rules is not None
+    report = Report()
+    report_examples(rules, report)
+    (found,) = report.diagnostics
+    assert found.code.id == "RK412" and found.help == "in the example: One"
+
+
+def test_examples_are_not_inherited(tmp_path: Path) -> None:
+    text = "rulekit: 1\nextends: gin\ngame: My Gin\n"
+    assert run_examples(write(tmp_path, text)) == []
+
+
+def test_names_that_only_examples_use_stay_unused(tmp_path: Path) -> None:
+    text = VARIANT + "define:\n  goal: 50\nexamples:\n  - {dealer: 1, expect: {goal: 50}}\n"
+    report = Report()
+    assert load_ruleset(write(tmp_path, text), report) is not None
+    assert [found.code.slug for found in report.warnings] == ["unused-name"]

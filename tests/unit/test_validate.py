@@ -1,0 +1,204 @@
+"""Validation beyond the text: settings compiled, options compared, hands played at random."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rulekit
+from rulekit.codes import SMALL
+from rulekit.diagnostics import Report, render
+from rulekit.library import games
+from rulekit.machine.tier import RuleFault
+from rulekit.play import validate as validation
+from rulekit.play.validate import others, validate
+
+VARIANT = "rulekit: 1\nextends: small\n"
+
+
+def write(folder: Path, text: str) -> str:
+    (folder / "small.yaml").write_text(SMALL, encoding="utf-8")
+    file = folder / "game.yaml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def findings(folder: Path, text: str) -> list[tuple[str, str, str]]:
+    report = Report()
+    validate(write(folder, VARIANT + text), report)
+    return [(found.code.slug, found.message, found.help) for found in report.diagnostics]
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_games_of_the_house_are_clean(name: str) -> None:
+    report = Report()
+    rules = validate(name, report)
+    assert rules is not None and not report.diagnostics, render(report)
+
+
+def test_a_file_with_faults_gives_no_rules(tmp_path: Path) -> None:
+    report = Report()
+    assert validate(write(tmp_path, "rulekit: 1\n"), report) is None
+    assert not report.ok
+
+
+# ── settings ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_table_size_for_which_the_cards_run_out_is_named(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, "options:\n  hand_size: 14 in 3..14\n")
+    assert found[0] == "deck-too-small" and "for 4 players" in found[1]
+
+
+def test_an_option_value_for_which_the_cards_run_out_is_found(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, "options:\n  hand_size: 5 in 3..40\n")
+    assert found[0] == "deck-too-small" and "hand_size 40" in found[2]
+
+
+def test_an_option_that_makes_the_deck_too_large_is_named(tmp_path: Path) -> None:
+    text = "options:\n  packs: 1 in 1..5\ndeck:\n  copies: packs\n"
+    found = findings(tmp_path, text)
+    assert {slug for slug, _, _ in found} == {"deck-too-large"}
+    assert any("packs 5" in help for _, _, help in found)
+
+
+def test_tables_that_do_not_divide_into_sides(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, "teams: 2 sides, alternating\n")
+    assert found[0] == "impossible-table" and found[1].startswith("3 players")
+
+
+def test_defaults_that_are_refused_everywhere(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, "require:\n  too many cards: hand_size < 5\n")
+    assert found[0] == "impossible-table" and "every number of players" in found[1]
+
+
+# ── options ───────────────────────────────────────────────────────────────────────────────────
+
+GOAL = "match:\n  until: any player where score of player >= ({})\n"
+
+
+def test_an_option_that_counts_only_beside_another_is_not_blamed(tmp_path: Path) -> None:
+    options = "options:\n  long: false\n  very_long: false\n"
+    goal = GOAL.format("900 when long and very_long, 300 when long, otherwise 100")
+    assert findings(tmp_path, options + goal) == []
+
+
+def test_an_option_that_counts_only_at_one_table_is_not_blamed(tmp_path: Path) -> None:
+    goal = GOAL.format("50 when short and players = 4, otherwise 100")
+    assert findings(tmp_path, "options:\n  short: false\n" + goal) == []
+
+
+def test_an_option_whose_condition_never_holds_is_blamed(tmp_path: Path) -> None:
+    goal = GOAL.format("50 when short and players > 4, otherwise 100")
+    (found,) = findings(tmp_path, "options:\n  short: false\n" + goal)
+    assert found[0] == "option-without-effect" and "'short'" in found[1]
+
+
+def test_an_option_that_is_never_used_is_blamed_once(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, "options:\n  short: false\n")
+    assert found[0] == "unused-name"
+
+
+def test_the_values_tried_lie_within_the_option() -> None:
+    rules = rulekit.load("gin").rules
+    assert others(rules.options["next_dealer"]) == ["winner", "alternate"]
+    assert others(rules.options["target"]) == ["1", "101", "1000"]
+    assert others(rules.options["redeal_offers"]) == ["false"]
+
+
+# ── play ──────────────────────────────────────────────────────────────────────────────────────
+
+STUCK = (
+    "play:\n  meld:\n    discard:\n      choose: {card: card from hand where value of card > 5}\n"
+)
+
+
+def test_the_record_of_a_player_without_a_move_leads_there(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, STUCK)
+    assert found[0] == "stuck" and "'meld'" in found[1]
+    seen = re.fullmatch(r"seen in a match with (\d) players, seed (\d+) after: (.*)", found[2])
+    assert seen is not None, found[2]
+    state = rulekit.load(str(tmp_path / "game.yaml")).start(players=int(seen[1]), seed=int(seen[2]))
+    *before, last = seen[3].split("; ")
+    for move in before:
+        state = state.play(move)
+    with pytest.raises(RuleFault, match="no legal move"):
+        state.play(last)
+
+
+def test_what_is_found_is_the_same_every_time(tmp_path: Path) -> None:
+    assert findings(tmp_path, STUCK) == findings(tmp_path, STUCK)
+
+
+def test_phases_in_a_circle_are_no_hang(tmp_path: Path) -> None:
+    text = (
+        "play:\n  start: a for left of dealer\n"
+        "  a: {entry: {next: 'draw when hand_size = 0, otherwise b'}}\n"
+        "  b: {entry: {next: a}}\n"
+    )
+    (found,) = findings(tmp_path, text)
+    assert found[0] == "endless-play" and "circle" in found[1]
+
+
+def test_a_move_without_an_end_is_no_hang(tmp_path: Path) -> None:
+    text = (
+        "play:\n  draw:\n    from_stock:\n      do:\n        - repeat 900000000 times: score += 0\n"
+    )
+    (found,) = findings(tmp_path, text + "        - move top of stock to hand\n")
+    assert found[0] == "endless-play" and "never comes to an end" in found[1]
+
+
+def test_a_hand_without_an_end_is_found_where_no_limit_stands(tmp_path: Path) -> None:
+    text = (
+        "play:\n  limit: ~\n"
+        "  draw:\n    from_stock: {do: ~, next: 'draw for next player when hand_size > 0,"
+        " otherwise meld'}\n"
+    )
+    (found,) = findings(tmp_path, text)
+    assert found[0] == "endless-play" and found[1].startswith("a hand goes on")
+
+
+def test_play_is_bounded_by_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All settings share one number of moves, so more options do not take longer."""
+    played: list[int] = []
+
+    class Counted(validation.Trial):
+        def play(self, most: int, report: Report) -> int:
+            played.append(super().play(most, report))
+            return played[-1]
+
+    monkeypatch.setattr(validation, "Trial", Counted)
+    options = "options:\n" + "".join(f"  extra{i}: 0 in 0..9\n" for i in range(8))
+    goal = GOAL.format("100 + " + " + ".join(f"extra{i}" for i in range(8)))
+    assert findings(tmp_path, options + goal) == []
+    assert len(played) >= 20
+    settings_at_least = validation.LEAST * len(played)
+    assert sum(played) <= 2 * validation.MOVES + settings_at_least
+    assert min(played) >= validation.LEAST
+
+
+def test_a_long_file_is_compiled_only_so_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled: list[int] = []
+    original = validation.lower
+
+    def lower(*args: object, **more: object) -> object:
+        program = original(*args, **more)  # type: ignore[arg-type]
+        compiled.append(len(program.functions))
+        return program
+
+    monkeypatch.setattr(validation, "lower", lower)
+    steps = "".join(
+        f"  step{i}:\n    go: {{next: {'draw' if i == 149 else f'step{i + 1}'}}}\n"
+        for i in range(150)
+    )
+    options = "options:\n" + "".join(f"  extra{i}: 0 in 0..9\n" for i in range(8))
+    goal = GOAL.format("100 + " + " + ".join(f"extra{i}" for i in range(8)))
+    assert (
+        findings(tmp_path, "play:\n  start: step0 for left of dealer\n" + steps + options + goal)
+        == []
+    )
+    assert 2 <= len(compiled) <= 4 and min(compiled) > 500
