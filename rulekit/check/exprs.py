@@ -98,11 +98,9 @@ class Expressions(Conditions):
         return Expr("not", FLAG, phrase.span, (expr,)) if negated else expr
 
     def _complain_unused(self, name: str, condition: Expr, where: Phrase | None) -> None:
-        if (
-            where is not None
-            and condition.type != UNKNOWN
-            and not any(part.op == "local" and part.value == name for part in walk(condition))
-        ):
+        if where is None or any(part.type == UNKNOWN for part in walk(condition)):
+            return  # what could not be read has been complained of
+        if not any(part.op == "local" and part.value == name for part in walk(condition)):
             self.report.add(
                 "unused-name",
                 where.span,

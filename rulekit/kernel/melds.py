@@ -68,10 +68,14 @@ def row_clear(M: list[int], row: int) -> int:
 
 
 def row_copy(M: list[int], target: int, source: int) -> int:
-    """Make `target` the same meld as `source`, marks included."""
+    """Make `target` the same meld as `source`, marks included; words beyond its size become 0."""
+    used = ROW_ENTRY + M[source + ROW_SIZE]
     i = 0
     while i < M[ROW]:
-        M[target + i] = M[source + i]
+        if i < used:
+            M[target + i] = M[source + i]
+        else:
+            M[target + i] = 0
         i += 1
     return 0
 

@@ -7,10 +7,10 @@ and a row.
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_add, bag_copy, bag_next, bag_size, bag_take
-from rulekit.kernel.header import CHAIN, ITER_WORDS, PLANES, ROW, SCRATCH, SPARE
+from rulekit.kernel.header import CHAIN, ITER_WORDS, PLANES, ROW, ROW_SIZE, SCRATCH, SPARE
 from rulekit.kernel.layoffs import layoffs_begin, layoffs_next, row_fits
 from rulekit.kernel.meld_search import melds_begin, melds_next
-from rulekit.kernel.melds import ROW_SIZE, melds_row, row_points_of
+from rulekit.kernel.melds import melds_row, row_points_of
 
 def cost_to_lay(M: list[int], face: int, bag: int, melds: int) -> int:
     """Return the fewest cards that must be laid to get the card on the table, itself included.

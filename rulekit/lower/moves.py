@@ -14,7 +14,7 @@ from rulekit.lower.cards import bag
 from rulekit.lower.effects import seen
 from rulekit.lower.judging import REGISTER_KINDS, Judging
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import walk_effects
+from rulekit.model.expr import walk, walk_effects
 from rulekit.model.ruleset import Action, Choice
 from rulekit.source import Span
 from rulekit.types import CARD, MELDS, PLAYER, TEAM
@@ -94,8 +94,26 @@ class Moves(Judging):
                 return
             if not isinstance(holds, Const):
                 body.emit(If(inverse(holds), (Return(ZERO),)))
+        self._bound(body, action)
         self._nest(body, number, action, params, 0)
         body.finish()
+
+    def _bound(self, body: Body, action: Action) -> None:
+        """One solve before the loops, for melds that may leave few points of `X - card`.
+
+        A card more leaves at most its own points more, so what is left of X less the points of the
+        card bounds from below what is left of `X - card`; most cards then need no solve.
+        """
+        self.bounds: dict[str, Expr] = {}
+        chosen = {choice.name for choice in action.choices}
+        for choice in action.choices:
+            whole, less = (*choice.args[0].args, None, None)[:2]
+            if choice.kind != "melds" or choice.unit != "points" or whole is None or less is None:
+                continue
+            if choice.args[0].value == "-" and less.op == "local" and less.type == CARD:
+                if not any(part.op == "local" and part.value in chosen for part in walk(whole)):
+                    made = Call("bag_deadwood", (bag(body, whole),))
+                    self.bounds[choice.name] = body.fresh("bound", made)
 
     def _nest(
         self, body: Body, number: int, action: Action, params: tuple[Param, ...], at: int
@@ -161,14 +179,24 @@ class Moves(Judging):
         goal = Const(h.LEAST_CARDS if choice.unit == "cards" else h.LEAST_POINTS)
         melds = add(self._at(param), Const(self.site.cards.planes))
         limit = body.held(limit, "limit")
-        left = body.fresh(
-            "left", Call("spread_solve", (cards, self._all_kinds(), goal, limit, melds))
-        )
+        left = body.fresh("left", Binary("+", limit, ONE))
+        with body.when(self._hopeful(body, choice, limit)):
+            solve = Call("spread_solve", (cards, self._all_kinds(), goal, limit, melds))
+            body.set(left, solve)
         within = ONE if limit == ABSENT else Binary("<=", left, limit)
         some = ONE if choice.unit or choice.kind == "any_melds" else Binary(">", Load(melds), ZERO)
         with body.when(both(within, some)):
             self._rest(body, param, cards)
             then()
+
+    def _hopeful(self, body: Body, choice: Choice, limit: Expr) -> Expr:
+        """Whether the bound, where there is one, leaves hope that the limit can be met."""
+        bound = self.bounds.get(choice.name)
+        if bound is None:
+            return ONE
+        card = body.value(choice.args[0].args[1])
+        points = Load(add(self.site.address("table.value"), card))
+        return Binary("<=", Binary("-", bound, points), limit)
 
     _each_any_melds = _each_melds
 

@@ -43,6 +43,11 @@ def lay_offs(state: State, card: str) -> set[str]:
     return {text.removeprefix(start) for text in texts(state.legal_moves) if text.startswith(start)}
 
 
+def test_options_and_their_defaults() -> None:
+    assert game("double_rum").options == game("rummy").options | {
+        "ace": "high_or_low", "max_jokers_per_meld": "2", "joker_moves": "unlimited"}
+
+
 # ── cards and the deal ────────────────────────────────────────────────────────────────────────
 
 
@@ -97,7 +102,6 @@ def test_one_joker_in_a_meld_if_agreed() -> None:
         assert refusal(state, f"lay {meld}")
     assert lay_offs(play(state, "lay 8H 8S JK"), "JK") == set()
     assert lay_offs(play(state, "lay JK=4S 5S 6S 7S"), "JK") == set()
-    assert game("double_rum").options["max_jokers_per_meld"] == "2"
 
 
 def test_a_laid_joker_is_never_taken_back() -> None:
@@ -139,7 +143,6 @@ def test_jokers_move_as_often_as_wanted_unless_agreed() -> None:
         state = play(drawn("8H JK 6H 7H 5H", joker_moves=moves), "lay 8H JK=7H 6H")
         state = play(state, "lay_off 7H, JK=5H 6H 7H 8H")
         assert bool(lay_offs(state, "5H")) == again
-    assert game("double_rum").options["joker_moves"] == "unlimited"
 
 
 def test_no_joker_moves_in_a_claim() -> None:

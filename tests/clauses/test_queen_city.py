@@ -19,6 +19,11 @@ def ready(stock: str, held: str = WHOLE, **options: object) -> State:
     return play(state, "from_stock")
 
 
+def test_options_and_their_defaults() -> None:
+    assert game("queen_city").options == game("rummy").options | {
+        "meld_only_when_out": "true", "payment": "winners_hand"}
+
+
 @pytest.mark.parametrize("players", range(2, 7))
 def test_seven_cards_each(players: int) -> None:
     view = game("queen_city").start(scope="hand", players=players).view(1)
@@ -86,7 +91,6 @@ def test_each_pays_his_own_hand_if_agreed() -> None:
     assert points(state)[0] == -sum(points(state)[1:])
     assert state.outcome is not None
     assert not any(state.outcome.entries["winner's hand"])
-    assert game("queen_city").options["payment"] == "winners_hand"
 
 
 @pytest.mark.parametrize(("ace", "value"), [("low", 40), ("high_or_low", 50), ("continuous", 50)])
@@ -125,4 +129,3 @@ def test_what_is_inherited() -> None:
     assert refusal(state, "discard KS")
     state = passes(deal([""] * 6, name="queen_city"), 10)
     assert (len(pile(state, "stock")), len(pile(state, "discard"))) == (9, 1)
-    assert game("queen_city").options["hands"] == "4"

@@ -15,7 +15,6 @@ play:
       do:
         - picked = top of discard
         - move top of discard to hand
-        - first_turn = no
         - must picked is none
 """
 
@@ -51,7 +50,7 @@ game: Rummy with steps
 deal:
   shuffling: shuffle deck into stock
   dealing: deal hand_size cards from stock to each hand, starting with left of dealer
-  marking: first_turn = yes
+  marking: flips = 0
 """
 
 

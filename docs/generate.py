@@ -1,0 +1,236 @@
+"""The reference pages that are made from rulekit's own tables.
+
+    python docs/generate.py            write the pages that have changed
+    python docs/generate.py --check    exit with 1 if a page is stale, and say which
+
+Nothing else writes these pages, and nobody edits them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import click
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from rulekit import discover
+from rulekit.check import names as words
+from rulekit.check.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
+from rulekit.cli import main as cli
+from rulekit.codes import CODES, explain
+from rulekit.machine.view import SIGHTS
+
+REFERENCE = Path(__file__).resolve().parent / "reference"
+NOTE = "<!-- Made by docs/generate.py from {source}; do not edit. -->\n\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pages, or check them. Returns the exit code."""
+    stale = [name for name, make in PAGES.items() if not _is_current(REFERENCE / name, make())]
+    if arguments == ["--check"]:
+        for name in stale:
+            print(f"stale: docs/reference/{name}; run `python docs/generate.py`")
+        return int(bool(stale))
+    for name in stale:
+        (REFERENCE / name).write_text(PAGES[name](), encoding="utf-8")
+        print(f"wrote docs/reference/{name}")
+    return 0
+
+
+def _is_current(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text(encoding="utf-8") == text
+
+
+def table(head: tuple[str, ...], rows: Iterator[tuple[str, ...]] | list[tuple[str, ...]]) -> str:
+    """A Markdown table."""
+    lines = [head, tuple("---" for _ in head), *rows]
+    cells = ([cell.replace("|", "\\|") for cell in line] for line in lines)
+    return "".join(f"| {' | '.join(row)} |\n" for row in cells)
+
+
+HEADINGS = {"rule file": "The file", "example": "Examples"}
+
+# ── keys ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def keys_page() -> str:
+    """Every key of a rule file."""
+    parts = [
+        NOTE.format(source="rulekit/check/schema.py"),
+        "# Keys of a rule file\n\n"
+        "A *phrase* is a text of one kind, described in [the rule language](language.md). Where a "
+        "phrase is *guarded*, a mapping of `when CONDITION:` and `otherwise:` may stand instead. "
+        "**Bold** keys must be there, in the file or in its base.\n",
+    ]
+    parts += [_section(title, keys) for title, keys in _sections("rule file", FILE, set())]
+    return "\n".join(parts)
+
+
+def _sections(title: str, keys: Keys, met: set[str]) -> Iterator[tuple[str, Keys]]:
+    """A mapping and, below it, the mappings that its keys hold; each once."""
+    if title in met:
+        return
+    met.add(title)
+    yield title, keys
+    for key in keys.keys.values():
+        inner = _mapping_in(key.shape)
+        if inner is not None:
+            yield from _sections(inner.named, inner, met)
+    if keys.rest is not None:
+        inner = _mapping_in(keys.rest)
+        if inner is not None:
+            yield from _sections(inner.named, inner, met)
+
+
+def _mapping_in(shape: Shape) -> Keys | None:
+    match shape:
+        case Keys():
+            return shape
+        case Items(item):
+            return _mapping_in(item)
+        case Table(value):
+            return _mapping_in(value)
+        case _:
+            return None
+
+
+def _section(title: str, keys: Keys) -> str:
+    heading = HEADINGS.get(title, title[0].upper() + title[1:])
+    rows = [
+        (f"**`{name}`**" if key.required else f"`{name}`", _value_of(key.shape), key.doc)
+        for name, key in keys.keys.items()
+    ]
+    if keys.rest is not None:
+        rows.append(("any other name", _value_of(keys.rest), keys.rest_doc))
+    short = f"A phrase alone stands for the key `{keys.short}`.\n\n" if keys.short else ""
+    return f"## {heading}\n\n{short}{table(('key', 'value', 'meaning'), rows)}"
+
+
+def _value_of(shape: Shape) -> str:
+    match shape:
+        case Text():
+            return "text"
+        case Leaf(kind, guarded):
+            return f"phrase: {kind}" + (", guarded" if guarded else "")
+        case Items(item):
+            return f"one or a list: {_value_of(item)}"
+        case Effects():
+            return "effects"
+        case Table(value):
+            return f"mapping from {shape.key} to: {_value_of(value)}"
+        case Keys():
+            return f"[{shape.named}](#{_anchor(shape)})"
+
+
+def _anchor(keys: Keys) -> str:
+    return HEADINGS.get(keys.named, keys.named).lower().replace(" ", "-")
+
+
+# ── words ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def words_page() -> str:
+    """Given words, properties, questions, functions, types, sights."""
+    given = [(f"`{word}`", _type(word), meaning) for word, meaning in words.GIVEN_MEANING.items()]
+    functions = [
+        (f"`{name}({', '.join(str(each) for each in wanted)})`", str(result), meaning)
+        for name, (wanted, result, meaning) in words.FUNCTIONS.items()
+    ]
+    questions = [
+        (str(kind), f"`X is {word}`", meaning) for (kind, word), meaning in words.QUESTIONS.items()
+    ]
+    types = [(f"`{name}`", str(kind)) for name, kind in words.PARAMETER_TYPES.items()]
+    sights = [(sight.replace("_", " "), meaning) for sight, meaning in SIGHTS.items()]
+    return "\n".join([
+        NOTE.format(source="rulekit/check/names.py"),
+        "# Given words, properties and functions\n",
+        "## Given words\n", table(("word", "type", "meaning"), given),
+        "## Properties\n\n`size of hand` and `hand's size` are the same. A property that nobody "
+        "has, such as the top of an empty pile, is `none`.\n",
+        table(("property", "of", "type", "meaning"), _properties()),
+        "## Questions\n", table(("of", "question", "asks whether"), questions),
+        "A kind of meld, and any definition with one parameter, can be asked in the same way: "
+        "`meld is run`.\n",
+        "## Functions\n", table(("function", "gives", "meaning"), functions),
+        "## Types of parameters and variables\n", table(("name", "type"), types),
+        "## Sights of zones\n", table(("sight", "meaning"), sights),
+    ])  # fmt: skip
+
+
+def _type(word: str) -> str:
+    return str(words.GIVEN[word]) if word in words.GIVEN else "one of the reasons"
+
+
+def _properties() -> list[tuple[str, ...]]:
+    owners: dict[tuple[str, str], list[str]] = {}
+    for (kind, word), result in words.PROPERTIES.items():
+        owners.setdefault((word, str(result)), []).append(str(kind))
+    return [
+        (f"`{word}`", ", ".join(kinds), result, words.PROPERTY_MEANING[word])
+        for (word, result), kinds in owners.items()
+    ]
+
+
+# ── codes and commands ────────────────────────────────────────────────────────────────────────
+
+RANGES: Mapping[str, str] = {
+    "RK0": "The file as YAML", "RK1": "Keys and structure", "RK2": "Phrases",
+    "RK3": "Names and types", "RK4": "The game as a whole",
+}  # fmt: skip
+
+
+def codes_page() -> str:
+    """Every code, with its page."""
+    parts = [
+        NOTE.format(source="rulekit/codes.py"),
+        "# Findings\n\nEverything rulekit can find wrong with a rule file. `rulekit explain CODE` "
+        "prints the same. Warnings do not make a file unusable; a comment `# rulekit: "
+        "ignore[RK402] reason` at the end of the line silences one.\n",
+    ]
+    for prefix, title in RANGES.items():
+        rows = [code for code in CODES.values() if code.id.startswith(prefix)]
+        parts.append(f"## {title}\n")
+        parts += [_page_of(code.id) for code in rows]
+    parts += ["## The game that the examples change\n", _page_of("small")]
+    return "\n".join(parts)
+
+
+def _page_of(name: str) -> str:
+    page = explain(name)
+    assert page is not None
+    for title in ("Wrong", "Right"):
+        page = page.replace(f"## {title}\n", f"**{title}**\n")
+    # Shown, not run here: the tests of the codes try every one of these.
+    return "##" + page.replace("```yaml", "```text")
+
+
+def cli_page() -> str:
+    """The help of every command."""
+    context = click.Context(cli, info_name="rulekit", max_content_width=100, terminal_width=100)
+    parts = [
+        NOTE.format(source="the commands' own help"),
+        "# The command line\n",
+        f"```text\n{cli.get_help(context).rstrip()}\n```\n",
+    ]
+    for name in discover.names("rulekit.cli"):
+        command = discover.load("rulekit.cli", name).command
+        inner = click.Context(
+            command, info_name=name, parent=context, max_content_width=100, terminal_width=100
+        )
+        parts.append(f"## rulekit {name}\n\n```text\n{command.get_help(inner).rstrip()}\n```\n")
+    return "\n".join(parts)
+
+
+PAGES: Mapping[str, Callable[[], str]] = {
+    "keys.md": keys_page,
+    "words.md": words_page,
+    "codes.md": codes_page,
+    "cli.md": cli_page,
+}
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

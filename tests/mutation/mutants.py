@@ -1,0 +1,211 @@
+"""Mutants of a rule file: for each phrase that a clause names, the file with that phrase changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+
+from rulekit.diagnostics import Report
+from rulekit.library import load_ruleset, path_of
+from rulekit.play.clauses import Clause, clauses_of, phrase_at, plain, split_path
+from rulekit.syntax import yaml as syntax
+from rulekit.syntax.yaml import Mapping, Node, Scalar, compose, read
+from tests.mutation.texts import changes, negated
+
+PROSE = ("about", "source", "rulings", "examples", "game", "rulekit", "extends")
+"""Keys under which nothing is a rule."""
+
+Address = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one rule file: where it is, what stood there, what stands there now.
+
+    `tests` are the tests of all clauses that name the phrase; `text` is the whole changed file.
+    """
+
+    game: str
+    path: str
+    line: int
+    before: str
+    after: str
+    tests: tuple[str, ...]
+    text: str
+
+    @property
+    def place(self) -> str:
+        """File and line."""
+        return f"rulesets/{self.game}.yaml:{self.line}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.path}: {self.before!r} -> {self.after!r}"
+
+
+@cache
+def document(game: str) -> Mapping:
+    """A rule file as it is written, without what it inherits."""
+    report = Report()
+    source = read(path_of(game), report)
+    found = None if source is None else compose(source, report)
+    assert found is not None, f"{game} cannot be read"
+    return found
+
+
+def mutants_of(game: str) -> list[Mutant]:
+    """All mutants that the clauses of a game ask for, none twice, in the order of the files."""
+    found: dict[tuple[str, str], Mutant] = {}
+    clauses = clauses_of(game)
+    for owner, address, tests in _targets(game, clauses):
+        for mutant in _mutants_at(owner, address, tests):
+            found.setdefault((mutant.game, mutant.text), mutant)
+    for clause in clauses:
+        for insertion in clause.insert:
+            owner, address = _locate(game, insertion.path)
+            mutant = _inserted(owner, address, insertion.text, clause.tests)
+            found[mutant.game, mutant.text] = mutant
+    return list(found.values())
+
+
+# ── what is changed ───────────────────────────────────────────────────────────────────────────
+
+
+def _targets(game: str, clauses: Sequence[Clause]) -> list[tuple[str, Address, tuple[str, ...]]]:
+    """Every node that some clause names or that lies within one, with the tests of those clauses."""
+    tests: dict[tuple[str, Address], dict[str, None]] = {}
+    for clause in clauses:
+        for path in clause.expressed:
+            owner, address = _locate(game, path)
+            for each in _below(_at(document(owner), address), address):
+                tests.setdefault((owner, each), {}).update(dict.fromkeys(clause.tests))
+    order = {(owner, each): number for owner in {owner for owner, _ in tests}
+             for number, each in enumerate(_below(document(owner), ()))}
+    ordered = sorted(tests, key=lambda key: (key[0] != game, key[0], order[key]))
+    return [(owner, address, tuple(tests[owner, address])) for owner, address in ordered]
+
+
+def _locate(game: str, path: str) -> tuple[str, Address]:
+    """The rule file in which a phrase is written, and its address there."""
+    owner, rest = split_path(game, path)
+    while True:
+        phrase = phrase_at(document(owner), rest)
+        if phrase is not None:
+            found = next(address for address in _below(document(owner), ())
+                         if _at(document(owner), address) is phrase.node)
+            return owner, found
+        base = document(owner).get("extends")
+        assert isinstance(base, Scalar), f"{game} has no phrase at {path}"
+        owner = base.text
+
+
+def _below(node: Node, address: Address) -> Iterator[Address]:
+    """The addresses of a node and all nodes within it."""
+    yield address
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            if entry.key.text not in PROSE or len(address) != 0 and entry.key.text != "about":
+                yield from _below(entry.value, (*address, entry.key.text))
+    elif isinstance(node, syntax.Sequence):
+        for number, item in enumerate(node.items):
+            yield from _below(item, (*address, number))
+
+
+def _at(node: Node, address: Address) -> Node:
+    for step in address:
+        found = node.get(str(step)) if isinstance(node, Mapping) else None
+        if isinstance(node, syntax.Sequence) and isinstance(step, int):
+            found = node.items[step]
+        assert found is not None
+        node = found
+    return node
+
+
+# ── changing it ───────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def _option_words(game: str) -> dict[str, tuple[str, ...]]:
+    rules = load_ruleset(game, Report())
+    assert rules is not None
+    return {name: option.values for name, option in rules.options.items()}
+
+
+def _mutants_at(game: str, address: Address, tests: tuple[str, ...]) -> Iterator[Mutant]:
+    """The mutants of one node: its text, its key, and the file without it."""
+    node = _at(document(game), address)
+    key = str(address[-1])
+    if isinstance(node, Scalar):
+        for text in changes(node.text, _option_words(game)):
+            yield _made(game, address, tests, node.text, text, _with(game, address, text))
+        if key in ("when", "ensure"):
+            text = negated(node.text)
+            yield _made(game, address, tests, node.text, text, _with(game, address, text))
+    for other in _other_keys(game, key):
+        yield _made(game, address, tests, f"{key}:", f"{other}:", _renamed(game, address, other))
+    shown = node.text if isinstance(node, Scalar) else "…"
+    yield _made(game, address, tests, shown if key.isdigit() else f"{key}: {shown}", "(dropped)",
+                _without(game, address))
+
+
+def _other_keys(game: str, key: str) -> Iterator[str]:
+    """Changed forms of a key that is a phrase: `when C`, `for each X where C`."""
+    if key.startswith("when "):
+        yield "when yes"
+        yield f"when {negated(key.removeprefix('when '))}"
+    if key.startswith(("when ", "for each ", "repeat ")):
+        yield from changes(key, _option_words(game))
+
+
+def _made(game: str, address: Address, tests: tuple[str, ...], before: str, after: str,
+          changed: Any) -> Mutant:
+    node = _at(document(game), address)
+    return Mutant(game, ".".join(map(str, address)), node.span.line, before, after, tests,
+                  yaml.safe_dump(changed, sort_keys=False, allow_unicode=True, width=10_000))
+
+
+def _copy(game: str, address: Address) -> tuple[Any, Any]:
+    """A copy of the file, and the part of it that holds the last step of the address."""
+    whole: Any = deepcopy(plain(document(game)))
+    parent = whole
+    for step in address[:-1]:
+        parent = parent[step]
+    return whole, parent
+
+
+def _with(game: str, address: Address, value: object) -> Any:
+    whole, parent = _copy(game, address)
+    parent[address[-1]] = value
+    return whole
+
+
+def _without(game: str, address: Address) -> Any:
+    whole, parent = _copy(game, address)
+    del parent[address[-1]]
+    return whole
+
+
+def _renamed(game: str, address: Address, name: str) -> Any:
+    whole, parent = _copy(game, address)
+    entries = [(name if key == address[-1] else key, value) for key, value in parent.items()]
+    parent.clear()
+    parent.update(entries)
+    return whole
+
+
+def _inserted(game: str, address: Address, text: str, tests: tuple[str, ...]) -> Mutant:
+    """The file with a rule added to a mapping or list, or put in place of a phrase."""
+    given = yaml.load(text, yaml.BaseLoader)
+    whole, parent = _copy(game, address)
+    there = parent[address[-1]]
+    if isinstance(there, dict) and isinstance(given, dict):
+        there.update(given)
+    elif isinstance(there, list):
+        there.append(given)
+    else:
+        parent[address[-1]] = given
+    return _made(game, address, tests, "", f"(inserted) {text}", whole)

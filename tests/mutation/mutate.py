@@ -1,0 +1,232 @@
+"""The mutation run: `python -m tests.mutation.mutate gin`. Each mutant must be caught by the checker
+or fail one of the tests that its clauses name; those known to change nothing stand in docs/mutation.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import re
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from rulekit import resources
+from rulekit.diagnostics import Report
+from rulekit.library import load_ruleset
+from rulekit.play.examples import examples_of
+from tests.clauses.machines import one_machine_each
+from tests.mutation.mutants import Mutant, mutants_of
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "mutation.md"
+PATIENCE = 30  # seconds for one test; a mutant may loop
+CHECKER, SURVIVED = "the checker", ""
+
+
+# ── rule files that are not the real ones ─────────────────────────────────────────────────────
+
+
+@contextmanager
+def rulesets(mutant: Mutant | None) -> Iterator[None]:
+    """While this lasts, games are loaded from a copy of the rule files with the mutant among them."""
+    with tempfile.TemporaryDirectory() as folder, one_machine_each():
+        for path in resources.root("rulesets").glob("*.yaml"):
+            shutil.copy(path, folder)
+        if mutant is not None:
+            (Path(folder) / f"{mutant.game}.yaml").write_text(mutant.text, encoding="utf-8")
+
+        def root(kind: str) -> Path:
+            return Path(folder) if kind == "rulesets" else resources.root(kind)
+
+        with patch("rulekit.library.root", root):
+            _forget()
+            try:
+                yield
+            finally:
+                _forget()
+
+
+def _forget() -> None:
+    """Drop the test modules, which may hold games."""
+    for name in [name for name in sys.modules if name.startswith("tests.clauses.")]:
+        if name != "tests.clauses.machines":
+            del sys.modules[name]
+
+
+# ── tests as plain functions ──────────────────────────────────────────────────────────────────
+
+
+def run_test(game: str, name: str) -> None:
+    """Run one test of a clause. Raises whatever it raises; TimeoutError if it never ends."""
+
+    def late(_signal: int, _frame: object) -> None:
+        raise TimeoutError(name)
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(PATIENCE)
+    try:
+        for call in _calls(game, name):
+            call()
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _calls(game: str, name: str) -> list[Callable[[], object]]:
+    if name.startswith("example:"):
+        return [lambda: _play_example(game, name.removeprefix("example:"))]
+    path, _, function = name.partition("::")
+    module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
+    test = getattr(module, function.partition("[")[0])
+    return [lambda arguments=arguments: test(**arguments) for arguments in _arguments(test)]
+
+
+def _arguments(test: Any) -> list[dict[str, object]]:
+    """The arguments of a parametrized test, one set for each call; no fixtures."""
+    sets = []
+    for mark in getattr(test, "pytestmark", []):
+        if mark.name == "parametrize":
+            names = mark.args[0] if not isinstance(mark.args[0], str) else [
+                each.strip() for each in mark.args[0].split(",")]
+            rows = [getattr(row, "values", row) for row in mark.args[1]]
+            sets.append([dict(zip(names, row if len(names) > 1 or hasattr(raw, "values") else [row],
+                                  strict=True)) for raw, row in zip(mark.args[1], rows, strict=True)])
+    return [{name: value for each in chosen for name, value in each.items()} for chosen in product(*sets)]
+
+
+def _play_example(game: str, about: str) -> None:
+    rules = load_ruleset(game, Report())
+    assert rules is not None
+    chosen = tuple(example for example in rules.examples if example.about == about)
+    assert chosen, about
+    for result in examples_of(replace(rules, examples=chosen)):
+        assert result.ok, result.message
+
+
+@cache
+def durations(game: str) -> dict[str, float]:
+    """How long each test of a game takes on the real rules; all must pass."""
+    found = {}
+    with rulesets(None):
+        for name in dict.fromkeys(test for mutant in mutants_of(game) for test in mutant.tests):
+            begun = time.monotonic()
+            run_test(game, name)
+            found[name] = time.monotonic() - begun
+    return found
+
+
+# ── the run ───────────────────────────────────────────────────────────────────────────────────
+
+
+def catch(game: str, mutant: Mutant, first: Sequence[str] = ()) -> str:
+    """What catches a mutant: the checker, or a test; empty if it survives.
+
+    Tests in `first` are tried before the others, the quickest of which come first.
+    """
+    times = durations(game)
+    order = sorted(mutant.tests, key=lambda name: (name not in first, times[name]))
+    with rulesets(mutant):
+        if load_ruleset(game, Report()) is None or load_ruleset(mutant.game, Report()) is None:
+            return CHECKER
+        for name in order:
+            try:
+                run_test(game, name)
+            except KeyboardInterrupt:
+                raise
+            except BaseException:  # noqa: BLE001 - pytest's failures are no Exceptions
+                return name
+    return SURVIVED
+
+
+def sample(game: str, size: int) -> list[Mutant]:
+    """Some mutants of a game, spread over its rules; the same on every run."""
+    ordered = sorted(mutants_of(game), key=lambda each: sha256(str(_key(each)).encode()).digest())
+    return ordered[:size]
+
+
+def known(page: Path = PAGE) -> dict[tuple[str, str, str, str], str]:
+    """The mutants that need not be caught, by game, path and texts, with the reason.
+
+    Rows of tables under headings that name a game: path, before, after, why.
+    """
+    found, game = {}, ""
+    for line in page.read_text(encoding="utf-8").splitlines() if page.is_file() else []:
+        if line.startswith("## "):
+            game = line.removeprefix("## ").strip()
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
+        if len(cells) == 4 and cells[0].startswith("`"):
+            path, before, after = (cell.strip("`").replace("\\|", "|").strip() for cell in cells[:3])
+            found[game, path, before, after] = cells[3]
+    return found
+
+
+def _key(mutant: Mutant) -> tuple[str, str, str, str]:
+    return mutant.game, mutant.path, mutant.before.strip(), mutant.after.strip()
+
+
+def survivors(game: str, mutants: Sequence[Mutant], tell: Callable[[str], None] = lambda _: None) -> list[Mutant]:
+    """Those mutants that nothing catches and that are not known to change nothing."""
+    explained = known()
+    tally: Counter[str] = Counter()
+    found, recent = [], []
+    for number, mutant in enumerate(mutants, start=1):
+        by = catch(game, mutant, recent)
+        stands = _key(mutant) in explained
+        what = {CHECKER: "refused", SURVIVED: "explained" if stands else "survived"}.get(by, "killed")
+        tally[what] += 1
+        if what == "killed":
+            recent = [by, *recent[:2]]
+        if what == "survived":
+            found.append(mutant)
+            tell(f"SURVIVED {mutant}")
+        elif what != "explained" and stands:
+            tell(f"CAUGHT after all, by {by}: {mutant}")
+        if number % 100 == 0:
+            tell(f"{number} of {len(mutants)}: {dict(tally)}")
+    tell(f"{game}: {len(mutants)} mutants, {dict(tally)}")
+    return found
+
+
+def _share(job: tuple[str, int, int, str]) -> list[Mutant]:
+    """One worker's share of the mutants."""
+    game, worker, jobs, path = job
+    chosen = [each for each in mutants_of(game) if each.path.startswith(path)]
+    size = -(-len(chosen) // jobs)
+    return survivors(game, chosen[worker * size : (worker + 1) * size], lambda text: print(text, flush=True))
+
+
+def main() -> int:
+    """Run all mutants of a game; 1 if some survive."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--path", default="", help="only phrases whose path begins so")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    jobs = [(given.game, worker, given.jobs, given.path) for worker in range(given.jobs)]
+    if given.jobs == 1:
+        found = _share(jobs[0])
+    else:
+        with ProcessPoolExecutor(given.jobs) as pool:
+            found = [each for share in pool.map(_share, jobs) for each in share]
+    for mutant in found:
+        print(f"| `{mutant.path}` | `{mutant.before.replace('|', chr(92) + '|')}` | "
+              f"`{mutant.after.replace('|', chr(92) + '|')}` | {mutant.place} |")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
