@@ -1,4 +1,4 @@
-"""Tables of Rummy and its variants for the clause tests: packs in a wished order, moves in a row."""
+"""Tables of Rummy and its variants for the clause tests: packs in a wished order, moves."""
 
 from __future__ import annotations
 
@@ -53,7 +53,12 @@ def pack(hands: Sequence[str], stock: str = "", *, name: str = "rummy") -> list[
 
 
 def deal(
-    hands: Sequence[str], stock: str = "", *, name: str = "rummy", dealer: int = 0, **options: object
+    hands: Sequence[str],
+    stock: str = "",
+    *,
+    name: str = "rummy",
+    dealer: int = 0,
+    **options: object,
 ) -> State:
     """One hand: `hands` by seat. The last seat deals unless told otherwise, so seat 1 begins."""
     players = len(hands)

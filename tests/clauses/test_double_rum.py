@@ -8,7 +8,6 @@ import pytest
 
 import rulekit
 from rulekit import BadNotation, SettingError, State
-from tests.clauses.tables import deal as deal_any
 from tests.clauses.tables import (
     actions,
     game,
@@ -21,6 +20,7 @@ from tests.clauses.tables import (
     texts,
     whole_pack,
 )
+from tests.clauses.tables import deal as deal_any
 
 STOCKS = {2: 86, 3: 76, 4: 66, 5: 56, 6: 46}
 RUN = "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C"  # with JC the whole of a hand
@@ -45,7 +45,10 @@ def lay_offs(state: State, card: str) -> set[str]:
 
 def test_options_and_their_defaults() -> None:
     assert game("double_rum").options == game("rummy").options | {
-        "ace": "high_or_low", "max_jokers_per_meld": "2", "joker_moves": "unlimited"}
+        "ace": "high_or_low",
+        "max_jokers_per_meld": "2",
+        "joker_moves": "unlimited",
+    }
 
 
 # ── cards and the deal ────────────────────────────────────────────────────────────────────────
@@ -64,7 +67,9 @@ def test_two_packs_and_two_jokers() -> None:
 def test_ten_cards_each(players: int) -> None:
     view = game("double_rum").start(scope="hand", players=players).view(1)
     assert len(view.zone("hand", 1).cards) == 10
-    assert [view.zone("hand", seat).hidden for seat in range(2, players + 1)] == [10] * (players - 1)
+    assert [view.zone("hand", seat).hidden for seat in range(2, players + 1)] == [10] * (
+        players - 1
+    )
     assert view.zone("stock").hidden == STOCKS[players]
 
 
@@ -73,8 +78,15 @@ def test_ten_cards_each(players: int) -> None:
 
 def test_a_joker_stands_for_any_card() -> None:
     state = drawn("8H 9H JH 5S 5D 2C 3C JK", "KD")
-    for meld in ("5D 5S JK", "9H JK=10H JH", "8H 9H JK=10H JH", "JK=7H 8H 9H", "8H 9H JK=10H",
-                 "JK=AC 2C 3C", "2C 3C JK=4C"):
+    for meld in (
+        "5D 5S JK",
+        "9H JK=10H JH",
+        "8H 9H JK=10H JH",
+        "JK=7H 8H 9H",
+        "8H 9H JK=10H",
+        "JK=AC 2C 3C",
+        "2C 3C JK=4C",
+    ):
         assert f"lay {meld}" in state.legal_moves, meld
     for wrong in ("9H JK=9H JH", "5D JK=6D 5S", "8H JK=10H 9H 5S"):
         assert refusal(state, f"lay {wrong}")
@@ -209,7 +221,9 @@ VALUES = {"JK": 15, "AS": 11, "KD": 10, "QD": 10, "JD": 10, "10D": 10, "9D": 9, 
 @pytest.mark.parametrize("card", VALUES)
 def test_card_values(card: str) -> None:
     assert points(out_at_once(f"2H 2S 3D 3H 3S 4D 4H 4S 6D {card}")) == (
-        2 * (31 + VALUES[card]), -2 * (31 + VALUES[card]))
+        2 * (31 + VALUES[card]),
+        -2 * (31 + VALUES[card]),
+    )
 
 
 def test_the_winner_is_paid_double_for_a_rummy() -> None:

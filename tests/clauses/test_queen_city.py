@@ -6,7 +6,18 @@ import pytest
 
 import rulekit
 from rulekit import SettingError, State
-from tests.clauses.tables import actions, deal, game, hand, passes, pile, play, points, refusal, table
+from tests.clauses.tables import (
+    actions,
+    deal,
+    game,
+    hand,
+    passes,
+    pile,
+    play,
+    points,
+    refusal,
+    table,
+)
 
 STOCKS = {2: 38, 3: 31, 4: 24, 5: 17, 6: 10}
 WHOLE = "7H 8H 9H QC QD QS QH"  # 64 points
@@ -21,7 +32,9 @@ def ready(stock: str, held: str = WHOLE, **options: object) -> State:
 
 def test_options_and_their_defaults() -> None:
     assert game("queen_city").options == game("rummy").options | {
-        "meld_only_when_out": "true", "payment": "winners_hand"}
+        "meld_only_when_out": "true",
+        "payment": "winners_hand",
+    }
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -48,6 +61,7 @@ def test_there_are_no_lay_offs() -> None:
     assert "lay_off" not in actions(play(state, "from_stock"))
     state = play(ready("KS"), "go_out_discarding KS, 7H 8H 9H / QC QD QH QS")
     assert (state.is_over, len(state.legal_moves)) == (True, 0)  # the first melds end the hand
+    assert state.hands[-1].winners == (1,)
 
 
 SEVEN = "go_out_discarding 2H, 7H 8H 9H / QC QD QH QS"
@@ -113,7 +127,7 @@ def test_options_that_stay(options: dict[str, object]) -> None:
     ("meld_only_when_out", False), ("min_meld_turns", 2), ("call_rummy", "any_meld"),
 ])  # fmt: skip
 def test_options_that_are_fixed(option: str, value: object) -> None:
-    with pytest.raises(SettingError, match=option):
+    with pytest.raises(SettingError, match=f"'{option}' is fixed at"):
         rulekit.load("queen_city", **{option: value})
 
 

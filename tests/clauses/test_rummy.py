@@ -118,7 +118,8 @@ def test_size_of_hands_and_stock(players: int) -> None:
     view = game().start(scope="hand", players=players).view(1)
     assert len(view.zone("hand", 1).cards) == HANDS[players]
     assert [view.zone("hand", seat).hidden for seat in range(2, players + 1)] == (
-        [HANDS[players]] * (players - 1))
+        [HANDS[players]] * (players - 1)
+    )
     assert view.zone("stock").hidden == STOCKS[players]
 
 
@@ -279,7 +280,9 @@ def test_the_ace_in_runs(ace: str) -> None:
 )
 def test_the_value_of_an_ace_in_hand(ace: str, value: int) -> None:
     run = "2C 3C 4C 5C 6C 7C 8C"
-    state = play(deal([run, "AS 2D 2H 2S 3D 3H 3S", ""], "9C", ace=ace), f"from_stock; lay {run} 9C")
+    state = play(
+        deal([run, "AS 2D 2H 2S 3D 3H 3S", ""], "9C", ace=ace), f"from_stock; lay {run} 9C"
+    )
     assert points(state)[1] == -2 * (15 + value)
 
 
@@ -471,7 +474,9 @@ def test_card_values(card: str) -> None:
 
 
 def test_the_winner_receives_what_the_others_hold() -> None:
-    late = deal(["7D 7H 7S AC 2C 3C 9D", "KH 5C 2H 2D 3D 3S 4H", "7C 8S 8H 8D JH 5H 5D"], "QD QH QS 4C")
+    late = deal(
+        ["7D 7H 7S AC 2C 3C 9D", "KH 5C 2H 2D 3D 3S 4H", "7C 8S 8H 8D JH 5H 5D"], "QD QH QS 4C"
+    )
     late = play(late, "from_stock; lay 7D 7H 7S; discard QD; from_stock; discard QH")
     late = play(late, "from_stock; discard QS; from_stock; lay AC 2C 3C 4C; discard 9D")
     assert late.outcome is not None
@@ -525,8 +530,9 @@ def test_nothing_is_laid_before_all_is_laid() -> None:
     assert "meld_only_when_out" in refusal(state, "lay 7D 7H 7S")
 
 
-@pytest.mark.parametrize("move", ["go_out AC 2C 3C 4C / 9D 9H 9S 9C",
-                                  "go_out_discarding KD, AC 2C 3C 4C / 9D 9H 9S"])
+@pytest.mark.parametrize(
+    "move", ["go_out AC 2C 3C 4C / 9D 9H 9S 9C", "go_out_discarding KD, AC 2C 3C 4C / 9D 9H 9S"]
+)
 def test_the_whole_hand_goes_down_and_its_value_is_paid(move: str) -> None:
     stock = "9C" if "9C" in move else "KD"
     state = deal(["AC 2C 3C 4C 9D 9H 9S", LOW, ""], stock, meld_only_when_out=True)
@@ -550,8 +556,11 @@ def test_with_a_card_left_over_nobody_goes_out() -> None:
 
 def test_who_lays_all_at_once_may_not_discard_a_card_just_taken() -> None:
     for allowed in (False, True):
-        state = deal(["KD", "AC 2C 3C 4C 9D 9H 9S", ""], meld_only_when_out=True,
-                     return_taken_discard="allowed" if allowed else "forbidden")
+        state = deal(
+            ["KD", "AC 2C 3C 4C 9D 9H 9S", ""],
+            meld_only_when_out=True,
+            return_taken_discard="allowed" if allowed else "forbidden",
+        )
         state = play(state, "from_stock; discard KD; from_discard")
         assert ("go_out_discarding KD, AC 2C 3C 4C / 9D 9H 9S" in state.legal_moves) == allowed
 
@@ -562,7 +571,9 @@ def test_who_lays_all_at_once_may_not_discard_a_card_just_taken() -> None:
     ({"meld_only_when_out": True, "call_rummy": "table_meld"}, "never a meld to claim"),
     ({"hands": None}, "a session ends"),
 ])  # fmt: skip
-def test_options_that_exclude_each_other_are_refused(options: dict[str, object], words: str) -> None:
+def test_options_that_exclude_each_other_are_refused(
+    options: dict[str, object], words: str
+) -> None:
     with pytest.raises(SettingError, match=words):
         rulekit.load("rummy", **options)
 
@@ -614,8 +625,12 @@ def test_two_melds_in_one_turn_are_one_turn() -> None:
 
 def called(call: object = "table_meld", **options: object) -> State:
     """Four players; seat 1 has laid three sevens and discards the fourth."""
-    state = deal(["7D 7H 7S 7C KD QC 2H", "10H 9S", "10S 9H", "10D 9C"], "5H 4S 8D", call_rummy=call,
-                 **options)
+    state = deal(
+        ["7D 7H 7S 7C KD QC 2H", "10H 9S", "10S 9H", "10D 9C"],
+        "5H 4S 8D",
+        call_rummy=call,
+        **options,
+    )
     return play(state, "from_stock; lay 7D 7H 7S; discard 7C")
 
 
@@ -692,7 +707,9 @@ def test_a_claim_counts_as_a_turn_of_melding() -> None:
 
 def test_a_claim_spoils_a_later_rummy() -> None:
     """Also when the discarder has melded in the same turn."""
-    state = deal(["8D 8H 8S 7C KD QC 2H", "7D 7H 7S AC 2C 3C 9D", "", ""], "5H 4C", call_rummy="any_meld")
+    state = deal(
+        ["8D 8H 8S 7C KD QC 2H", "7D 7H 7S AC 2C 3C 9D", "", ""], "5H 4C", call_rummy="any_meld"
+    )
     state = play(state, "from_stock; lay 8D 8H 8S; discard 7C; lay 7C 7D 7H 7S; discard 9D")
     state = play(state, "from_stock; lay AC 2C 3C 4C")
     assert state.outcome is not None

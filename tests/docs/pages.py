@@ -147,7 +147,7 @@ def play_a_hand(game: rulekit.Game) -> str | None:
 
 
 def _check_part(text: str, path: Path) -> str | None:
-    """The lines of an excerpt must stand in the file, in order; `...` says that some are left out."""
+    """The lines of an excerpt must stand in the file, in order, but for `...`."""
     pattern = ""
     for line in text.rstrip("\n").split("\n"):
         pattern += r"(?:.*\n)*?" if line.strip() in ("...", "# ...") else re.escape(line) + r"\n"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -20,6 +19,8 @@ from tests.mutation.texts import changes, negated
 PROSE = ("about", "source", "rulings", "examples", "game", "rulekit", "extends")
 """Keys under which nothing is a rule."""
 
+_DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
 Address = tuple[str | int, ...]
 
 
@@ -27,7 +28,7 @@ Address = tuple[str | int, ...]
 class Mutant:
     """One change of one rule file: where it is, what stood there, what stands there now.
 
-    `tests` are the tests of all clauses that name the phrase; `text` is the whole changed file.
+    `tests` are the tests of all clauses that name the phrase; `changed` is the whole file, as data.
     """
 
     game: str
@@ -36,7 +37,12 @@ class Mutant:
     before: str
     after: str
     tests: tuple[str, ...]
-    text: str
+    changed: Any = field(repr=False, compare=False)
+
+    @property
+    def text(self) -> str:
+        """The changed file."""
+        return str(yaml.dump(self.changed, Dumper=_DUMPER, sort_keys=False, allow_unicode=True, width=10_000))
 
     @property
     def place(self) -> str:
@@ -59,17 +65,14 @@ def document(game: str) -> Mapping:
 
 def mutants_of(game: str) -> list[Mutant]:
     """All mutants that the clauses of a game ask for, none twice, in the order of the files."""
-    found: dict[tuple[str, str], Mutant] = {}
     clauses = clauses_of(game)
-    for owner, address, tests in _targets(game, clauses):
-        for mutant in _mutants_at(owner, address, tests):
-            found.setdefault((mutant.game, mutant.text), mutant)
+    found = [mutant for owner, address, tests in _targets(game, clauses)
+             for mutant in _mutants_at(owner, address, tests)]
     for clause in clauses:
         for insertion in clause.insert:
             owner, address = _locate(game, insertion.path)
-            mutant = _inserted(owner, address, insertion.text, clause.tests)
-            found[mutant.game, mutant.text] = mutant
-    return list(found.values())
+            found.append(_inserted(owner, address, insertion.text, clause.tests))
+    return found
 
 
 # ── what is changed ───────────────────────────────────────────────────────────────────────────
@@ -164,15 +167,19 @@ def _other_keys(game: str, key: str) -> Iterator[str]:
 def _made(game: str, address: Address, tests: tuple[str, ...], before: str, after: str,
           changed: Any) -> Mutant:
     node = _at(document(game), address)
-    return Mutant(game, ".".join(map(str, address)), node.span.line, before, after, tests,
-                  yaml.safe_dump(changed, sort_keys=False, allow_unicode=True, width=10_000))
+    return Mutant(game, ".".join(map(str, address)), node.span.line, before, after, tests, changed)
+
+
+@cache
+def _data(game: str) -> Any:
+    return plain(document(game))
 
 
 def _copy(game: str, address: Address) -> tuple[Any, Any]:
-    """A copy of the file, and the part of it that holds the last step of the address."""
-    whole: Any = deepcopy(plain(document(game)))
-    parent = whole
+    """A copy of the file down to the part that holds the last step of the address, and that part."""
+    whole = parent = _data(game).copy()
     for step in address[:-1]:
+        parent[step] = parent[step].copy()
         parent = parent[step]
     return whole, parent
 
@@ -202,6 +209,8 @@ def _inserted(game: str, address: Address, text: str, tests: tuple[str, ...]) ->
     given = yaml.load(text, yaml.BaseLoader)
     whole, parent = _copy(game, address)
     there = parent[address[-1]]
+    if isinstance(there, dict | list):
+        there = parent[address[-1]] = there.copy()
     if isinstance(there, dict) and isinstance(given, dict):
         there.update(given)
     elif isinstance(there, list):

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -102,8 +101,8 @@ def _arguments(test: Any) -> list[dict[str, object]]:
         if mark.name == "parametrize":
             names = mark.args[0] if not isinstance(mark.args[0], str) else [
                 each.strip() for each in mark.args[0].split(",")]
-            rows = [getattr(row, "values", row) for row in mark.args[1]]
-            sets.append([dict(zip(names, row if len(names) > 1 or hasattr(raw, "values") else [row],
+            rows = [row.values if hasattr(row, "marks") else row for row in mark.args[1]]
+            sets.append([dict(zip(names, row if len(names) > 1 or hasattr(raw, "marks") else [row],
                                   strict=True)) for raw, row in zip(mark.args[1], rows, strict=True)])
     return [{name: value for each in chosen for name, value in each.items()} for chosen in product(*sets)]
 
@@ -117,12 +116,11 @@ def _play_example(game: str, about: str) -> None:
         assert result.ok, result.message
 
 
-@cache
-def durations(game: str) -> dict[str, float]:
-    """How long each test of a game takes on the real rules; all must pass."""
+def durations(game: str, mutants: Sequence[Mutant]) -> dict[str, float]:
+    """How long each test of some mutants takes on the real rules, where all must pass."""
     found = {}
     with rulesets(None):
-        for name in dict.fromkeys(test for mutant in mutants_of(game) for test in mutant.tests):
+        for name in dict.fromkeys(test for mutant in mutants for test in mutant.tests):
             begun = time.monotonic()
             run_test(game, name)
             found[name] = time.monotonic() - begun
@@ -132,17 +130,12 @@ def durations(game: str) -> dict[str, float]:
 # ── the run ───────────────────────────────────────────────────────────────────────────────────
 
 
-def catch(game: str, mutant: Mutant, first: Sequence[str] = ()) -> str:
-    """What catches a mutant: the checker, or a test; empty if it survives.
-
-    Tests in `first` are tried before the others, the quickest of which come first.
-    """
-    times = durations(game)
-    order = sorted(mutant.tests, key=lambda name: (name not in first, times[name]))
+def catch(game: str, mutant: Mutant, tests: Sequence[str]) -> str:
+    """What catches a mutant: the checker, or one of the tests, in that order; empty if it survives."""
     with rulesets(mutant):
         if load_ruleset(game, Report()) is None or load_ruleset(mutant.game, Report()) is None:
             return CHECKER
-        for name in order:
+        for name in tests:
             try:
                 run_test(game, name)
             except KeyboardInterrupt:
@@ -181,10 +174,13 @@ def _key(mutant: Mutant) -> tuple[str, str, str, str]:
 def survivors(game: str, mutants: Sequence[Mutant], tell: Callable[[str], None] = lambda _: None) -> list[Mutant]:
     """Those mutants that nothing catches and that are not known to change nothing."""
     explained = known()
+    times = durations(game, mutants)
     tally: Counter[str] = Counter()
-    found, recent = [], []
+    found: list[Mutant] = []
+    recent: list[str] = []  # what has caught something lately often catches the next
     for number, mutant in enumerate(mutants, start=1):
-        by = catch(game, mutant, recent)
+        tests = sorted(mutant.tests, key=lambda name: (name not in recent, times[name]))
+        by = catch(game, mutant, tests)
         stands = _key(mutant) in explained
         what = {CHECKER: "refused", SURVIVED: "explained" if stands else "survived"}.get(by, "killed")
         tally[what] += 1

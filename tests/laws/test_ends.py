@@ -1,0 +1,69 @@
+"""Hands end for exactly one reason, and the score is the sum of its entries."""
+
+from __future__ import annotations
+
+from rulekit.machine.outcome import HandResult, Outcome
+from rulekit.machine.state import State
+from tests.laws.test_cards import touches_ledgers
+from tests.laws.worlds import World, law, loaded, rules_of
+
+LONGEST = 900  # moves after which a walk is given up
+
+
+def played_out(world: World) -> State:
+    """The end of the world's hand, or the state reached after many moves."""
+    for number, state in enumerate(World(**{**vars(world), "scope": "hand"}).walk()):
+        if number >= LONGEST:
+            break
+    return state
+
+
+def by_seat(state: State, hand: HandResult, number: int) -> tuple[int, ...]:
+    line = hand.lines[number]
+    return state.position.by_seat(line.ledger, line.amounts)
+
+
+@law(25)
+def test_a_hand_ends_for_one_reason(world: World) -> None:
+    state = played_out(world)
+    outcome = state.outcome
+    assert (outcome is not None) == state.is_over == (state.to_move is None)
+    if outcome is None:
+        return
+    assert len(state.hands) == 1
+    assert outcome.reason in rules_of(world.game).reasons
+    assert state.hands[0].moves == len(state.record.moves)
+    assert set(outcome.winners) <= set(range(1, world.players + 1))
+    assert list(state.legal_moves) == list(state.asides) == []
+    _adds_up(state, outcome)
+
+
+def _adds_up(state: State, outcome: Outcome) -> None:
+    """The points of a hand are its entries in the main ledger's unit, seat by seat."""
+    program, hand = state.position.program, state.hands[-1]
+    assert [(line.reason, line.ledger) for line in hand.lines] == list(program.entries)
+    counted = [number for number, line in enumerate(hand.lines)
+               if program.ledgers[line.ledger][1] == program.ledgers[program.main][1]]
+    totals = tuple(sum(by_seat(state, hand, number)[seat] for number in counted)
+                   for seat in range(state.players))
+    assert outcome.scores == hand.points == totals
+    assert sum(outcome.payoffs) == 0
+    names = [line.reason for line in hand.lines]
+    assert list(outcome.entries) == list(dict.fromkeys(names))
+
+
+@law(12)
+def test_scores_of_a_match_are_the_sum_of_its_hands(world: World) -> None:
+    rules = rules_of(world.game)
+    state = World(**{**vars(world), "scope": "match", "keen": True, "skip": 250}).last()
+    assert [hand.number for hand in state.hands] == list(range(1, len(state.hands) + 1))
+    if touches_ledgers(rules):
+        return
+    program, position = state.position.program, loaded(state)
+    for name, (owner, _) in program.ledgers.items():
+        start = loaded(world.start()).column(f"ledger.{name}")
+        found = loaded(state).column(f"ledger.{name}")
+        assert sum(found) - sum(start) == sum(
+            sum(line.amounts) for hand in state.hands for line in hand.lines if line.ledger == name
+        ) + sum(sum(position.cells("bonuses", i))
+                for i, (_, ledger) in enumerate(program.bonuses) if ledger == name), (name, owner)
