@@ -13,6 +13,8 @@ class Type:
     list: str = ""
 
     def __str__(self) -> str:
+        if self.list and self.name == "names":
+            return f"the names of {self.list}"
         return f"one of {self.list}" if self.list else self.name
 
 
@@ -40,6 +42,11 @@ UNKNOWN = Type("unknown")  # after a fault that has been reported: agrees with e
 def symbol(list_name: str) -> Type:
     """The type of the names of one list, or of the words of one option."""
     return Type("symbol", list_name)
+
+
+def names_of(list_name: str) -> Type:
+    """The type of all names of one list together."""
+    return Type("names", list_name)
 
 
 BAGS = (CARDS, PILE)

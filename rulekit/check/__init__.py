@@ -98,6 +98,7 @@ class _Checker:
             deck=deck,
             zones=self.declared.zones,
             kinds=self.declared.kinds,
+            rankings=self.declared.rankings,
             ledgers=self.declared.ledgers,
             variables=self.declared.variables,
             definitions=self.defined,
@@ -316,7 +317,7 @@ def allowed(option: Option) -> tuple[str, ...]:
     if option.values:
         return option.values
     found = tuple(str(n) for n in range(option.low, min(option.high, option.low + 5000) + 1))
-    return (*found, "none") if option.or_none else found
+    return (*found, option.absent) if option.or_none else found
 
 
 def _text(document: Mapping, key: str) -> str:

@@ -14,12 +14,15 @@ from rulekit.model.ruleset import (
     Kind,
     Order,
     Pattern,
+    Ranking,
     Wilds,
 )
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping
 from rulekit.types import FLAG, NUMBER, Type
+
+MOST_RANKED = 8  # cards of one rank of hands: their ranks together are one number
 
 
 class Decks(Leaves):
@@ -28,6 +31,7 @@ class Decks(Leaves):
     def __init__(self, document: Mapping, names: Names, report: Report) -> None:
         super().__init__(document, names, report)
         self.kinds: dict[str, Kind] = {}
+        self.rankings: dict[str, Ranking] = {}
 
     def _suits_and_ranks(self) -> None:
         suits = self._phrase(
@@ -73,7 +77,35 @@ class Decks(Leaves):
             entry.key.text, pattern, order, wilds, grows, entry.key.span
         )
 
+    def _ranking(self, entry: Entry) -> None:
+        """Patterns, best first; each has one part or several that follow `plus`."""
+        found: list[tuple[Pattern, ...]] = []
+        for each in entry.value.entries if isinstance(entry.value, Mapping) else ():
+            phrase = self._phrase(each.value, "ranking")
+            if phrase is not None:
+                parts = tuple(self._features(part) for part in phrase.phrases())
+                for part in parts:
+                    self._check_ranked(part)
+                found.append(parts)
+        if found:
+            name = entry.key.text
+            self.rankings[name] = Ranking(name, tuple(found), entry.key.span)
+
+    def _check_ranked(self, part: Pattern) -> None:
+        fault = ""
+        if part.low != part.high or not 1 <= part.low <= MOST_RANKED:
+            fault = f"a ranked part has a fixed number of cards, at most {MOST_RANKED}"
+        elif part.different or ("rank" in part.same and (part.sequence or len(part.same) > 1)):
+            fault = "ranked cards have the same rank, or the same suit, a sequence, or both"
+        if fault:
+            self.report.add("bad-pattern", part.span, fault)
+
     def _pattern(self, phrase: Phrase) -> Pattern:
+        pattern = self._features(phrase)
+        self._check_pattern(pattern)
+        return pattern
+
+    def _features(self, phrase: Phrase) -> Pattern:
         low, high = span_of(phrase.phrase(0))
         same: list[str] = []
         different: list[str] = []
@@ -92,9 +124,7 @@ class Decks(Leaves):
                     help=did_you_mean(word.text, ("rank", "suit", "number", "color")),
                 )
             (same if feature.kind == "same" else different).append(name)
-        pattern = Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
-        self._check_pattern(pattern)
-        return pattern
+        return Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
 
     def _check_pattern(self, pattern: Pattern) -> None:
         possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
@@ -198,7 +228,7 @@ class Decks(Leaves):
             deck.get("copies"), "value", exprs, lambda p: exprs.typed(p, SETTING, NUMBER)
         )
         extras = self.guarded(deck.get("extras"), "extras", exprs, _extras)
-        wild = self.guarded(deck.get("wild"), "words", exprs, self._wild_words)
+        wild = self.guarded(deck.get("wild"), "ranks", exprs, self._wild_words)
         values = tuple(
             self._value(entry, exprs) for entry in entries(self.document, "deck", "values")
         )
@@ -220,15 +250,17 @@ class Decks(Leaves):
         )
 
     def _wild_words(self, phrase: Phrase) -> tuple[str, ...]:
-        for word in phrase.words():
-            if word.text not in self.names.faces and word.text not in self.names.symbols["ranks"]:
+        words = self._spelled(phrase)[0]
+        known = (*self.names.symbols["ranks"], *self.names.faces)
+        for word in words:
+            if word not in known:
                 self.report.add(
                     "unknown-name",
-                    word.span,
-                    f"the deck has no '{word.text}'",
-                    help=did_you_mean(word.text, self.names.faces),
+                    phrase.span,
+                    f"the deck has no '{word}'",
+                    help=did_you_mean(word, known),
                 )
-        return tuple(word.text for word in phrase.words())
+        return words
 
     def _value(
         self, entry: Entry, exprs: Expressions, **local: Type

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulekit.check.decks import Decks
 from rulekit.check.exprs import Expressions
 from rulekit.check.leaves import SETTING, entries, span_of
@@ -42,12 +44,15 @@ class Declarations(Decks):
             words = self._phrase(entry.value, "words")
             self.lists[entry.key.text] = tuple(w.text for w in words.words()) if words else ()
             self.names.symbols[entry.key.text] = self.lists[entry.key.text]
+            self.names.lists.add(entry.key.text)
         for entry in entries(self.document, "options"):
             self._option(entry)
         for entry in entries(self.document, "zones"):
             self._name_zone(entry)
         for entry in entries(self.document, "melds"):
             self._add(entry.key.text, "meld kind", NUMBER, entry.key.span)
+        for entry in entries(self.document, "rankings"):
+            self._add(entry.key.text, "ranking", NUMBER, entry.key.span)
         for entry in entries(self.document, "ledgers"):
             self._name_owned(entry, "ledger")
         for entry in entries(self.document, "track"):
@@ -102,6 +107,12 @@ class Declarations(Decks):
             return Option(
                 name, symbol(name), words[0], words, 0, len(words) - 1, False, False, span
             )
+        if phrase.kind == "option_else":
+            low, high_or_open = span_of(phrase.phrase(1))
+            high = LARGEST if high_or_open is None else high_or_open
+            word = phrase.word(0).text
+            self.names.no_numbers.add(word)
+            return Option(name, NUMBER, word, (), low, high, True, False, span, word)
         if phrase.kind in {"option_number", "option_none"}:
             allowed = phrase.optional(1 if phrase.kind == "option_number" else 0)
             if allowed is not None:
@@ -128,13 +139,15 @@ class Declarations(Decks):
                 self._owner(owner) if isinstance(owner, Word) else "",
             )
 
-    def _owner(self, word: Word) -> str:
-        if word.text not in ("player", "team"):
+    def _owner(self, word: Word, lists: Iterable[str] = ()) -> str:
+        """Who owns; with `lists`, there may also be one thing for each name of a list."""
+        known = ("player", "team", *lists)
+        if word.text not in known:
             self.report.add(
                 "unknown-name",
                 word.span,
                 f"'{word.text}' owns nothing",
-                help=did_you_mean(word.text, ("player", "team")) or "`player` or `team`",
+                help=did_you_mean(word.text, known) or " or ".join(f"`{each}`" for each in known),
             )
             return "player"
         return word.text
@@ -148,7 +161,8 @@ class Declarations(Decks):
             if phrase.kind == "track_turns"
             else (phrase.parts[1] if isinstance(phrase.parts[1], Word) else None)
         )
-        owner = self._owner(owner_word) if owner_word is not None else ""
+        lists = self.lists if phrase.kind == "track_value" else ()
+        owner = self._owner(owner_word, lists) if owner_word is not None else ""
         if role == "ledger":
             self._ledger(entry, phrase, owner)
         else:
@@ -193,6 +207,8 @@ class Declarations(Decks):
             self._zone(entry, exprs)
         for entry in entries(self.document, "melds"):
             self._kind(entry, exprs)
+        for entry in entries(self.document, "rankings"):
+            self._ranking(entry)
         for entry in entries(self.document, "ledgers"):
             self._ledger_start(entry, exprs)
 

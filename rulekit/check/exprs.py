@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from rulekit.check.conditions import Conditions
 from rulekit.check.names import (
-    ELEMENTS,
     GIVEN,
     Scope,
+    element,
 )
 from rulekit.check.nouns import ABSENT, REASONS, Signature, a_, true_at
 from rulekit.model.expr import Expr, walk
@@ -27,6 +27,7 @@ from rulekit.types import (
     UNKNOWN,
     Type,
     fits,
+    names_of,
 )
 
 
@@ -86,12 +87,12 @@ class Expressions(Conditions):
         where = phrase.optional(2)
         condition = self.typed(where, inner, FLAG) if where is not None else true_at(phrase.span)
         self._complain_unused(name, condition, where)
-        element = ELEMENTS.get(domain.type, UNKNOWN)
-        result = {"any": FLAG, "every": FLAG, "count": NUMBER, "first": element}.get(op, UNKNOWN)
+        one = element(domain.type)
+        result = {"any": FLAG, "every": FLAG, "count": NUMBER, "first": one}.get(op, UNKNOWN)
         if op == "first" and domain.type in (PLAYER, TEAM):
-            element = result = domain.type
+            one = result = domain.type
         if op == "all":
-            result = CARDS if element == CARD else PLAYERS if element == PLAYER else UNKNOWN
+            result = CARDS if one == CARD else PLAYERS if one == PLAYER else UNKNOWN
             if result == UNKNOWN and domain.type != UNKNOWN:
                 self.report.add("wrong-type", domain.span, "`all` collects cards or players")
         expr = Expr(op, result, phrase.span, (domain, condition), name)
@@ -125,18 +126,14 @@ class Expressions(Conditions):
         name, domain, inner = self._domain(phrase.word(0), phrase.phrase(1), scope)
         op = "best" if phrase.word(2).text == "highest" else "worst"
         amount = self.typed(phrase.phrase(3), inner, NUMBER)
-        element = (
-            domain.type if domain.type in (PLAYER, TEAM) else ELEMENTS.get(domain.type, UNKNOWN)
-        )
-        return Expr(op, element, phrase.span, (domain, true_at(phrase.span), amount), name)
+        one = domain.type if domain.type in (PLAYER, TEAM) else element(domain.type)
+        return Expr(op, one, phrase.span, (domain, true_at(phrase.span), amount), name)
 
     def _domain(self, word: Word, phrase: Phrase | None, scope: Scope) -> tuple[str, Expr, Scope]:
         """The bound name, what it ranges over, and the scope inside."""
         domain = self._everything(word) if phrase is None else self.expr(phrase, scope)
-        element = ELEMENTS.get(domain.type, UNKNOWN)
-        if domain.type == PLAYER:
-            element = PLAYER
-        if element == UNKNOWN and domain.type != UNKNOWN:
+        one = PLAYER if domain.type == PLAYER else element(domain.type)
+        if one == UNKNOWN and domain.type != UNKNOWN:
             self.report.add(
                 "wrong-type",
                 domain.span,
@@ -149,18 +146,20 @@ class Expressions(Conditions):
         )
         if plural in self.names.words or plural in GIVEN:
             self.report.add("declared-twice", word.span, f"'{plural}' already means something else")
-        return plural, domain, scope.bind(plural, element)
+        return plural, domain, scope.bind(plural, one)
 
     def _everything(self, word: Word) -> Expr:
         if word.text in {"player", "players"}:
             return Expr("given", PLAYERS, word.span, value="everyone")
         if word.text in {"team", "teams"}:
             return Expr("given", TEAMS, word.span, value="all_teams")
+        if word.text in self.names.lists:
+            return Expr("names", names_of(word.text), word.span, value=word.text)
         self.report.add(
             "unknown-name",
             word.span,
             f"'{word.text}' in what?",
-            help=f"write `any {word.text} in X`; only player and team need no source",
+            help=f"write `any {word.text} in X`; only player, team and lists need no source",
         )
         return self._unknown(word.span)
 

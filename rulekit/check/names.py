@@ -24,7 +24,9 @@ from rulekit.types import (
     SUIT,
     TEAM,
     TEAMS,
+    UNKNOWN,
     Type,
+    symbol,
 )
 
 # Words that are always there. Value: their type.
@@ -193,7 +195,7 @@ class Name:
     """What one declared word stands for.
 
     `role`: option, zone, meld kind, ledger, variable, definition, procedure, suit, rank, list,
-    phase. `owner`: player, team or "" for zones, ledgers and variables.
+    phase, ranking. `owner`: player, team, a list or "" for zones, ledgers and variables.
     """
 
     word: str
@@ -210,6 +212,8 @@ class Names:
     words: dict[str, Name] = field(default_factory=dict)
     symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)  # list -> its names
     faces: dict[str, int] = field(default_factory=dict)  # extras by name
+    lists: set[str] = field(default_factory=set)  # those that the rule file declares
+    no_numbers: set[str] = field(default_factory=set)  # words that options take for no number
     used: set[str] = field(default_factory=set)
 
     def __iter__(self) -> Iterator[Name]:
@@ -256,3 +260,8 @@ ELEMENTS: Mapping[Type, Type] = {
     TEAM: PLAYER,
     TEAMS: TEAM,
 }
+
+
+def element(kind: Type) -> Type:
+    """The type of what a domain consists of; UNKNOWN if it consists of nothing."""
+    return symbol(kind.list) if kind.name == "names" else ELEMENTS.get(kind, UNKNOWN)

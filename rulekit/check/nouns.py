@@ -150,6 +150,14 @@ class Nouns:
             )
 
     def _owner_here(self, name: Name, span: Span, scope: Scope) -> Expr:
+        if name.owner in self.names.lists:
+            self.report.add(
+                "whose",
+                span,
+                f"whose '{name.word}'? there is one for each {name.owner}",
+                help=f"write `{name.word} of {self.names.symbols[name.owner][0]}`",
+            )
+            return self._unknown(span)
         loops = (PLAYER, TEAM) if name.owner == "team" else (PLAYER,)
         bound = scope.loops_over(*loops)
         if bound:
@@ -203,10 +211,12 @@ def readings(kind: Type) -> tuple[Type, ...]:
 
 
 def true_at(span: Span) -> Expr:
+    """The condition that always holds, at a place."""
     return Expr("const", FLAG, span, value=1)
 
 
 def a_(kind: Type) -> str:
+    """A type as messages name it: `a card`, `cards`."""
     text = str(kind)
     if text in {"cards", "melds", "players", "teams", "none", "yes or no"} or text.startswith(
         "one of"
@@ -216,5 +226,6 @@ def a_(kind: Type) -> str:
 
 
 def brief(text: str) -> str:
+    """A text on one line, shortened."""
     text = " ".join(text.split())
     return text if len(text) <= 40 else text[:37] + "..."

@@ -9,15 +9,18 @@ from rulekit.check.names import (
     Name,
     Scope,
 )
-from rulekit.check.nouns import REASONS, Nouns, a_, brief, readings
+from rulekit.check.nouns import ABSENT, REASONS, Nouns, a_, brief, readings
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
     CARD,
+    CARDS,
     KIND,
+    NONE,
     NUMBER,
+    OWNERS,
     PLAYER,
     PLAYERS,
     SUIT,
@@ -63,6 +66,8 @@ class Properties(Nouns):
             return Expr("const", CARD, span, value=self.names.faces[text])
         if (scope.me_type, text) in PROPERTIES and scope.me:
             return self._my_property(word, scope)
+        if text in self.names.no_numbers:
+            return Expr("const", NONE, span, value=ABSENT)
         lists = self.names.lists_with(text)
         if len(lists) == 1:
             return self._listed(lists[0], text, span)
@@ -114,7 +119,13 @@ class Properties(Nouns):
         if name is not None and name.role == "definition":
             self.names.used.add(word.text)
             return self._defined(word.text, args, phrase.span, scope)
-        known = [*FUNCTIONS, *self.names.role("definition")]
+        if name is not None and name.role == "ranking":
+            self.names.used.add(word.text)
+            if not self._count_arguments(word, len(args), 1):
+                return self._unknown(phrase.span)
+            cards = self.typed(args[0], scope, CARDS)
+            return Expr("ranking", NUMBER, phrase.span, (cards,), word.text)
+        known = [*FUNCTIONS, *self.names.role("definition", "ranking")]
         self.report.add(
             "unknown-name",
             word.span,
@@ -175,13 +186,16 @@ class Properties(Nouns):
         if thing.type == UNKNOWN:
             return self._unknown(span)
         name = self.names.words.get(text)
-        if name is not None and name.owner and fits(thing.type, PLAYERS):
+        if name is not None and name.owner in OWNERS and fits(thing.type, PLAYERS):
             self.names.used.add(text)
             if name.owner == "team" and thing.type == PLAYERS:
                 self.report.add(
                     "wrong-type", span, f"'{text}' belongs to teams, not to several players"
                 )
             return self._owned(name, thing, span)
+        if name is not None and name.owner in self.names.lists and thing.type.list == name.owner:
+            self.names.used.add(text)
+            return Expr(name.role, name.type, span, (thing,), text)
         if name is not None and name.owner:
             self.report.add(
                 "wrong-type",

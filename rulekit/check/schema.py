@@ -162,7 +162,7 @@ DECK = Keys(
         "copies": Key(Leaf("value", guarded=True), "Packs in the deck; 1 if left out."),
         "extras": Key(Leaf("extras", guarded=True), "Cards outside the suits: `2 joker`."),
         "symbols": Key(Leaf("marks"), "Letters that print suits and extras: `clubs C, joker JK`."),
-        "wild": Key(Leaf("words", guarded=True), "The ranks and extras that are wild."),
+        "wild": Key(Leaf("ranks", guarded=True), "The ranks and extras that are wild."),
         "melded": Key(
             Table(Leaf("value", guarded=True), "ranks"),
             "Points by rank of melded cards, where they differ; `low`: at the low end of its run.",
@@ -258,6 +258,10 @@ FILE = Keys(
         "deck": Key(DECK, "The cards or tiles.", required=True),
         "zones": Key(Table(Leaf("zone", guarded=True)), "The places of cards.", required=True),
         "melds": Key(Table(MELD), "The kinds of meld."),
+        "rankings": Key(
+            Table(Table(Leaf("ranking"), "a pattern"), "a name"),
+            "Orders of hands, each a function of cards: patterns, best first.",
+        ),
         "ledgers": Key(Table(Leaf("ledger")), "Accounts kept over the match; the first is the main one."),
         "track": Key(Table(Leaf("track")), "Variables, cleared at every deal unless said otherwise."),
         "define": Key(Table(Leaf("value", guarded=True), "a name, or NAME(PARAMETER)"), "Named expressions."),

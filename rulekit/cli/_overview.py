@@ -78,4 +78,4 @@ def _choices(option: Option) -> str:
         return "fixed in this game"
     if option.values:
         return either(option.values)
-    return f"{option.low} to {option.high}" + (" or none" if option.or_none else "")
+    return f"{option.low} to {option.high}" + (f" or {option.absent}" if option.or_none else "")

@@ -153,5 +153,22 @@ HASH_KEY_TURN = 320440878
 RNG_FACTOR = 1791398085
 RNG_PERIOD = 7693996189192028159  # RNG_FACTOR * 2^32 - 1, a prime
 
+# The table of an order of hands: this header, a mask of faces for each rank and each suit, then for
+# each pattern, best first, the number of its parts and a record of RANK_PART_WORDS for each.
+RANK_PATTERNS = 0
+RANK_CARDS = 1  # cards in a hand that is ranked, at most
+RANK_RANKS = 2
+RANK_SUITS = 3
+RANK_MASKS = 4
+
+RANK_SIZE = 0  # cards of the part
+RANK_WAY = 1  # RANK_ANY, RANK_EQUAL or RANK_SEQUENCE
+RANK_SUITED = 2  # 1: all of one suit
+RANK_PART_WORDS = 3
+
+RANK_ANY = 0
+RANK_EQUAL = 1
+RANK_SEQUENCE = 2
+
 # The longest chain of lay-offs that is looked for to get one card on the table.
 CHAIN = 6

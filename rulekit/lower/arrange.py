@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulekit.kernel import header as h
 from rulekit.layout import Field, Layout
 from rulekit.lower.fold import Setting, choose
+from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
 from rulekit.model.ruleset import Ruleset
 
@@ -74,6 +75,7 @@ def arrange(
         plan.field(name, 1, about=about)
     _zones(plan, rules, setting, cards, melds, teams)
     owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
+    owners |= {name: len(words) for name, words in rules.lists.items()}
     for variable in rules.variables.values():
         plan.field(f"var.{variable.name}", 1, owners[variable.owner], f"variable, {variable.type}")
         if variable.turns_with:
@@ -88,6 +90,9 @@ def arrange(
     plan.field("bonuses", setting.players, max(1, len(bonuses)), "the match's bonuses, likewise")
     plan.state_end = plan.next
     _tables(plan, cards, melds, teams)
+    for ranking in rules.rankings.values():
+        words = ranking_of(rules, ranking, cards)
+        plan.table(f"table.{ranking.name}", words, "an order of hands")
     return plan
 
 

@@ -253,6 +253,11 @@ def _case(body: Body, args: tuple[Phrase, ...], result: Local) -> None:
     body.either(condition, then, orelse)
 
 
+def _ranking(body: Body, expr: Phrase) -> Expr:
+    cards = bag(body, expr.args[0])
+    return Call("bag_rank", (cards, body.site.address(f"table.{expr.value}")))
+
+
 def _items(body: Body, expr: Phrase) -> Expr:
     return body.value(expr.args[0])
 
@@ -276,6 +281,7 @@ CODE: Mapping[str, Callable[[Body, Phrase], Expr]] = {
     "fits": _fits,
     "cases": _cases,
     "items": _items,
+    "ranking": _ranking,
     "zone": zone_cards,
     "property": property_of,
     "call": call_of,

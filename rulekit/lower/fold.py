@@ -60,13 +60,13 @@ def settle(
 def _value(rules: Ruleset, name: str, text: str) -> int:
     option = rules.options[name]
     if option.type == NUMBER:
-        if text == "none" and option.or_none:
+        if text == option.absent and option.or_none:
             return NONE
         in_words = not option.values or text in option.values
         if text.isdecimal() and option.low <= int(text) <= option.high and in_words:
             return int(text)
         allowed = " | ".join(option.values) or f"{option.low}..{option.high}"
-        extra = ", or none" if option.or_none else ""
+        extra = f", or {option.absent}" if option.or_none else ""
         raise SettingError(f"option '{name}' cannot be '{text}': values are {allowed}{extra}")
     if text not in option.values:
         raise SettingError(

@@ -11,8 +11,8 @@ from rulekit.kernel import header as h
 from rulekit.lower import quantifiers
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.cards import bag
-from rulekit.lower.effects import seen
 from rulekit.lower.judging import REGISTER_KINDS, Judging
+from rulekit.lower.sights import seen
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import walk, walk_effects
 from rulekit.model.ruleset import Action, Choice

@@ -28,6 +28,7 @@ def neighbour(body: Body, player: Expr, side: str) -> Expr:
 
 
 def direction(body: Body) -> str:
+    """The side to which turns pass."""
     for condition, side in body.site.rules.direction.cases:
         if condition is None or fold(condition, body.site.setting):
             return side
@@ -42,8 +43,9 @@ def owner_value(body: Body, expr: Phrase) -> tuple[Expr, object]:
 
 
 def is_one(body: Body, who: Phrase, owner: str) -> bool:
+    """Whether an owner expression names a single owner."""
     kind = body.me_type if who.op == "given" and who.value == "me" else who.type
-    return kind == PLAYER or (kind == TEAM and owner == "team")
+    return kind == PLAYER or kind.name == "symbol" or (kind == TEAM and owner == "team")
 
 
 def owner_index(body: Body, who: Phrase, owner: str) -> Expr:

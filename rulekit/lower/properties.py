@@ -23,6 +23,7 @@ from rulekit.types import (
 
 
 def property_of(body: Body, expr: Phrase) -> Expr:
+    """The code of `P of X`."""
     thing = expr.args[0]
     name = {"color": "suit", "number": "rank"}.get(str(expr.value), str(expr.value))
     return PROPERTIES[name](body, thing)
@@ -182,6 +183,7 @@ def _tables(body: Body) -> list[Const]:
 
 
 def call_of(body: Body, expr: Phrase) -> Expr:
+    """The code of a function with its arguments."""
     name = str(expr.value)
     if name == "seat":
         return Binary("-", body.value(expr.args[0]), ONE)

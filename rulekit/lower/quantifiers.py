@@ -26,6 +26,7 @@ from rulekit.types import (
     PLAYERS,
     TEAM,
     TEAMS,
+    symbol,
 )
 
 
@@ -37,12 +38,26 @@ def each_element(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
         mask = body.value(domain) if domain.type == TEAMS else players_in(body, domain)
         with each_bit(body, mask, name) as found, body.bound(name, found, kind):
             yield found
+    elif domain.type.name == "names":
+        with _each_name(body, name, domain) as found:
+            yield found
     elif domain.type == MELDS:
         with _each_row(body, domain) as row, body.bound(name, row, MELD):
             yield row
     else:
         with each_card(body, name, domain) as face:
             yield face
+
+
+@contextmanager
+def _each_name(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
+    """Each name of a list, in the order in which it lists them."""
+    words = body.site.rules.lists[str(domain.value)]
+    found = body.fresh(name, ZERO)
+    with body.loop(Binary("<", found, Const(len(words)))):
+        with body.bound(name, found, symbol(str(domain.value))):
+            yield found
+        body.set(found, Binary("+", found, ONE))
 
 
 @contextmanager
@@ -103,6 +118,7 @@ def _ranging(body: Body, expr: Phrase) -> Iterator[Local]:
 
 
 def any_of(body: Body, expr: Phrase) -> Expr:
+    """1 if an element satisfies the condition, else 0."""
     result = body.fresh("any", ZERO)
     with _ranging(body, expr):
         body.set(result, ONE)
@@ -110,6 +126,7 @@ def any_of(body: Body, expr: Phrase) -> Expr:
 
 
 def every_of(body: Body, expr: Phrase) -> Expr:
+    """1 if no element fails the condition, else 0."""
     result = body.fresh("every", ONE)
     domain, condition = expr.args
     denied = Phrase("not", condition.type, condition.span, (condition,))
@@ -119,6 +136,7 @@ def every_of(body: Body, expr: Phrase) -> Expr:
 
 
 def count_of(body: Body, expr: Phrase) -> Expr:
+    """How many elements satisfy the condition; equal cards count singly."""
     result = body.fresh("count", ZERO)
     with _ranging(body, expr) as found:
         body.set(result, Binary("+", result, _copies(body, expr.args[0], found)))
@@ -126,6 +144,7 @@ def count_of(body: Body, expr: Phrase) -> Expr:
 
 
 def sum_of(body: Body, expr: Phrase) -> Expr:
+    """The sum of an amount over the elements; equal cards count singly."""
     result = body.fresh("sum", ZERO)
     with _ranging(body, expr) as found:
         amount = times(body.value(expr.args[2]), _copies(body, expr.args[0], found))
@@ -134,18 +153,22 @@ def sum_of(body: Body, expr: Phrase) -> Expr:
 
 
 def highest_of(body: Body, expr: Phrase) -> Expr:
+    """The highest amount; 0 of nothing."""
     return _extreme(body, expr, ">")[0]
 
 
 def lowest_of(body: Body, expr: Phrase) -> Expr:
+    """The lowest amount; 0 of nothing."""
     return _extreme(body, expr, "<")[0]
 
 
 def best_of(body: Body, expr: Phrase) -> Expr:
+    """The first element with the highest amount; none of nothing."""
     return _extreme(body, expr, ">")[1]
 
 
 def worst_of(body: Body, expr: Phrase) -> Expr:
+    """The first element with the lowest amount; none of nothing."""
     return _extreme(body, expr, "<")[1]
 
 
@@ -162,6 +185,7 @@ def _extreme(body: Body, expr: Phrase, sign: str) -> tuple[Expr, Expr]:
 
 
 def first_of(body: Body, expr: Phrase) -> Expr:
+    """The first element that satisfies the condition; none if there is none."""
     which = body.fresh("first", ABSENT)
     with _from_first(body, expr) as found, body.when(Binary("==", which, ABSENT)):
         body.set(which, found)
@@ -192,6 +216,7 @@ def _from_first(body: Body, expr: Phrase) -> Iterator[Local]:
 
 
 def all_of(body: Body, expr: Phrase) -> Expr:
+    """The elements that satisfy the condition, as a bag or a set of players."""
     if expr.type == PLAYERS:
         mask = body.fresh("all", ZERO)
         with _ranging(body, expr) as found:

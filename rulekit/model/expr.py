@@ -26,6 +26,8 @@ class Expr:
     | local | the name bound by a parameter, choice or quantifier | |
     | define | the definition's name | arguments |
     | call | the function's name | arguments |
+    | ranking | the name of the order of hands | cards |
+    | names | the list whose names it stands for | |
     | property | the property's name | the thing |
     | arithmetic | + - * / mod | two |
     | negative | | one |

@@ -27,6 +27,7 @@ class Option:
     or_none: bool
     fixed: bool
     span: Span
+    absent: str = "none"  # the word for no number
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,15 @@ class Pattern:
     same: tuple[str, ...]
     different: tuple[str, ...]
     sequence: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """An order of hands: patterns, best first, each of one or several parts."""
+
+    name: str
+    patterns: tuple[tuple[Pattern, ...], ...]
     span: Span
 
 
@@ -114,7 +124,10 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """Something remembered. `life`: hand, turn or game. `turns_with`: actions that it counts."""
+    """Something remembered. `owner`: player, team, a list (one for each name) or nobody.
+
+    `life`: hand, turn or game. `turns_with`: actions that it counts.
+    """
 
     name: str
     type: Type
@@ -276,6 +289,7 @@ class Ruleset:
     deck: Deck
     zones: Mapping[str, Zone]
     kinds: Mapping[str, Kind]
+    rankings: Mapping[str, Ranking]
     ledgers: Mapping[str, Ledger]
     variables: Mapping[str, Variable]
     definitions: Mapping[str, Definition]

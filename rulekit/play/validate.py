@@ -226,8 +226,8 @@ def others(option: Option) -> list[str]:
     default = int(option.default) if option.default.isdecimal() else option.low
     numbers = {option.low, option.high, default + 1} - {default}
     found = [str(number) for number in sorted(numbers) if option.low <= number <= option.high]
-    if option.or_none and option.default != "none":
-        found.append("none")
+    if option.or_none and option.default != option.absent:
+        found.append(option.absent)
     return found
 
 

@@ -19,7 +19,8 @@ from rulekit.resources import root
 KINDS = (
     "value", "effect", "route", "choice", "guard", "block", "turn", "limit", "likeness", "names",
     "path", "entry", "recipient", "standing", "players", "teams", "direction", "option", "ranks",
-    "words", "extras", "marks", "zone", "track", "ledger", "pattern", "wilds", "signature",
+    "words", "extras", "marks", "zone", "track", "ledger", "pattern", "ranking", "wilds",
+    "signature",
 )  # fmt: skip
 """The kinds of phrase: the start rules of the grammar."""
 

@@ -51,6 +51,13 @@ def test_options_and_their_defaults() -> None:
     }
 
 
+@pytest.mark.parametrize("option", ["max_jokers_per_meld", "joker_moves", "min_meld_turns"])
+def test_options_have_bounds(option: str) -> None:
+    for value in (0, 3):
+        with pytest.raises(SettingError):
+            rulekit.load("double_rum", **{option: value})
+
+
 # ── cards and the deal ────────────────────────────────────────────────────────────────────────
 
 
@@ -171,8 +178,8 @@ def test_no_joker_moves_in_a_claim() -> None:
 
 
 def test_the_ace_is_high_or_low_but_not_both() -> None:
-    state = drawn("AS 2S 3S QS KS")
-    for meld in ("AS 2S 3S", "QS KS AS"):
+    state = drawn("AS 2S 3S 9S 10S JS QS KS")
+    for meld in ("AS 2S 3S", "QS KS AS", "9S 10S JS QS KS AS"):
         assert f"lay {meld}" in state.legal_moves
     for wrong in ("2S AS KS", "AS KS 2S 3S"):
         assert refusal(state, f"lay {wrong}")

@@ -67,6 +67,14 @@ def test_numbers_have_bounds(name: str, high: int, none: bool) -> None:
             rulekit.load("rummy", **{name: value})
 
 
+def test_options_have_no_other_values() -> None:
+    for name, value in DEFAULTS.items():
+        wrong = 3 if name == "min_meld_turns" else "sometimes"
+        with pytest.raises(SettingError):
+            rulekit.load("rummy", **{name: wrong})
+        assert rulekit.load("rummy", **{name: value}).options == DEFAULTS
+
+
 # ── players and cards ─────────────────────────────────────────────────────────────────────────
 
 

@@ -1,0 +1,69 @@
+"""Laying melds and adding to them as code."""
+
+from __future__ import annotations
+
+from rulekit.ir.ops import Binary, Const, Expr, Load, Store
+from rulekit.lower.body import ONE, ZERO, Body, add
+from rulekit.lower.sights import (
+    departs,
+    form,
+    note,
+    number,
+)
+from rulekit.model.expr import Effect
+from rulekit.model.expr import Expr as Phrase
+from rulekit.types import SPREAD
+
+
+def lay_sources(body: Body, thing: Phrase) -> Phrase | None:
+    """The zone from which chosen melds come."""
+    return body.sources.get(str(thing.value))
+
+
+def lay(body: Body, effect: Effect) -> None:
+    thing, target = effect.args
+    made = body.value(thing)
+    source = lay_sources(body, thing)
+    zone = body.value(target)
+    if thing.type == SPREAD:
+        row = body.fresh("row", add(made, Const(body.site.cards.planes + 1)))
+        width = Const(3 + body.site.melds.room)
+        count = Load(add(made, Const(body.site.cards.planes)))
+        end = body.fresh("end", Binary("+", row, Binary("*", count, width)))
+        with body.loop(Binary("<", row, end)):
+            _lay_row(body, row, source, target, zone)
+            body.set(row, Binary("+", row, width))
+    else:
+        _lay_row(body, made, source, target, zone)
+
+
+def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone: Expr) -> None:
+    if source is not None:
+        entry = body.fresh("entry", ZERO)
+        with body.loop(Binary("<", entry, Load(add(row, Const(2))))):
+            word = Load(add(add(row, Const(3)), entry))
+            face = body.fresh("card", Binary("&", word, Const(255)))
+            body.call("zone_take", body.value(source), form(body, source), face)
+            note(body, source, target, face)
+            departs(body, source, face, openly=True)
+            body.set(entry, Binary("+", entry, ONE))
+    body.call("row_seat", row, body.me)
+    body.call("melds_append", zone, row)
+
+
+def add_layoff(body: Body, effect: Effect) -> None:
+    """A layoff register: the card, the address of the meld, and the meld that results."""
+    (thing,) = effect.args
+    made = body.value(thing)
+    face = body.held(Load(made), "card")
+    source = lay_sources(body, thing)
+    if source is not None:
+        body.call("zone_take", body.value(source), form(body, source), face)
+        body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
+        departs(body, source, face, openly=True)
+    target = body.fresh("row", Load(add(made, ONE)))
+    result = add(made, Const(2))
+    body.call("row_sign", result, body.me)
+    owner = body.fresh("owner", Load(add(target, ONE)))
+    body.call("row_copy", target, result)
+    body.emit(Store(add(target, ONE), owner))

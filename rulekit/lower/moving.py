@@ -1,0 +1,198 @@
+"""Moving cards between zones as code: moves, shuffles, deals, and what everybody then knows."""
+
+from __future__ import annotations
+
+from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
+from rulekit.lower import owners
+from rulekit.lower.body import ONE, ZERO, Body, add, inverse, times
+from rulekit.lower.sights import (
+    BAG,
+    PILED,
+    arrives,
+    departs,
+    form,
+    known,
+    note,
+    number,
+    seen,
+)
+from rulekit.model.expr import Effect
+from rulekit.model.expr import Expr as Phrase
+from rulekit.types import CARDS, PILE
+
+
+def move(body: Body, effect: Effect) -> None:
+    thing, source, target = effect.args
+    if thing.op == "call" and thing.value == "top":
+        _move_top(body, effect)
+        return
+    if thing.type in (CARDS, PILE):
+        _pour(body, source, target)
+        return
+    on_top = thing.op == "property" and thing.value == "top"
+    face = body.held(body.value(thing), "card")
+    _take(body, effect, thing, source, face)
+    put = "zone_put_under" if effect.op == "bottom" else "zone_put"
+    _arrive(body, source, target, face, on_top=on_top, put=put)
+
+
+def _move_top(body: Body, effect: Effect) -> None:
+    """So many cards from the top of a pile, one after the other."""
+    thing, source, target = effect.args
+    left = body.fresh("left", body.value(thing.args[1]))
+    with body.loop(Binary(">", left, ZERO)):
+        face = body.fresh("card", Call("pile_top", (body.value(source),)))
+        _take(body, effect, thing, source, face)
+        _arrive(body, source, target, face, on_top=True)
+        body.set(left, Binary("-", left, ONE))
+
+
+def _take(body: Body, effect: Effect, thing: Phrase, source: Phrase, face: Expr) -> None:
+    message = f"there is no such card to move: '{' '.join(effect.span.text.split())}'"
+    fault = body.site.fault(message, effect.span)
+    del thing
+    taken = Call("zone_take", (body.value(source), form(body, source), face))
+    with body.when(inverse(taken)):
+        body.emit(Fault(fault))
+
+
+def _arrive(
+    body: Body, source: Phrase, target: Phrase, face: Expr, *, on_top: bool, put: str = "zone_put"
+) -> None:
+    """A card taken from `source` is put into `target`; what everybody knows is kept up."""
+    was_seen = seen(body, source, on_top=on_top)
+    is_seen = seen(body, target, on_top=put == "zone_put")
+    note(body, source, target, face)
+    body.call(put, body.value(target), form(body, target), face)
+    departs(body, source, face, openly=was_seen or is_seen)
+    arrives(body, target, face, openly=was_seen)
+
+
+def _pour(body: Body, source: Phrase, target: Phrase) -> None:
+    """All cards of a zone."""
+    bag = known(body, target) if seen(body, source, on_top=False) else None
+    body.call(
+        "zone_pour",
+        body.value(target),
+        form(body, target),
+        body.value(source),
+        form(body, source),
+        bag or ZERO,
+        number(body, source),
+        number(body, target),
+    )
+    emptied = known(body, source)
+    if emptied is not None:
+        body.call("bag_clear", emptied)
+
+
+def shuffle(body: Body, effect: Effect) -> None:
+    source, target = effect.args
+    pile = body.value(target)
+    if source.op == "given":  # the whole deck, wherever its cards are
+        _clear_zones(body)
+        body.call("pile_copy", pile, body.site.address("table.deck"))
+        body.call("pile_shuffle", pile)
+        with body.when(Load(body.site.address("deals"))):  # given cards are for the deal itself
+            body.call("pile_stack", pile, body.site.address("order"))
+        return
+    if (source.op, source.value) != (target.op, target.value):
+        _gather(body, source, target)
+    body.call("pile_shuffle", pile)
+
+
+def _clear_zones(body: Body) -> None:
+    for zone in body.site.rules.zones.values():
+        for name in (zone.name, f"known.{zone.name}"):
+            place = body.site.plan.fields.get(name)
+            if place is not None:
+                body.call("words_fill", body.site.address(name), Const(place.words), ZERO)
+
+
+def flip(body: Body, effect: Effect) -> None:
+    """Turn cards over into a pile: what lay on top comes to the bottom."""
+    source, target = effect.args
+    pile = body.value(target)
+    _gather(body, source, target)
+    body.call("pile_flip", pile)
+
+
+def _gather(body: Body, source: Phrase, target: Phrase) -> None:
+    """Move a zone, or all of a pile but its top card, on top of a pile, order kept."""
+    if source.op == "zone":
+        _pour(body, source, target)
+        return
+    pile, kept = source.args if source.op == "arithmetic" else (source, source)
+    top = body.fresh("top", Call("pile_pop", (body.value(pile),)))
+    del kept
+    _pour(body, pile, target)
+    with body.when(Binary(">=", top, ZERO)):
+        body.call("pile_push", body.value(pile), top)
+
+
+def deal(body: Body, effect: Effect) -> None:
+    amount, source, start = effect.args[:3]
+    second = effect.args[3] if len(effect.args) > 3 else None
+    zone = body.site.rules.zones[effect.value]
+    pile = body.held(body.value(source), "pile")
+    everything = amount.op == "const" and amount.value == -1
+    first = body.held(body.value(start), "first")
+    players = Load(body.site.address("seated"))
+    left = body.fresh(
+        "left",
+        Load(pile) if everything else times(body.value(amount), Call("count_bits", (players,))),
+    )
+    message = f"the cards run out in '{' '.join(effect.span.text.split())}'"
+    player = body.fresh("player", first)
+    with body.loop(Binary(">", left, ZERO)):
+        face = body.fresh("card", Call("pile_pop", (pile,)))
+        with body.when(Binary("<", face, ZERO)):
+            body.emit(Fault(body.site.fault(message, effect.span)))
+        body.set(left, Binary("-", left, ONE))
+        index = owners.team_of(body, player) if zone.owner == "team" else player
+        place = body.site.plan.fields[zone.name]
+        here = add(body.site.address(zone.name), times(index, Const(place.stride)))
+        body.call("zone_put", here, BAG if zone.shape == "cards" else PILED, face)
+        _next_dealt(body, player, first, left, pile, second, everything)
+
+
+def _next_dealt(
+    body: Body,
+    player: Local,
+    first: Expr,
+    left: Local,
+    pile: Expr,
+    second: Phrase | None,
+    everything: bool,
+) -> None:
+    """The next hand in turn; a second target gets its card after each round."""
+    body.set(player, owners.neighbour(body, player, "left"))
+    if second is None or not everything:
+        return
+    ready = Binary("and", Binary("==", player, first), Binary(">", left, ZERO))
+    with body.when(ready):
+        face = body.fresh("card", Call("pile_pop", (pile,)))
+        body.call("zone_put", body.value(second), form(body, second), face)
+        body.set(left, Binary("-", left, ONE))
+
+
+def swap(body: Body, effect: Effect) -> None:
+    """Two zones exchange all their cards; what is known goes with nobody."""
+    a, b = effect.args
+    width = min(_width(body, a), _width(body, b))
+    body.call("zone_swap", body.value(a), body.value(b), Const(width))
+    for zone in (a, b):
+        bag = known(body, zone)
+        if bag is not None:
+            body.call("bag_clear", bag)
+
+
+def _width(body: Body, zone: Phrase) -> int:
+    return body.site.plan.fields[str(zone.value)].stride
+
+
+def reveal(body: Body, effect: Effect) -> None:
+    (zone,) = effect.args
+    bag = known(body, zone)
+    if bag is not None:
+        body.call("bag_copy", bag, body.value(zone))

@@ -1,0 +1,31 @@
+"""Orders of hands as tables for the kernel."""
+
+from __future__ import annotations
+
+from rulekit.kernel import header as h
+from rulekit.lower.tables import Cards
+from rulekit.model.ruleset import Pattern, Ranking, Ruleset
+
+
+def ranking_of(rules: Ruleset, ranking: Ranking, cards: Cards) -> tuple[int, ...]:
+    """The table of an order of hands, as `rulekit.kernel.hands` reads it."""
+    ranks = [_mask(cards.ranks, number) for number in range(len(rules.deck.ranks))]
+    suits = [_mask(cards.suits, number) for number in range(len(rules.deck.suits))]
+    most = max(sum(part.low for part in parts) for parts in ranking.patterns)
+    words = [len(ranking.patterns), most, len(ranks), len(suits), *ranks, *suits]
+    for parts in ranking.patterns:
+        words.append(len(parts))
+        for part in parts:
+            words += [part.low, _way(part), int("suit" in part.same)]
+    return tuple(words)
+
+
+def _mask(numbers: tuple[int, ...], wanted: int) -> int:
+    return sum(1 << face for face, number in enumerate(numbers) if number == wanted)
+
+
+def _way(part: Pattern) -> int:
+    """How the ranks of a part go together."""
+    if part.sequence:
+        return h.RANK_SEQUENCE
+    return h.RANK_EQUAL if "rank" in part.same else h.RANK_ANY
