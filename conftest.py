@@ -1,4 +1,4 @@
-"""Every example in the README and in docs/ is a test; `tests/docs/pages.py` says what each kind does."""
+"""Every example in the README and in docs/ is a test; `tests/docs/pages.py` says how."""
 
 from __future__ import annotations
 

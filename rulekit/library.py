@@ -21,8 +21,8 @@ def games() -> tuple[str, ...]:
 
 
 def path_of(name: str, beside: str = "") -> str:
-    """The path of a game: one of ours by name, or a file by path (relative to the file `beside`)."""
-    if name == "-" or name in games() and not Path(name).is_file():
+    """The path of a game: one of ours by name, or a file by path, relative to the file `beside`."""
+    if name == "-" or (name in games() and not Path(name).is_file()):
         return name if name == "-" else str(root("rulesets") / f"{name}.yaml")
     path = Path(name)
     if beside and not path.is_absolute() and beside != "-":

@@ -37,11 +37,11 @@ class SourceFile:
         return f"SourceFile({self.name!r}, {len(self.text)} characters)"
 
     def line_col(self, offset: int) -> tuple[int, int]:
-        """The line and column of a character offset, both counted from 1.
+        r"""The line and column of a character offset, both counted from 1.
 
         An offset outside the text is taken for the nearest one inside it.
 
-        >>> SourceFile("a", "one\\ntwo").line_col(5)
+        >>> SourceFile("a", "one\ntwo").line_col(5)
         (2, 2)
         """
         inside = max(0, min(offset, len(self.text)))

@@ -1,4 +1,4 @@
-"""The reference tier: walks the program in plain Python. Slow, short, and meant to be plainly right.
+"""The reference tier: walks the program in plain Python. Slow, short, meant to be plainly right.
 
 Each expression and statement becomes a small closure over the memory `M` and a frame of locals.
 """
@@ -37,7 +37,8 @@ Value = Callable[[Frame], int]
 Step = Callable[[Frame], bool]  # True: the function returns, with its result in frame[0]
 Kernel = Callable[..., int]
 
-WORK_BOUND = 2_000_000  # passes of loops and calls within one entry function
+WORD = 1 << 63  # words of the memory lie between -WORD and WORD - 1
+WORK_BOUND = 500_000  # passes of loops and calls within one entry function
 
 
 def kernel_functions() -> dict[str, Kernel]:
@@ -80,6 +81,8 @@ class Interpreter:
             return self._bodies[function](*args)
         except RecursionError:
             raise self._endless() from None
+        except (ArithmeticError, IndexError, ValueError) as error:
+            raise RuleFault(f"{self._here()}the rules compute what cannot be: {error}") from error
 
     def kernel(self, function: str, *args: int) -> int:
         """Run a function of the kernel library on the memory."""
@@ -128,9 +131,11 @@ class Interpreter:
             raise self._endless()
 
     def _endless(self) -> RuleFault:
+        return RuleFault(f"{self._here()}a single move never comes to an end")
+
+    def _here(self) -> str:
         number = self.memory[self.program.layout["phase"].start]
-        here = f"in the phase '{self.program.phases[number]}' " if number > 0 else ""
-        return RuleFault(f"{here}a single move never comes to an end")
+        return f"in the phase '{self.program.phases[number]}' " if number > 0 else ""
 
     # ── functions ─────────────────────────────────────────────────────────────────────────────
 
@@ -187,7 +192,10 @@ class Interpreter:
         memory = self.memory
 
         def step(frame: Frame) -> bool:
-            memory[address(frame)] = value(frame)
+            word = value(frame)
+            if not -WORD <= word < WORD:
+                raise OverflowError("a number of more than 64 bits")
+            memory[address(frame)] = word
             return False
 
         return step

@@ -1,7 +1,8 @@
-"""Bots: policies for any rule file, on what their seat may know. One module is one bot, by file name.
+"""Bots: policies for any rule file, on what their seat may know.
 
-A bot never sees the true position: everything hidden from its seat has been dealt anew, and the
-generator of the hand replaced, before it is asked. So its choice cannot depend on hidden things.
+One module is one bot, by file name. A bot never sees the true position: everything hidden from its
+seat has been dealt anew, and the generator of the hand replaced, before it is asked. So its choice
+cannot depend on hidden things.
 """
 
 from __future__ import annotations

@@ -62,9 +62,14 @@ class Seat:
         self.team = self.program.teams[self.seat]
         self.words = position.words
         self.sign = -1 if self._lowest_wins() else 1
-        self.zones = [(zone.name, index) for zone, index in position.parts()
-                      if zone.shape == "cards" and zone.owner and zone.sight != "face_up"
-                      and self._sees(zone.name, index)]
+        self.zones = [
+            (zone.name, index)
+            for zone, index in position.parts()
+            if zone.shape == "cards"
+            and zone.owner
+            and zone.sight != "face_up"
+            and self._sees(zone.name, index)
+        ]
         self.places = {(name, index + 1) for name, index in self.zones}
         self.drags = position.get("turns") > PATIENCE * self.program.players
         self.solved = {} if solved is None else solved  # least of each bag met in this turn
@@ -127,7 +132,13 @@ class Seat:
         if not self.position.hand_is_over:
             return 0, self._gain(self._account()) - self._gain(self.account)
         winners = mask_seats(self.position.get("winners"))
-        won = 0 if not winners else 1 if any(self.program.teams[w] == self.team for w in winners) else -1
+        won = (
+            0
+            if not winners
+            else 1
+            if any(self.program.teams[w] == self.team for w in winners)
+            else -1
+        )
         return won, self._gain(self.position.finish().points)
 
     def _gain(self, points: Words) -> int:
@@ -146,8 +157,10 @@ class Seat:
 
     def _sees(self, name: str, index: int) -> bool:
         zone = next((zone for zone in self.program.zones if zone.name == name), None)
-        return zone is not None and (zone.sight == "top_up" or sees(
-            zone.sight, zone.owner, index, self.seat, self.program.teams))
+        return zone is not None and (
+            zone.sight == "top_up"
+            or sees(zone.sight, zone.owner, index, self.seat, self.program.teams)
+        )
 
     def _moved(self) -> tuple[list[int], bool, int]:
         """Of the last move: hidden cards drawn, whether seen ones came, points thrown away."""
@@ -179,9 +192,12 @@ class Seat:
 
     def _discards(self, bags: Bags) -> list[Bags]:
         """The bags after each possible discard."""
-        return [(*bags[:number], _less(bag, face), *bags[number + 1 :])
-                for number, bag in enumerate(bags)
-                for face in range(bag[0].bit_length()) if bag[0] >> face & 1]
+        return [
+            (*bags[:number], _less(bag, face), *bags[number + 1 :])
+            for number, bag in enumerate(bags)
+            for face in range(bag[0].bit_length())
+            if bag[0] >> face & 1
+        ]
 
     def _unmeldable(self, bags: Bags) -> int:
         """The least points that stay beside melds."""

@@ -197,7 +197,21 @@ class Declarations(Decks):
         life = phrase.parts[2]
         lasts = life.text.split()[-1] if isinstance(life, Word) else "hand"
         self._add(name, "variable", kind, entry.key.span, owner)
-        self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span)
+        sight = self._sight_of_variable(phrase.optional(3), owner)
+        self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span, sight)
+
+    def _sight_of_variable(self, phrase: Phrase | None, owner: str) -> str:
+        """Everybody sees a variable, unless each player keeps his own."""
+        if phrase is None or phrase.kind == "face_up":
+            return "face_up"
+        if phrase.kind != "seen_by_owner" or owner != "player":
+            self.report.add(
+                "wrong-type",
+                phrase.span,
+                "everybody sees a variable, or each player sees his own",
+                help="write `NAME of each player, seen by owner`",
+            )
+        return "seen_by_owner"
 
     # ── then what they hold ───────────────────────────────────────────────────────────────────
 

@@ -162,7 +162,8 @@ FUNCTIONS: Mapping[str, tuple[tuple[Type, ...], Type, str]] = {
         (CARD, CARDS, MELDS),
         NUMBER,
         "the fewest cards that must be laid to get a card on the table, itself included: in a new "
-        "meld with some of the cards, or on one of the melds, if need be after others; 0 if it cannot",
+        "meld with some of the cards, or on one of the melds, if need be after others; "
+        "0 if it cannot",
     ),
     "min": ((NUMBER, NUMBER), NUMBER, "the smaller of two numbers"),
     "max": ((NUMBER, NUMBER), NUMBER, "the larger of two numbers"),

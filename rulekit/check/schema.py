@@ -204,8 +204,8 @@ MATCH = Keys(
 SCENE = {
     "given": Key(
         Table(Text(), "a variable, ledger or zone"),
-        "What is so before the first move. With a zone, the zones left out are empty, and the cards "
-        "left out lie where the deck is shuffled into.",
+        "What is so before the first move. With a zone, the zones left out are empty, and the "
+        "cards left out lie where the deck is shuffled into.",
     ),
     "deck": Key(Text(), "The cards in the order dealt; the first of them are enough."),
     "dealer": Key(Text(), "The seat that deals; only for a hand on its own."),
@@ -252,7 +252,9 @@ FILE = Keys(
         "teams": Key(Leaf("teams", guarded=True), "Who plays with whom."),
         "direction": Key(Leaf("direction", guarded=True), "Which neighbour plays next: `left`."),
         "options": Key(Table(Leaf("option")), "House rules; the first value is the default."),
-        "fixed": Key(Table(Text(), "an option"), "Options that this variant fixes, and their values."),
+        "fixed": Key(
+            Table(Text(), "an option"), "Options that this variant fixes, and their values."
+        ),
         "require": Key(Table(Leaf("value")), "A reason, and the condition on options it states."),
         "lists": Key(Table(Leaf("words")), "Lists of names."),
         "deck": Key(DECK, "The cards or tiles.", required=True),
@@ -262,14 +264,22 @@ FILE = Keys(
             Table(Table(Leaf("ranking"), "a pattern"), "a name"),
             "Orders of hands, each a function of cards: patterns, best first.",
         ),
-        "ledgers": Key(Table(Leaf("ledger")), "Accounts kept over the match; the first is the main one."),
-        "track": Key(Table(Leaf("track")), "Variables, cleared at every deal unless said otherwise."),
-        "define": Key(Table(Leaf("value", guarded=True), "a name, or NAME(PARAMETER)"), "Named expressions."),
+        "ledgers": Key(
+            Table(Leaf("ledger")), "Accounts kept over the match; the first is the main one."
+        ),
+        "track": Key(
+            Table(Leaf("track")), "Variables, cleared at every deal unless said otherwise."
+        ),
+        "define": Key(
+            Table(Leaf("value", guarded=True), "a name, or NAME(PARAMETER)"), "Named expressions."
+        ),
         "procedures": Key(Table(_EFFECTS, "a name, or NAME(PARAMETER)"), "Named effects."),
         "deal": Key(_EFFECTS, "What happens before the first decision of a hand.", required=True),
         "play": Key(PLAY, "The phases of a hand.", required=True),
         "claims": Key(Table(CLAIM), "Actions out of turn, after an action of another player."),
-        "standing": Key(Table(STANDING), "Actions offered in several phases, after which play resumes."),
+        "standing": Key(
+            Table(STANDING), "Actions offered in several phases, after which play resumes."
+        ),
         "scoring": Key(SCORING, "What a hand scores.", required=True),
         "match": Key(MATCH, "How hands make a match.", required=True),
         "examples": Key(Items(EXAMPLE), "Worked examples, run as tests."),
@@ -361,7 +371,8 @@ def _check_effects(node: Node, place: str, report: Report) -> None:
                     "unknown-key",
                     entry.key.span,
                     f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
-                    "`when CONDITION:`, `otherwise:`, `for each NAME in X:`, `repeat N times:` or `name_of_step:`",
+                    "`when CONDITION:`, `otherwise:`, `for each NAME in X:`, "
+                    "`repeat N times:` or `name_of_step:`",
                 )
     elif node.null:
         report.add(

@@ -90,8 +90,10 @@ def _values(option: Option) -> str:
         others = [value for value in option.values if value != option.default]
         flag = option.values == ("true", "false")
         return option.default if flag else " | ".join([option.default, *others])
+    if option.default == option.absent:
+        return f"{option.absent}, or {option.low}..{option.high}"
     return f"{option.default} in {option.low}..{option.high}" + (
-        " or none" if option.or_none else ""
+        ", or none" if option.or_none else ""
     )
 
 

@@ -85,7 +85,7 @@ def command(
                 scope="hand" if hand else "match",
             )
     else:
-        raise click.UsageError("which game? For example: rulekit play gin")
+        raise click.UsageError("which game? Name it: rulekit play GAME")
     people = _people(seats, state.players)
     others = [seat for seat in range(1, state.players + 1) if seat not in people]
     names = {seat: bots[min(i, len(bots) - 1)] for i, seat in enumerate(others)}

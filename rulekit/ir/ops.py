@@ -128,7 +128,7 @@ Statement = Set | Store | If | While | Do | Return | Offer | Fault
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function of the program. One that ends without `Return` gives 0. `span`: the rule it is of."""
+    """A function of the program. One that ends without `Return` gives 0. `span`: its rule."""
 
     name: str
     params: tuple[str, ...]

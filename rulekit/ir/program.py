@@ -87,6 +87,7 @@ class Program:
     roles: tuple[str, ...]  # of each slot, as printed
     faults: tuple[tuple[str, Span | None], ...]
     announcements: tuple[str, ...] = field(default=())
+    kept: tuple[str, ...] = field(default=())  # variables of which a player sees his own cell only
 
     def digest(self, text: str) -> str:
         """The hash of a printed program, which records carry."""

@@ -1,4 +1,7 @@
-"""Holding a program to its laws: what is called exists, what is read was set, addresses are in memory."""
+"""Holding a program to its laws.
+
+What is called exists, what is read was set, and addresses lie in memory.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The hot library, written in the kernel dialect: integers in one flat memory. Imports only itself."""
+"""The hot library, in the kernel dialect: integers in one flat memory. It imports only itself."""

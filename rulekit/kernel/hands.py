@@ -1,9 +1,9 @@
 """Orders of hands: the best pattern that cards make, and the ranks that tell equal patterns apart.
 
 A hand is worth one number, in digits of the base ranks + 1: first how good its pattern is, then the
-rank (from 1) of each card that counts, those of the pattern first, in the order of its parts; 0 where
-cards have run out. So a greater number is a better hand. Each part takes the best that is there, then
-come the highest cards left, up to the cards of the largest pattern.
+rank (from 1) of each card that counts, those of the pattern first, in the order of its parts; 0
+where cards have run out. So a greater number is a better hand. Each part takes the best that is
+there, then come the highest cards left, up to the cards of the largest pattern.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def bag_rank(M: list[int], bag: int, table: int) -> int:
 
 
 def pattern_worth(M: list[int], left: int, table: int, parts: int, good: int) -> int:
-    """Return the worth of the cards as one pattern, whose cards leave the bag; 0 if it is not there."""
+    """Return the worth of the cards as one pattern, whose cards leave the bag; 0: not there."""
     base = M[table + RANK_RANKS] + 1
     worth = good
     cards = 0
@@ -67,7 +67,7 @@ def pattern_worth(M: list[int], left: int, table: int, parts: int, good: int) ->
 
 
 def part_take(M: list[int], left: int, table: int, part: int) -> int:
-    """Take the best cards for a part out of the bag; return their ranks as digits, 0 if there are none."""
+    """Take the best cards for a part out of the bag; return their ranks as digits, 0: none."""
     if M[part + RANK_SUITED] == 0:
         best = part_best(M, left, table, part, -1)
         ranks_take(M, left, table, best, -1)
@@ -87,7 +87,7 @@ def part_take(M: list[int], left: int, table: int, part: int) -> int:
 
 
 def part_best(M: list[int], left: int, table: int, part: int, mask: int) -> int:
-    """Return the ranks, as digits, of the best cards for a part among the faces of a mask; 0: none."""
+    """Return the ranks, as digits, of a part's best cards among the faces of a mask; 0: none."""
     size = M[part + RANK_SIZE]
     way = M[part + RANK_WAY]
     base = M[table + RANK_RANKS] + 1
@@ -119,7 +119,7 @@ def part_best(M: list[int], left: int, table: int, part: int, mask: int) -> int:
 
 
 def ranks_take(M: list[int], left: int, table: int, digits: int, mask: int) -> int:
-    """Take one card of each rank that the digits name, among the faces of a mask, out of the bag."""
+    """Take a card of each rank that the digits name out of the bag; a mask limits the faces."""
     base = M[table + RANK_RANKS] + 1
     while digits > 0:
         rank = digits % base - 1

@@ -33,7 +33,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 16384
+SCRATCH_WORDS = 40960
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0
@@ -143,6 +143,107 @@ SPREAD_STACK = 256  # melds of the branch: -1 - line, then their entries
 SPREAD_SAVED = 512  # the same for the best branch so far
 SEEN_RECORDS = 2048  # or a half, a quarter ... of them, as far as they fit
 SEEN_WORDS = 8192  # records of [stamp, cost, the bag]
+
+# The search for layouts of a table. From LAYOUT on, LAYOUT_WORDS words of the scratch are its own;
+# the addresses of its fields count from there.
+LAYOUT = 13824
+LAYOUT_MARK = 0  # PLAN_BUILT once the form has been read
+LAYOUT_FITS = 1  # 1: the kinds have the form that the search knows
+LAYOUT_STEP_COUNT = 2
+LAYOUT_COLUMN_COUNT = 3
+LAYOUT_RUN = 4  # kind of the runs, -1: none
+LAYOUT_RUN_LEAST = 5
+LAYOUT_RUN_MOST = 6
+LAYOUT_SET = 7  # kind of the sets, -1: none
+LAYOUT_SET_LEAST = 8
+LAYOUT_SET_MOST = 9
+LAYOUT_SET_SHAPE = 10  # DISTINCT or MULTI
+LAYOUT_WILD = 11  # the wild face, -1: none
+LAYOUT_GOAL = 12  # MOST_CARDS, MOST_VALUE or LAYOUT_EXACT
+LAYOUT_CAP = 13  # greatest loss that is still of interest
+LAYOUT_FIRST = 14  # 1: any solution will do
+LAYOUT_BITS = 15  # bits of each count in the word of a column
+LAYOUT_STAMP = 16  # stamp of the memory records of this branch
+LAYOUT_STAMPS = 17  # stamps given out
+LAYOUT_FREE = 18  # wilds that may stand for anything
+LAYOUT_SPARE = 19  # of these, how many may be kept on the rack
+LAYOUT_BASE = 20  # loss that is certain from the start
+LAYOUT_FREED = 21  # wilds on the table without a role
+LAYOUT_PIN_COUNT = 22
+LAYOUT_PINNED = 23  # the parameter of this name
+LAYOUT_RACK = 24  # address of the rack
+LAYOUT_FACE = 32  # LAYOUT_STEPS * LAYOUT_COLUMNS words: the face of a cell, -1: none
+LAYOUT_CELL = 224  # the same: what the cell is for
+LAYOUT_AFTER = 416  # the same: cards that later columns may give to the sets of the step
+LAYOUT_LINE = 608  # LAYOUT_STEPS words: the line of sets of the step, -1: none
+LAYOUT_HELD = 632  # LAYOUT_STEPS words: wilds that have to lie in the sets of the step
+LAYOUT_COLUMN = 656  # LAYOUT_COLUMNS words: the line of runs of the column, -1: none
+LAYOUT_SLOTS = 664  # LAYOUT_COLUMNS words: its slots
+LAYOUT_TWICE = 672  # LAYOUT_COLUMNS words: 1 if a face has two cells in the column
+LAYOUT_OPEN = 680  # LAYOUT_COLUMNS words: the open runs, see layout_search
+LAYOUT_USED = 688  # LAYOUT_COLUMNS words: cards of the face with two cells that lie in the first
+LAYOUT_ROLE = 696  # LAYOUT_PINS words: the roles of wilds on the table
+LAYOUT_CHOICE = 712  # LAYOUT_PINS words: 0: the role is kept, else 1 + the face that frees the wild
+LAYOUT_BEST = 728  # LAYOUT_PINS words: the choices of the best solution
+LAYOUT_TABLE = 768  # 64 words: naturals of the face on the table
+LAYOUT_LEAST = 832  # 64 words: rack cards of the face to be placed, at least
+LAYOUT_MOST = 896  # 64 words: rack cards of the face to be placed, at most
+LAYOUT_LOW = 960  # 64 words: cards of the face in the layout, at least
+LAYOUT_HIGH = 1024  # 64 words: cards of the face in the layout, at most
+LAYOUT_COST = 1088  # 64 words: loss when one card of the face is kept back
+LAYOUT_PIN = 1152  # 64 words: wilds that have to stand for the face; LOW and HIGH count them
+LAYOUT_NOTES = 1216  # LAYOUT_STEPS records of NOTE_WORDS
+LAYOUT_SAVED = 1536  # three words for each frame of the best solution
+LAYOUT_CHAINS = 2304  # runs that grow while a solution is written down
+LAYOUT_FRAMES = 2432  # LAYOUT_STEPS * (LAYOUT_COLUMNS + 1) + 1 records of FRAME_WORDS
+LAYOUT_WORDS = 6144
+LAYOUT_SEEN = 19968  # counted from the start of the scratch: LAYOUT_SEEN_WORDS words
+LAYOUT_SEEN_WORDS = 16384
+LAYOUT_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
+LAYOUT_LOSS_BITS = 34
+LAYOUT_DRAWS = 36352  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
+LAYOUT_DRAWS_WORDS = 4608
+
+LAYOUT_STEPS = 24
+LAYOUT_COLUMNS = 8
+LAYOUT_PINS = 16
+LAYOUT_SMALL = 3  # cards of a set whose wilds stand for the whole line if pinned is 2
+LAYOUT_LINE_ROLE = 64  # role of a wild in a multi set: this and the step
+LAYOUT_HELD_ROLE = 128  # role of a wild that cannot be freed from the sets of a step
+MOST_CARDS = 0
+MOST_VALUE = 1
+LAYOUT_EXACT = 2
+
+# What a cell of the grid is for.
+CELL_RUN = 1  # runs go through it
+CELL_LAST = 2  # its face has no later cell
+CELL_AGAIN = 4  # its face has an earlier cell
+CELL_SET = 8  # its cards may lie in the sets of the step
+
+# A decision of the search: what has come before it, what is to be chosen from, what is chosen.
+FRAME_WILDS = 0  # free wilds left
+FRAME_LOSS = 1
+FRAME_SETS = 2  # sets that the step needs, at least
+FRAME_SUM = 3  # cards in sets so far
+FRAME_OPEN = 4  # open runs of the column
+FRAME_CELL = 5
+FRAME_HIGH = 6  # cards at hand
+FRAME_LOW = 7  # of these, how many have to lie
+FRAME_COST = 8
+FRAME_NEED = 9  # short open runs
+FRAME_MOST = 10  # cards that runs can take
+FRAME_LEAST = 11  # cards that runs have to take
+FRAME_WILD = 12  # wilds in runs, or in the sets of the step
+FRAME_KEPT = 13  # cards kept back
+FRAME_RUN = 14  # cards in runs
+FRAME_IN_SET = 15  # cards in sets
+FRAME_WORDS = 16
+
+# The state before a step, while the search is beyond it.
+NOTE_RECORD = 0  # address of its record in LAYOUT_SEEN
+NOTE_SIZE = 1
+NOTE_KEY = 2
+NOTE_WORDS = 12
 
 HASH_FACTOR = 73244475  # 0x45d9f3b: 32-bit words times this stay below 2^59
 HASH_LOW = 4294967295

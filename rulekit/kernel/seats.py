@@ -53,7 +53,7 @@ def random_bit(M: list[int], mask: int) -> int:
 
 
 def teams_of(M: list[int], mask: int, teams: int) -> int:
-    """The mask of the teams of the players in a mask; `teams` is the table of each player's team."""
+    """The mask of the teams of the players in a mask; `teams` lists the team of each player."""
     found = 0
     while mask != 0:
         found = found | (1 << M[teams + ctz(mask)])

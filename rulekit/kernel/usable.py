@@ -1,7 +1,7 @@
 """What it takes to lay one particular card, and what a seat has laid.
 
-Work space lies behind the kernel's own: a bag, then for each link of a chain of lay-offs an iterator
-and a row.
+Work space lies behind the kernel's own: a bag, then for each link of a chain of lay-offs an
+iterator and a row.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from rulekit.kernel.header import CHAIN, ITER_WORDS, PLANES, ROW, ROW_SIZE, SCRA
 from rulekit.kernel.layoffs import layoffs_begin, layoffs_next, row_fits
 from rulekit.kernel.meld_search import melds_begin, melds_next
 from rulekit.kernel.melds import melds_row, row_points_of
+
 
 def cost_to_lay(M: list[int], face: int, bag: int, melds: int) -> int:
     """Return the fewest cards that must be laid to get the card on the table, itself included.

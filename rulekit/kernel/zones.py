@@ -79,7 +79,8 @@ def zone_pour(
 ) -> int:
     """Move all cards; between piles the order is kept. Cards poured openly join the bag `known`.
 
-    `origin` and `place` are the numbers of the zones in the journal; `known` is 0 if nobody can tell.
+    `origin` and `place` are the numbers of the zones in the journal; `known` is 0 if nobody can
+    tell.
     """
     if source_form == 1:
         i = 0

@@ -70,6 +70,7 @@ def lower(
         zones=_zones(rules, setting),
         ledgers={each.name: (each.owner, each.unit) for each in rules.ledgers.values()},
         variables={v.name: (v.type.list or v.type.name, v.owner) for v in rules.variables.values()},
+        kept=tuple(v.name for v in rules.variables.values() if v.sight != "face_up"),
         symbols=_symbols(rules),
         reasons=rules.reasons,
         entries=_sheet(rules, setting),

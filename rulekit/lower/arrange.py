@@ -89,10 +89,10 @@ def arrange(
     bonuses = [entry for group in rules.match.bonuses for entry in group.entries]
     plan.field("bonuses", setting.players, max(1, len(bonuses)), "the match's bonuses, likewise")
     plan.state_end = plan.next
-    _tables(plan, cards, melds, teams)
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)
         plan.table(f"table.{ranking.name}", words, "an order of hands")
+    _tables(plan, cards, melds, teams)
     return plan
 
 

@@ -220,7 +220,7 @@ class Flow:
     # ── arriving ──────────────────────────────────────────────────────────────────────────────
 
     def _enter(self, phase: Phase) -> None:
-        """`enter_PHASE()`: entry effects; 1 if the phase was left at once, 0 if it awaits a move."""
+        """`enter_PHASE()`: entry effects; 1 if the phase was left at once, 0 if a move is due."""
         body = Body(self.site, f"enter_{phase.name}", (), f"arriving in {phase.name}", phase.span)
         if phase.claim is not None:
             self._enter_window(body, phase)

@@ -58,7 +58,10 @@ class Judging:
         return next(f.name for f in fields if f.start == param.address)
 
     def promises(self, number: int, action: Action) -> list[tuple[str, str, Span | None]]:
-        """What must be so after the move: the functions that try it out, why it is refused, the rule."""
+        """What must be so after the move, each with the function that tries it out.
+
+        As (function, why the move is refused, the rule).
+        """
         found: list[tuple[str, str, Span | None]] = []
         ensure = action.ensure
         if ensure is not None:

@@ -21,6 +21,7 @@ def lay_sources(body: Body, thing: Phrase) -> Phrase | None:
 
 
 def lay(body: Body, effect: Effect) -> None:
+    """Lay a chosen meld, or each meld of a spread, on a zone; its cards leave where they were."""
     thing, target = effect.args
     made = body.value(thing)
     source = lay_sources(body, thing)

@@ -13,8 +13,8 @@ from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.cards import bag
 from rulekit.lower.judging import REGISTER_KINDS, Judging
 from rulekit.lower.sights import seen
+from rulekit.model.expr import Effect, walk, walk_effects
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import walk, walk_effects
 from rulekit.model.ruleset import Action, Choice
 from rulekit.source import Span
 from rulekit.types import CARD, MELDS, PLAYER, TEAM
@@ -72,15 +72,39 @@ class Moves(Judging):
     def _is_public(self, body: Body, action: Action, choice: Choice, kind: str) -> bool:
         """Whether everybody sees what is chosen: it does not stay hidden."""
         if kind in ("player", "team", "number", "meld"):
-            return True
-        for effect in walk_effects(action.effects):
-            if not any(_names(arg, choice.name) for arg in effect.args[:1]):
+            return not self._is_kept(action, choice)
+        return self._is_shown(body, action.effects, choice.name)
+
+    def _is_shown(self, body: Body, made: tuple[Effect, ...], name: str) -> bool:
+        """Whether effects put what is chosen where everybody sees it; procedures are looked into."""
+        for effect in walk_effects(made):
+            if effect.op == "perform":
+                procedure = self.site.rules.procedures[effect.value]
+                for (inner, _), arg in zip(procedure.params, effect.args, strict=True):
+                    if _names(arg, name) and self._is_shown(body, procedure.body, inner):
+                        return True
+                continue
+            if not any(_names(arg, name) for arg in effect.args[:1]):
                 continue
             if effect.op in ("lay", "add"):
                 return True
             if effect.op in ("move", "bottom"):
                 return seen(body, effect.args[2], on_top=True)
         return False
+
+    def _is_kept(self, action: Action, choice: Choice) -> bool:
+        """Whether the choice is only put into a variable that its owner alone sees."""
+        used = [
+            effect
+            for effect in walk_effects(action.effects)
+            if any(_names(arg, choice.name) for arg in effect.args)
+        ]
+        return bool(used) and all(
+            effect.op == "assign"
+            and effect.args[0].op == "variable"
+            and self.site.rules.variables[str(effect.args[0].value)].sight != "face_up"
+            for effect in used
+        )
 
     # ── offering ──────────────────────────────────────────────────────────────────────────────
 
@@ -110,10 +134,11 @@ class Moves(Judging):
             whole, less = (*choice.args[0].args, None, None)[:2]
             if choice.kind != "melds" or choice.unit != "points" or whole is None or less is None:
                 continue
-            if choice.args[0].value == "-" and less.op == "local" and less.type == CARD:
-                if not any(part.op == "local" and part.value in chosen for part in walk(whole)):
-                    made = Call("bag_deadwood", (bag(body, whole),))
-                    self.bounds[choice.name] = body.fresh("bound", made)
+            if choice.args[0].value != "-" or less.op != "local" or less.type != CARD:
+                continue
+            if not any(part.op == "local" and part.value in chosen for part in walk(whole)):
+                made = Call("bag_deadwood", (bag(body, whole),))
+                self.bounds[choice.name] = body.fresh("bound", made)
 
     def _nest(
         self, body: Body, number: int, action: Action, params: tuple[Param, ...], at: int

@@ -22,6 +22,7 @@ from rulekit.types import CARDS, PILE
 
 
 def move(body: Body, effect: Effect) -> None:
+    """Move one card, some from the top of a pile, or all of a zone; a card not there is a fault."""
     thing, source, target = effect.args
     if thing.op == "call" and thing.value == "top":
         _move_top(body, effect)
@@ -87,6 +88,7 @@ def _pour(body: Body, source: Phrase, target: Phrase) -> None:
 
 
 def shuffle(body: Body, effect: Effect) -> None:
+    """Shuffle a pile, with the cards of another zone or with the whole deck put into it first."""
     source, target = effect.args
     pile = body.value(target)
     if source.op == "given":  # the whole deck, wherever its cards are
@@ -131,6 +133,7 @@ def _gather(body: Body, source: Phrase, target: Phrase) -> None:
 
 
 def deal(body: Body, effect: Effect) -> None:
+    """Deal cards in turn, so many to each player or all there are; a pile too small is a fault."""
     amount, source, start = effect.args[:3]
     second = effect.args[3] if len(effect.args) > 3 else None
     zone = body.site.rules.zones[effect.value]
@@ -192,6 +195,7 @@ def _width(body: Body, zone: Phrase) -> int:
 
 
 def reveal(body: Body, effect: Effect) -> None:
+    """Show a zone to everybody: all of its cards are known from now on."""
     (zone,) = effect.args
     bag = known(body, zone)
     if bag is not None:

@@ -63,7 +63,7 @@ def team_of(body: Body, player: Expr) -> Expr:
 
 
 def players_in(body: Body, who: Phrase) -> Expr:
-    """The bit mask of the players (or, for teams, of all their members) that an expression names."""
+    """The bit mask of the players that an expression names; for teams, of all their members."""
     index, kind = owner_value(body, who)
     if kind == PLAYER:
         return (

@@ -29,7 +29,8 @@ def joined(action: Action, given: list[str]) -> list[str | None]:
     """One text for each parameter, None where the text stops before it."""
     left, found = list(given), []
     for param in action.params:
-        taken, left = left[: 2 if param.kind == "layoff" else 1], left[2 if param.kind == "layoff" else 1 :]
+        size = 2 if param.kind == "layoff" else 1
+        taken, left = left[:size], left[size:]
         found.append(",".join(taken) if taken else None)
     return found
 
@@ -113,7 +114,9 @@ def readings_of_meld(position: Position, text: str) -> list[Words]:
     check_copies(position, [face for face, _ in tokens])
     if not tokens or len(tokens) > position.memory[h.ROOM]:
         return []
-    bag, iterator, row = (position.layout[f"host.{part}"].start for part in ("bag", "iterator", "row"))
+    bag, iterator, row = (
+        position.layout[f"host.{part}"].start for part in ("bag", "iterator", "row")
+    )
     position.machine.kernel("bag_clear", bag)
     for face, _ in tokens:
         position.machine.kernel("bag_add", bag, face)
@@ -131,8 +134,10 @@ def check_copies(position: Position, faces: list[int]) -> None:
     """Refuse more of a card than the deck has: no bag could hold it. Raises BadNotation."""
     for face in set(faces):
         if faces.count(face) > position.program.counts[face]:
-            raise BadNotation(f"{position.program.faces[face]} is written {faces.count(face)} times; "
-                              f"the deck has {position.program.counts[face]}")
+            raise BadNotation(
+                f"{position.program.faces[face]} is written {faces.count(face)} times; "
+                f"the deck has {position.program.counts[face]}"
+            )
 
 
 def _plays(position: Position, words: Words, tokens: list[tuple[int, str]]) -> bool:
@@ -159,7 +164,8 @@ def _spreads(position: Position, param: Param, text: str) -> list[Words]:
     written = melds_written(text)
     check_copies(position, [face for part in written for face, _ in position.notation.tokens(part)])
     found = []
-    for chosen in islice(product(*(readings_of_meld(position, part) for part in written)), MAX_READINGS):
+    melds = product(*(readings_of_meld(position, part) for part in written))
+    for chosen in islice(melds, MAX_READINGS):
         words = (*[0] * planes, len(chosen), *(word for row in chosen for word in row))
         if len(words) <= size:
             found.append((*words, *[0] * (size - len(words))))
@@ -171,8 +177,11 @@ def _layoffs(position: Position, param: Param, text: str) -> list[Words]:
     card, _, meld = text.partition(",")
     face = position.notation.face(card)
     wanted = sorted(meld.upper().split())
-    found = [words for words in _grown(position, face)
-             if wanted == sorted(position.notation.row(words[2:]).upper().split())]
+    found = [
+        words
+        for words in _grown(position, face)
+        if wanted == sorted(position.notation.row(words[2:]).upper().split())
+    ]
     position.notation.tokens(meld)
     return found or [(face, *_blank(position, param)[0][1:])]
 

@@ -85,9 +85,9 @@ class Notation:
             if name.upper() == wanted:
                 return face
         hint = self._hint(wanted, self.program.faces)
-        raise BadNotation(f"'{shown(text)}' is not a card of this deck; " + (
-            f"did you mean {hint}?" if hint else
-            f"cards look like {self.program.faces[0]} or {self.program.faces[-1]}"))
+        looks = f"cards look like {self.program.faces[0]} or {self.program.faces[-1]}"
+        advice = f"did you mean {hint}?" if hint else looks
+        raise BadNotation(f"'{shown(text)}' is not a card of this deck; {advice}")
 
     def faces(self, text: str) -> list[int]:
         """The faces of cards separated by blanks or commas. Raises BadNotation."""
@@ -113,8 +113,11 @@ class Notation:
     def _hint(self, wanted: str, names: Iterable[str]) -> str:
         """Names that may have been meant: turned round, cut short, or misspelt."""
         known = {name.upper(): name for name in names}
-        turned = [known[wanted[i:] + wanted[:i]] for i in range(1, min(len(wanted), 8))
-                  if wanted[i:] + wanted[:i] in known]
+        turned = [
+            known[wanted[i:] + wanted[:i]]
+            for i in range(1, min(len(wanted), 8))
+            if wanted[i:] + wanted[:i] in known
+        ]
         longer = [name for key, name in known.items() if wanted and key.startswith(wanted)]
         close = nearest(wanted, known)
         found = turned[:1] or longer[:5] or ([known[close]] if close in known else [])
@@ -123,8 +126,10 @@ class Notation:
 
 def shown(text: str) -> str:
     """A text as messages repeat it: on one line, printable, and not too long."""
-    plain = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}"
-                    for char in text.strip()[: SHOWN + 1])
+    plain = "".join(
+        char if char.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        for char in text.strip()[: SHOWN + 1]
+    )
     return plain if len(plain) <= SHOWN else plain[:SHOWN] + "…"
 
 

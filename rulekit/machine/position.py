@@ -28,11 +28,17 @@ class Position:
         self.layout = machine.program.layout
         self.notation = Notation(machine.program)
         self._start, self._end = self.layout.state_start, self.layout.state_end
-        self._control = {name: field.start for name, field in self.layout.fields.items()
-                         if field.end <= self._end and field.words == 1}
+        self._control = {
+            name: field.start
+            for name, field in self.layout.fields.items()
+            if field.end <= self._end and field.words == 1
+        }
         self._journal = self.layout["journal"].start
-        self._registers = {field.start: field.words for name, field in self.layout.fields.items()
-                           if name.startswith("move.")}
+        self._registers = {
+            field.start: field.words
+            for name, field in self.layout.fields.items()
+            if name.startswith("move.")
+        }
 
     # ── loading and storing ───────────────────────────────────────────────────────────────────
 
@@ -131,12 +137,23 @@ class Position:
         )
         main = program.main
         return HandResult(
-            number=number, dealer=dealer + 1, reason=reason,
-            winners=tuple(seat + 1 for seat in winners), lines=lines,
-            points=tuple(sum(self.by_seat(line.ledger, line.amounts)[seat] for line in lines
-                             if self.counts_points(line.ledger)) for seat in range(program.players)),
+            number=number,
+            dealer=dealer + 1,
+            reason=reason,
+            winners=tuple(seat + 1 for seat in winners),
+            lines=lines,
+            points=tuple(
+                sum(
+                    self.by_seat(line.ledger, line.amounts)[seat]
+                    for line in lines
+                    if self.counts_points(line.ledger)
+                )
+                for seat in range(program.players)
+            ),
             scores=self.by_seat(main, self.column(f"ledger.{main}")),
-            turns=turns, moves=moves, deals=deals,
+            turns=turns,
+            moves=moves,
+            deals=deals,
         )
 
     def counts_points(self, ledger: str) -> bool:
@@ -153,8 +170,10 @@ class Position:
             return tuple(amounts)
         if len(amounts) < len(teams):
             return tuple(amounts[team] for team in teams)
-        return tuple(sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)
-                     for team in teams)
+        return tuple(
+            sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)
+            for team in teams
+        )
 
     # ── what moved ────────────────────────────────────────────────────────────────────────────
 
@@ -163,11 +182,13 @@ class Position:
         entries = max(0, min(self.memory[self._journal], self.memory[h.JOURNAL_ROOM]))
         moved, said = [], []
         for i in range(entries):
-            source, target, face = self.memory[self._journal + 1 + 3 * i : self._journal + 4 + 3 * i]
+            at = self._journal + 1 + 3 * i
+            source, target, face = self.memory[at : at + 3]
             if source == -2:
                 said.append(self.program.announcements[target])
             else:
-                moved.append(Transfer(self._place(source), None if target == -1 else self._place(target), face))
+                place = None if target == -1 else self._place(target)
+                moved.append(Transfer(self._place(source), place, face))
         return tuple(moved), tuple(said)
 
     def _place(self, number: int) -> tuple[str, int]:
@@ -181,10 +202,14 @@ class Position:
 
     def parts(self) -> list[tuple[ZoneInfo, int]]:
         """Every zone with each of its owners (from 0)."""
-        return [(zone, index) for zone in self.program.zones for index in range(self.layout[zone.name].count)]
+        return [
+            (zone, index)
+            for zone in self.program.zones
+            for index in range(self.layout[zone.name].count)
+        ]
 
     def faces_in(self, zone: ZoneInfo, index: int) -> list[int]:
-        """The faces in one part of a zone; of a pile, the top last; of melds, all of their cards."""
+        """The faces in one part of a zone; of a pile, the top last; of melds, all their cards."""
         words = self.cells(zone.name, index)
         if zone.shape == "cards":
             return bag_faces(words)
@@ -204,7 +229,9 @@ class Position:
 
         The cards under the top of a `top face up` pile were seen when they came there and stay.
         """
-        slots = [(zone, index) for zone, index in self.parts() if not self._open_to(zone, index, seat)]
+        slots = [
+            (zone, index) for zone, index in self.parts() if not self._open_to(zone, index, seat)
+        ]
         pool = sorted(face for zone, index in slots for face in self._secret(zone, index))
         for i in range(len(pool) - 1, 0, -1):
             j = draw(i + 1)
@@ -215,8 +242,11 @@ class Position:
 
     def _open_to(self, zone: ZoneInfo, index: int, seat: int) -> bool:
         """Whether a seat knows all cards of one part of a zone. Melds lie open."""
-        return zone.shape == "melds" or zone.sight == "top_up" or sees(
-            zone.sight, zone.owner, index, seat, self.program.teams)
+        return (
+            zone.shape == "melds"
+            or zone.sight == "top_up"
+            or sees(zone.sight, zone.owner, index, seat, self.program.teams)
+        )
 
     def _secret(self, zone: ZoneInfo, index: int) -> list[int]:
         """The cards of a hidden part that nobody else can know."""
@@ -242,4 +272,3 @@ class Position:
 def mask_seats(mask: int) -> list[int]:
     """The seats (from 0) in a bit mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
-

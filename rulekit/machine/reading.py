@@ -8,7 +8,14 @@ from itertools import islice, product
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Action
-from rulekit.machine.arguments import MAX_READINGS, joined, melds_written, parts, readings, readings_of_meld
+from rulekit.machine.arguments import (
+    MAX_READINGS,
+    joined,
+    melds_written,
+    parts,
+    readings,
+    readings_of_meld,
+)
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
@@ -31,7 +38,9 @@ def move_of(position: Position, registers: Words) -> Move:
     arguments, at = [], 1
     for param in action.params:
         size = position.register_words(param.address)
-        arguments.append(position.notation.argument(param, registers[at : at + size], position.memory))
+        arguments.append(
+            position.notation.argument(param, registers[at : at + size], position.memory)
+        )
         at += size
     text = f"{action.name} {', '.join(arguments)}".rstrip()
     return Move(text, action.name, tuple(arguments), registers, action.aside)
@@ -82,11 +91,15 @@ def _actions(position: Position, name: str, text: str) -> list[Action]:
     if position.hand_is_over and known:
         raise IllegalMove(_repeated(text), "it is over; nobody moves any more")
     if known:
-        raise IllegalMove(_repeated(text), f"'{name}' is not possible in the phase '{phase}'; "
-                          f"possible are: {', '.join(names)}")
+        raise IllegalMove(
+            _repeated(text),
+            f"'{name}' is not possible in the phase '{phase}'; possible are: {', '.join(names)}",
+        )
     hint = nearest(name, names)
-    raise BadNotation(f"'{shown(name)}' is no kind of move" + (
-        f"; did you mean '{hint}'?" if hint else f"; possible are: {', '.join(names) or 'none'}"))
+    raise BadNotation(
+        f"'{shown(name)}' is no kind of move"
+        + (f"; did you mean '{hint}'?" if hint else f"; possible are: {', '.join(names) or 'none'}")
+    )
 
 
 # ── matching short forms with what is offered ─────────────────────────────────────────────────
@@ -101,7 +114,8 @@ def _fits(move: Move, given: list[str]) -> bool:
     """Whether a text could be a short form of a move: it gives its first arguments."""
     pieces = _pieces(move)
     return len(given) <= len(pieces) and all(
-        _alike(piece, part) for piece, part in zip(pieces, given, strict=False))
+        _alike(piece, part) for piece, part in zip(pieces, given, strict=False)
+    )
 
 
 def _alike(piece: str, given: str) -> bool:
@@ -150,10 +164,13 @@ def _judge(position: Position, actions: list[Action], given: list[str]) -> _Judg
 
 def _registers(position: Position, action: Action, texts: list[str | None]) -> list[Words]:
     """The registers of every reading of an action's arguments. Raises BadNotation."""
-    chosen = [readings(position, param, text)
-              for param, text in zip(action.params, texts, strict=True)]
-    return [(action.number, *(word for words in each for word in words))
-            for each in islice(product(*chosen), MAX_READINGS)]
+    chosen = [
+        readings(position, param, text) for param, text in zip(action.params, texts, strict=True)
+    ]
+    return [
+        (action.number, *(word for words in each for word in words))
+        for each in islice(product(*chosen), MAX_READINGS)
+    ]
 
 
 def _as_left(position: Position, action: Action, registers: Words) -> Words:
@@ -182,14 +199,17 @@ def _why(position: Position, action: Action, texts: list[str | None], refused: i
                 return _placed(f"'{shown(part)}' is no meld", action)
     missing = [param for param, text in zip(action.params, texts, strict=True) if text is None]
     if not 0 < refused <= len(action.refusals):
-        return _placed(f"there is nothing to name as '{missing[0].domain}'" if missing else
-                       "it is not among what may be chosen", action)
+        if missing:
+            return _placed(f"there is nothing to name as '{missing[0].domain}'", action)
+        return _placed("it is not among what may be chosen", action)
     message, span = action.refusals[refused - 1]
     if span is None:
         return message
-    about = [text for param, text in zip(action.params, texts, strict=True) if param.domain == span.text]
-    if about and about[-1] is None:
+    named = zip(action.params, texts, strict=True)
+    about = [text for param, text in named if param.domain == span.text]
+    last = about[-1] if about else None
+    if about and last is None:
         message += ", whatever is melded" if missing[0].kind == "spread" else ", whatever is named"
-    elif about and message.startswith("it "):
-        message = f"{shown(about[-1])} {message.removeprefix('it ')}"
+    elif last is not None and message.startswith("it "):
+        message = f"{shown(last)} {message.removeprefix('it ')}"
     return f"{message} ({span})"

@@ -46,21 +46,24 @@ class Record:
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
-            raise BadRecord(f"this is not a record: line {error.lineno}, column {error.colno}: "
-                            f"{error.msg}") from None
+            raise BadRecord(
+                f"this is not a record: line {error.lineno}, column {error.colno}: {error.msg}"
+            ) from None
         except (ValueError, RecursionError):  # numbers of thousands of digits, deep nesting
             raise BadRecord("this is not a record: it holds what no record does") from None
         if not isinstance(data, dict):
             raise BadRecord("this is not a record: it should be a JSON object")
         if data.get("format") != FORMAT:
-            raise BadRecord(f"this record has format {data.get('format')!r}; this rulekit reads {FORMAT}")
+            raise BadRecord(
+                f"this record has format {data.get('format')!r}; this rulekit reads {FORMAT}"
+            )
         return _checked(data)
 
 
 _SHAPES: Mapping[str, tuple[type, ...]] = {
     "game": (str,), "digest": (str,), "options": (dict,), "players": (int,), "seed": (int,),
-    "match": (int,), "scope": (str,), "dealer": (int, type(None)), "decks": (list,), "moves": (list,),
-    "outcome": (str, type(None)), "format": (int,),
+    "match": (int,), "scope": (str,), "dealer": (int, type(None)), "decks": (list,),
+    "moves": (list,), "outcome": (str, type(None)), "format": (int,),
 }  # fmt: skip
 
 _LIMITS: Mapping[str, tuple[int, int]] = {
@@ -82,11 +85,19 @@ def _checked(data: dict[str, Any]) -> Record:
             raise _wrong(name, data[name])
     if data["scope"] not in ("hand", "match"):
         raise _wrong("scope", data["scope"])
-    for name, texts in (("moves", data["moves"]), ("decks", data["decks"]),
-                        ("options", list(data["options"].values()))):
+    for name, texts in (
+        ("moves", data["moves"]),
+        ("decks", data["decks"]),
+        ("options", list(data["options"].values())),
+    ):
         _check_texts(name, texts, depth=int(name == "decks"))
-    return Record(**{**data, "moves": tuple(data["moves"]),
-                     "decks": tuple(tuple(deck) for deck in data["decks"])})
+    return Record(
+        **{
+            **data,
+            "moves": tuple(data["moves"]),
+            "decks": tuple(tuple(deck) for deck in data["decks"]),
+        }
+    )
 
 
 def _check_texts(name: str, found: object, depth: int) -> None:
@@ -100,4 +111,6 @@ def _check_texts(name: str, found: object, depth: int) -> None:
 
 def _wrong(name: str, value: object) -> BadRecord:
     text = ascii(value)
-    return BadRecord(f"the record is damaged: '{name}' cannot hold {text[:60]}" + "…" * (len(text) > 60))
+    return BadRecord(
+        f"the record is damaged: '{name}' cannot hold {text[:60]}" + "…" * (len(text) > 60)
+    )

@@ -177,7 +177,9 @@ class State:
         self._check_seat(seat)
         position = self._load()
         program = position.program
-        zones = tuple(zone_view(position, number, seat - 1) for number in range(len(position.parts())))
+        zones = tuple(
+            zone_view(position, number, seat - 1) for number in range(len(position.parts()))
+        )
         return View(
             seat=seat,
             phase=self.phase,
@@ -185,18 +187,27 @@ class State:
             dealer=position.get("dealer") + 1,
             zones=zones,
             ledgers={name: position.column(f"ledger.{name}") for name in program.ledgers},
-            variables={name: position.column(f"var.{name}")
-                       for name, (kind, _) in program.variables.items()
-                       if kind not in ("card", "rank", "suit", "meld")},
+            variables={
+                name: self._column(name, seat)
+                for name, (kind, _) in program.variables.items()
+                if kind not in ("card", "rank", "suit", "meld")
+            },
             events=self.events(seat),
         )
+
+    def _column(self, name: str, seat: int) -> tuple[int, ...]:
+        """A variable's cells; 0 for those that only another player sees."""
+        cells = self.position.column(f"var.{name}")
+        if name not in self.position.program.kept:
+            return cells
+        return tuple(cell if index == seat - 1 else 0 for index, cell in enumerate(cells))
 
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= self.players:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.players}")
 
     def events(self, seat: int) -> tuple[str, ...]:
-        """What happened since the seat's last turn, as the seat saw it; the last 40 moves at most."""
+        """What happened since the seat's last turn, as it saw it; the last 40 moves at most."""
         self._check_seat(seat)
         found: list[str] = []
         link, others, until = self.past, False, len(self.hands)
@@ -223,11 +234,15 @@ class State:
         program = position.program
         ledger = program.ranking[1]
         if self.start.scope == "hand":
-            entries = {line.reason: position.by_seat(line.ledger, line.amounts) for line in last.lines}
+            entries = {
+                line.reason: position.by_seat(line.ledger, line.amounts) for line in last.lines
+            }
             scores, winners = last.points, last.winners
         else:
-            entries = {name: position.by_seat(account, position.cells("bonuses", i))
-                       for i, (name, account) in enumerate(program.bonuses)}
+            entries = {
+                name: position.by_seat(account, position.cells("bonuses", i))
+                for i, (name, account) in enumerate(program.bonuses)
+            }
             scores = position.by_seat(ledger, position.column(f"ledger.{ledger}"))
             winners = tuple(seat + 1 for seat in mask_seats(position.get("champions")))
         return Outcome(last.reason, winners, scores, entries, _payoffs(scores), self.hands)
@@ -238,9 +253,15 @@ class State:
         outcome = self.outcome
         program = self.position.program
         return Record(
-            game=program.name, digest=self.digest, options=dict(program.options),
-            players=program.players, seed=self.start.seed, match=self.start.match,
-            scope=self.start.scope, dealer=self.start.dealer, decks=self.start.decks,
+            game=program.name,
+            digest=self.digest,
+            options=dict(program.options),
+            players=program.players,
+            seed=self.start.seed,
+            match=self.start.match,
+            scope=self.start.scope,
+            dealer=self.start.dealer,
+            decks=self.start.decks,
             moves=tuple(played.move.text for played in self.history),
             outcome=None if outcome is None else str(outcome),
         )
@@ -255,8 +276,11 @@ class State:
             if not faces:
                 continue
             owner = f" of {index + 1}" if zone.owner else ""
-            text = " / ".join(position.notation.rows(position.cells(zone.name, index))) if (
-                zone.shape == "melds") else " ".join(position.program.faces[face] for face in faces)
+            text = (
+                " / ".join(position.notation.rows(position.cells(zone.name, index)))
+                if zone.shape == "melds"
+                else " ".join(position.program.faces[face] for face in faces)
+            )
             lines.append(f"{zone.name}{owner}: {text}")
         return "\n".join(lines)
 

@@ -35,19 +35,23 @@ def zone_view(position: Position, number: int, seat: int) -> ZoneView:
 def told(position: Position, played: Played, seat: int) -> str:
     """One move as a seat saw it."""
     own = played.seat == seat + 1
-    arguments = [text if own or not hidden else "?"
-                 for text, hidden in zip(played.move.arguments, played.hidden, strict=True)]
+    arguments = [
+        text if own or not hidden else "?"
+        for text, hidden in zip(played.move.arguments, played.hidden, strict=True)
+    ]
     moved = [_moved(position, transfer, seat) for transfer in played.transfers]
     seen = [text for text in dict.fromkeys(moved) if text]
     cards = f" ({'; '.join(seen[:SHOWN_TRANSFERS])})" if seen else ""
     said = "".join(f' "{text}"' for text in played.announced)
-    return f"seat {played.seat}: {played.move.action} {', '.join(arguments)}".rstrip() + cards + said
+    move = f"{played.move.action} {', '.join(arguments)}".rstrip()
+    return f"seat {played.seat}: {move}{cards}{said}"
 
 
 def told_result(result: HandResult) -> str:
     """How a hand ended, for everybody."""
     winners = " and ".join(f"seat {seat}" for seat in result.winners)
-    return f"hand {result.number} ended: {result.reason}" + (f", won by {winners}" if winners else "")
+    won = f", won by {winners}" if winners else ""
+    return f"hand {result.number} ended: {result.reason}{won}"
 
 
 def _moved(position: Position, transfer: Transfer, seat: int) -> str:
@@ -62,8 +66,10 @@ def _saw(position: Position, place: tuple[str, int], seat: int) -> bool:
     """Whether a seat sees a card that comes to a place or leaves it."""
     name, owner = place
     zone = next((each for each in position.program.zones if each.name == name), None)
-    return zone is not None and (zone.sight == "top_up" or sees(
-        zone.sight, zone.owner, owner - 1, seat, position.program.teams))
+    return zone is not None and (
+        zone.sight == "top_up"
+        or sees(zone.sight, zone.owner, owner - 1, seat, position.program.teams)
+    )
 
 
 def _called(place: tuple[str, int]) -> str:

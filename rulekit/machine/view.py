@@ -1,4 +1,4 @@
-"""Views: what one seat may know. Decided from whose zone it is and its sight, never from the phase."""
+"""Views: what one seat may know. Owner and sight of a zone decide it, never the phase."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGHTS: Mapping[str, str] = {
 
 
 def sees(sight: str, owner: str, index: int, seat: int, teams: tuple[int, ...]) -> bool:
-    """Whether `seat` (from 0) sees all cards of part `index` of a zone with this owner and sight."""
+    """Whether `seat` (from 0) sees all of part `index` of a zone with this owner and sight."""
     if sight == "face_up":
         return True
     if sight == "seen_by_owner":
@@ -50,7 +50,10 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat (from 1) may know of a position, and what happened since its last move."""
+    """What one seat (from 1) may know of a position, and what happened since its last move.
+
+    `variables`: the cells of each; 0 for a cell that only another player sees.
+    """
 
     seat: int
     phase: str
@@ -69,9 +72,19 @@ class View:
         raise KeyError((name, owner))
 
     def __str__(self) -> str:
-        turn = "the hand is over" if self.to_move is None else (
-            "your move" if self.to_move == self.seat else f"seat {self.to_move} to move")
-        lines = [f"seat {self.seat}, {self.phase}: {turn}", *(f"  {event}" for event in self.events)]
+        turn = (
+            "the hand is over"
+            if self.to_move is None
+            else "your move"
+            if self.to_move == self.seat
+            else f"seat {self.to_move} to move"
+        )
+        lines = [
+            f"seat {self.seat}, {self.phase}: {turn}",
+            *(f"  {event}" for event in self.events),
+        ]
         lines += [str(zone) for zone in self.zones if zone.cards or zone.hidden or zone.melds]
-        lines += [f"{name}: {' '.join(map(str, amounts))}" for name, amounts in self.ledgers.items()]
+        lines += [
+            f"{name}: {' '.join(map(str, amounts))}" for name, amounts in self.ledgers.items()
+        ]
         return "\n".join(lines)

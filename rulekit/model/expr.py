@@ -38,9 +38,10 @@ class Expr:
     | and, or | | two |
     | not | | one |
     | cases | | condition, value, ..., and a last value |
-    | every, any, count, sum, highest, lowest, all, first, best, worst | the name it binds | domain, condition, and what is computed |
+    | every, any, count, sum, all | the name it binds | domain, condition, and what is computed |
+    | highest, lowest, first, best, worst | the name it binds | the same |
     | items | | the members |
-    """  # noqa: E501
+    """
 
     op: str
     type: Type

@@ -135,6 +135,7 @@ class Variable:
     life: str
     turns_with: tuple[str, ...]
     span: Span
+    sight: str = "face_up"  # or seen_by_owner
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,8 @@ class Results:
         """The columns by name, a row for each hand; `Series.columns` says what they mean."""
         names = self.series.columns
         found: dict[str, list[Any]] = {
-            name: [row[place] for row in self.raw] for place, name in enumerate(names)}
+            name: [row[place] for row in self.raw] for place, name in enumerate(names)
+        }
         for name, values in found.items():
             if name == "reason" or name.startswith("bot_"):
                 found[name] = [self.series.text_of(name, number) for number in values]
@@ -71,10 +72,15 @@ class Results:
         """All figures, ready for JSON: shares with 95% intervals, lengths, points, speed."""
         players = self.series.program.players
         found = {
-            "format_version": FORMAT, **identity(self.series), "title": self.title,
+            "format_version": FORMAT,
+            **identity(self.series),
+            "title": self.title,
             "unit": "hands" if self.series.scope == "hand" else "matches",
-            "first": self.first, "asked": self.asked, "done": self.done,
-            "interrupted": self.interrupted, "seconds": self.seconds,
+            "first": self.first,
+            "asked": self.asked,
+            "done": self.done,
+            "interrupted": self.interrupted,
+            "seconds": self.seconds,
             "hands_per_second": len(self.raw) / self.seconds if self.seconds > 0 else None,
             "hands": hands_summary(self.rows, players),
         }
@@ -121,7 +127,9 @@ def simulate(
     scope, asked = _amount(hands, matches)
     size = chosen.default_players if players is None else players
     _check(seed, jobs, first)
-    series = Series(chosen.program(size), chosen.digest(size), seed, scope, _seats(bots, size), rotate, engine)
+    series = Series(
+        chosen.program(size), chosen.digest(size), seed, scope, _seats(bots, size), rotate, engine
+    )
     machine(series.program, engine)
     results = Results(series, chosen.title, first, asked)
     path = None if out is None else shards.prepare(out, identity(series), first)
@@ -138,9 +146,16 @@ def identity(series: Series) -> dict[str, Any]:
     from rulekit import __version__
 
     return {
-        "game": series.program.name, "digest": series.digest, "options": dict(series.program.options),
-        "players": series.program.players, "scope": series.scope, "seed": series.seed,
-        "bots": list(series.bots), "rotate": series.rotate, "engine": series.engine, "version": __version__,
+        "game": series.program.name,
+        "digest": series.digest,
+        "options": dict(series.program.options),
+        "players": series.program.players,
+        "scope": series.scope,
+        "seed": series.seed,
+        "bots": list(series.bots),
+        "rotate": series.rotate,
+        "engine": series.engine,
+        "version": __version__,
     }
 
 
@@ -158,7 +173,9 @@ def _game(game: Game | str | Path, options: dict[str, object]) -> Game:
 def _amount(hands: int | None, matches: int | None) -> tuple[str, int]:
     if hands is not None and matches is not None:
         raise ValueError("simulate hands or matches, not both")
-    scope, asked = ("match", matches) if matches is not None else ("hand", 1000 if hands is None else hands)
+    scope, asked = (
+        ("match", matches) if matches is not None else ("hand", 1000 if hands is None else hands)
+    )
     if asked < 1:
         raise ValueError(f"at least 1 {scope} has to be played, not {asked}")
     return scope, asked
@@ -241,7 +258,7 @@ def _shared(results: Results, jobs: int) -> Iterator[tuple[int, list[Row]]]:
 
 @contextmanager
 def _main_aside() -> Iterator[None]:
-    """While processes start: they would run the caller's script again, of which they need nothing."""
+    """While processes start: they would run the caller's script again, and need nothing of it."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
     try:

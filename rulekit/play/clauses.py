@@ -1,9 +1,9 @@
 """Clauses: what the manual demands of a game, the phrases that say it, and the tests that hold it.
 
-A game's clauses stand in `rulesets/clauses/GAME.yaml`. A phrase is named by its path in the rule file:
-keys joined by dots, items of a list counted from 0, such as `play.discard.knock` or `deal.1`. The
-parameters of a definition or procedure may be left out. A path that begins with `GAME:` leads into the
-rule file of that game.
+A game's clauses stand in `rulesets/clauses/GAME.yaml`. A phrase is named by its path in the rule
+file: keys joined by dots, items of a list counted from 0, such as `play.discard.knock` or `deal.1`.
+The parameters of a definition or procedure may be left out. A path that begins with `GAME:` leads
+into the rule file of that game.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class Clause:
     """One testable statement of the rules.
 
     `kind` is what it is about (deal, turn, score, …); `basis`: whether the manual states it, it
-    follows from the manual, or it is our choice where the manual is silent; `lines`: where the manual
-    says so. `expressed` are paths of phrases, `tests` names of tests or `example:` with what an
-    example of the rule file is about; `not_tested` says why there is none. `convention` marks what
-    is demanded of every game and stands in no manual.
+    follows from the manual, or it is our choice where the manual is silent; `lines`: where the
+    manual says so. `expressed` are paths of phrases, `tests` names of tests or `example:` with what
+    an example of the rule file is about; `not_tested` says why there is none. `convention` marks
+    what is demanded of every game and stands in no manual.
     """
 
     id: str

@@ -44,17 +44,31 @@ class Series:
 
         `index`: number in the series, from 0. `hand`: number in its match, from 1. `last`: 1 in the
         last row of an index. `choices`: decisions with more than one move. `moves_sum`,
-        `moves_max`: of the numbers of moves offered. `bot_N` and `reason` are numbers here. `score_N`:
-        the main ledger after the hand; of matches also `champions` (a mask, in the last row) and
-        `total_N`, what decides the match. `did_X`: moves of that kind.
+        `moves_max`: of the numbers of moves offered. `bot_N` and `reason` are numbers here.
+        `score_N`: the main ledger after the hand; of matches also `champions` (a mask, in the last
+        row) and `total_N`, what decides the match. `did_X`: moves of that kind.
         """
         seats = range(1, self.program.players + 1)
         match = ("champions", *(f"total_{seat}" for seat in seats)) if self.scope == "match" else ()
         return (
-            "index", "hand", "last", "seed", "players", "dealer", "seated", "reason", "winners", "turns",
-            "deals", "decisions", "choices", "moves_sum", "moves_max",
+            "index",
+            "hand",
+            "last",
+            "seed",
+            "players",
+            "dealer",
+            "seated",
+            "reason",
+            "winners",
+            "turns",
+            "deals",
+            "decisions",
+            "choices",
+            "moves_sum",
+            "moves_max",
             *(f"{name}_{seat}" for name in ("bot", "points", "score") for seat in seats),
-            *match, *(f"did_{name}" for name in self.action_names),
+            *match,
+            *(f"did_{name}" for name in self.action_names),
         )
 
     def text_of(self, column: str, number: int) -> int | str:
@@ -135,11 +149,27 @@ class Host:
             seated = position.get("seated")
             result = position.finish()
             last = self.series.scope == "hand" or bool(position.get("over"))
-            rows.append((
-                index, number, int(last), self.series.seed, self.program.players, result.dealer, seated,
-                *self._ending(result), tally.decisions, tally.choices, tally.moves_sum, tally.moves_max,
-                *seating, *result.points, *result.scores, *self._match(last), *did,
-            ))
+            rows.append(
+                (
+                    index,
+                    number,
+                    int(last),
+                    self.series.seed,
+                    self.program.players,
+                    result.dealer,
+                    seated,
+                    *self._ending(result),
+                    tally.decisions,
+                    tally.choices,
+                    tally.moves_sum,
+                    tally.moves_max,
+                    *seating,
+                    *result.points,
+                    *result.scores,
+                    *self._match(last),
+                    *did,
+                )
+            )
             if last:
                 return rows
             position.begin()
@@ -147,7 +177,9 @@ class Host:
     def _hand(self, index: int, number: int, seating: Sequence[int]) -> tuple[Tally, list[int]]:
         """Play up to the end of the hand."""
         position, moves_of = self.position, self.position.machine.moves
-        streams = [Stream(self.series.seed, index, number - 1, seat + 1) for seat in range(len(seating))]
+        streams = [
+            Stream(self.series.seed, index, number - 1, seat + 1) for seat in range(len(seating))
+        ]
         tally, made = Tally(), [0] * (len(self.program.actions) + 1)
         while not position.hand_is_over:
             seat, moves = position.get("me"), moves_of()
@@ -155,13 +187,18 @@ class Host:
                 phase = self.program.phases[position.get("phase")]
                 raise RuleFault(f"in the phase '{phase}' seat {seat + 1} has no move")
             tally.add(len(moves))
-            k = 0 if len(moves) == 1 else ask(
-                self.bots[seating[seat]], position, len(moves), streams[seat])
+            k = (
+                0
+                if len(moves) == 1
+                else ask(self.bots[seating[seat]], position, len(moves), streams[seat])
+            )
             self.past.append(moves[k])
             made[moves[k][0]] += 1
             position.apply(moves[k])
-        return tally, [sum(made[action.number] for action in self.program.actions if action.name == name)
-                       for name in self.names]
+        return tally, [
+            sum(made[action.number] for action in self.program.actions if action.name == name)
+            for name in self.names
+        ]
 
     def _ending(self, result: HandResult) -> Row:
         """Reason, winners, turns and deals."""
@@ -178,8 +215,9 @@ class Host:
 
     def _blame(self, fault: RuleFault, index: int, dealer: int | None) -> None:
         """Give a fault the record of what led to it, by making the same moves again."""
-        start = Start(self.series.seed, self.series.scope, index,
-                      None if dealer is None else dealer + 1, ())
+        start = Start(
+            self.series.seed, self.series.scope, index, None if dealer is None else dealer + 1, ()
+        )
         past = list(self.past)
         try:
             state = first_state(self.position, start, self.series.digest)

@@ -34,25 +34,40 @@ def prepare(out: str | Path, identity: Mapping[str, Any], first: int) -> Path:
         raise OutError(f"cannot write to '{path}': {error.strerror or error}") from None
     for shard in _shards(path, identity):
         if shard["first"] < first < shard["first"] + shard["done"]:
-            raise OutError(f"'{path}' already has the rows from {shard['first']} to "
-                           f"{shard['first'] + shard['done'] - 1}; go on with first="
-                           f"{shard['first'] + shard['done']}, or choose another directory")
+            raise OutError(
+                f"'{path}' already has the rows from {shard['first']} to "
+                f"{shard['first'] + shard['done'] - 1}; go on with first="
+                f"{shard['first'] + shard['done']}, or choose another directory"
+            )
     return path
 
 
-def save(path: Path, identity: Mapping[str, Any], columns: Mapping[str, Sequence[Any]],
-         first: int, done: int) -> None:
+def save(
+    path: Path,
+    identity: Mapping[str, Any],
+    columns: Mapping[str, Sequence[Any]],
+    first: int,
+    done: int,
+) -> None:
     """Write the rows, then the manifest that names them. Raises OutError."""
     name = f"rows-{first:09}.parquet"
-    others = [shard for shard in _shards(path, identity)
-              if shard["first"] + shard["done"] <= first or shard["first"] >= first + done]
+    others = [
+        shard
+        for shard in _shards(path, identity)
+        if shard["first"] + shard["done"] <= first or shard["first"] >= first + done
+    ]
     replaced = [shard for shard in _shards(path, identity) if shard not in others]
     try:
         if done:
             _replace(path / name, lambda target: _parquet(target, columns))
-            others.append({"file": name, "first": first, "done": done, "rows": len(columns["index"])})
-        manifest = {"format_version": FORMAT, **identity,
-                    "shards": sorted(others, key=lambda shard: int(shard["first"]))}
+            others.append(
+                {"file": name, "first": first, "done": done, "rows": len(columns["index"])}
+            )
+        manifest = {
+            "format_version": FORMAT,
+            **identity,
+            "shards": sorted(others, key=lambda shard: int(shard["first"])),
+        }
         text = json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
         _replace(path / MANIFEST, lambda target: target.write_text(text, encoding="utf-8"))
         for shard in replaced:
@@ -74,8 +89,10 @@ def _shards(path: Path, identity: Mapping[str, Any]) -> list[dict[str, Any]]:
         raise OutError(f"'{file}' is not a manifest of ours; choose another directory") from None
     for key, value in identity.items():
         if manifest.get(key) != value:
-            raise OutError(f"'{path}' holds rows of another run ({key} is {manifest.get(key)!r} there, "
-                           f"{value!r} here); choose another directory")
+            raise OutError(
+                f"'{path}' holds rows of another run ({key} is {manifest.get(key)!r} there, "
+                f"{value!r} here); choose another directory"
+            )
     return shards
 
 
@@ -93,8 +110,10 @@ def _parquet(target: Path, columns: Mapping[str, Sequence[Any]]) -> None:
     import duckdb
     import numpy as np
 
-    arrays = {name: np.array(values, dtype=object if values and isinstance(values[0], str) else "int64")
-              for name, values in columns.items()}
+    arrays = {
+        name: np.array(values, dtype=object if values and isinstance(values[0], str) else "int64")
+        for name, values in columns.items()
+    }
     with duckdb.connect() as connection:
         connection.register("arrays", arrays)
         place = str(target).replace("'", "''")

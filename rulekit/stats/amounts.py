@@ -34,8 +34,16 @@ def spread(values: Sequence[int]) -> Spread:
     ordered = sorted(values)
     mean = sum(ordered) / n
     square = sum((value - mean) ** 2 for value in ordered)
-    return Spread(n, mean, sqrt(square / (n - 1)) if n > 1 else 0.0, ordered[0],
-                  quantile(ordered, 0.05), quantile(ordered, 0.5), quantile(ordered, 0.95), ordered[-1])
+    return Spread(
+        n,
+        mean,
+        sqrt(square / (n - 1)) if n > 1 else 0.0,
+        ordered[0],
+        quantile(ordered, 0.05),
+        quantile(ordered, 0.5),
+        quantile(ordered, 0.95),
+        ordered[-1],
+    )
 
 
 def quantile(ordered: Sequence[int], q: float) -> int:

@@ -1,4 +1,7 @@
-"""Who won, in which role, and how hands ended. Seats count from 1; masks have a bit for each seat."""
+"""Who won, in which role, and how hands ended.
+
+Seats count from 1; masks have a bit for each seat.
+"""
 
 from __future__ import annotations
 
@@ -17,24 +20,33 @@ def wins_by_seat(winners: Sequence[int], seated: Sequence[int], players: int) ->
     >>> wins_by_seat([0b01, 0], [0b11, 0b01], players=2)
     {1: (1, 2), 2: (0, 1)}
     """
-    return tally((seat + 1, won >> seat & 1) for won, sat in zip(winners, seated, strict=True)
-                 for seat in range(players) if sat >> seat & 1)
+    return tally(
+        (seat + 1, won >> seat & 1)
+        for won, sat in zip(winners, seated, strict=True)
+        for seat in range(players)
+        if sat >> seat & 1
+    )
 
 
 def wins_by_bot(
     winners: Sequence[int], seated: Sequence[int], bots: Sequence[Sequence[str]]
 ) -> dict[str, Tally]:
-    """For each bot how often it won, of the seats it had in all hands. `bots`: a column for each seat.
+    """For each bot how often it won, of the seats it had in all hands. `bots`: a column a seat.
 
     >>> wins_by_bot([0b01, 0b01], [0b11, 0b11], [["a", "b"], ["b", "a"]])
     {'a': (1, 2), 'b': (1, 2)}
     """
-    return tally((names[row], won >> seat & 1)
-                 for row, (won, sat) in enumerate(zip(winners, seated, strict=True))
-                 for seat, names in enumerate(bots) if sat >> seat & 1)
+    return tally(
+        (names[row], won >> seat & 1)
+        for row, (won, sat) in enumerate(zip(winners, seated, strict=True))
+        for seat, names in enumerate(bots)
+        if sat >> seat & 1
+    )
 
 
-def wins_by_role(winners: Sequence[int], seated: Sequence[int], dealers: Sequence[int]) -> dict[str, Tally]:
+def wins_by_role(
+    winners: Sequence[int], seated: Sequence[int], dealers: Sequence[int]
+) -> dict[str, Tally]:
     """How often the dealer won, and how often the others did, of the seats they had.
 
     Of three players the dealer, seat 3, wins the first hand and seat 1 the second.
@@ -42,9 +54,12 @@ def wins_by_role(winners: Sequence[int], seated: Sequence[int], dealers: Sequenc
     >>> wins_by_role([0b100, 0b001], [0b111, 0b111], [3, 3])
     {'dealer': (1, 2), 'others': (1, 4)}
     """
-    return tally(("dealer" if seat + 1 == dealer else "others", won >> seat & 1)
-                 for won, sat, dealer in zip(winners, seated, dealers, strict=True)
-                 for seat in range(sat.bit_length()) if sat >> seat & 1)
+    return tally(
+        ("dealer" if seat + 1 == dealer else "others", won >> seat & 1)
+        for won, sat, dealer in zip(winners, seated, dealers, strict=True)
+        for seat in range(sat.bit_length())
+        if sat >> seat & 1
+    )
 
 
 def count(values: Iterable[Key]) -> dict[Key, int]:

@@ -70,9 +70,14 @@ def hands_summary(columns: Columns, players: int) -> dict[str, Any]:
         },
         "dealt_again": sum(1 for deals in columns["deals"] if deals > 1),
         "points": {
-            "seat": {str(seat + 1): asdict(spread(points))
-                     for seat in range(players) if (points := _seat_points(columns, seat))},
-            "bot": {name: asdict(spread(points)) for name, points in _bot_points(columns, bots).items()},
+            "seat": {
+                str(seat + 1): asdict(spread(points))
+                for seat in range(players)
+                if (points := _seat_points(columns, seat))
+            },
+            "bot": {
+                name: asdict(spread(points)) for name, points in _bot_points(columns, bots).items()
+            },
         },
     }
 
@@ -96,25 +101,34 @@ def matches_summary(columns: Columns, players: int) -> dict[str, Any]:
     bots = [[columns[f"bot_{seat}"][row] for row in rows] for seat in range(1, players + 1)]
     return {
         "matches": len(rows),
-        "wins": {"seat": shares(wins_by_seat(champions, everyone, players)),
-                 "bot": shares(wins_by_bot(champions, everyone, bots))},
+        "wins": {
+            "seat": shares(wins_by_seat(champions, everyone, players)),
+            "bot": shares(wins_by_bot(champions, everyone, bots)),
+        },
         "without_winner": share(sum(1 for won in champions if not won), len(rows)),
         "hands": asdict(spread([columns["hand"][row] for row in rows])),
-        "totals": {str(seat): asdict(spread([columns[f"total_{seat}"][row] for row in rows]))
-                   for seat in range(1, players + 1)},
+        "totals": {
+            str(seat): asdict(spread([columns[f"total_{seat}"][row] for row in rows]))
+            for seat in range(1, players + 1)
+        },
     }
 
 
 def _seat_points(columns: Columns, seat: int) -> list[int]:
     """The points of a seat in the hands in which it sat."""
-    return [points for points, sat in zip(columns[f"points_{seat + 1}"], columns["seated"], strict=True)
-            if sat >> seat & 1]
+    return [
+        points
+        for points, sat in zip(columns[f"points_{seat + 1}"], columns["seated"], strict=True)
+        if sat >> seat & 1
+    ]
 
 
 def _bot_points(columns: Columns, bots: Sequence[Sequence[str]]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for seat, names in enumerate(bots):
-        for name, points, sat in zip(names, columns[f"points_{seat + 1}"], columns["seated"], strict=True):
+        for name, points, sat in zip(
+            names, columns[f"points_{seat + 1}"], columns["seated"], strict=True
+        ):
             if sat >> seat & 1:
                 found.setdefault(name, []).append(points)
     return dict(sorted(found.items()))

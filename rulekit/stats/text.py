@@ -17,8 +17,11 @@ def summary_text(summary: Mapping[str, Any]) -> str:
         lines += _hands(hands)
     if summary["interrupted"]:
         rest = summary["asked"] - summary["done"]
-        lines += ["", f"interrupted after {summary['done']} of {summary['asked']} {summary['unit']}",
-                  f"go on with first={summary['first'] + summary['done']}, {summary['unit']}={rest}"]
+        lines += [
+            "",
+            f"interrupted after {summary['done']} of {summary['asked']} {summary['unit']}",
+            f"go on with first={summary['first'] + summary['done']}, {summary['unit']}={rest}",
+        ]
     return "\n".join(lines)
 
 
@@ -28,11 +31,16 @@ def _head(summary: Mapping[str, Any]) -> list[str]:
     hands = summary["hands"]["hands"]
     count = f"{done} {unit}" + (f" ({hands} hands)" if unit == "matches" else "")
     rate = f", {hands / seconds:.0f} hands/s" if seconds > 0 else ""
-    bots = f"bots {', '.join(summary['bots'])}{', moving round the seats' if summary['rotate'] else ''}"
+    moving = ", moving round the seats" if summary["rotate"] else ""
+    bots = f"bots {', '.join(summary['bots'])}{moving}"
     return [
         f"{summary['title']}, {summary['players']} players: {count} in {seconds:.1f} s{rate}",
         f"{bots}; seed {summary['seed']}, first {summary['first']}",
-        *(wrap(f"options: {options}", 100, subsequent_indent="  ", break_long_words=False) if options else []),
+        *(
+            wrap(f"options: {options}", 100, subsequent_indent="  ", break_long_words=False)
+            if options
+            else []
+        ),
         f"rules {summary['digest']}, rulekit {summary['version']}, engine {summary['engine']}",
     ]
 
@@ -40,9 +48,15 @@ def _head(summary: Mapping[str, Any]) -> list[str]:
 def _matches(matches: Mapping[str, Any]) -> list[str]:
     totals = [[f"seat {seat}", *_amounts(each)] for seat, each in matches["totals"].items()]
     return [
-        *_section("matches won", ["", "won", "of", "share", "95% interval"],
-                  [*_rows(matches["wins"]["seat"], "seat "), *_rows(matches["wins"]["bot"]),
-                   *_rows({"nobody": matches["without_winner"]})]),
+        *_section(
+            "matches won",
+            ["", "won", "of", "share", "95% interval"],
+            [
+                *_rows(matches["wins"]["seat"], "seat "),
+                *_rows(matches["wins"]["bot"]),
+                *_rows({"nobody": matches["without_winner"]}),
+            ],
+        ),
         *_section("match", _AMOUNTS, [["hands", *_amounts(matches["hands"])], *totals]),
     ]
 
@@ -50,17 +64,29 @@ def _matches(matches: Mapping[str, Any]) -> list[str]:
 def _hands(hands: Mapping[str, Any]) -> list[str]:
     decisions = hands["decisions"]
     again = hands["dealt_again"]
-    choice = (f"  {100 * decisions['with_choice']:.1f}% of decisions had a choice; moves a decision: "
-              f"{decisions['moves_mean']:.2f} on average, {decisions['moves_most']} at most")
+    choice = (
+        f"  {100 * decisions['with_choice']:.1f}% of decisions had a choice; moves a decision: "
+        f"{decisions['moves_mean']:.2f} on average, {decisions['moves_most']} at most"
+    )
     points = [[f"seat {seat}", *_amounts(each)] for seat, each in hands["points"]["seat"].items()]
     points += [[bot, *_amounts(each)] for bot, each in hands["points"]["bot"].items()]
     return [
-        *_section("hands won", _SHARES, [
-            *_rows(hands["wins"]["seat"], "seat "), *_rows(hands["wins"]["bot"]),
-            *_rows(hands["wins"]["role"]), *_rows({"nobody": hands["without_winner"]})]),
+        *_section(
+            "hands won",
+            _SHARES,
+            [
+                *_rows(hands["wins"]["seat"], "seat "),
+                *_rows(hands["wins"]["bot"]),
+                *_rows(hands["wins"]["role"]),
+                *_rows({"nobody": hands["without_winner"]}),
+            ],
+        ),
         *_section("hands ended by", _SHARES, _rows(hands["ends"])),
-        *_section("length", _AMOUNTS, [["turns", *_amounts(hands["turns"])],
-                                       ["decisions", *_amounts(decisions)]]),
+        *_section(
+            "length",
+            _AMOUNTS,
+            [["turns", *_amounts(hands["turns"])], ["decisions", *_amounts(decisions)]],
+        ),
         choice,
         *([f"  {again} hands were thrown in and dealt again"] if again else []),
         *_section("points of a hand", _AMOUNTS, points),
@@ -72,8 +98,16 @@ _AMOUNTS = ["", "mean", "sd", "least", "5%", "median", "95%", "most"]
 
 
 def _rows(shares: Mapping[str, Any], prefix: str = "") -> list[list[str]]:
-    return [[f"{prefix}{name}", str(each["count"]), str(each["of"]), f"{100 * each['share']:.1f}%",
-             f"{100 * each['low']:.1f} to {100 * each['high']:.1f}%"] for name, each in shares.items()]
+    return [
+        [
+            f"{prefix}{name}",
+            str(each["count"]),
+            str(each["of"]),
+            f"{100 * each['share']:.1f}%",
+            f"{100 * each['low']:.1f} to {100 * each['high']:.1f}%",
+        ]
+        for name, each in shares.items()
+    ]
 
 
 def _amounts(each: Mapping[str, Any]) -> list[str]:
@@ -85,6 +119,15 @@ def _section(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> 
     """A titled table: names on the left, figures in columns on the right."""
     table = [[title, *head[1:]], *([f"  {row[0]}", *row[1:]] for row in rows)]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
-    return ["", *("  ".join([row[0].ljust(widths[0]),
-                             *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))])
-                  for row in table)]
+    return [
+        "",
+        *(
+            "  ".join(
+                [
+                    row[0].ljust(widths[0]),
+                    *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)),
+                ]
+            )
+            for row in table
+        ),
+    ]

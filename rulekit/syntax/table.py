@@ -78,5 +78,3 @@ def save_table() -> Path:
     path = table_path()
     path.write_bytes(heading().encode("ascii") + b"\n" + body.getvalue())
     return path
-
-

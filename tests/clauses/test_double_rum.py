@@ -146,9 +146,10 @@ def test_a_joker_within_a_run_makes_room_at_either_end() -> None:
 
 
 def test_a_joker_at_an_end_moves_to_the_other_to_make_room() -> None:
-    state = play(drawn("JK 6H 7H 5H 8H"), "lay JK=5H 6H 7H")
+    state = play(drawn("JK 6H 7H 5H 8H 9H"), "lay JK=5H 6H 7H")
     assert lay_offs(state, "5H") == {"JK=4H 5H 6H 7H", "5H 6H 7H JK=8H"}
     assert "JK=5H 6H 7H 8H" in lay_offs(state, "8H")
+    assert lay_offs(state, "9H") == {"6H 7H JK=8H 9H"}
 
 
 def test_a_joker_moves_only_where_it_can_stand_for_a_card() -> None:

@@ -455,6 +455,7 @@ def test_the_same_dealer_deals_again_and_nothing_is_scored() -> None:
         state = play(_begun(dealer=dealer), "from_stock", "propose_redeal", "agree")
         assert (state.view(1).dealer, state.to_move) == (dealer, 3 - dealer)
         assert state.hands == ()
+        assert state.view(1).ledgers["score"] == (0, 0)
         ended = drawn_out(state)
         assert ended.hands[0].deals == 2
         assert (ended.hands[0].dealer, lines(ended)) == (dealer, {})
@@ -469,6 +470,8 @@ def test_a_refused_player_waits_for_his_next_turn() -> None:
         assert bool(texts(state.asides)) == offers, card
         state = play(state, f"discard {card}")
     blind = deal(LOOSE, OTHER, upcard="QD", stock="QC KS QS KH", deal_variant="extra_card")
+    never_asked = play(blind, "discard AC", "from_stock", "discard QC")
+    assert (never_asked.to_move, texts(never_asked.asides)) == (1, ["propose_redeal"])
     state = play(blind, "propose_redeal", "play_on")
     assert texts(state.asides) == []
     state = play(state, "discard AC", "from_stock", "discard QC")
@@ -973,8 +976,9 @@ def test_partners_play_table_after_table() -> None:
         assert last.view(1).ledgers["score"] == (players // 2, 0)
         assert last.view(1).ledgers["boxes"] == (1, 0)
         assert last.hands[0].points == tuple((1, 0) * (players // 2))
-    state = gin().start(players=4, scope="hand", dealer=2)
-    assert _table(state) == ({1, 2}, 2)
+    last = match(gin(), [(Bout(1, 8, 9), 2), (None, 4)], players=4)[1]
+    assert [last.view(3).zone("hand", seat).hidden for seat in (1, 2, 3, 4)] == [0, 0, 0, 10]
+    assert [last.view(1).zone("table", seat).melds for seat in (1, 2, 3, 4)] == [()] * 4
 
 
 def test_partners_net_each_round() -> None:
@@ -1056,6 +1060,16 @@ def test_ledgers_that_others_keep() -> None:
         state = match(gin(**options), [(Bout(1, 6, 19), 2)], players=players)[-1]
         ledgers = state.view(1).ledgers
         assert {name for name, amounts in ledgers.items() if any(amounts)} == kept
+
+
+def test_how_partners_score_says_nothing_of_two_or_three() -> None:
+    game = gin(partnership_scoring="sum_of_games", target=30)
+    two = match(game, [(Bout(1, 6, 19), 2), (Bout(2, 0, 24), 2)])[-1].outcome
+    assert two is not None
+    assert two.scores == (13, 49 + 100)
+    three = match(game, [(Bout(1, 6, 19), 2), (Bout(3, 0, 24), 3)], players=3, idle=3)[-1].outcome
+    assert three is not None
+    assert three.scores == (13 + 25, 0, 49 + 100 + 50 - 25)
 
 
 # ── void hands ────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""What is shipped beside the code agrees with the code: the schema and the phrase parser's table."""
+"""What is shipped beside the code agrees with it: the schema and the phrase parser's table."""
 
 from __future__ import annotations
 

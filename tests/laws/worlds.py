@@ -68,7 +68,7 @@ def values_of(option: Option) -> tuple[str, ...]:
     if option.values:
         return option.values
     numbers = {option.low, min(option.low + 6, option.high), option.high}
-    return (*map(str, sorted(numbers)), option.default, *(["none"] if option.or_none else []))
+    return (*map(str, sorted(numbers)), option.default, *([option.absent] if option.or_none else []))
 
 
 def free_options(name: str) -> list[Option]:

@@ -75,9 +75,11 @@ class Tally:
     longest_layoff: int = 0
 
     def __str__(self) -> str:
-        return (f"{self.games} games, {self.states / self.games:.3f} decisions a game, "
-                f"{self.knocks / self.games:.4f} end by a knock; endings {dict(self.endings)}; "
-                f"phases {dict(self.phases)}; slips {dict(self.slips)}")
+        return (
+            f"{self.games} games, {self.states / self.games:.3f} decisions a game, "
+            f"{self.knocks / self.games:.4f} end by a knock; endings {dict(self.endings)}; "
+            f"phases {dict(self.phases)}; slips {dict(self.slips)}"
+        )
 
 
 def named(cards: Iterable[int]) -> list[str]:

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 pyspiel = pytest.importorskip(
-    "pyspiel", reason="OpenSpiel is not installed: pip install 'rulekit[openspiel]'")
+    "pyspiel", reason="OpenSpiel is not installed: pip install 'rulekit[openspiel]'"
+)
 
 from rulekit import Game, SettingError, load  # noqa: E402
 from tests.peers.lockstep import (  # noqa: E402
@@ -48,8 +49,9 @@ def theirs() -> object:
     return pyspiel.load_game("gin_rummy")
 
 
-def play(ours: Game, theirs: object, player: Callable[[Random], Chooser], games: int,
-         seed: int) -> Tally:
+def play(
+    ours: Game, theirs: object, player: Callable[[Random], Chooser], games: int, seed: int
+) -> Tally:
     """Compare so many games, from this seed on."""
     tally = Tally()
     for number in range(seed, seed + games):
@@ -88,14 +90,20 @@ def test_games_of_keen_players(ours: Game, theirs: object) -> None:
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=str)
 def test_games_with_other_settings(settings: dict[str, int]) -> None:
-    tally = play(load("openspiel_gin", **settings), pyspiel.load_game("gin_rummy", settings),
-                 keen, 10, seed=500)
+    tally = play(
+        load("openspiel_gin", **settings),
+        pyspiel.load_game("gin_rummy", settings),
+        keen,
+        10,
+        seed=500,
+    )
     assert tally.states > 10 * 20
 
 
 @pytest.mark.long
-def test_a_thousand_random_games(ours: Game, theirs: object,
-                                 capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_thousand_random_games(
+    ours: Game, theirs: object, capsys: pytest.CaptureFixture[str]
+) -> None:
     tally = play(ours, theirs, uniform, 1000, seed=10_000)
     with capsys.disabled():
         print(f"\nuniform: {tally}")  # noqa: T201  the figures of docs/peers/openspiel_gin.md
@@ -105,8 +113,9 @@ def test_a_thousand_random_games(ours: Game, theirs: object,
 
 
 @pytest.mark.long
-def test_a_thousand_games_of_keen_players(ours: Game, theirs: object,
-                                          capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_thousand_games_of_keen_players(
+    ours: Game, theirs: object, capsys: pytest.CaptureFixture[str]
+) -> None:
     tally = play(ours, theirs, keen, 1000, seed=20_000)
     with capsys.disabled():
         print(f"\nkeen: {tally}")  # noqa: T201
@@ -122,15 +131,36 @@ WAITING = "AD 3D 5D 7D 8S JS 10C QC KH JH"
 
 
 def test_a_knock_and_lay_offs(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, "4C 5C 8H 9C 2D 7D JS 10S QC KH", "KD"), [
-        "upcard", "knock", "discard KD", "meld AC 2C 3C", "meld 5H 6H 7H", "meld 9S 9D 9H", "pass",
-        "lay_off 4C", "lay_off 5C", "lay_off 9C", "lay_off 8H", "pass", "pass"])
+    game = follow(
+        ours,
+        theirs,
+        dealt(ONE_OFF, "4C 5C 8H 9C 2D 7D JS 10S QC KH", "KD"),
+        [
+            "upcard",
+            "knock",
+            "discard KD",
+            "meld AC 2C 3C",
+            "meld 5H 6H 7H",
+            "meld 9S 9D 9H",
+            "pass",
+            "lay_off 4C",
+            "lay_off 5C",
+            "lay_off 9C",
+            "lay_off 8H",
+            "pass",
+            "pass",
+        ],
+    )
     assert game.theirs.returns() == [45, -45]
 
 
 def test_gin_allows_no_lay_off(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, "4C 5C 8H 2D 3S 7D 8D 10D QC KH", "9C"), [
-        "upcard", "knock", "discard 4D", "meld AC 2C 3C", "meld 5H 6H 7H", "meld 9S 9C 9D 9H"])
+    game = follow(
+        ours,
+        theirs,
+        dealt(ONE_OFF, "4C 5C 8H 2D 3S 7D 8D 10D QC KH", "9C"),
+        ["upcard", "knock", "discard 4D", "meld AC 2C 3C", "meld 5H 6H 7H", "meld 9S 9C 9D 9H"],
+    )
     assert "pass" in game.choices()
     game.play("pass")
     game.compare()
@@ -143,36 +173,77 @@ def test_gin_allows_no_lay_off(ours: Game, theirs: object) -> None:
 
 
 def test_an_undercut(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, "10S JS QS 8C 8D 8S AD AH AS 2D", "KD"), [
-        "upcard", "knock", "discard KD", "meld AC 2C 3C", "meld 5H 6H 7H", "meld 9S 9D 9H", "pass",
-        "pass", "meld 10S JS QS", "meld 8C 8D 8S", "meld AD AH AS", "pass"])
+    game = follow(
+        ours,
+        theirs,
+        dealt(ONE_OFF, "10S JS QS 8C 8D 8S AD AH AS 2D", "KD"),
+        [
+            "upcard",
+            "knock",
+            "discard KD",
+            "meld AC 2C 3C",
+            "meld 5H 6H 7H",
+            "meld 9S 9D 9H",
+            "pass",
+            "pass",
+            "meld 10S JS QS",
+            "meld 8C 8D 8S",
+            "meld AD AH AS",
+            "pass",
+        ],
+    )
     assert game.theirs.returns() == [-27, 27]
 
 
 def test_a_level_hand_scores_nothing(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, "10S JS QS 8C 8D 8S AD AH AS 4S", "KD"), [
-        "upcard", "knock", "discard KD", "meld AC 2C 3C", "meld 5H 6H 7H", "meld 9S 9D 9H", "pass",
-        "pass", "meld 10S JS QS", "meld 8C 8D 8S", "meld AD AH AS", "pass"])
+    game = follow(
+        ours,
+        theirs,
+        dealt(ONE_OFF, "10S JS QS 8C 8D 8S AD AH AS 4S", "KD"),
+        [
+            "upcard",
+            "knock",
+            "discard KD",
+            "meld AC 2C 3C",
+            "meld 5H 6H 7H",
+            "meld 9S 9D 9H",
+            "pass",
+            "pass",
+            "meld 10S JS QS",
+            "meld 8C 8D 8S",
+            "meld AD AH AS",
+            "pass",
+        ],
+    )
     assert game.theirs.returns() == [0, 0]
     assert game.tally.endings == {"level": 1}
 
 
 def test_two_upcards_thrown_back_end_the_hand(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, WAITING, "KD"), [
-        "upcard", "discard KD", "upcard", "discard KD"])
+    game = follow(
+        ours,
+        theirs,
+        dealt(ONE_OFF, WAITING, "KD"),
+        ["upcard", "discard KD", "upcard", "discard KD"],
+    )
     assert game.over
     assert game.tally.endings == {"drawn": 1}
 
 
 def test_a_card_thrown_back_once_does_not(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, WAITING, "KD"), [
-        "upcard", "discard KD", "upcard", "discard AD", "upcard", "discard AD"])
+    game = follow(
+        ours,
+        theirs,
+        dealt(ONE_OFF, WAITING, "KD"),
+        ["upcard", "discard KD", "upcard", "discard AD", "upcard", "discard AD"],
+    )
     assert not game.over
 
 
 def test_the_fiftieth_upcard_ends_the_hand(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, WAITING, "KD"), [
-        "pass", "pass", "stock", "discard 4D"])
+    game = follow(
+        ours, theirs, dealt(ONE_OFF, WAITING, "KD"), ["pass", "pass", "stock", "discard 4D"]
+    )
     for turn in range(1, 51):
         assert not game.over, turn
         taken = game.zone("discard")[-1]
@@ -219,9 +290,12 @@ def test_without_a_knock_at_the_wall_the_hand_is_drawn(ours: Game, theirs: objec
 
 def test_an_ace_turned_up_asks_for_gin_in_oklahoma() -> None:
     hand = "2C 3C 4C 5H 6H 7H 9S 9D 9H KS"
-    game = follow(load("openspiel_gin", oklahoma=True),
-                  pyspiel.load_game("gin_rummy", {"oklahoma": True}),
-                  dealt(hand, WAITING, "AS", "AH AC"), ["pass", "pass", "stock"])
+    game = follow(
+        load("openspiel_gin", oklahoma=True),
+        pyspiel.load_game("gin_rummy", {"oklahoma": True}),
+        dealt(hand, WAITING, "AS", "AH AC"),
+        ["pass", "pass", "stock"],
+    )
     assert game.knock_card == 0
     assert game.deadwood(game.hand(0)) == 1
     for move in ("discard KS", "stock", "discard AC", "upcard"):
@@ -236,9 +310,22 @@ def test_an_ace_turned_up_asks_for_gin_in_oklahoma() -> None:
 
 
 def test_slip_a_third_lay_off_on_one_side_of_a_run(ours: Game, theirs: object) -> None:
-    game = follow(ours, theirs, dealt(ONE_OFF, "4C 5C 6C 8H 2D 7D JS 10S QC KH", "KD"), [
-        "upcard", "knock", "discard KD", "meld AC 2C 3C", "meld 5H 6H 7H", "meld 9S 9D 9H", "pass",
-        "lay_off 4C", "lay_off 5C"])
+    game = follow(
+        ours,
+        theirs,
+        dealt(ONE_OFF, "4C 5C 6C 8H 2D 7D JS 10S QC KH", "KD"),
+        [
+            "upcard",
+            "knock",
+            "discard KD",
+            "meld AC 2C 3C",
+            "meld 5H 6H 7H",
+            "meld 9S 9D 9H",
+            "pass",
+            "lay_off 4C",
+            "lay_off 5C",
+        ],
+    )
     assert game.our_choices().keys() - game.choices().keys() == {"lay_off 6C"}
     assert game.tally.slips == {THIRD_LAYOFF: 1}
 
@@ -246,8 +333,12 @@ def test_slip_a_third_lay_off_on_one_side_of_a_run(ours: Game, theirs: object) -
 def test_slip_deadwood_of_eleven_cards(theirs: object) -> None:
     """The highest card of one best grouping goes, where another would leave one point less."""
     deal = dealt("4S 5S 6S 4C 6C 8C 8D 4H 5H 6H", "AC 2D 3H 7S 9C 10D JH QS KC AS", "8H")
-    game = follow(load("openspiel_gin", knock_card=4),
-                  pyspiel.load_game("gin_rummy", {"knock_card": 4}), deal, ["upcard"])
+    game = follow(
+        load("openspiel_gin", knock_card=4),
+        pyspiel.load_game("gin_rummy", {"knock_card": 4}),
+        deal,
+        ["upcard"],
+    )
     assert game.theirs.deadwood()[0] == 5
     assert game.deadwood(game.hand(0)) == 4
     assert game.our_choices().keys() - game.choices().keys() == {"knock"}
@@ -257,13 +348,19 @@ def test_slip_deadwood_of_eleven_cards(theirs: object) -> None:
 # ── the comparison itself ─────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("settings", [
-    {"knock_card": 9}, {"undercut_bonus": 24}, {"gin_bonus": 24}, {"max_upcards": 2}], ids=str)
+@pytest.mark.parametrize(
+    "settings",
+    [{"knock_card": 9}, {"undercut_bonus": 24}, {"gin_bonus": 24}, {"max_upcards": 2}],
+    ids=str,
+)
 def test_a_difference_in_the_rules_is_found(settings: dict[str, int], theirs: object) -> None:
     other = load("openspiel_gin", **settings)
     with pytest.raises(AssertionError):
-        for test in (test_gin_allows_no_lay_off, test_an_undercut,
-                     test_the_fiftieth_upcard_ends_the_hand):
+        for test in (
+            test_gin_allows_no_lay_off,
+            test_an_undercut,
+            test_the_fiftieth_upcard_ends_the_hand,
+        ):
             test(other, theirs)
         play(other, theirs, keen, 40, seed=1)
 

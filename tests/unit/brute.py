@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 from rulekit.kernel import header as h
@@ -231,7 +231,7 @@ class Table:
         """The best value of disjoint melds, over all ways to split the hand."""
         melds = self.all_melds(tuple(sorted(hand)), kinds)
 
-        @lru_cache(maxsize=None)
+        @cache
         def best(left: tuple[int, ...]) -> int:
             if not left:
                 return 0

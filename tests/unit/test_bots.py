@@ -15,7 +15,15 @@ from rulekit.bots import Stream, ask, find, greedy, imagine
 from rulekit.kernel.header import RNG_PERIOD
 from rulekit.machine.position import Position
 
-GAMES = [("gin", 2), ("gin", 3), ("rummy", 2), ("rummy", 3), ("rummy", 6), ("queen_city", 4), ("double_rum", 3)]
+GAMES = [
+    ("gin", 2),
+    ("gin", 3),
+    ("rummy", 2),
+    ("rummy", 3),
+    ("rummy", 6),
+    ("queen_city", 4),
+    ("double_rum", 3),
+]
 
 SHEDDING = """
 rulekit: 1
@@ -75,7 +83,9 @@ def positions(game: str, players: int, seed: int, every: int) -> list[tuple[Posi
     while not position.hand_is_over and len(found) < 60 * every:
         moves = position.machine.moves()
         found.append((position.words, len(moves)))
-        position.apply(moves[ask(find("greedy"), position, len(moves), streams[position.get("me")])])
+        position.apply(
+            moves[ask(find("greedy"), position, len(moves), streams[position.get("me")])]
+        )
     return found[::every]
 
 
@@ -96,7 +106,13 @@ def test_streams_are_equal_for_equal_numbers_only() -> None:
         return [stream.draw(1000) for _ in range(20)]
 
     assert draws(7, 1, 2, 3) == draws(7, 1, 2, 3)
-    others = [draws(8, 1, 2, 3), draws(7, 0, 2, 3), draws(7, 1, 3, 3), draws(7, 1, 2, 4), draws(7, 1, 2, 3)]
+    others = [
+        draws(8, 1, 2, 3),
+        draws(7, 0, 2, 3),
+        draws(7, 1, 3, 3),
+        draws(7, 1, 2, 4),
+        draws(7, 1, 2, 3),
+    ]
     assert len({tuple(each) for each in others}) == 5
     assert all(0 <= each < 1000 for each in others[0])
 
@@ -128,7 +144,7 @@ def test_what_is_hidden_changes_neither_choice_nor_moves(game: str, players: int
 
 
 def chosen(game: str, cards: str, wanted: str | None = None, **start: object) -> str:
-    """What greedy does in the first position of a hand with given cards, or in the phase `wanted`."""
+    """What greedy does first in a hand with given cards, or first in the phase `wanted`."""
     state = rulekit.load(game).start(scope="hand", deck=cards, **start)  # type: ignore[arg-type]
     while wanted is not None and state.phase != wanted:
         state = state.play(state.legal_moves[0])
@@ -148,12 +164,15 @@ OWN = "4C 4D 4H 7S 8S 9S 2C 5D KC QD"
 THEIRS = "AC AD 3H 6S 8D 10C JC JD 6H 9C"
 
 
-@pytest.mark.parametrize(("upcard", "expected"), [
-    ("10S", "take_upcard"),  # lengthens a run
-    ("4S", "take_upcard"),  # lengthens a set
-    ("KH", "refuse"),  # of no use
-    ("QC", "refuse"),  # equal to what would be thrown away
-])
+@pytest.mark.parametrize(
+    ("upcard", "expected"),
+    [
+        ("10S", "take_upcard"),  # lengthens a run
+        ("4S", "take_upcard"),  # lengthens a set
+        ("KH", "refuse"),  # of no use
+        ("QC", "refuse"),  # equal to what would be thrown away
+    ],
+)
 def test_a_face_up_card_is_taken_only_for_a_gain(upcard: str, expected: str) -> None:
     assert chosen("gin", gin_deck(OWN, THEIRS, upcard)) == expected
 
@@ -164,13 +183,22 @@ def test_the_worst_card_goes_and_a_knock_comes_before_it() -> None:
     knock = chosen("gin", gin_deck("4C 4D 4H 7S 8S 9S 2C 2D 3C QD", THEIRS, "10S"), "discard")
     assert knock.startswith("knock QD")
     # a knock whose discard and melds are moves of their own is seen with them
-    assert chosen("openspiel_gin", gin_deck("4C 4D 4H 7S 8S 9S 2C 2D 3C QD", THEIRS, "10S"), "discard") == "knock"
+    assert (
+        chosen("openspiel_gin", gin_deck("4C 4D 4H 7S 8S 9S 2C 2D 3C QD", THEIRS, "10S"), "discard")
+        == "knock"
+    )
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 0.95), (3, 0.9)])
 def test_greedy_plays_gin_far_better_than_chance(players: int, least: float) -> None:
-    results = rulekit.simulate("gin", hands=40, players=players, bots=("greedy", "random", "random")[:players],
-                               rotate=players == 2, seed=17)
+    results = rulekit.simulate(
+        "gin",
+        hands=40,
+        players=players,
+        bots=("greedy", "random", "random")[:players],
+        rotate=players == 2,
+        seed=17,
+    )
     won = results.summary()["hands"]["wins"]["bot"]
     decided = won["greedy"]["count"] + won["random"]["count"]
     assert decided > 30 if players == 2 else decided > 15
@@ -179,13 +207,14 @@ def test_greedy_plays_gin_far_better_than_chance(players: int, least: float) -> 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_greedy_wins_rummy_against_chance(players: int) -> None:
-    results = rulekit.simulate("rummy", hands=12, players=players, seed=2,
-                               bots=("greedy", *["random"] * (players - 1)))
+    results = rulekit.simulate(
+        "rummy", hands=12, players=players, seed=2, bots=("greedy", *["random"] * (players - 1))
+    )
     assert results.summary()["hands"]["wins"]["seat"]["1"]["count"] >= 9
 
 
 def test_greedy_bots_do_not_wait_for_ever() -> None:
-    # when nobody gives a low card away, four players at Rummy see the same high cards again and again
+    # when nobody gives a low card away, four players at Rummy see the same high cards for ever
     results = rulekit.simulate("rummy", hands=12, players=4, bots=("greedy",), seed=11)
     assert results.summary()["hands"]["ends"]["out"]["count"] >= 9
 
@@ -194,7 +223,9 @@ def test_without_melds_it_goes_out_by_shedding_the_most_points(tmp_path: Path) -
     path = tmp_path / "shedding.yaml"
     path.write_text(SHEDDING, encoding="utf-8")
     assert chosen(str(path), "9C 2C 3C 4C 5C 6C AC AD") == "shed 9C"
-    results = rulekit.simulate(path, hands=30, players=3, bots=("greedy", "random", "random"), seed=4)
+    results = rulekit.simulate(
+        path, hands=30, players=3, bots=("greedy", "random", "random"), seed=4
+    )
     assert results.summary()["hands"]["wins"]["bot"]["greedy"]["count"] >= 18  # chance: 10
 
 

@@ -15,7 +15,7 @@ A, B, PILE, OTHER = FREE, FREE + 20, FREE + 100, FREE + 400
 
 
 def cards_of(random: Random, copies: int, n: int) -> list[int]:
-    return sorted(random.sample([f for f in range(0, 62) for _ in range(copies)], n))
+    return sorted(random.sample([f for f in range(62) for _ in range(copies)], n))
 
 
 @pytest.mark.parametrize("copies", [1, 2, 3, 5])
@@ -28,7 +28,7 @@ def test_bags_are_multisets(copies: int) -> None:
     for _ in range(200):
         # Few faces, so that copies meet.
         a = sorted(f % 5 * 15 for f in cards_of(random, 1, random.randint(0, 12)))
-        a = sorted((Counter(a) & Counter({f: copies for f in a})).elements())
+        a = sorted((Counter(a) & Counter(dict.fromkeys(a, copies))).elements())
         b = cards_of(random, copies, random.randint(0, 20)) if random.random() < 0.5 else a[::2]
         check_pair(M, a, b, copies)
         check_single(M, a, random)
@@ -37,7 +37,7 @@ def test_bags_are_multisets(copies: int) -> None:
 def check_pair(M: list[int], a: list[int], b: list[int], copies: int) -> None:
     """The functions of two bags."""
     ca, cb = Counter(a), Counter(b)
-    cap = Counter({f: copies for f in ca | cb})
+    cap = Counter(dict.fromkeys(ca | cb, copies))
     for function, expected in [
         (bags.bag_join, (ca + cb) & cap),
         (bags.bag_less, ca - cb),

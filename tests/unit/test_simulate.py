@@ -81,7 +81,11 @@ def test_a_row_is_the_hand_that_a_game_plays() -> None:
         decisions = choices = offered = 0
         while state.to_move is not None:
             moves = list(state.legal_moves)
-            decisions, choices, offered = decisions + 1, choices + (len(moves) > 1), offered + len(moves)
+            decisions, choices, offered = (
+                decisions + 1,
+                choices + (len(moves) > 1),
+                offered + len(moves),
+            )
             k = 0 if len(moves) == 1 else streams[state.to_move - 1].draw(len(moves))
             state = state.play_unchecked(moves[k])
         hand = state.hands[0]
@@ -118,7 +122,9 @@ def test_matches() -> None:
     assert len(rows["index"]) > 3
     for row, last in enumerate(rows["last"]):
         assert bool(rows["champions"][row]) == bool(last)
-        assert rows["hand"][row] == (1 if row == 0 or rows["last"][row - 1] else rows["hand"][row - 1] + 1)
+        assert rows["hand"][row] == (
+            1 if row == 0 or rows["last"][row - 1] else rows["hand"][row - 1] + 1
+        )
         assert (max(rows["score_1"][row], rows["score_2"][row]) >= 100) == bool(last)
     summary = results.summary()
     assert summary["matches"]["matches"] == 3
@@ -129,7 +135,9 @@ def test_matches() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupted_run_keeps_its_rows_and_goes_on(tmp_path: Path, jobs: int) -> None:
     whole = rulekit.simulate("gin", hands=12, seed=2)
-    begun = rulekit.simulate("gin", hands=12, seed=2, jobs=jobs, progress=stop_after(5), out=tmp_path)
+    begun = rulekit.simulate(
+        "gin", hands=12, seed=2, jobs=jobs, progress=stop_after(5), out=tmp_path
+    )
     assert begun.interrupted
     assert 5 <= begun.done < 12
     assert begun.raw == whole.raw[: begun.done]
@@ -137,9 +145,12 @@ def test_an_interrupted_run_keeps_its_rows_and_goes_on(tmp_path: Path, jobs: int
     rest = rulekit.simulate("gin", hands=12 - begun.done, seed=2, first=begun.next, out=tmp_path)
     assert begun.raw + rest.raw == whole.raw
     assert not rest.interrupted
-    found = duckdb.sql(f"select index, reason, points_1 from '{tmp_path}/rows-*.parquet' order by index")
-    assert found.fetchall() == list(zip(*(whole.rows[name] for name in ("index", "reason", "points_1")),
-                                        strict=True))
+    found = duckdb.sql(
+        f"select index, reason, points_1 from '{tmp_path}/rows-*.parquet' order by index"
+    )
+    assert found.fetchall() == list(
+        zip(*(whole.rows[name] for name in ("index", "reason", "points_1")), strict=True)
+    )
 
 
 def test_the_last_hand_finished_is_no_interruption() -> None:
@@ -148,16 +159,28 @@ def test_the_last_hand_finished_is_no_interruption() -> None:
 
 def test_rows_and_manifest_on_disk(tmp_path: Path) -> None:
     out = tmp_path / "new" / "runs"
-    results = rulekit.simulate("gin", hands=6, bots=("greedy", "random"), seed=4, out=out, target=70)
+    results = rulekit.simulate(
+        "gin", hands=6, bots=("greedy", "random"), seed=4, out=out, target=70
+    )
     manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["options"]["target"] == "70"
-    assert (manifest["game"], manifest["seed"], manifest["bots"]) == ("gin", 4, ["greedy", "random"])
+    assert (manifest["game"], manifest["seed"], manifest["bots"]) == (
+        "gin",
+        4,
+        ["greedy", "random"],
+    )
     assert manifest["digest"] == results.series.digest
-    assert manifest["shards"] == [{"file": "rows-000000000.parquet", "first": 0, "done": 6, "rows": 6}]
+    assert manifest["shards"] == [
+        {"file": "rows-000000000.parquet", "first": 0, "done": 6, "rows": 6}
+    ]
     relation = duckdb.sql(f"select * from '{out}/rows-000000000.parquet'")
     assert dict(zip(relation.columns, zip(*relation.fetchall(), strict=True), strict=True)) == {
-        name: tuple(column) for name, column in results.rows.items()}
-    assert sorted(path.name for path in out.iterdir()) == ["manifest.json", "rows-000000000.parquet"]
+        name: tuple(column) for name, column in results.rows.items()
+    }
+    assert sorted(path.name for path in out.iterdir()) == [
+        "manifest.json",
+        "rows-000000000.parquet",
+    ]
 
 
 def test_rows_of_different_runs_do_not_mix(tmp_path: Path) -> None:
@@ -199,21 +222,24 @@ def test_rules_that_get_stuck_are_reported_with_the_record(tmp_path: Path, jobs:
     assert not list(out.iterdir())
 
 
-@pytest.mark.parametrize(("wrong", "message"), [
-    ({"hands": 0}, "at least 1"),
-    ({"matches": -1}, "at least 1"),
-    ({"hands": 1, "matches": 1}, "not both"),
-    ({"jobs": 0}, "1 job"),
-    ({"seed": -1}, "seed"),
-    ({"seed": 1 << 62}, "seed"),
-    ({"first": -1}, "first"),
-    ({"bots": ()}, "at least one bot"),
-    ({"bots": ("random",) * 3}, "3 bots do not fit on 2 seats"),
-    ({"bots": ("radnom",)}, "did you mean 'random'"),
-    ({"engine": "stone"}, "engines: interp"),
-    ({"players": 5}, "players"),
-    ({"targt": 5}, "did you mean 'target'"),
-])
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"hands": 0}, "at least 1"),
+        ({"matches": -1}, "at least 1"),
+        ({"hands": 1, "matches": 1}, "not both"),
+        ({"jobs": 0}, "1 job"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 1 << 62}, "seed"),
+        ({"first": -1}, "first"),
+        ({"bots": ()}, "at least one bot"),
+        ({"bots": ("random",) * 3}, "3 bots do not fit on 2 seats"),
+        ({"bots": ("radnom",)}, "did you mean 'random'"),
+        ({"engine": "stone"}, "engines: interp"),
+        ({"players": 5}, "players"),
+        ({"targt": 5}, "did you mean 'target'"),
+    ],
+)
 def test_what_cannot_be_is_refused(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         rulekit.simulate("gin", **{"hands": 1, **wrong} if "matches" not in wrong else wrong)
@@ -231,6 +257,13 @@ def test_the_summary_says_where_it_comes_from() -> None:
     assert summary["hands"]["hands"] == 5
     assert sum(each["count"] for each in summary["hands"]["ends"].values()) == 5
     table = results.table()
-    for word in ("Gin Rummy, 2 players: 5 hands", "seed 9", results.series.digest, "target=100", "95% interval",
-                 "dealer", "hands/s"):
+    for word in (
+        "Gin Rummy, 2 players: 5 hands",
+        "seed 9",
+        results.series.digest,
+        "target=100",
+        "95% interval",
+        "dealer",
+        "hands/s",
+    ):
         assert word in table

@@ -19,9 +19,14 @@ THEMES = [name for name in discover.names("rulekit.stats") if name != "text"]
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_examples_by_hand_hold(theme: str) -> None:
     module = import_module(f"rulekit.stats.{theme}")
-    functions = [each for name, each in vars(module).items() if callable(each)
-                 and getattr(each, "__module__", "") == module.__name__
-                 and not name.startswith("_") and not isinstance(each, type)]
+    functions = [
+        each
+        for name, each in vars(module).items()
+        if callable(each)
+        and getattr(each, "__module__", "") == module.__name__
+        and not name.startswith("_")
+        and not isinstance(each, type)
+    ]
     assert functions
     assert all(">>>" in (each.__doc__ or "") for each in functions)
     failed, tried = doctest.testmod(module)
@@ -44,10 +49,25 @@ def test_one_number_has_no_deviation() -> None:
 
 
 def test_a_summary_without_hands_still_prints() -> None:
-    text = summary_text({
-        "title": "Some Game", "players": 2, "done": 0, "asked": 9, "first": 3, "unit": "hands", "seed": 1,
-        "seconds": 0.0, "bots": ["a", "b"], "rotate": False, "options": {}, "digest": "0", "version": "0",
-        "engine": "interp", "interrupted": True, "hands": {"hands": 0},
-    })
+    text = summary_text(
+        {
+            "title": "Some Game",
+            "players": 2,
+            "done": 0,
+            "asked": 9,
+            "first": 3,
+            "unit": "hands",
+            "seed": 1,
+            "seconds": 0.0,
+            "bots": ["a", "b"],
+            "rotate": False,
+            "options": {},
+            "digest": "0",
+            "version": "0",
+            "engine": "interp",
+            "interrupted": True,
+            "hands": {"hands": 0},
+        }
+    )
     assert text.startswith("Some Game, 2 players: 0 hands")
     assert "go on with first=3, hands=9" in text

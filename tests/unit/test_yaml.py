@@ -55,8 +55,16 @@ def plain(node: Node) -> object:
 def test_every_scalar_is_text_and_only_null_is_null() -> None:
     text = "a: 10\nb: no\nc: 1e3\nd: ~\ne:\nf: null\ng: ''\nh: '~'\ni: \"null\"\nj: Null\n"
     assert plain(clean(text)) == {
-        **{"a": "10", "b": "no", "c": "1e3", "d": None, "e": None, "f": None},
-        **{"g": "", "h": "~", "i": "null", "j": "Null"},
+        "a": "10",
+        "b": "no",
+        "c": "1e3",
+        "d": None,
+        "e": None,
+        "f": None,
+        "g": "",
+        "h": "~",
+        "i": "null",
+        "j": "Null",
     }
 
 

@@ -1,0 +1,57 @@
+"""Wrong rules are noticed: a sample of mutants on every run, all of them in the long one."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.play.clauses import clauses_of
+from tests.mutation.mutants import mutants_of
+from tests.mutation.mutate import catch, known, sample, survivors
+from tests.mutation.texts import changes
+
+GAMES = ("gin", "rummy", "queen_city", "double_rum")
+SAMPLE = {"gin": 40, "rummy": 16, "queen_city": 6, "double_rum": 6}
+"""So many mutants of each game that the sample takes about a minute."""
+
+
+def test_changes_of_a_phrase() -> None:
+    assert "end hand by drawn when size of stock < 2" in changes("end hand by drawn when size of stock <= 2", {})
+    found = set(changes("25 when reason is gin", {"reason": ("gin", "knock")}))
+    assert {"26 when reason is gin", "24 when reason is gin", "50 when reason is gin", "25",
+            "25 when not (reason is gin)", "25 when reason is not gin", "25 when reason is knock"} <= found
+    assert set(changes("low | high", {})) == {"high", "low", "high | low"}
+    assert "move card to discard" not in set(changes("move card to discard", {}))
+
+
+def test_dropping_the_whole_draw_is_caught() -> None:
+    mutant = next(each for each in mutants_of("gin")
+                  if (each.path, each.after) == ("play.draw.from_discard", "(dropped)"))
+    assert mutant.place.startswith("rulesets/gin.yaml:")
+    assert catch("gin", mutant, mutant.tests)
+
+
+def test_what_a_clause_forbids_is_put_in() -> None:
+    inserted = [each for each in mutants_of("gin") if each.after.startswith("(inserted)")]
+    assert len(inserted) == sum(len(clause.insert) for clause in clauses_of("gin")) > 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_of_mutants_is_caught(game: str) -> None:
+    left = survivors(game, sample(game, SAMPLE[game]))
+    assert not left, "\n".join(map(str, left))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_all_mutants_are_caught(game: str) -> None:
+    left = survivors(game, mutants_of(game))
+    assert not left, "\n".join(map(str, left))
+
+
+def test_explained_mutants_exist() -> None:
+    rows = known()
+    for game in {row[0] for row in rows}:
+        there = {(each.path, each.before.strip(), each.after.strip())
+                 for owner in GAMES for each in mutants_of(owner) if each.game == game}
+        assert not [row for row in rows if row[0] == game and row[1:] not in there]
+    assert all(reason for reason in rows.values())
