@@ -50,7 +50,8 @@ def load_text(text: str, report: Report, name: str = "<text>") -> Mapping | None
 def load_ruleset(name: str, report: Report) -> Ruleset | None:
     """The checked rules of a game by name or path, or None with every fault in `report`."""
     document = load_document(name, report)
-    return None if document is None or not report.ok else check(document, title_of(name), report)
+    rules = None if document is None else check(document, title_of(name), report)
+    return rules if report.ok else None
 
 
 def title_of(name: str) -> str:

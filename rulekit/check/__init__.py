@@ -26,6 +26,8 @@ from rulekit.types import FLAG, UNKNOWN, Type
 __all__ = ["check"]
 
 
+LANGUAGE = "1"  # the version of the rule language
+
 # What is seen of a zone, from least to most, as far as everybody is concerned.
 SEEN = ("face_down", "seen_by_owner", "seen_by_team", "top_up", "face_up")
 
@@ -33,7 +35,19 @@ SEEN = ("face_down", "seen_by_owner", "seen_by_team", "top_up", "face_up")
 def check(document: Mapping, name: str, report: Report) -> Ruleset | None:
     """The rules that a (merged) document states, or None; every fault found is in `report`."""
     check_structure(document, report)
+    _check_version(document, report)
     return _Checker(document, name, report).ruleset()
+
+
+def _check_version(document: Mapping, report: Report) -> None:
+    version = scalar(document, "rulekit")
+    if version is not None and version.text != LANGUAGE:
+        report.add(
+            "unknown-value",
+            version.span,
+            f"this rulekit reads version {LANGUAGE} of the rule language, not '{version.text}'",
+            help=f"write `rulekit: {LANGUAGE}`, or use another rulekit",
+        )
 
 
 class _Checker:

@@ -165,10 +165,28 @@ class Effects:
                 "only a pile can be shuffled where it lies",
                 help="write `shuffle X into PILE`",
             )
+        self._gathered(source)
         return Effect("shuffle", phrase.span, (source, target))
+
+    def _gathered(self, source: Expr) -> None:
+        """Refuse what cannot be turned over or shuffled: all but places and piles but their top."""
+        whole = source.op in ("zone", "given")
+        rest = source.op == "arithmetic" and source.value == "-"
+        if rest:
+            pile, top = source.args
+            rest = (pile.op, pile.type, top.op, top.value) == ("zone", PILE, "property", "top")
+            rest = rest and top.args[0].value == pile.value
+        if source.type != UNKNOWN and not whole and not rest:
+            self.report.add(
+                "wrong-type",
+                source.span,
+                f"'{source.span.text}' cannot be taken as a whole",
+                help="write a place, or `PILE - top of PILE`",
+            )
 
     def _flip(self, phrase: Phrase, scope: Scope) -> Effect:
         source = self.exprs.typed(phrase.phrase(0), scope, CARDS)
+        self._gathered(source)
         return Effect("flip", phrase.span, (source, self._place(phrase.phrase(1), scope, PILE)))
 
     def _deal(self, phrase: Phrase, scope: Scope) -> Effect:

@@ -7,6 +7,8 @@ written out first, so that a variant may change one key of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulekit.check.schema import FILE, Keys, Shape, Table, is_guard
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
@@ -48,8 +50,22 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
             old = entries[name]
             entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report))
         else:
+            _check_deletions(entry, entries, report)
             entries[name] = entry
     return Mapping(tuple(entries.values()), variant.span)
+
+
+def _check_deletions(entry: Entry, known: Iterable[str], report: Report) -> None:
+    """A new section has nothing to delete; most likely its name is a slip."""
+    if isinstance(entry.value, Mapping):
+        for inner in entry.value.entries:
+            if isinstance(inner.value, Scalar) and inner.value.null and not inner.value.style:
+                report.add(
+                    "nothing-to-delete",
+                    entry.key.span,
+                    f"the base has no '{entry.key.text}' in which to delete '{inner.key.text}'",
+                    help=did_you_mean(entry.key.text, known),
+                )
 
 
 def _appended(base: Entry, variant: Entry) -> Entry:

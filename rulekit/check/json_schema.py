@@ -17,7 +17,7 @@ Schema = dict[str, object]
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _SCALAR = ("string", "number", "boolean", "null")
 _GUARD = "^(when .+|otherwise)$"
-_BLOCK = "^(when .+|otherwise|for each .+|repeat .+)$"
+_BLOCK = "^(when .+|otherwise|for each .+|repeat .+|[a-z][a-z0-9_]*)$"  # the last: a named step
 _EFFECTS: Schema = {"$ref": "#/definitions/effects"}
 
 

@@ -195,7 +195,9 @@ MATCH = Keys(
         ),
         "at end": Key(_EFFECTS, "At the end of the match, after the bonuses."),
         "payoff": Key(
-            Leaf("names"), "`differences`: each pair settles the difference of its totals."
+            Leaf("names"),
+            "`differences`: each pair settles the difference of its totals; "
+            "`differences_with_winner`: each with the winner only.",
         ),
     },
     named="match",

@@ -17,6 +17,8 @@ from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
 from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, TEAM, TEAMS
 
+PAYOFFS = ("differences", "differences_with_winner")
+
 
 class Scores:
     """Reads `scoring` and `match`."""
@@ -115,8 +117,9 @@ class Scores:
         match = self.document.get("match")
         get = match.get if isinstance(match, Mapping) else (lambda _: None)
         payoff = scalar(self.document, "match", "payoff")
-        if payoff is not None and payoff.text != "differences":
-            self.report.add("unknown-value", payoff.span, "the only payoff is `differences`")
+        if payoff is not None and payoff.text not in PAYOFFS:
+            known = " and ".join(f"`{name}`" for name in PAYOFFS)
+            self.report.add("unknown-value", payoff.span, f"there are the payoffs {known}")
         return Match(
             setup=self.effects.effects(get("setup"), nobody),
             open=self.effects.effects(get("open"), nobody),
@@ -129,7 +132,7 @@ class Scores:
             ledger=ledger,
             bonuses=self._recipients(iter(entries(self.document, "match", "bonuses"))),
             at_end=self.effects.effects(get("at end"), nobody),
-            differences=payoff is not None,
+            payoff="" if payoff is None else payoff.text,
         )
 
     def _phrase(self, key: str, kind: str) -> Phrase | None:

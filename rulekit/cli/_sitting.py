@@ -48,6 +48,7 @@ class Sitting:
     told: dict[int, int] = field(default_factory=dict)  # how many events each seat knows
     looking: int = 0  # the seat whose person was last at the screen; 0: nobody
     left: bool = False
+    source: str = ""  # the game as it was named: what to say to go on with a saved game
 
     def play(self) -> None:
         """Until it is over, or a person leaves. Raises RuleFault and EOFError."""
@@ -233,7 +234,7 @@ class Sitting:
         except (OSError, ValueError) as error:
             click.echo(f"cannot save it: {getattr(error, 'strerror', None) or error}")
         else:
-            click.echo(f"saved; go on later with: rulekit play --load {path}")
+            click.echo(f"saved; go on later with: rulekit play {self.source} --load {path}")
 
     def _help(self, _rest: str) -> None:
         click.echo(HELP)

@@ -90,7 +90,12 @@ def command(
     others = [seat for seat in range(1, state.players + 1) if seat not in people]
     names = {seat: bots[min(i, len(bots) - 1)] for i, seat in enumerate(others)}
     click.echo(_welcome(state, people, names))
-    sitting = Sitting(state, people, {seat: find(name) for seat, name in names.items()})
+    sitting = Sitting(
+        state,
+        people,
+        {seat: find(name) for seat, name in names.items()},
+        source=game or state.record.game,
+    )
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401 (gives `input` history and editing)

@@ -91,7 +91,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
 
     Example: rulekit simulate gin --hands 1000
              rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
-             rulekit simulate rummy --players 4 --set rummy_bonus=false
+             rulekit simulate rummy --players 4 --set ace=high
     """
     if asked["hands"] is not None and asked["matches"] is not None:
         raise click.UsageError("either --hands or --matches")

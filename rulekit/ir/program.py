@@ -80,7 +80,7 @@ class Program:
     bonuses: tuple[tuple[str, str], ...]
     main: str
     ranking: tuple[str, str]  # highest or lowest, ledger
-    differences: bool
+    payoff: str  # who settles with whom: see `rulekit.machine.outcome.payoffs`
     kinds: tuple[str, ...]
     faces: tuple[str, ...]  # as they are printed
     counts: tuple[int, ...]  # of each face in the deck

@@ -33,7 +33,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 40960
+SCRATCH_WORDS = 49152
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0
@@ -171,7 +171,6 @@ LAYOUT_BASE = 20  # loss that is certain from the start
 LAYOUT_FREED = 21  # wilds on the table without a role
 LAYOUT_PIN_COUNT = 22
 LAYOUT_PINNED = 23  # the parameter of this name
-LAYOUT_RACK = 24  # address of the rack
 LAYOUT_FACE = 32  # LAYOUT_STEPS * LAYOUT_COLUMNS words: the face of a cell, -1: none
 LAYOUT_CELL = 224  # the same: what the cell is for
 LAYOUT_AFTER = 416  # the same: cards that later columns may give to the sets of the step
@@ -196,13 +195,28 @@ LAYOUT_NOTES = 1216  # LAYOUT_STEPS records of NOTE_WORDS
 LAYOUT_SAVED = 1536  # three words for each frame of the best solution
 LAYOUT_CHAINS = 2304  # runs that grow while a solution is written down
 LAYOUT_FRAMES = 2432  # LAYOUT_STEPS * (LAYOUT_COLUMNS + 1) + 1 records of FRAME_WORDS
+LAYOUT_KEEP = 5920  # like LAYOUT_FACE: cards that later cells may keep back
 LAYOUT_WORDS = 6144
 LAYOUT_SEEN = 19968  # counted from the start of the scratch: LAYOUT_SEEN_WORDS words
 LAYOUT_SEEN_WORDS = 16384
 LAYOUT_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
 LAYOUT_LOSS_BITS = 34
 LAYOUT_DRAWS = 36352  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
-LAYOUT_DRAWS_WORDS = 4608
+LAYOUT_DRAWS_WORDS = 12800
+
+DRAW_SIZE = 48  # a drawn part: its size; the fields count from LAYOUT_DRAWS
+DRAW_TOP = 49  # words of the memory in use
+DRAW_CHOSEN = 64  # three bags
+DRAW_WITNESS = 80
+DRAW_TRIAL = 96
+DRAW_LOOSE = 112  # a node that is not kept
+DRAW_PATH = 160  # FACES words: the branches on the way to a leaf
+DRAW_WAYS = 224  # for each face and number of cards: the parts of this face and higher ones
+DRAW_TREE = 7168  # nodes: for each count of a face a branch of DRAW_WORDS
+DRAW_LEAVES = 0  # leaves below the branch that are not cut off
+DRAW_CHILD = 1  # address of the node below; 0: the branch has not been tried
+DRAW_WORDS = 2
+DRAW_LIMIT = 36028797018963968  # 2^55
 
 LAYOUT_STEPS = 24
 LAYOUT_COLUMNS = 8

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from rulekit.kernel.bags import bag_count
 from rulekit.kernel.header import (
+    CELL_LAST,
     CELL_RUN,
     CELL_SET,
     DISTINCT,
@@ -35,6 +36,7 @@ from rulekit.kernel.header import (
     LAYOUT_HELD,
     LAYOUT_HELD_ROLE,
     LAYOUT_HIGH,
+    LAYOUT_KEEP,
     LAYOUT_LEAST,
     LAYOUT_LINE,
     LAYOUT_LINE_ROLE,
@@ -44,14 +46,12 @@ from rulekit.kernel.header import (
     LAYOUT_PIN_COUNT,
     LAYOUT_PINNED,
     LAYOUT_PINS,
-    LAYOUT_RACK,
     LAYOUT_ROLE,
     LAYOUT_RUN,
     LAYOUT_RUN_LEAST,
     LAYOUT_RUN_MOST,
     LAYOUT_SET,
     LAYOUT_SET_LEAST,
-    LAYOUT_SET_MOST,
     LAYOUT_SET_SHAPE,
     LAYOUT_SLOTS,
     LAYOUT_SMALL,
@@ -82,24 +82,29 @@ def problem_read(M: list[int], melds: int, rack: int, pinned: int) -> int:
     space = layout_form(M)
     if M[space + LAYOUT_FITS] == 0:
         return -1
+    wilds = problem_note(M, space, melds, rack, pinned)
+    return problem_limits(M, space, wilds)
+
+
+def problem_note(M: list[int], space: int, melds: int, rack: int, pinned: int) -> int:
+    """Note the cards and roles; return the number of wild cards."""
     M[space + LAYOUT_PINNED] = pinned
-    M[space + LAYOUT_RACK] = rack
     M[space + LAYOUT_PIN_COUNT] = 0
     M[space + LAYOUT_FREED] = 0
-    wilds = 0
     face = 0
     while face < M[FACES]:
         M[space + LAYOUT_TABLE + face] = 0
         M[space + LAYOUT_LEAST + face] = 0
         M[space + LAYOUT_MOST + face] = bag_count(M, rack, face)
         face += 1
+    wilds = 0
     if M[space + LAYOUT_WILD] >= 0:
         wilds = M[space + LAYOUT_MOST + M[space + LAYOUT_WILD]]
     i = 0
     while i < M[melds]:
         wilds += problem_row(M, space, melds_row(M, melds, i))
         i += 1
-    return problem_limits(M, space, wilds)
+    return wilds
 
 
 def problem_limits(M: list[int], space: int, wilds: int) -> int:
@@ -366,15 +371,20 @@ def run_hopeful(M: list[int], space: int, cell: int) -> int:
 
 
 def branch_after(M: list[int], space: int) -> int:
-    """Count for each cell the cards that later columns may give to the sets of its step."""
-    step = 0
-    while step < M[space + LAYOUT_STEP_COUNT]:
+    """Count for each cell what later ones may do: give to the sets of its step, and keep back."""
+    kept = M[space + LAYOUT_SPARE]
+    step = M[space + LAYOUT_STEP_COUNT] - 1
+    while step >= 0:
         n = 0
-        i = step * LAYOUT_COLUMNS + LAYOUT_COLUMNS - 1
+        i = step * LAYOUT_COLUMNS + M[space + LAYOUT_COLUMN_COUNT] - 1
         while i >= step * LAYOUT_COLUMNS:
             M[space + LAYOUT_AFTER + i] = n
+            M[space + LAYOUT_KEEP + i] = kept
+            face = M[space + LAYOUT_FACE + i]
             if (M[space + LAYOUT_CELL + i] & CELL_SET) != 0:
-                n += M[space + LAYOUT_HIGH + M[space + LAYOUT_FACE + i]]
+                n += M[space + LAYOUT_HIGH + face]
+            if (M[space + LAYOUT_CELL + i] & CELL_LAST) != 0:
+                kept += M[space + LAYOUT_HIGH + face] - M[space + LAYOUT_LOW + face]
             i -= 1
-        step += 1
+        step -= 1
     return 0

@@ -16,7 +16,6 @@ from rulekit.kernel.header import (
     LAYOUT_COLUMN_COUNT,
     LAYOUT_COLUMNS,
     LAYOUT_FACE,
-    LAYOUT_FREE,
     LAYOUT_FREED,
     LAYOUT_HELD,
     LAYOUT_LINE,
@@ -34,8 +33,8 @@ from rulekit.kernel.header import (
     LAYOUT_WILD,
     LINE,
     LINE_FIRST,
+    LINE_SHAPE,
     LINE_WORDS,
-    MULTI,
     ROW_ENTRY,
     ROW_KIND,
     ROW_SIZE,
@@ -44,17 +43,21 @@ from rulekit.kernel.header import (
 from rulekit.kernel.layout_problem import branch_bounds
 from rulekit.kernel.layout_search import sets_count
 from rulekit.kernel.melds import melds_row, row_clear, row_insert, row_push
-from rulekit.kernel.prims import ctz
 from rulekit.kernel.spreads import spread_before, spread_spot, spread_swap
 
 
-def layout_write(M: list[int], space: int, out: int) -> int:
-    """Write the layout of the best solution to `out`, sorted by kind, slots and faces."""
+def layout_part(M: list[int], space: int, part: int) -> int:
+    """Return to the branch of the best solution and make the bag the rack cards it places."""
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
         M[space + LAYOUT_CHOICE + i] = M[space + LAYOUT_BEST + i]
         i += 1
     branch_bounds(M, space)
+    return part_write(M, space, part)
+
+
+def layout_write(M: list[int], space: int, out: int) -> int:
+    """Write the rows of the best solution after `layout_part`, sorted by kind, slots and faces."""
     M[out] = 0
     column = 0
     while column < M[space + LAYOUT_COLUMN_COUNT]:
@@ -77,8 +80,8 @@ def layout_write(M: list[int], space: int, out: int) -> int:
     return 0
 
 
-def layout_part(M: list[int], space: int, bag: int) -> int:
-    """Make the bag the rack cards that the best solution places; its branch is the present one."""
+def part_write(M: list[int], space: int, bag: int) -> int:
+    """Make the bag the rack cards that the best solution, of the present branch, places."""
     count = space + LAYOUT_CHAINS
     wild = M[space + LAYOUT_WILD]
     face = 0
@@ -232,29 +235,58 @@ def write_sets(M: list[int], space: int, out: int, step: int) -> int:
         n = M[saved_at(M, space, step, column) + 2]
         while n > 0:
             face = M[space + LAYOUT_FACE + step * LAYOUT_COLUMNS + column]
-            write_card(M, melds_row(M, out, first + at % sets), number, face)
+            write_card(M, space, melds_row(M, out, first + at % sets), number, face)
             at += 1
             n -= 1
         column += 1
     while wilds > 0:
-        write_card(M, melds_row(M, out, first + at % sets), number, M[space + LAYOUT_WILD])
+        write_card(M, space, melds_row(M, out, first + at % sets), number, M[space + LAYOUT_WILD])
         at += 1
         wilds -= 1
     return 0
 
 
-def write_card(M: list[int], row: int, number: int, face: int) -> int:
-    """Put a card into a set: in the slot of its face, or in the lowest free one."""
+def write_card(M: list[int], space: int, row: int, number: int, face: int) -> int:
+    """Put a card into a set: in the slot of its face, a wild in the lowest free one."""
     line = M[LINE] + LINE_WORDS * number
     slot = M[line + LINE_FIRST]
-    taken = 0
-    fits = 0
-    while fits == 0:
-        mask = M[M[SLOT_FACES] + slot]
-        taken = slot_taken(M, row, slot)
-        fits = (mask >> face) & 1
-        if face_natural(M, number, face) == 0 and taken == 0:
-            fits = 1
-        slot += 1
-    entry = face + ENTRY_SLOT * (slot - 1)
+    if M[line + LINE_SHAPE] == DISTINCT:
+        if face == M[space + LAYOUT_WILD]:
+            while slot_taken(M, row, slot) == 1:
+                slot += 1
+        else:
+            while (M[M[SLOT_FACES] + slot] >> face) & 1 == 0:
+                slot += 1
+    entry = face + ENTRY_SLOT * slot
     return row_insert(M, row, spread_spot(M, row, line, entry), entry)
+
+
+def slot_taken(M: list[int], row: int, slot: int) -> int:
+    """Return 1 if some card of the row lies in the slot, else 0."""
+    i = 0
+    while i < M[row + ROW_SIZE]:
+        if (M[row + ROW_ENTRY + i] >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD == slot:
+            return 1
+        i += 1
+    return 0
+
+
+def write_roles(M: list[int], space: int, out: int) -> int:
+    """Put the wilds that keep their roles in the place of cards that were counted for them."""
+    if M[space + LAYOUT_PIN_COUNT] == 0:
+        return 0
+    i = 0
+    while i < M[out]:
+        row = melds_row(M, out, i)
+        k = 0
+        while k < M[row + ROW_SIZE]:
+            face = M[row + ROW_ENTRY + k] & ENTRY_FIELD
+            if M[space + LAYOUT_PIN + face] > 0:
+                if M[row + ROW_KIND] != M[space + LAYOUT_SET] or (
+                    M[space + LAYOUT_SET_SHAPE] == DISTINCT
+                ):
+                    M[row + ROW_ENTRY + k] += M[space + LAYOUT_WILD] - face
+                    M[space + LAYOUT_PIN + face] -= 1
+            k += 1
+        i += 1
+    return 0

@@ -39,15 +39,13 @@ from rulekit.kernel.header import (
     FRAME_WILD,
     FRAME_WILDS,
     FRAME_WORDS,
-    HASH_FACTOR,
-    HASH_LOW,
     LAYOUT_AFTER,
     LAYOUT_BASE,
     LAYOUT_BITS,
     LAYOUT_CAP,
     LAYOUT_CELL,
-    LAYOUT_COLUMNS,
     LAYOUT_COLUMN_COUNT,
+    LAYOUT_COLUMNS,
     LAYOUT_COST,
     LAYOUT_EXACT,
     LAYOUT_FACE,
@@ -57,37 +55,27 @@ from rulekit.kernel.header import (
     LAYOUT_GOAL,
     LAYOUT_HELD,
     LAYOUT_HIGH,
+    LAYOUT_KEEP,
     LAYOUT_LINE,
-    LAYOUT_LOSS_BITS,
     LAYOUT_LOW,
-    LAYOUT_NOTES,
     LAYOUT_OPEN,
     LAYOUT_PIN,
-    LAYOUT_RECORDS,
     LAYOUT_RUN_LEAST,
     LAYOUT_SAVED,
-    LAYOUT_SEEN,
-    LAYOUT_SEEN_WORDS,
     LAYOUT_SET_LEAST,
     LAYOUT_SET_MOST,
     LAYOUT_SET_SHAPE,
     LAYOUT_SLOTS,
     LAYOUT_SPARE,
-    LAYOUT_STAMP,
     LAYOUT_STEP_COUNT,
-    LAYOUT_TWICE,
     LAYOUT_USED,
     LAYOUT_WILD,
     LINE,
     LINE_SLOTS,
     LINE_WORDS,
     MULTI,
-    NOTE_KEY,
-    NOTE_RECORD,
-    NOTE_SIZE,
-    NOTE_WORDS,
-    SCRATCH,
 )
+from rulekit.kernel.layout_states import state_close, state_open
 
 
 def layout_walk(M: list[int], space: int) -> int:
@@ -289,6 +277,9 @@ def cell_enter(M: list[int], space: int, frame: int, column: int) -> int:
         M[space + LAYOUT_USED + column] = run
     if loss > M[space + LAYOUT_CAP]:
         return 0
+    if M[space + LAYOUT_GOAL] == LAYOUT_EXACT:
+        if loss + M[space + LAYOUT_KEEP + cell] < M[space + LAYOUT_CAP]:
+            return 0
     M[frame + FRAME_IN_SET] = n
     if sets > 0:
         within = total + M[space + LAYOUT_AFTER + cell] + wilds
@@ -376,7 +367,10 @@ def sets_count(M: list[int], space: int, number: int, sets: int, total: int) -> 
     The cards are spread evenly, so that sets are as equal as can be.
     """
     most = M[space + LAYOUT_SET_MOST]
-    if M[space + LAYOUT_SET_SHAPE] == DISTINCT and most > M[M[LINE] + LINE_WORDS * number + LINE_SLOTS]:
+    if (
+        M[space + LAYOUT_SET_SHAPE] == DISTINCT
+        and most > M[M[LINE] + LINE_WORDS * number + LINE_SLOTS]
+    ):
         most = M[M[LINE] + LINE_WORDS * number + LINE_SLOTS]
     n = (total + most - 1) // most
     if n < sets:
@@ -384,80 +378,3 @@ def sets_count(M: list[int], space: int, number: int, sets: int, total: int) -> 
     if n * M[space + LAYOUT_SET_LEAST] > total:
         return -1
     return n
-
-
-def state_open(M: list[int], space: int, frame: int, step: int) -> int:
-    """Note the state before a step; return 0 if it is known to lead nowhere, else 1."""
-    allowance = M[space + LAYOUT_CAP] - M[frame + FRAME_LOSS]
-    if allowance < 0:
-        return 0
-    word = (step << 5) + M[frame + FRAME_WILDS]
-    if M[space + LAYOUT_GOAL] == LAYOUT_EXACT:
-        # The number of cards to keep back counts exactly here, so it is a part of the state.
-        word = (word << 8) + allowance
-        allowance = 0
-    note = space + LAYOUT_NOTES + NOTE_WORDS * step
-    n = state_words(M, space, note + NOTE_KEY, word)
-    M[note + NOTE_SIZE] = n
-    h = 0
-    i = 0
-    while i < n:
-        word = M[note + NOTE_KEY + i]
-        h = ((h ^ (word & HASH_LOW)) * HASH_FACTOR) & HASH_LOW
-        h = (((h >> 15) ^ h ^ (word >> 32)) * HASH_FACTOR) & HASH_LOW
-        h = (h >> 13) ^ h
-        i += 1
-    records = LAYOUT_RECORDS
-    while records * (n + 1) > LAYOUT_SEEN_WORDS:
-        records = records >> 1
-    record = M[SCRATCH] + LAYOUT_SEEN + (n + 1) * (h & (records - 1))
-    M[note + NOTE_RECORD] = record
-    if M[record] >> LAYOUT_LOSS_BITS != M[space + LAYOUT_STAMP]:
-        return 1
-    if M[record] & ((1 << LAYOUT_LOSS_BITS) - 1) < allowance:
-        return 1
-    i = 0
-    while i < n:
-        if M[record + 1 + i] != M[note + NOTE_KEY + i]:
-            return 1
-        i += 1
-    return 0
-
-
-def state_words(M: list[int], space: int, key: int, word: int) -> int:
-    """Write the open runs after `word` in as few words as they need; return the number of words."""
-    bits = M[space + LAYOUT_BITS] * M[space + LAYOUT_RUN_LEAST]
-    room = 40
-    n = 0
-    column = 0
-    while column < M[space + LAYOUT_COLUMN_COUNT]:
-        if room < bits + 5:
-            M[key + n] = word
-            n += 1
-            word = 0
-            room = 62
-        word = (word << bits) + M[space + LAYOUT_OPEN + column]
-        room -= bits
-        if M[space + LAYOUT_TWICE + column] == 1:
-            word = (word << 5) + M[space + LAYOUT_USED + column]
-            room -= 5
-        column += 1
-    M[key + n] = word
-    return n + 1
-
-
-def state_close(M: list[int], space: int, frame: int, step: int) -> int:
-    """Remember that the state noted before the step cannot be finished within what is left."""
-    allowance = M[space + LAYOUT_CAP] - M[frame + FRAME_LOSS]
-    if allowance < 0:
-        return 0
-    if M[space + LAYOUT_GOAL] == LAYOUT_EXACT:
-        allowance = 0
-    note = space + LAYOUT_NOTES + NOTE_WORDS * step
-    record = M[note + NOTE_RECORD]
-    M[record] = (M[space + LAYOUT_STAMP] << LAYOUT_LOSS_BITS) + allowance
-    i = 0
-    while i < M[note + NOTE_SIZE]:
-        M[record + 1 + i] = M[note + NOTE_KEY + i]
-        i += 1
-    return 0

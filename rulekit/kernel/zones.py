@@ -76,17 +76,18 @@ def zone_pour(
     known: int,
     origin: int,
     place: int,
+    unseen: int,
 ) -> int:
     """Move all cards; between piles the order is kept. Cards poured openly join the bag `known`.
 
     `origin` and `place` are the numbers of the zones in the journal; `known` is 0 if nobody can
-    tell.
+    tell. `unseen` is added there to the cards if not everybody sees them.
     """
     if source_form == 1:
         i = 0
         while i < M[source]:
             face = M[source + 1 + i]
-            journal_note(M, origin, place, face)
+            journal_note(M, origin, place, face + unseen)
             zone_put(M, target, target_form, face)
             if known > 0:
                 bag_add(M, known, face)
@@ -97,7 +98,7 @@ def zone_pour(
     while face >= 0:
         n = bag_count(M, source, face)
         while n > 0:
-            journal_note(M, origin, place, face)
+            journal_note(M, origin, place, face + unseen)
             zone_put(M, target, target_form, face)
             if known > 0:
                 bag_add(M, known, face)

@@ -81,7 +81,7 @@ def lower(
         ),
         main=next(iter(rules.ledgers), ""),
         ranking=(rules.match.extreme, rules.match.ledger),
-        differences=rules.match.differences,
+        payoff=rules.match.payoff,
         kinds=tuple(rules.kinds),
         faces=cards.names,
         counts=cards.counts,

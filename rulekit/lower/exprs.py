@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Local
+from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
 from rulekit.lower import quantifiers
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Bound, add, bit, both, inverse
 from rulekit.lower.cards import bag, join, shape, zone_cards
@@ -129,6 +129,11 @@ def _arithmetic(body: Body, expr: Phrase) -> Expr:
             else Binary("&", a, Binary("^", b, Const((1 << body.site.setting.players) - 1)))
         )
     a, b = body.held(body.value(left)), body.value(right)
+    if expr.value in ("/", "mod"):
+        b = body.held(b, "divisor")
+        message = f"'{' '.join(expr.span.text.split())}' divides by nothing"
+        with body.when(Binary("==", b, ZERO)):
+            body.emit(Fault(body.site.fault(message, expr.span)))
     operator = {"/": "//", "mod": "%"}.get(str(expr.value), str(expr.value))
     return Binary(operator, a, b)
 

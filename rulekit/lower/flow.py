@@ -242,7 +242,11 @@ class Flow:
         body.finish()
 
     def _enter_window(self, body: Body, phase: Phase) -> None:
-        """Ask those who may claim, from the left of the actor; then resume."""
+        """Ask those who may claim, from the left of the actor; then resume.
+
+        Everybody in question is asked, whether or not he could claim: who is passed over would
+        tell the others something of his hand.
+        """
         claim = phase.claim
         assert claim is not None
         me, actor = Load(self.site.address("me")), Load(self.site.address("actor"))
@@ -254,25 +258,11 @@ class Flow:
                 with body.when(asked):
                     body.set(asked, body.value(claim.when))
             with body.when(asked):
-                self._probe(body, phase)
+                body.give(ZERO)
             body.store("me", owners.neighbour(body, me, "left"))
             body.set(left, Binary("-", left, ONE))
         body.call("resume")
         body.give(ONE)
-
-    def _probe(self, body: Body, phase: Phase) -> None:
-        """Stop at this player if he has something to claim with."""
-        count, wanted = self.site.address("move.count"), self.site.address("move.wanted")
-        for number, action in zip(self.numbers[phase.name], phase.actions, strict=True):
-            if not action.pass_on:
-                kept = body.fresh("kept", Load(wanted))
-                counted = body.fresh("counted", Load(count))
-                body.emit(Store(count, ZERO))
-                body.emit(Store(wanted, ZERO))
-                some = body.fresh("some", Call(f"offer_{number}", ()))
-                body.emit(Store(count, counted))
-                body.emit(Store(wanted, kept))
-                body.emit(If(some, (Return(ZERO),)))
 
     def _new_turn(self) -> None:
         """`new_turn()`: count it and clear what lasts a turn; not within an interruption."""

@@ -48,8 +48,8 @@ def settle(
         )
         if option.fixed and name in chosen and text != option.default:
             raise SettingError(f"option '{name}' is fixed at {option.default} in {rules.name}")
-        texts[name] = text
         values[name] = _value(rules, name, text)
+        texts[name] = str(int(text)) if text.isdecimal() else text
     setting = Setting(players, values, rules.definitions)
     for reason, condition in rules.require:
         if fold(condition, setting) == 0:

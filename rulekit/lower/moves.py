@@ -76,7 +76,7 @@ class Moves(Judging):
         return self._is_shown(body, action.effects, choice.name)
 
     def _is_shown(self, body: Body, made: tuple[Effect, ...], name: str) -> bool:
-        """Whether effects put what is chosen where everybody sees it; procedures are looked into."""
+        """Whether effects, and procedures they call, put what is chosen where everybody sees it."""
         for effect in walk_effects(made):
             if effect.op == "perform":
                 procedure = self.site.rules.procedures[effect.value]

@@ -8,6 +8,7 @@ from rulekit.lower.body import ONE, ZERO, Body, add, inverse, times
 from rulekit.lower.sights import (
     BAG,
     PILED,
+    UNSEEN,
     arrives,
     departs,
     form,
@@ -63,7 +64,7 @@ def _arrive(
     """A card taken from `source` is put into `target`; what everybody knows is kept up."""
     was_seen = seen(body, source, on_top=on_top)
     is_seen = seen(body, target, on_top=put == "zone_put")
-    note(body, source, target, face)
+    note(body, source, target, face, openly=was_seen or is_seen)
     body.call(put, body.value(target), form(body, target), face)
     departs(body, source, face, openly=was_seen or is_seen)
     arrives(body, target, face, openly=was_seen)
@@ -71,6 +72,7 @@ def _arrive(
 
 def _pour(body: Body, source: Phrase, target: Phrase) -> None:
     """All cards of a zone."""
+    openly = seen(body, source, on_top=False) or seen(body, target, on_top=False)
     bag = known(body, target) if seen(body, source, on_top=False) else None
     body.call(
         "zone_pour",
@@ -81,6 +83,7 @@ def _pour(body: Body, source: Phrase, target: Phrase) -> None:
         bag or ZERO,
         number(body, source),
         number(body, target),
+        Const(0 if openly else UNSEEN),
     )
     emptied = known(body, source)
     if emptied is not None:

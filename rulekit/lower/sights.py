@@ -9,6 +9,8 @@ from rulekit.lower.fold import choose
 from rulekit.lower.owners import cell
 from rulekit.model.expr import Expr as Phrase
 
+UNSEEN = 256  # in the journal: a card that only those see to whom one of the places is open
+
 BAG, PILED = Const(0, "bag"), Const(1, "pile")
 
 
@@ -46,9 +48,10 @@ def known(body: Body, zone: Phrase) -> Expr | None:
     return cell(body, name, owner, zone.args[0] if zone.args else None)
 
 
-def note(body: Body, source: Phrase, target: Phrase, face: Expr) -> None:
+def note(body: Body, source: Phrase, target: Phrase, face: Expr, *, openly: bool = True) -> None:
     """Write a card movement into the journal."""
-    body.call("journal_note", number(body, source), number(body, target), face)
+    shown = face if openly else add(face, Const(UNSEEN, "unseen"))
+    body.call("journal_note", number(body, source), number(body, target), shown)
 
 
 def departs(body: Body, zone: Phrase, face: Expr, *, openly: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Move:
     text: str
     action: str
     arguments: tuple[str, ...]
-    registers: tuple[int, ...]
+    registers: tuple[int, ...] = field(repr=False)
     aside: bool = False
 
     def __str__(self) -> str:
@@ -53,6 +53,7 @@ class Transfer:
     source: tuple[str, int]
     target: tuple[str, int] | None
     face: int
+    openly: bool = True  # False: seen only by those to whom one of the places is open
 
 
 @dataclass(frozen=True, slots=True)

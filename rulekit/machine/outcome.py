@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -41,7 +41,7 @@ class Outcome:
 
     `reason`: of a hand, how it ended; of a match, how its last hand did. `winners`: seats from 1.
     `scores`: the main ledger by seat. `entries`: the amounts by reason and seat (the hand's score,
-    or the match's bonuses). `payoffs`: what each seat gains if differences are settled.
+    or the match's bonuses). `payoffs`: what each seat gains when differences are settled.
     """
 
     reason: str
@@ -54,3 +54,27 @@ class Outcome:
     def __str__(self) -> str:
         who = ", ".join(str(seat) for seat in self.winners) or "nobody"
         return f"{self.reason}: won by {who}; scores {', '.join(map(str, self.scores))}"
+
+
+def payoffs(
+    scores: Sequence[int], teams: Sequence[int], winners: Collection[int], payoff: str
+) -> tuple[int, ...]:
+    """What each seat gains when sides settle the differences of their scores.
+
+    `teams` is the team of each seat; partners share the score of their side. `winners` are seats
+    from 1. Every side settles with every other; with `differences_with_winner` only those do of
+    which one has won.
+    """
+    members = {team: seat for seat, team in enumerate(teams, start=1)}
+
+    def settled(seat: int, other: int) -> bool:
+        return payoff != "differences_with_winner" or seat in winners or other in winners
+
+    return tuple(
+        sum(
+            own - scores[other - 1]
+            for team, other in members.items()
+            if team != teams[seat - 1] and settled(seat, other)
+        )
+        for seat, own in enumerate(scores, start=1)
+    )

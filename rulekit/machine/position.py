@@ -15,6 +15,7 @@ from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.tier import Machine, RuleFault
 from rulekit.machine.view import sees
 
+UNSEEN = 256  # added in the journal to a card that not everybody saw
 Words = tuple[int, ...]
 
 
@@ -150,11 +151,20 @@ class Position:
                 )
                 for seat in range(program.players)
             ),
-            scores=self.by_seat(main, self.column(f"ledger.{main}")),
+            scores=self._after_hand(main),
             turns=turns,
             moves=moves,
             deals=deals,
         )
+
+    def _after_hand(self, ledger: str) -> Words:
+        """The accounts of a ledger after a hand, before any bonuses of the match."""
+        found = self.by_seat(ledger, self.column(f"ledger.{ledger}"))
+        for i, (_, account) in enumerate(self.program.bonuses):
+            if account == ledger:
+                amounts = self.by_seat(ledger, self.cells("bonuses", i))
+                found = tuple(total - bonus for total, bonus in zip(found, amounts, strict=True))
+        return found
 
     def counts_points(self, ledger: str) -> bool:
         """Whether a ledger is of the same unit as the main one."""
@@ -188,7 +198,7 @@ class Position:
                 said.append(self.program.announcements[target])
             else:
                 place = None if target == -1 else self._place(target)
-                moved.append(Transfer(self._place(source), place, face))
+                moved.append(Transfer(self._place(source), place, face % UNSEEN, face < UNSEEN))
         return tuple(moved), tuple(said)
 
     def _place(self, number: int) -> tuple[str, int]:

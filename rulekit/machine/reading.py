@@ -21,6 +21,7 @@ from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
 
 AMBIGUOUS = "this can be meant in several ways; say which"
+NOT_AMONG = "it is not among what may be chosen"
 
 
 def explicit_moves(position: Position, *, asides: bool = False) -> list[Move]:
@@ -197,19 +198,17 @@ def _why(position: Position, action: Action, texts: list[str | None], refused: i
         for part in melds_written(text) if text and param.kind in ("new_meld", "spread") else []:
             if not readings_of_meld(position, part):
                 return _placed(f"'{shown(part)}' is no meld", action)
-    missing = [param for param, text in zip(action.params, texts, strict=True) if text is None]
+    arguments = list(zip(action.params, texts, strict=True))
     if not 0 < refused <= len(action.refusals):
-        if missing:
-            return _placed(f"there is nothing to name as '{missing[0].domain}'", action)
-        return _placed("it is not among what may be chosen", action)
+        missing = [param.domain for param, text in arguments if text is None]
+        message = f"there is nothing to name as '{missing[0]}'" if missing else NOT_AMONG
+        return _placed(message, action)
     message, span = action.refusals[refused - 1]
     if span is None:
         return message
-    named = zip(action.params, texts, strict=True)
-    about = [text for param, text in named if param.domain == span.text]
-    last = about[-1] if about else None
-    if about and last is None:
-        message += ", whatever is melded" if missing[0].kind == "spread" else ", whatever is named"
-    elif last is not None and message.startswith("it "):
-        message = f"{shown(last)} {message.removeprefix('it ')}"
+    for param, text in arguments:
+        if param.domain == span.text and text is None:
+            message += ", whatever is melded" if param.kind == "spread" else ", whatever is named"
+        elif param.domain == span.text and text is not None and message.startswith("it "):
+            message = f"{shown(text)} {message.removeprefix('it ')}"
     return f"{message} ({span})"

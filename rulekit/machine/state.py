@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.outcome import HandResult, Outcome
+from rulekit.machine.outcome import HandResult, Outcome, payoffs
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, read_move
 from rulekit.machine.record import Record
@@ -245,7 +245,8 @@ class State:
             }
             scores = position.by_seat(ledger, position.column(f"ledger.{ledger}"))
             winners = tuple(seat + 1 for seat in mask_seats(position.get("champions")))
-        return Outcome(last.reason, winners, scores, entries, _payoffs(scores), self.hands)
+        settled = payoffs(scores, program.teams, winners, program.payoff)
+        return Outcome(last.reason, winners, scores, entries, settled, self.hands)
 
     @property
     def record(self) -> Record:
@@ -315,11 +316,6 @@ class LegalMoves(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"<LegalMoves ({', '.join(self.by_text)})>"
-
-
-def _payoffs(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """What each seat gains when each pair settles the difference of its scores."""
-    return tuple(sum(own - other for other in scores) for own in scores)
 
 
 def _deck(position: Position, start: Start, number: int) -> list[int]:

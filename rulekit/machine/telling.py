@@ -57,17 +57,18 @@ def told_result(result: HandResult) -> str:
 def _moved(position: Position, transfer: Transfer, seat: int) -> str:
     if transfer.target is None:  # onto a meld: the move's own text says it
         return ""
-    seen = _saw(position, transfer.source, seat) or _saw(position, transfer.target, seat)
+    places = (transfer.source, transfer.target)
+    seen = any(_saw(position, place, seat, openly=transfer.openly) for place in places)
     card = position.program.faces[transfer.face] if seen else "a card"
     return f"{card} from {_called(transfer.source)} to {_called(transfer.target)}"
 
 
-def _saw(position: Position, place: tuple[str, int], seat: int) -> bool:
+def _saw(position: Position, place: tuple[str, int], seat: int, *, openly: bool) -> bool:
     """Whether a seat sees a card that comes to a place or leaves it."""
     name, owner = place
     zone = next((each for each in position.program.zones if each.name == name), None)
     return zone is not None and (
-        zone.sight == "top_up"
+        (openly and zone.sight == "top_up")
         or sees(zone.sight, zone.owner, owner - 1, seat, position.program.teams)
     )
 

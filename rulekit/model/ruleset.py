@@ -269,7 +269,7 @@ class Match:
     ledger: str
     bonuses: tuple[Recipient, ...]
     at_end: tuple[Effect, ...]
-    differences: bool
+    payoff: str  # "", differences or differences_with_winner
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class Results:
     `interrupted`, simulating again with `first=results.next` goes on.
     """
 
-    series: Series
+    series: Series = field(repr=False)
     title: str
     first: int
     asked: int
@@ -186,8 +186,8 @@ def _check(seed: int, jobs: int, first: int) -> None:
         raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
     if jobs < 1:
         raise ValueError(f"at least 1 job is needed, not {jobs}")
-    if first < 0:
-        raise ValueError(f"the first number cannot be {first}; they count from 0")
+    if not 0 <= first < 1 << 31:
+        raise ValueError(f"the first number cannot be {first}; it is from 0 to 2**31 - 1")
 
 
 def _seats(bots: Sequence[str], players: int) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from rulekit.lower import SettingError
 from rulekit.machine.arguments import readings_of_meld
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
+from rulekit.machine.outcome import payoffs
 from rulekit.machine.position import mask_seats
 from rulekit.machine.reading import explicit_moves, read_move
 from rulekit.machine.tier import RuleFault
@@ -231,9 +232,10 @@ class _Run:
         if scene.payoff is not None:
             ledger = self.program.ranking[1]
             scores = self.position.by_seat(ledger, self.position.column(f"ledger.{ledger}"))
-            self._check_row(
-                "the payoff", scene.payoff, [sum(own - other for other in scores) for own in scores]
-            )
+            found = self.position.get("champions") if self.position.get("over") else 0
+            winners = [seat + 1 for seat in mask_seats(found)]
+            settled = payoffs(scores, self.program.teams, winners, self.program.payoff)
+            self._check_row("the payoff", scene.payoff, list(settled))
 
     def _lines(self) -> dict[str, list[int]]:
         """The score sheet of the hand and, once it is over, of the match: amounts by reason."""

@@ -15,6 +15,8 @@ from rulekit.machine.reading import move_of
 from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import Machine, RuleFault
 
+MAX_HANDS = 5000  # of a match; a longer one never ends
+
 Row = tuple[int, ...]
 
 
@@ -149,6 +151,8 @@ class Host:
             seated = position.get("seated")
             result = position.finish()
             last = self.series.scope == "hand" or bool(position.get("over"))
+            if not last and number >= MAX_HANDS:
+                raise RuleFault(f"the match is not over after {MAX_HANDS} hands")
             rows.append(
                 (
                     index,

@@ -33,7 +33,7 @@ def prepare(out: str | Path, identity: Mapping[str, Any], first: int) -> Path:
     except OSError as error:
         raise OutError(f"cannot write to '{path}': {error.strerror or error}") from None
     for shard in _shards(path, identity):
-        if shard["first"] < first < shard["first"] + shard["done"]:
+        if shard["first"] <= first < shard["first"] + shard["done"]:
             raise OutError(
                 f"'{path}' already has the rows from {shard['first']} to "
                 f"{shard['first'] + shard['done'] - 1}; go on with first="

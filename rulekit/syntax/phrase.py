@@ -13,6 +13,7 @@ from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
 
 MAX_PHRASE = 2000  # characters; longer leaves are refused before they are parsed
+MAX_DEPTH = 90  # of a tree
 MAX_NESTING = 60  # parentheses; the trees are walked recursively
 
 
@@ -38,12 +39,32 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
     except UnexpectedEOF:  # pragma: no cover - LALR reports the end as a token
         report.add("phrase-syntax", scalar.span, "the phrase ends too early")
         return None
+    if _depth(tree) > MAX_DEPTH:
+        report.add(
+            "phrase-syntax",
+            scalar.span,
+            "this phrase is too deeply nested",
+            help="give parts of it a name under `define`",
+        )
+        return None
     return _convert(tree, scalar, 0)
 
 
 @cache
 def _parser() -> Lark:
     return load_parser()
+
+
+def _depth(tree: Tree[Token] | Token) -> int:
+    """How deep the tree is; a chain of 200 sums is as deep as it is long."""
+    deepest = 0
+    waiting = [(tree, 1)]
+    while waiting:
+        node, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        if isinstance(node, Tree):
+            waiting += [(child, depth + 1) for child in node.children if child is not None]
+    return deepest
 
 
 def _convert(node: Tree[Token] | Token, scalar: Scalar, at: int) -> Phrase:

@@ -1,4 +1,4 @@
-"""Tables of Gin for the clause tests: packs in a wished order, and hands that end with given counts."""
+"""Tables of Gin for the clause tests: packs in a wished order, hands that end with given counts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,13 @@ def pack(first: str, second: str, *, upcard: str = "", stock: str = "") -> list[
 
 
 def deal(
-    first: str, second: str, *, upcard: str = "", stock: str = "", dealer: int = 2, **options: object
+    first: str,
+    second: str,
+    *,
+    upcard: str = "",
+    stock: str = "",
+    dealer: int = 2,
+    **options: object,
 ) -> State:
     """One hand between two; unless told otherwise seat 2 deals, and seat 1 (`first`) begins."""
     deck = pack(first, second, upcard=upcard, stock=stock)
@@ -173,7 +179,11 @@ def seed_with_dealer(seat: int, players: int = 2, idle: int | None = None) -> in
 
 
 def match(
-    game: Game, bouts: Sequence[tuple[Bout | None, int]], *, players: int = 2, first: int = 2,
+    game: Game,
+    bouts: Sequence[tuple[Bout | None, int]],
+    *,
+    players: int = 2,
+    first: int = 2,
     idle: int | None = None,
 ) -> list[State]:
     """A match of given hands, each with its dealer: the states after each hand, first the start.

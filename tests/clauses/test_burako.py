@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
-import rulekit
 from rulekit import BadNotation, SettingError, State
+from rulekit.lower.fold import settle
+from rulekit.play.game import option_text
 from tests.clauses.burako_tables import (
     ONE_OF_EACH,
     SET,
@@ -46,7 +47,7 @@ CHOICES = {
     "two_player_muerto": (11, "same_as_hand"),
     "one_position": ("high_or_low", "high_only"),
     "group_of_twos": ("allowed", "forbidden"),
-    "max_wild_per_meld": (1, 2, None),
+    "max_wild_per_meld": (1, 2, "none"),
     "first_player": ("random_then_left", "highest_tile", "previous_closer"),
     "mano_privilege": (True, False),
     "return_same_single_discard": ("forbidden", "allowed"),
@@ -59,6 +60,11 @@ CHOICES = {
 """The values that each option may have."""
 
 
+def settled(option: str, value: object) -> str:
+    """The value of an option that is chosen. Raises SettingError if it cannot be."""
+    return settle(game().rules, 4, {option: option_text(value)})[1][option]
+
+
 def test_options_and_their_defaults() -> None:
     assert game().options == DEFAULTS
 
@@ -66,10 +72,10 @@ def test_options_and_their_defaults() -> None:
 @pytest.mark.parametrize("option", CHOICES)
 def test_options_have_their_values_and_no_others(option: str) -> None:
     for value in CHOICES[option]:
-        assert rulekit.load("burako", **{option: value}).options[option] == str(value).lower()
+        assert settled(option, value) == str(value).lower()
     for wrong in (3, 13, "sometimes"):
         with pytest.raises(SettingError):
-            rulekit.load("burako", **{option: wrong})
+            settled(option, wrong)
 
 
 @pytest.mark.parametrize(("name", "high"), [
@@ -77,10 +83,10 @@ def test_options_have_their_values_and_no_others(option: str) -> None:
 ])  # fmt: skip
 def test_numbers_have_bounds(name: str, high: int) -> None:
     for value in (1, high):
-        assert rulekit.load("burako", **{name: value}).options[name] == str(value)
+        assert settled(name, value) == str(value)
     for value in (0, high + 1):
         with pytest.raises(SettingError):
-            rulekit.load("burako", **{name: value})
+            settled(name, value)
 
 
 # ── players and tiles ─────────────────────────────────────────────────────────────────────────
@@ -112,7 +118,7 @@ def laid_by_each_of_four() -> State:
     """Each of four players has laid a meld in his first turn."""
     melds = ["K3 R3 B3", "K4 R4 B4", "K5 R5 B5", "K6 R6 B6"]
     state = deal(melds, "Y8 Y10 Y12 Y1", mano_privilege=False)
-    for meld, tile in zip(melds, "Y8 Y10 Y12 Y1".split(), strict=True):
+    for meld, tile in zip(melds, ["Y8", "Y10", "Y12", "Y1"], strict=True):
         state = play(state, f"from_stock; lay {meld}; discard {tile}")
     return state
 
@@ -207,15 +213,15 @@ def test_a_turn_is_draw_melds_discard() -> None:
 
 
 def test_the_first_player_is_drawn_at_random() -> None:
-    first = {game().start(players=4, seed=seed).to_move for seed in range(16)}
+    first = {game().start(players=4, seed=seed).to_move for seed in range(24)}
     assert first == {1, 2, 3, 4}
 
 
 def test_the_highest_tile_may_decide_instead() -> None:
     drawn = game(first_player="highest_tile")
-    first = [drawn.start(players=4, seed=seed).to_move for seed in range(16)]
+    first = [drawn.start(players=4, seed=seed).to_move for seed in range(24)]
     assert set(first) == {1, 2, 3, 4}
-    assert first != [game().start(players=4, seed=seed).to_move for seed in range(16)]
+    assert first != [game().start(players=4, seed=seed).to_move for seed in range(24)]
     assert tiles_of(drawn.start(players=4, seed=1)) == Counter(SET)
 
 
@@ -278,20 +284,6 @@ def test_an_opponents_wild_tile_is_not_moved() -> None:
 PURE = "R3 R4 R5 R6 R7 R8 R9"
 
 
-def rich(stock: str, **options: object) -> State:
-    """Seat 1 of two lays all its tiles in the first turn, a pure canasta among them."""
-    state = deal([f"{PURE} K10 K11 K12 Y5", ""], stock, **options)
-    return play(state, f"from_stock; keep; lay {PURE}; lay K10 K11 K12")
-
-
-def test_the_muerto_is_taken_and_played_in_the_same_turn() -> None:
-    state = rich("B5")
-    left = rack(state, 1)
-    assert len(left) == 3  # and one of them was dealt at random, so it is discarded
-    state = play(state, f"discard {left[0]}")
-    assert state.view(1).zone("muerto", 1).hidden == 11
-
-
 def test_the_muerto_comes_onto_the_rack_unseen() -> None:
     state = deal([f"{PURE} K10 K11 K12 Y5 B5", ""], "R5", mano_privilege=False)
     state = play(state, f"from_stock; lay {PURE}; lay K10 K11 K12; lay Y5 B5 R5")
@@ -334,7 +326,6 @@ def test_scores_belong_to_the_side() -> None:
 
 def test_a_hand_beyond_the_limit_of_turns_is_void() -> None:
     state = passes(deal(["", ""], hand_limit=3), 3)
-    assert not [line for line in state.hands if line.reason == "void"] or state.hands[-1].turns > 3
     assert state.hands[-1].reason == "void"
     assert state.hands[-1].points == (0, 0)
 

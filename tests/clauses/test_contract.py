@@ -49,7 +49,9 @@ def test_every_clause_is_there(game: str) -> None:
     found = manual(game)
     assert len(found) == COUNTS[game]
     assert all(clause.id.startswith(f"{game}.") for clause in found)
-    assert not [name for name, n in Counter(clause.id for clause in clauses_of(game)).items() if n > 1]
+    assert not [
+        name for name, n in Counter(clause.id for clause in clauses_of(game)).items() if n > 1
+    ]
     assert {clause.basis for clause in found} <= {"manual", "derived", "default"}
 
 
@@ -66,8 +68,12 @@ def test_every_path_names_a_phrase(game: str) -> None:
 
 @GAMES
 def test_every_test_exists(game: str) -> None:
-    missing = [f"{clause.id}: {test}" for clause in clauses_of(game) for test in clause.tests
-               if not _exists(game, test)]
+    missing = [
+        f"{clause.id}: {test}"
+        for clause in clauses_of(game)
+        for test in clause.tests
+        if not _exists(game, test)
+    ]
     assert not missing
 
 

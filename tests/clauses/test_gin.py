@@ -1,4 +1,4 @@
-"""Gin, clause by clause, through the engine. `rulesets/clauses/gin.yaml` says which test holds which."""
+"""Gin, clause by clause, through the engine; the clause file names the tests."""
 
 from __future__ import annotations
 
@@ -63,7 +63,11 @@ def test_options_and_their_defaults() -> None:
 
 
 def test_options_have_bounds() -> None:
-    for name, low, high in (("target", 1, 1000), ("hand_limit", 1, 100000), ("void_limit", 1, 1000)):
+    for name, low, high in (
+        ("target", 1, 1000),
+        ("hand_limit", 1, 100000),
+        ("void_limit", 1, 1000),
+    ):
         for value in (low, high):
             assert gin(**{name: value}).options[name] == str(value)
         for value in (low - 1, high + 1):
@@ -93,9 +97,15 @@ def test_values_of_cards() -> None:
         state = fight(deal(KNOCKS[0], f"{nine} {rank}S", upcard="8D", stock="QD JD 9D"), 1)
         assert lines(state)["deadwood"] == (value, 0), rank
     for suit in "CDHS":  # the suit makes no difference
-        state = deal(KNOCKS[0].replace("6C 7C 8C", "6D 7D 8D"), f"{nine} 9{suit}" if suit != "H" else
-                     f"{nine} 9S", upcard="4D", stock="QD")
-        assert lines(play(state, "refuse", "refuse", "from_stock", "knock QD", "spread"))["deadwood"] == (9, 0)
+        state = deal(
+            KNOCKS[0].replace("6C 7C 8C", "6D 7D 8D"),
+            f"{nine} 9{suit}" if suit != "H" else f"{nine} 9S",
+            upcard="4D",
+            stock="QD",
+        )
+        assert lines(play(state, "refuse", "refuse", "from_stock", "knock QD", "spread"))[
+            "deadwood"
+        ] == (9, 0)
 
 
 # ── the draw for the deal ─────────────────────────────────────────────────────────────────────
@@ -149,8 +159,18 @@ def _drawn(*wanted: str) -> State:
 
 
 def test_equal_ranks_are_decided_by_suit() -> None:
-    cases = [("9H", "9S", 2), ("9S", "9H", 1), ("9D", "9H", 2), ("9D", "9C", 1), ("KC", "QS", 1),
-             ("AS", "2C", 2), ("KC", "AS", 1), ("10C", "9S", 1), ("JC", "10S", 1), ("QC", "JS", 1)]
+    cases = [
+        ("9H", "9S", 2),
+        ("9S", "9H", 1),
+        ("9D", "9H", 2),
+        ("9D", "9C", 1),
+        ("KC", "QS", 1),
+        ("AS", "2C", 2),
+        ("KC", "AS", 1),
+        ("10C", "9S", 1),
+        ("JC", "10S", 1),
+        ("QC", "JS", 1),
+    ]
     for first, second, winner in cases:
         state = _drawn(first, second)
         assert (state.phase, state.to_move) == ("choose_deal", winner), (first, second)
@@ -218,8 +238,10 @@ def test_cards_are_dealt_face_down() -> None:
 
 
 def test_every_deal_is_shuffled() -> None:
-    tops = {texts(gin().start(scope="hand", seed=seed).view(1).zone("discard").cards)[0]
-            for seed in range(12)}
+    tops = {
+        texts(gin().start(scope="hand", seed=seed).view(1).zone("discard").cards)[0]
+        for seed in range(12)
+    }
     assert len(tops) > 6
 
 
@@ -232,8 +254,10 @@ def test_upcard_deal() -> None:
     assert "QD" in hand(state, 1)  # the stock is drawn from its top
     state = play(state, "discard QD")
     for seat in (1, 2):  # only the last discard is looked at
-        assert (state.view(seat).zone("discard").cards, state.view(seat).zone("discard").hidden) == (
-            ("QD",), 1)
+        assert (
+            state.view(seat).zone("discard").cards,
+            state.view(seat).zone("discard").hidden,
+        ) == (("QD",), 1)
 
 
 def test_extra_card_deal() -> None:
@@ -261,7 +285,11 @@ def test_first_discard_is_blind_and_a_whole_turn() -> None:
     assert texts(state.legal_moves) == [f"discard {card}" for card in cards(KNOCKS[6])[:9] + ["6D"]]
     assert state.why("discard 8D") is not None
     state = play(state, "discard AC")
-    assert (state.to_move, state.phase, actions(state)) == (2, "draw", {"from_stock", "from_discard"})
+    assert (state.to_move, state.phase, actions(state)) == (
+        2,
+        "draw",
+        {"from_stock", "from_discard"},
+    )
     assert state.view(2).zone("discard").cards == ("AC",)
 
 
@@ -406,8 +434,16 @@ def test_a_card_taken_face_up_is_known() -> None:
 
 def test_a_new_deal_may_be_proposed_in_any_turn() -> None:
     state = deal(KNOCKS[6], HELD[19], upcard="QD", stock="KD 10S")
-    for move in ("refuse", "refuse", "from_stock", "discard KD", "from_discard", "discard AH",
-                 "from_stock", "knock 10S"):
+    for move in (
+        "refuse",
+        "refuse",
+        "from_stock",
+        "discard KD",
+        "from_discard",
+        "discard AH",
+        "from_stock",
+        "knock 10S",
+    ):
         assert texts(state.asides) == ["propose_redeal"], state.phase
         assert "propose_redeal" not in texts(state.legal_moves)
         state = play(state, move)
@@ -463,8 +499,13 @@ def test_the_same_dealer_deals_again_and_nothing_is_scored() -> None:
 
 def test_a_refused_player_waits_for_his_next_turn() -> None:
     state = play(_begun("KD QC KS QS KH QH"), "propose_redeal", "play_on")
-    for card, seat, offers in (("KD", 1, False), ("QC", 2, True), ("KS", 1, False), ("QS", 2, True),
-                               ("KH", 1, True)):
+    for card, seat, offers in (
+        ("KD", 1, False),
+        ("QC", 2, True),
+        ("KS", 1, False),
+        ("QS", 2, True),
+        ("KH", 1, True),
+    ):
         assert (state.to_move, bool(texts(state.asides))) == (seat, offers), card
         state = play(state, "from_stock")
         assert bool(texts(state.asides)) == offers, card
@@ -503,8 +544,14 @@ def _knocks(ten: str) -> State:
 
 def test_groups_of_three_or_four() -> None:
     pairs = "9H 9D 4C 4D 3S 5S 6S 7S"
-    assert "knock JS, 8S 8H 8D / 3C 3H 3D / 5C 6C 7C" in _knocks("8S 8H 8D 3C 3H 3D 5C 6C 7C KH").legal_moves
-    assert "knock JS, 8C 8D 8H 8S / 3C 3D 3H / 5C 6C 7C" in _knocks("8S 8H 8D 8C 3C 3H 3D 5C 6C 7C").legal_moves
+    assert (
+        "knock JS, 8S 8H 8D / 3C 3H 3D / 5C 6C 7C"
+        in _knocks("8S 8H 8D 3C 3H 3D 5C 6C 7C KH").legal_moves
+    )
+    assert (
+        "knock JS, 8C 8D 8H 8S / 3C 3D 3H / 5C 6C 7C"
+        in _knocks("8S 8H 8D 8C 3C 3H 3D 5C 6C 7C").legal_moves
+    )
     assert actions(_knocks(f"{pairs} KC KD")) == {"discard"}  # two of a rank are no group
     state = _knocks("8S 8H 8D 3C 3H 3D 5C 6C 7C KH")
     assert "no meld" in (state.why("knock JS, 8S 8H / 3C 3H 3D / 5C 6C 7C") or "")
@@ -514,11 +561,15 @@ def test_groups_of_three_or_four() -> None:
 def test_runs_of_three_or_more() -> None:
     full = "8S 8H 8D 5C 6C 7C"
     for run, count in (("AH 2H 3H", 10), ("JH QH KH", 10), ("9D 10D JD", 10)):
-        assert f"knock JS, {full[:8]} / 5C 6C 7C / {run}" in _knocks(f"{full} {run} KC").legal_moves, run
+        assert (
+            f"knock JS, {full[:8]} / 5C 6C 7C / {run}" in _knocks(f"{full} {run} KC").legal_moves
+        ), run
         assert count == 10
     assert "knock" in actions(_knocks("AH 2H 3H 4H 5H 6H 7H 8H 9H 10H"))  # as long as one likes
     state = _knocks("AH 2H 3H 4H 5H 6H 7H 8H 9H 10H")
-    assert play(state, "knock JS, AH 2H 3H 4H 5H 6H 7H 8H 9H 10H", "spread").hands[-1].reason == "gin"
+    assert (
+        play(state, "knock JS, AH 2H 3H 4H 5H 6H 7H 8H 9H 10H", "spread").hands[-1].reason == "gin"
+    )
     for wrong in ("QH KH AH", "KH AH 2H", "5D 6H 7H", "5H 7H 9H"):
         state = _knocks(f"3S 3C 3D 8C 8D 8S {wrong} 2C")
         assert "no meld" in (state.why(f"knock JS, 3S 3C 3D / 8C 8D 8S / {wrong}") or ""), wrong
@@ -528,7 +579,9 @@ def test_runs_of_three_or_more() -> None:
 
 
 def test_nothing_is_laid_before_the_knock() -> None:
-    state = play(deal(KNOCKS[0], HELD[0], upcard="8D", stock="QD JD"), "refuse", "refuse", "from_stock")
+    state = play(
+        deal(KNOCKS[0], HELD[0], upcard="8D", stock="QD JD"), "refuse", "refuse", "from_stock"
+    )
     assert actions(state) == {"discard", "knock"}
     state = play(state, "discard QD")
     assert actions(state) == {"from_stock", "from_discard"}
@@ -567,8 +620,16 @@ def test_knock_after_drawing_and_before_discarding() -> None:
     assert state.why("knock 6D") is not None  # before drawing
     state = play(state, "from_stock")
     assert "knock" in actions(state)  # the dealer too, in his turn
-    taken = play(deal(KNOCKS[6], HELD[19], upcard="8D", stock="QD JD"), "refuse", "refuse",
-                 "from_stock", "discard QD", "from_stock", "discard JD", "from_discard")
+    taken = play(
+        deal(KNOCKS[6], HELD[19], upcard="8D", stock="QD JD"),
+        "refuse",
+        "refuse",
+        "from_stock",
+        "discard QD",
+        "from_stock",
+        "discard JD",
+        "from_discard",
+    )
     assert "knock" in actions(taken)
 
 
@@ -600,7 +661,10 @@ def test_nobody_needs_to_knock() -> None:
 def test_the_knocker_discards_face_down() -> None:
     state = play(_knocks(KNOCKS[6]), "knock JS")
     for seat in (1, 2):
-        assert (state.view(seat).zone("knocked").cards, state.view(seat).zone("knocked").hidden) == ((), 1)
+        assert (
+            state.view(seat).zone("knocked").cards,
+            state.view(seat).zone("knocked").hidden,
+        ) == ((), 1)
         assert state.view(seat).zone("discard").cards == ("QS",)
     assert not any("JS" in event for event in state.view(2).events)
     assert "JS" not in hand(state, 1)
@@ -673,12 +737,16 @@ def test_lay_offs_reduce_the_count_and_may_follow_each_other() -> None:
     state = play(state, "lay_off 7S", "lay_off 8S")
     assert lines(play(state, "lay_off 9S, 4S 5S 6S 7S 8S 9S", "done"))["deadwood"] == (10 - 1, 0)
     manual = deal(OPEN, "10H JH QH 5C 6C 7C 8C 7S 9S KD", upcard="4H", stock="2H")
-    manual = play(manual, "refuse", "refuse", "from_stock", "knock 2H", "spread", "lay_off 7S", "lay_off 9S")
+    manual = play(
+        manual, "refuse", "refuse", "from_stock", "knock 2H", "spread", "lay_off 7S", "lay_off 9S"
+    )
     assert lines(play(manual, "done"))["deadwood"] == (10 - 1, 0)
 
 
 def test_no_lay_off_against_gin() -> None:
-    state = deal("4S 5S 6S 9H 9D 9C JS QS KS 10S", "10H JH QH 5C 6C 7C 8C 7S 9S KD", upcard="4H", stock="2H")
+    state = deal(
+        "4S 5S 6S 9H 9D 9C JS QS KS 10S", "10H JH QH 5C 6C 7C 8C 7S 9S KD", upcard="4H", stock="2H"
+    )
     state = play(state, "refuse", "refuse", "from_stock", "knock 2H")
     assert (state.phase, actions(state)) == ("defence", {"spread"})
     state = play(state, "spread")
@@ -747,19 +815,35 @@ def test_gin_is_never_undercut() -> None:
 def test_two_cards_stay_in_the_stock() -> None:
     for options in ({}, {"deal_variant": "extra_card"}):
         state = gin(**options).start(scope="hand", seed=8, dealer=2)
-        state = play(state, "refuse", "refuse") if not options else play(
-            state, texts(state.legal_moves)[0])
+        state = (
+            play(state, "refuse", "refuse")
+            if not options
+            else play(state, texts(state.legal_moves)[0])
+        )
         draws = 0
         while not state.is_over:
-            state = play(play(state, "from_stock"), "discard " + sorted(hand(play(
-                state, "from_stock"), state.to_move or 0))[0])
+            state = play(
+                play(state, "from_stock"),
+                "discard " + sorted(hand(play(state, "from_stock"), state.to_move or 0))[0],
+            )
             draws += 1
         assert (draws, pile(state), state.hands[-1].reason) == (29, 2, "drawn")
 
 
 def test_the_fiftieth_card_decides() -> None:
-    state = play(deal(KNOCKS[6], OTHER.replace("AD", "AS").replace("5D", "KS").replace("JC", "JS")
-                      .replace("3C", "3S").replace("7C", "7S"), upcard="QD"), "refuse", "refuse")
+    state = play(
+        deal(
+            KNOCKS[6],
+            OTHER.replace("AD", "AS")
+            .replace("5D", "KS")
+            .replace("JC", "JS")
+            .replace("3C", "3S")
+            .replace("7C", "7S"),
+            upcard="QD",
+        ),
+        "refuse",
+        "refuse",
+    )
     while pile(state) > 3:
         before = hand(state, state.to_move or 0)
         state = play(state, "from_stock")
@@ -792,27 +876,52 @@ def test_the_same_dealer_after_a_draw() -> None:
 
 
 def test_who_deals_next() -> None:
-    for how, dealers in (("loser", (2, 2, 1, 1)), ("winner", (2, 1, 2, 2)), ("alternate", (2, 1, 2, 1))):
+    for how, dealers in (
+        ("loser", (2, 2, 1, 1)),
+        ("winner", (2, 1, 2, 2)),
+        ("alternate", (2, 1, 2, 1)),
+    ):
         winners = (1, 2, 2)
-        bouts = [(Bout(winner, 8, 9), dealer) for winner, dealer in zip(winners, dealers, strict=False)]
+        bouts = [
+            (Bout(winner, 8, 9), dealer) for winner, dealer in zip(winners, dealers, strict=False)
+        ]
         states = match(gin(next_dealer=how), bouts)
         assert states[-1].view(1).dealer == dealers[-1], how
 
 
 # ── the match ─────────────────────────────────────────────────────────────────────────────────
 
-SEVEN = [(Bout(1, 6, 19), 2), (Bout(2, 0, 24), 2), (Bout(2, 8, 9), 1), (Bout(1, 10, 27), 1),
-         (Bout(2, 4, 4), 2), (Bout(1, 7, 39), 2), (Bout(1, 0, 6), 2)]
+SEVEN = [
+    (Bout(1, 6, 19), 2),
+    (Bout(2, 0, 24), 2),
+    (Bout(2, 8, 9), 1),
+    (Bout(1, 10, 27), 1),
+    (Bout(2, 4, 4), 2),
+    (Bout(1, 7, 39), 2),
+    (Bout(1, 0, 6), 2),
+]
 
 
 def test_the_manuals_seven_hands() -> None:
     end = match(gin(), SEVEN)[-1]
     assert end.is_over
-    assert [hand.points for hand in end.hands] == [(13, 0), (0, 49), (0, 1), (17, 0), (25, 0), (32, 0), (31, 0)]
+    assert [hand.points for hand in end.hands] == [
+        (13, 0),
+        (0, 49),
+        (0, 1),
+        (17, 0),
+        (25, 0),
+        (32, 0),
+        (31, 0),
+    ]
     assert end.outcome is not None
     assert end.outcome.scores == (293, 50)
     assert end.outcome.entries == {
-        "game": (100, 0), "shutout": (0, 0), "boxes": (75, 0), "all boxes": (0, 0)}
+        "game": (100, 0),
+        "shutout": (0, 0),
+        "boxes": (75, 0),
+        "all boxes": (0, 0),
+    }
     assert end.outcome.payoffs == (243, -243)
     assert end.outcome.winners == (1,)
 
@@ -874,8 +983,13 @@ def test_who_reaches_the_target_wins_whatever_the_boxes() -> None:
     assert end.payoffs == (-52, 52)
 
 
-SHUT_OUT = [(Bout(1, 7, 39), 2), (Bout(1, 7, 39), 2), (Bout(1, 10, 27), 2), (Bout(1, 6, 19), 2),
-            (Bout(1, 9, 19), 2)]
+SHUT_OUT = [
+    (Bout(1, 7, 39), 2),
+    (Bout(1, 7, 39), 2),
+    (Bout(1, 10, 27), 2),
+    (Bout(1, 6, 19), 2),
+    (Bout(1, 9, 19), 2),
+]
 
 
 def test_a_loser_without_points() -> None:
@@ -885,7 +999,9 @@ def test_a_loser_without_points() -> None:
     doubled = match(gin(shutout_doubles=True), SHUT_OUT)[-1].outcome
     assert doubled is not None
     assert doubled.scores == (533, 0)
-    scored = match(gin(shutout_doubles=True, target=13), [(Bout(2, 8, 9), 2), (Bout(1, 6, 19), 1)])[-1]
+    scored = match(gin(shutout_doubles=True, target=13), [(Bout(2, 8, 9), 2), (Bout(1, 6, 19), 1)])[
+        -1
+    ]
     assert scored.outcome is not None
     assert scored.outcome.scores == (13 + 100, 1)
 
@@ -918,10 +1034,16 @@ def test_the_idle_player_sees_what_lies_open() -> None:
 
 
 def test_the_loser_makes_way() -> None:
-    for how, dealers in (("loser", (2, 3, 2, 2)), ("winner", (2, 1, 3, 3)), ("alternate", (2, 1, 3, 3))):
+    for how, dealers in (
+        ("loser", (2, 3, 2, 2)),
+        ("winner", (2, 1, 3, 3)),
+        ("alternate", (2, 1, 3, 3)),
+    ):
         bouts = [(Bout(1, 6, 19), dealers[0]), (Bout(3, 8, 9), dealers[1]), (None, dealers[2])]
         states = match(gin(next_dealer=how), bouts, players=3, idle=3)
-        assert [_who(state)[1] for state in states] == [3, 2, 1, 1], how  # a drawn hand moves nobody
+        assert [_who(state)[1] for state in states] == [3, 2, 1, 1], (
+            how
+        )  # a drawn hand moves nobody
         assert [_who(state)[0] for state in states] == list(dealers), how
         assert states[1].hands[0].points == (13, 0, 0)
         assert states[-1].view(1).ledgers["score"] == (13, 0, 1)
@@ -929,8 +1051,12 @@ def test_the_loser_makes_way() -> None:
 
 
 def test_rotation_after_each_game() -> None:
-    states = match(gin(three_rotation="loser_sits_out_each_game"), [
-        (Bout(1, 6, 19), 2), (Bout(2, 8, 9), 2), (None, 1)], players=3, idle=3)
+    states = match(
+        gin(three_rotation="loser_sits_out_each_game"),
+        [(Bout(1, 6, 19), 2), (Bout(2, 8, 9), 2), (None, 1)],
+        players=3,
+        idle=3,
+    )
     assert [_who(state) for state in states] == [(2, 3), (2, 3), (1, 3), (1, 3)]
 
 
@@ -944,12 +1070,13 @@ def test_a_match_of_three() -> None:
     assert end.outcome.entries["all boxes"] == (25, 0, 50)
     assert end.outcome.entries["boxes"] == (0, 0, 0)
     assert end.outcome.scores == (38, 0, 32 + 100 + 50)
+    assert end.outcome.payoffs == (38 - 182, -182, 182 - 38 + 182)  # the losers owe the winner
 
 
 def test_a_single_hand_of_three() -> None:
     state = gin().start(scope="hand", players=3, dealer=2)
     assert [len(hand(state, seat)) for seat in (1, 2, 3)] == [10, 10, 0]
-    assert state.to_move == 1
+    assert (state.to_move, _who(state)) == (1, (2, 3))
     with pytest.raises(ValueError, match="sits out"):
         gin().start(scope="hand", players=3, dealer=3)
 
@@ -970,7 +1097,8 @@ def test_partners_play_table_after_table() -> None:
             bouts.append((Bout(odd, 8, 9), odd + 1))
         states = match(gin(), bouts, players=players)
         assert [_table(state)[0] for state in states[:-1]] == [
-            {odd, odd + 1} for odd in range(1, players, 2)]
+            {odd, odd + 1} for odd in range(1, players, 2)
+        ]
         last = states[-1]
         assert _table(last) == ({1, 2}, 2)  # the next round begins
         assert last.view(1).ledgers["score"] == (players // 2, 0)
@@ -982,13 +1110,26 @@ def test_partners_play_table_after_table() -> None:
 
 
 def test_partners_net_each_round() -> None:
-    bouts = [(Bout(1, 6, 19), 2), (Bout(4, 8, 9), 4),  # 13 against 1
-             (Bout(1, 8, 9), 2), (Bout(4, 8, 9), 3),  # 1 against 1
-             (Bout(2, 6, 19), 2), (None, 3),  # 13 for the others
-             (Bout(2, 0, 24), 1), (Bout(3, 6, 19), 3)]  # 49 against 13
+    bouts = [
+        (Bout(1, 6, 19), 2),
+        (Bout(4, 8, 9), 4),  # 13 against 1
+        (Bout(1, 8, 9), 2),
+        (Bout(4, 8, 9), 3),  # 1 against 1
+        (Bout(2, 6, 19), 2),
+        (None, 3),  # 13 for the others
+        (Bout(2, 0, 24), 1),
+        (Bout(3, 6, 19), 3),
+    ]  # 49 against 13
     states = match(gin(target=40), bouts, players=4)
-    ledgers = [(state.view(1).ledgers["score"], state.view(1).ledgers["boxes"]) for state in states[::2]]
-    assert ledgers[:4] == [((0, 0), (0, 0)), ((12, 0), (1, 0)), ((12, 0), (1, 0)), ((12, 13), (1, 1))]
+    ledgers = [
+        (state.view(1).ledgers["score"], state.view(1).ledgers["boxes"]) for state in states[::2]
+    ]
+    assert ledgers[:4] == [
+        ((0, 0), (0, 0)),
+        ((12, 0), (1, 0)),
+        ((12, 0), (1, 0)),
+        ((12, 13), (1, 1)),
+    ]
     assert states[1].view(1).ledgers["round"] == (13, 0)
     assert states[2].view(1).ledgers["round"] == (0, 0)
     assert not states[7].is_over  # the round is played to its end
@@ -1001,11 +1142,21 @@ def test_partners_net_each_round() -> None:
 
 def test_partners_add_up_whole_games() -> None:
     game = gin(partnership_scoring="sum_of_games", target=20)
-    bouts = [(Bout(1, 6, 19), 2), (Bout(2, 8, 9), 2), (Bout(1, 6, 19), 1),  # 26 against 1
-             (Bout(3, 8, 9), 4), (Bout(4, 0, 24), 4)]  # 49 against 1
+    bouts = [
+        (Bout(1, 6, 19), 2),
+        (Bout(2, 8, 9), 2),
+        (Bout(1, 6, 19), 1),  # 26 against 1
+        (Bout(3, 8, 9), 4),
+        (Bout(4, 0, 24), 4),
+    ]  # 49 against 1
     states = match(game, bouts, players=4)
     assert [_table(state) for state in states[:-1]] == [
-        ({1, 2}, 2), ({1, 2}, 2), ({1, 2}, 1), ({3, 4}, 4), ({3, 4}, 4)]
+        ({1, 2}, 2),
+        ({1, 2}, 2),
+        ({1, 2}, 1),
+        ({3, 4}, 4),
+        ({3, 4}, 4),
+    ]
     assert states[2].view(1).ledgers["own"] == (13, 1, 0, 0)
     assert states[2].view(1).ledgers["own_boxes"] == (1, 1, 0, 0)
     assert states[2].view(1).ledgers["score"] == (0, 0)
@@ -1015,19 +1166,25 @@ def test_partners_add_up_whole_games() -> None:
     end = states[-1].outcome
     assert end is not None
     assert end.scores == (first, second, first, second)
+    assert end.payoffs == (first - second, second - first, first - second, second - first)
     assert end.winners == (1, 3)
     assert not any(any(amounts) for amounts in end.entries.values())
 
 
 def test_partners_shut_out() -> None:
     game = gin(partnership_scoring="sum_of_games", shutout_doubles=True)
-    bouts = [*SHUT_OUT, (Bout(4, 8, 9), 4), *[(Bout(3, 7, 39), 3), (Bout(3, 7, 39), 4),
-             (Bout(3, 7, 39), 4), (Bout(3, 7, 39), 4)]]
+    bouts = [
+        *SHUT_OUT,
+        (Bout(4, 8, 9), 4),
+        *[(Bout(3, 7, 39), 3), (Bout(3, 7, 39), 4), (Bout(3, 7, 39), 4), (Bout(3, 7, 39), 4)],
+    ]
     end = match(game, bouts, players=4)[-1].outcome
     assert end is not None
     assert end.scores[:2] == (533 + (128 + 100 + 75) - 1, 0)
     for doubled, bonus in ((False, 0), (True, 113)):
-        plain = match(gin(shutout_doubles=doubled, target=13), [(Bout(1, 6, 19), 2), (None, 4)], players=4)
+        plain = match(
+            gin(shutout_doubles=doubled, target=13), [(Bout(1, 6, 19), 2), (None, 4)], players=4
+        )
         assert plain[-1].outcome is not None
         assert plain[-1].outcome.entries["shutout"] == (bonus, 0, bonus, 0)
 
@@ -1054,9 +1211,11 @@ def test_partners_play_one_after_another_to_the_target() -> None:
 
 
 def test_ledgers_that_others_keep() -> None:
-    for options, players, kept in (({}, 2, {"score", "boxes"}),
-                                   ({}, 4, {"round"}),
-                                   ({"partnership_scoring": "sum_of_games"}, 4, {"own", "own_boxes"})):
+    for options, players, kept in (
+        ({}, 2, {"score", "boxes"}),
+        ({}, 4, {"round"}),
+        ({"partnership_scoring": "sum_of_games"}, 4, {"own", "own_boxes"}),
+    ):
         state = match(gin(**options), [(Bout(1, 6, 19), 2)], players=players)[-1]
         ledgers = state.view(1).ledgers
         assert {name for name, amounts in ledgers.items() if any(amounts)} == kept

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import rulekit
@@ -110,6 +112,8 @@ def test_one_pack_without_jokers() -> None:
 
 
 def test_cards_rank_from_ace_to_king() -> None:
+    shown = deal(["AS KC 2C QD AC AH 10C", "", ""]).view(1).zone("hand", 1)
+    assert shown.cards == ("AC", "2C", "10C", "KC", "QD", "AH", "AS")  # in the order of the deck
     whole = "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C"
     state = play(deal([whole, ""], "JC"), "from_stock")
     assert f"lay {whole} JC" in state.legal_moves
@@ -191,10 +195,18 @@ def test_the_deal_passes_to_the_left() -> None:
     assert [each.winners[0] for each in state.hands] == [d % 3 + 1 for d in dealers]
 
 
+SECOND = pack(["", RUN, ""], "KD 8C")
+
+
 def test_the_winner_deals() -> None:
-    state = quick_match(4, next_dealer="winner")
-    for before, after in zip(state.hands, state.hands[1:], strict=False):
-        assert after.dealer == before.winners[0]
+    """Here it is the second player of each hand who lays all his cards at once."""
+    for option in ("winner", "left"):
+        state = game(next_dealer=option).start(seed=1, players=3, decks=[SECOND] * 3)
+        for _ in range(3):
+            state = win(play(state, "from_stock; discard KD"))
+        for before, after in pairwise(state.hands):
+            assert before.winners == ((before.dealer + 1) % 3 + 1,)
+            assert (after.dealer == before.winners[0]) == (option == "winner")
 
 
 def test_the_dealers_left_begins() -> None:
@@ -277,10 +289,11 @@ ACES = {"low": ("A 2 3",), "high": ("Q K A",), "high_or_low": ("A 2 3", "Q K A")
 
 @pytest.mark.parametrize("ace", ACES)
 def test_the_ace_in_runs(ace: str) -> None:
-    state = play(deal(["AS 2S 3S QS KS", "", ""], "4H", ace=ace), "from_stock")
-    for run in ("A 2 3", "Q K A", "2 A K"):
+    state = play(deal(["AS 2S 3S 4S 9S 10S JS QS KS", ""], "4H", ace=ace), "from_stock")
+    for run in ("A 2 3", "Q K A", "2 A K", "2 3 4", "9 10 J Q", "J Q K"):
         meld = " ".join(f"{rank}S" for rank in run.split())
-        assert (f"lay {meld}" in state.legal_moves) == (run in ACES[ace]), run
+        expected = run in ACES[ace] or "A" not in run
+        assert (f"lay {meld}" in state.legal_moves) == expected, run
 
 
 @pytest.mark.parametrize(
@@ -319,7 +332,7 @@ def test_one_card_is_discarded_face_up() -> None:
     for before in ("from_stock", "from_stock; lay 7D 7H 7S"):
         state = play(deal([SETS, "", ""], "KC"), before)
         assert state.to_move == 1
-        assert "from_stock" not in state.legal_moves
+        assert "discard" in actions(state) <= {"lay", "discard"}
         size = len(hand(state, 1))
         state = play(state, "discard JC")
         assert (len(hand(state, 1)), state.to_move) == (size - 1, 2)
@@ -560,6 +573,8 @@ def test_with_a_card_left_over_nobody_goes_out() -> None:
     state = play(state, "from_stock")
     assert refusal(state, "go_out AC 2C 3C 4C")
     assert refusal(state, "go_out_discarding KD, AC 2C 3C 4C")
+    state = deal(["AC 2C 3C 4C 9D 9H 9S", LOW, ""], "KD", meld_only_when_out=True)
+    assert refusal(play(state, "from_stock"), "go_out AC 2C 3C 4C / 9D 9H 9S")
 
 
 def test_who_lays_all_at_once_may_not_discard_a_card_just_taken() -> None:

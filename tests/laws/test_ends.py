@@ -7,7 +7,7 @@ from rulekit.machine.state import State
 from tests.laws.test_cards import touches_ledgers
 from tests.laws.worlds import World, law, loaded, rules_of
 
-LONGEST = 900  # moves after which a walk is given up
+LONGEST = 500  # moves after which a walk is given up
 
 
 def played_out(world: World) -> State:
@@ -23,7 +23,7 @@ def by_seat(state: State, hand: HandResult, number: int) -> tuple[int, ...]:
     return state.position.by_seat(line.ledger, line.amounts)
 
 
-@law(25)
+@law(9)
 def test_a_hand_ends_for_one_reason(world: World) -> None:
     state = played_out(world)
     outcome = state.outcome
@@ -52,10 +52,10 @@ def _adds_up(state: State, outcome: Outcome) -> None:
     assert list(outcome.entries) == list(dict.fromkeys(names))
 
 
-@law(12)
+@law(6)
 def test_scores_of_a_match_are_the_sum_of_its_hands(world: World) -> None:
     rules = rules_of(world.game)
-    state = World(**{**vars(world), "scope": "match", "keen": True, "skip": 250}).last()
+    state = World(**{**vars(world), "scope": "match", "keen": True, "skip": 160}).last()
     assert [hand.number for hand in state.hands] == list(range(1, len(state.hands) + 1))
     if touches_ledgers(rules):
         return

@@ -35,7 +35,7 @@ def accepted(state: State, text: str) -> Move | None:
         return None
 
 
-@law(40)
+@law(20)
 def test_what_is_offered_is_accepted(world: World) -> None:
     for state in world.states():
         for moves in (state.legal_moves, state.asides):
@@ -75,7 +75,7 @@ def _argument(state: State, kind: str, chance: Random) -> str:
     }.get(kind, meld)
 
 
-@law(40)
+@law(18)
 def test_what_is_accepted_is_offered(world: World) -> None:
     chance, seen = world.random(), set()
     for state in world.states():
@@ -88,7 +88,7 @@ def test_what_is_accepted_is_offered(world: World) -> None:
             assert (state.why(text) is None) == (move is not None)
 
 
-@law(30)
+@law(15)
 def test_new_melds_agree_with_brute_force(world: World) -> None:
     melds = MeldRules(world.game, world.players, world.options)
     chance = world.random()
@@ -130,7 +130,7 @@ def points(cards: list[str]) -> int:
     return sum({"A": 1, "J": 10, "Q": 10, "K": 10}.get(card[:-1]) or int(card[:-1]) for card in cards)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(worlds(name="gin"), st.data())
 def test_gin_spreads_agree_with_brute_force(world: World, data: st.DataObject) -> None:
     melds = MeldRules("gin", world.players)

@@ -38,7 +38,7 @@ def _ends(name: str) -> tuple[int, int]:
     return sizes[0], sizes[-1]
 
 
-@law(15)
+@law(6)
 def test_lowering_twice_gives_the_same_text(world: World) -> None:
     game.cache_clear()
     first = game(world.game, world.options).program(world.players)

@@ -43,7 +43,7 @@ def tried(text: str) -> BaseException | None:
     return None
 
 
-@law(30)
+@law(12)
 def test_records_replay(world: World) -> None:
     state = world.last()
     record = Record.parse(state.record.text())
@@ -61,7 +61,7 @@ def test_a_record_finds_its_game(name: str) -> None:
     assert hash(game_of(state.record).replay(state.record).words) == hash(state.words)
 
 
-@law(10)
+@law(4)
 def test_a_record_without_one_of_its_entries_is_refused(world: World) -> None:
     data = json.loads(world.last().record.text())
     for name in data:
@@ -69,7 +69,7 @@ def test_a_record_without_one_of_its_entries_is_refused(world: World) -> None:
     assert tried(json.dumps({**data, "unknown": 1}))
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(worlds(), st.data())
 def test_a_record_with_another_value_is_refused_or_replays(world: World, data: st.DataObject) -> None:
     found: dict[str, Any] = json.loads(World(**{**vars(world), "skip": 5}).last().record.text())
@@ -80,14 +80,14 @@ def test_a_record_with_another_value_is_refused_or_replays(world: World, data: s
         assert refused is not None
 
 
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(worlds(), st.data())
 def test_cut_off_records_are_refused(world: World, data: st.DataObject) -> None:
     text = World(**{**vars(world), "skip": 5}).last().record.text()
     assert tried(text[: data.draw(st.integers(0, len(text) - 3))])
 
 
-@settings(max_examples=40)
+@settings(max_examples=14)
 @given(worlds(), st.data())
 def test_changed_moves_are_refused_or_replay(world: World, data: st.DataObject) -> None:
     found = json.loads(World(**{**vars(world), "skip": 12}).last().record.text())

@@ -30,7 +30,7 @@ WORDS = ["discard", "knock", "lay", "lay_off", "meld", "spread", "draw_card", "f
          "\x00", "\ud800", "JK=", "=7H", "9h", "--5", "ſ"]
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(worlds(), st.lists(st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join),
                           min_size=4, max_size=12))
 def test_any_text_is_a_move_or_refused(world: World, texts: list[str]) -> None:
@@ -132,7 +132,7 @@ MUTATIONS: tuple[Callable[[list[str], int, int], None], ...] = (
     _delete, _duplicate, _replace, _indent, _swap_words, _change_number, _swap_words, _change_number)
 
 
-@settings(max_examples=60)
+@settings(max_examples=35)
 @given(st.sampled_from(games()), st.randoms(use_true_random=False), st.integers(1, 3))
 def test_mutated_rule_files_are_reported_or_play(name: str, chance: Random, times: int) -> None:
     lines = own_text(name).splitlines()

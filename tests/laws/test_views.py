@@ -26,7 +26,7 @@ def onlookers(state: State, chance: Random) -> list[int]:
     return chance.sample(seats, min(ONLOOKERS, len(seats)))
 
 
-@law(50)
+@law(24)
 def test_a_view_does_not_depend_on_hidden_cards(world: World) -> None:
     chance = world.random()
     for state in world.states():
@@ -48,7 +48,7 @@ def test_a_redeal_does_change_what_is_hidden() -> None:
     assert other.view(2) != state.view(2)
 
 
-@law(40)
+@law(12)
 def test_a_view_shows_no_hidden_card(world: World) -> None:
     for state in world.states():
         teams = state.position.program.teams
@@ -66,7 +66,7 @@ def test_a_view_shows_no_hidden_card(world: World) -> None:
                 assert len(part.cards) + part.hidden == len(inside)
 
 
-@law(40)
+@law(14)
 def test_others_moves_tell_the_same_whatever_is_hidden(world: World) -> None:
     """If a seat then sees the same table, it was told the same story."""
     chance = world.random()
@@ -91,7 +91,7 @@ def _table(view: View) -> object:
     return (view.zones, view.phase, view.to_move)
 
 
-@law(30)
+@law(8)
 def test_events_name_only_cards_that_were_seen(world: World) -> None:
     """Every card that a seat is told of was open to it before the move or after it, or laid."""
     known: dict[int, set[str]] = {}

@@ -1,4 +1,4 @@
-"""Mutants of a rule file: for each phrase that a clause names, the file with that phrase changed."""
+"""Mutants of a rule file: for each phrase that a clause names, the file with it changed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,11 @@ class Mutant:
     @property
     def text(self) -> str:
         """The changed file."""
-        return str(yaml.dump(self.changed, Dumper=_DUMPER, sort_keys=False, allow_unicode=True, width=10_000))
+        return str(
+            yaml.dump(
+                self.changed, Dumper=_DUMPER, sort_keys=False, allow_unicode=True, width=10_000
+            )
+        )
 
     @property
     def place(self) -> str:
@@ -66,8 +70,11 @@ def document(game: str) -> Mapping:
 def mutants_of(game: str) -> list[Mutant]:
     """All mutants that the clauses of a game ask for, none twice, in the order of the files."""
     clauses = clauses_of(game)
-    found = [mutant for owner, address, tests in _targets(game, clauses)
-             for mutant in _mutants_at(owner, address, tests)]
+    found = [
+        mutant
+        for owner, address, tests in _targets(game, clauses)
+        for mutant in _mutants_at(owner, address, tests)
+    ]
     for clause in clauses:
         for insertion in clause.insert:
             owner, address = _locate(game, insertion.path)
@@ -79,15 +86,18 @@ def mutants_of(game: str) -> list[Mutant]:
 
 
 def _targets(game: str, clauses: Sequence[Clause]) -> list[tuple[str, Address, tuple[str, ...]]]:
-    """Every node that some clause names or that lies within one, with the tests of those clauses."""
+    """Every node that a clause names or that lies within one, with the tests of those clauses."""
     tests: dict[tuple[str, Address], dict[str, None]] = {}
     for clause in clauses:
         for path in clause.expressed:
             owner, address = _locate(game, path)
             for each in _below(_at(document(owner), address), address):
                 tests.setdefault((owner, each), {}).update(dict.fromkeys(clause.tests))
-    order = {(owner, each): number for owner in {owner for owner, _ in tests}
-             for number, each in enumerate(_below(document(owner), ()))}
+    order = {
+        (owner, each): number
+        for owner in {owner for owner, _ in tests}
+        for number, each in enumerate(_below(document(owner), ()))
+    }
     ordered = sorted(tests, key=lambda key: (key[0] != game, key[0], order[key]))
     return [(owner, address, tuple(tests[owner, address])) for owner, address in ordered]
 
@@ -98,8 +108,11 @@ def _locate(game: str, path: str) -> tuple[str, Address]:
     while True:
         phrase = phrase_at(document(owner), rest)
         if phrase is not None:
-            found = next(address for address in _below(document(owner), ())
-                         if _at(document(owner), address) is phrase.node)
+            found = next(
+                address
+                for address in _below(document(owner), ())
+                if _at(document(owner), address) is phrase.node
+            )
             return owner, found
         base = document(owner).get("extends")
         assert isinstance(base, Scalar), f"{game} has no phrase at {path}"
@@ -111,7 +124,7 @@ def _below(node: Node, address: Address) -> Iterator[Address]:
     yield address
     if isinstance(node, Mapping):
         for entry in node.entries:
-            if entry.key.text not in PROSE or len(address) != 0 and entry.key.text != "about":
+            if entry.key.text not in (PROSE if not address else ("about",)):
                 yield from _below(entry.value, (*address, entry.key.text))
     elif isinstance(node, syntax.Sequence):
         for number, item in enumerate(node.items):
@@ -151,8 +164,14 @@ def _mutants_at(game: str, address: Address, tests: tuple[str, ...]) -> Iterator
     for other in _other_keys(game, key):
         yield _made(game, address, tests, f"{key}:", f"{other}:", _renamed(game, address, other))
     shown = node.text if isinstance(node, Scalar) else "…"
-    yield _made(game, address, tests, shown if key.isdigit() else f"{key}: {shown}", "(dropped)",
-                _without(game, address))
+    yield _made(
+        game,
+        address,
+        tests,
+        shown if key.isdigit() else f"{key}: {shown}",
+        "(dropped)",
+        _without(game, address),
+    )
 
 
 def _other_keys(game: str, key: str) -> Iterator[str]:
@@ -164,8 +183,9 @@ def _other_keys(game: str, key: str) -> Iterator[str]:
         yield from changes(key, _option_words(game))
 
 
-def _made(game: str, address: Address, tests: tuple[str, ...], before: str, after: str,
-          changed: Any) -> Mutant:
+def _made(
+    game: str, address: Address, tests: tuple[str, ...], before: str, after: str, changed: Any
+) -> Mutant:
     node = _at(document(game), address)
     return Mutant(game, ".".join(map(str, address)), node.span.line, before, after, tests, changed)
 
@@ -176,7 +196,7 @@ def _data(game: str) -> Any:
 
 
 def _copy(game: str, address: Address) -> tuple[Any, Any]:
-    """A copy of the file down to the part that holds the last step of the address, and that part."""
+    """A copy of the file down to the part that holds what is at the address, and that part."""
     whole = parent = _data(game).copy()
     for step in address[:-1]:
         parent[step] = parent[step].copy()

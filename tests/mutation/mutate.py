@@ -1,5 +1,8 @@
-"""The mutation run: `python -m tests.mutation.mutate gin`. Each mutant must be caught by the checker
-or fail one of the tests that its clauses name; those known to change nothing stand in docs/mutation.md.
+"""The mutation run: `python -m tests.mutation.mutate gin`.
+
+Each mutant must be refused by the checker or fail one of the tests that its clauses name; those
+that
+change nothing stand in docs/mutation.md.
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ from tests.mutation.mutants import Mutant, mutants_of
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "mutation.md"
 PATIENCE = 30  # seconds for one test; a mutant may loop
+BAR = r"\|"  # within a table
 CHECKER, SURVIVED = "the checker", ""
 
 
@@ -41,7 +45,7 @@ CHECKER, SURVIVED = "the checker", ""
 
 @contextmanager
 def rulesets(mutant: Mutant | None) -> Iterator[None]:
-    """While this lasts, games are loaded from a copy of the rule files with the mutant among them."""
+    """While this lasts, games are loaded from a copy of the rule files, the mutant among them."""
     with tempfile.TemporaryDirectory() as folder, one_machine_each():
         for path in resources.root("rulesets").glob("*.yaml"):
             shutil.copy(path, folder)
@@ -99,12 +103,28 @@ def _arguments(test: Any) -> list[dict[str, object]]:
     sets = []
     for mark in getattr(test, "pytestmark", []):
         if mark.name == "parametrize":
-            names = mark.args[0] if not isinstance(mark.args[0], str) else [
-                each.strip() for each in mark.args[0].split(",")]
+            names = (
+                mark.args[0]
+                if not isinstance(mark.args[0], str)
+                else [each.strip() for each in mark.args[0].split(",")]
+            )
             rows = [row.values if hasattr(row, "marks") else row for row in mark.args[1]]
-            sets.append([dict(zip(names, row if len(names) > 1 or hasattr(raw, "marks") else [row],
-                                  strict=True)) for raw, row in zip(mark.args[1], rows, strict=True)])
-    return [{name: value for each in chosen for name, value in each.items()} for chosen in product(*sets)]
+            sets.append(
+                [
+                    dict(
+                        zip(
+                            names,
+                            row if len(names) > 1 or hasattr(raw, "marks") else [row],
+                            strict=True,
+                        )
+                    )
+                    for raw, row in zip(mark.args[1], rows, strict=True)
+                ]
+            )
+    return [
+        {name: value for each in chosen for name, value in each.items()}
+        for chosen in product(*sets)
+    ]
 
 
 def _play_example(game: str, about: str) -> None:
@@ -131,7 +151,7 @@ def durations(game: str, mutants: Sequence[Mutant]) -> dict[str, float]:
 
 
 def catch(game: str, mutant: Mutant, tests: Sequence[str]) -> str:
-    """What catches a mutant: the checker, or one of the tests, in that order; empty if it survives."""
+    """What catches a mutant: the checker, or one of the tests in turn; empty if it survives."""
     with rulesets(mutant):
         if load_ruleset(game, Report()) is None or load_ruleset(mutant.game, Report()) is None:
             return CHECKER
@@ -140,7 +160,7 @@ def catch(game: str, mutant: Mutant, tests: Sequence[str]) -> str:
                 run_test(game, name)
             except KeyboardInterrupt:
                 raise
-            except BaseException:  # noqa: BLE001 - pytest's failures are no Exceptions
+            except BaseException:  # pytest's failures are no Exceptions
                 return name
     return SURVIVED
 
@@ -162,7 +182,9 @@ def known(page: Path = PAGE) -> dict[tuple[str, str, str, str], str]:
             game = line.removeprefix("## ").strip()
         cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
         if len(cells) == 4 and cells[0].startswith("`"):
-            path, before, after = (cell.strip("`").replace("\\|", "|").strip() for cell in cells[:3])
+            path, before, after = (
+                cell.strip("`").replace("\\|", "|").strip() for cell in cells[:3]
+            )
             found[game, path, before, after] = cells[3]
     return found
 
@@ -171,7 +193,9 @@ def _key(mutant: Mutant) -> tuple[str, str, str, str]:
     return mutant.game, mutant.path, mutant.before.strip(), mutant.after.strip()
 
 
-def survivors(game: str, mutants: Sequence[Mutant], tell: Callable[[str], None] = lambda _: None) -> list[Mutant]:
+def survivors(
+    game: str, mutants: Sequence[Mutant], tell: Callable[[str], None] = lambda _: None
+) -> list[Mutant]:
     """Those mutants that nothing catches and that are not known to change nothing."""
     explained = known()
     times = durations(game, mutants)
@@ -182,7 +206,9 @@ def survivors(game: str, mutants: Sequence[Mutant], tell: Callable[[str], None] 
         tests = sorted(mutant.tests, key=lambda name: (name not in recent, times[name]))
         by = catch(game, mutant, tests)
         stands = _key(mutant) in explained
-        what = {CHECKER: "refused", SURVIVED: "explained" if stands else "survived"}.get(by, "killed")
+        what = {CHECKER: "refused", SURVIVED: "explained" if stands else "survived"}.get(
+            by, "killed"
+        )
         tally[what] += 1
         if what == "killed":
             recent = [by, *recent[:2]]
@@ -202,7 +228,20 @@ def _share(job: tuple[str, int, int, str]) -> list[Mutant]:
     game, worker, jobs, path = job
     chosen = [each for each in mutants_of(game) if each.path.startswith(path)]
     size = -(-len(chosen) // jobs)
-    return survivors(game, chosen[worker * size : (worker + 1) * size], lambda text: print(text, flush=True))
+    return survivors(game, chosen[worker * size : (worker + 1) * size], _say)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def _row(mutant: Mutant) -> str:
+    """A survivor as a row of the table, for who can explain it."""
+    cells = (mutant.path, mutant.before, mutant.after)
+    return " | ".join(
+        ["", *(f"`{cell.replace('|', BAR)}`" for cell in cells), mutant.place, ""]
+    ).strip()
 
 
 def main() -> int:
@@ -219,8 +258,7 @@ def main() -> int:
         with ProcessPoolExecutor(given.jobs) as pool:
             found = [each for share in pool.map(_share, jobs) for each in share]
     for mutant in found:
-        print(f"| `{mutant.path}` | `{mutant.before.replace('|', chr(92) + '|')}` | "
-              f"`{mutant.after.replace('|', chr(92) + '|')}` | {mutant.place} |")
+        _say(_row(mutant))
     return 1 if found else 0
 
 

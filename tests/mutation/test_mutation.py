@@ -15,17 +15,29 @@ SAMPLE = {"gin": 40, "rummy": 16, "queen_city": 6, "double_rum": 6}
 
 
 def test_changes_of_a_phrase() -> None:
-    assert "end hand by drawn when size of stock < 2" in changes("end hand by drawn when size of stock <= 2", {})
+    assert "end hand by drawn when size of stock < 2" in changes(
+        "end hand by drawn when size of stock <= 2", {}
+    )
     found = set(changes("25 when reason is gin", {"reason": ("gin", "knock")}))
-    assert {"26 when reason is gin", "24 when reason is gin", "50 when reason is gin", "25",
-            "25 when not (reason is gin)", "25 when reason is not gin", "25 when reason is knock"} <= found
+    assert {
+        "26 when reason is gin",
+        "24 when reason is gin",
+        "50 when reason is gin",
+        "25",
+        "25 when not (reason is gin)",
+        "25 when reason is not gin",
+        "25 when reason is knock",
+    } <= found
     assert set(changes("low | high", {})) == {"high", "low", "high | low"}
     assert "move card to discard" not in set(changes("move card to discard", {}))
 
 
 def test_dropping_the_whole_draw_is_caught() -> None:
-    mutant = next(each for each in mutants_of("gin")
-                  if (each.path, each.after) == ("play.draw.from_discard", "(dropped)"))
+    mutant = next(
+        each
+        for each in mutants_of("gin")
+        if (each.path, each.after) == ("play.draw.from_discard", "(dropped)")
+    )
     assert mutant.place.startswith("rulesets/gin.yaml:")
     assert catch("gin", mutant, mutant.tests)
 
@@ -51,7 +63,11 @@ def test_all_mutants_are_caught(game: str) -> None:
 def test_explained_mutants_exist() -> None:
     rows = known()
     for game in {row[0] for row in rows}:
-        there = {(each.path, each.before.strip(), each.after.strip())
-                 for owner in GAMES for each in mutants_of(owner) if each.game == game}
+        there = {
+            (each.path, each.before.strip(), each.after.strip())
+            for owner in GAMES
+            for each in mutants_of(owner)
+            if each.game == game
+        }
         assert not [row for row in rows if row[0] == game and row[1:] not in there]
     assert all(reason for reason in rows.values())

@@ -1,4 +1,4 @@
-"""Changes of a phrase: numbers, comparisons, guards, words, parts. Each gives a text that differs."""
+"""Changes of a phrase: numbers, comparisons, guards, words, parts. Each gives another text."""
 
 from __future__ import annotations
 
@@ -66,8 +66,16 @@ SWAPS: Sequence[tuple[str, Sequence[str]]] = (
 
 def changes(text: str, words: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Every changed form of a phrase. `words`: the values of options, each with the others."""
-    found = dict.fromkeys((
-        *_numbers(text), *_swapped(text), *_words(text, words), *_guards(text), *_parts(text), *_operands(text)))
+    found = dict.fromkeys(
+        (
+            *_numbers(text),
+            *_swapped(text),
+            *_words(text, words),
+            *_guards(text),
+            *_parts(text),
+            *_operands(text),
+        )
+    )
     for each in found:
         if each.strip() and each != text:
             yield each
@@ -121,7 +129,9 @@ def _parts(text: str) -> Iterator[str]:
     options = text.split(" | ")
     if len(options) > 1:
         yield " | ".join([*options[1:], options[0]])
-    if re.fullmatch(r"[\w.]+( [\w.]+)+", text) and not re.search(r"\b(of|to|from|is|as|in|do|by)\b", text):
+    if re.fullmatch(r"[\w.]+( [\w.]+)+", text) and not re.search(
+        r"\b(of|to|from|is|as|in|do|by)\b", text
+    ):
         listed = text.split()
         yield " ".join(reversed(listed))
         yield " ".join([*listed[1:], listed[0]])

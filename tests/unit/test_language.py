@@ -97,3 +97,53 @@ def test_the_chance_of_a_hand_does_not_depend_on_the_rules() -> None:
     assert [plain.view(n).zone("hand", n).cards for n in (1, 2, 3)] == [
         other.view(n).zone("hand", n).cards for n in (1, 2, 3)
     ]
+
+
+def test_dividing_by_nothing_is_a_fault_of_the_rules() -> None:
+    """With the place of the phrase, and not as a fault of rulekit."""
+    text = "extends: rummy\ngame: x\nplay:\n  draw:\n    from_stock:\n      when: turns / flips > 1\n"
+    with pytest.raises(rulekit.RuleFault, match="divides by nothing"):
+        len(dealt(text, HANDS).legal_moves)
+
+
+def test_a_phrase_too_deep_to_read_is_refused() -> None:
+    """Long before Python's own limit."""
+    for phrase in ("1" + " + 1" * 250, "-" * 500 + "1"):
+        with pytest.raises(rulekit.RulesetError, match="too deeply nested|too long"):
+            rulekit.loads(f"extends: rummy\ngame: x\ndefine: {{a: {phrase}}}\n")
+
+
+def test_another_version_of_the_language_is_refused() -> None:
+    """A file for a later rulekit is not read half right."""
+    with pytest.raises(rulekit.RulesetError, match="version 1 of the rule language"):
+        rulekit.loads("rulekit: 2\nextends: rummy\ngame: x\n")
+
+
+def test_a_slip_in_a_section_that_deletes_is_found() -> None:
+    """A new section has nothing to delete."""
+    with pytest.raises(rulekit.RulesetError, match="did you mean 'discard'"):
+        rulekit.loads("extends: gin\ngame: x\nplay:\n  discrad: {knock: ~}\n")
+
+
+def test_cards_put_under_a_pile_are_not_told() -> None:
+    """What goes to the bottom of a pile of which only the top is seen stays unseen."""
+    text = (
+        "extends: rummy\ngame: x\nplay:\n  draw:\n    from_stock:\n"
+        "      do: [move top of stock to bottom of discard, move top of stock to hand]\n"
+    )
+    state = dealt(text, HANDS + " 9H KC KH", upcard=True).play("from_stock")
+    assert state.view(2).events[-1].count("a card from stock to discard") == 1
+
+
+def test_everybody_in_question_is_asked_to_claim() -> None:
+    """Who is not asked would tell the others that he cannot use the card."""
+    state = rulekit.load("rummy", call_rummy="any_meld").start(seed=3, scope="hand", players=4)
+    state = state.play("from_stock")
+    discarder = state.to_move
+    state = state.play([m for m in state.legal_moves if m.action == "discard"][0])
+    asked = []
+    while state.phase == "rummy":
+        asked.append(state.to_move)
+        state = state.play("pass")
+    assert discarder is not None
+    assert asked == [(discarder + step - 1) % 4 + 1 for step in (1, 2, 3)]

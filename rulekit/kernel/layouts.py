@@ -1,0 +1,163 @@
+"""The exact solver for tables that may be rearranged: which rack cards can join, and how.
+
+A *layout* is a spread of valid melds (new ones, of KIND_GROW cards at most) made of all cards of a
+table and a part of a rack that is not empty. `pinned` says what holds for wilds on the table:
+
+    0   they are free, like those of the rack
+    1   each keeps its role, in whatever meld: the face of its slot, or in a multi line the line;
+        or it is freed: a rack card that fills the slot by itself is placed, one for each wild
+    2   like 1, but a wild in a distinct set of exactly three cards stands for the line alone: it
+        stays in a set of that line, on any slot, and cannot be freed
+
+The functions return -1 for kinds and lines that the search does not know: see `layout_form`, and
+limits on wilds or sizes that may bind (`problem_limits`).
+"""
+
+from __future__ import annotations
+
+from rulekit.kernel.bags import bag_clear, bag_empty, bag_points, bag_size, bag_within
+from rulekit.kernel.header import (
+    FACES,
+    LAYOUT_BASE,
+    LAYOUT_BEST,
+    LAYOUT_CAP,
+    LAYOUT_CHOICE,
+    LAYOUT_COST,
+    LAYOUT_DRAWS,
+    LAYOUT_EXACT,
+    LAYOUT_FIRST,
+    LAYOUT_GOAL,
+    LAYOUT_LEAST,
+    LAYOUT_MOST,
+    LAYOUT_PIN_COUNT,
+    LAYOUT_STAMP,
+    LAYOUT_STAMPS,
+    MOST_CARDS,
+    MOST_VALUE,
+    SCRATCH,
+    VALUE,
+)
+from rulekit.kernel.layout_problem import branch_begin, branch_bounds, branch_next, problem_read
+from rulekit.kernel.layout_rows import layout_part, layout_write
+from rulekit.kernel.layout_search import layout_walk
+
+
+def layout_most(
+    M: list[int], melds: int, rack: int, pinned: int, goal: int, part: int, out: int
+) -> int:
+    """Place the most of the rack; write the cards placed to `part` and the layout to `out`.
+
+    goal MOST_CARDS: return the number of cards; ties go to more points. MOST_VALUE: return their
+    points by VALUE; ties go to more cards. Nothing can be placed: 0, and both are empty. With
+    `out` <= 0 no layout is written.
+    """
+    bag_clear(M, part)
+    if out > 0:
+        M[out] = 0
+    space = problem_read(M, melds, rack, pinned)
+    if space < 0:
+        return -1
+    total = layout_costs(M, space, goal)
+    M[space + LAYOUT_FIRST] = 0
+    step = 1 << 20
+    start = step - 1
+    if goal == MOST_VALUE:
+        step = 1 << 10
+    if layout_deepen(M, space, start, step, total - 1) == 0:
+        return 0
+    layout_part(M, space, part)
+    if out > 0:
+        layout_write(M, space, out)
+    if goal == MOST_CARDS:
+        return bag_size(M, part)
+    return bag_points(M, part)
+
+
+def layout_costs(M: list[int], space: int, goal: int) -> int:
+    """Set the goal and what each card kept back costs; return the cost of keeping all."""
+    M[space + LAYOUT_GOAL] = goal
+    total = 0
+    face = 0
+    while face < M[FACES]:
+        cost = 1
+        if goal == MOST_CARDS:
+            cost = (1 << 20) + M[M[VALUE] + face]
+        elif goal == MOST_VALUE:
+            cost = (M[M[VALUE] + face] << 8) + 1
+        M[space + LAYOUT_COST + face] = cost
+        total += cost * M[space + LAYOUT_MOST + face]
+        face += 1
+    return total
+
+
+def layout_deepen(M: list[int], space: int, cap: int, step: int, most: int) -> int:
+    """Look for the least loss up to `most`, allowing `cap` first, then more; return 1 if found."""
+    stamps = M[space + LAYOUT_STAMPS]
+    while 1 == 1:
+        if cap > most:
+            cap = most
+        M[space + LAYOUT_CAP] = cap
+        if layout_branches(M, space, stamps) == 1:
+            return 1
+        if cap == most:
+            return 0
+        cap += step
+        step += step // 2
+    return 0
+
+
+def layout_branches(M: list[int], space: int, stamps: int) -> int:
+    """Search all branches within LAYOUT_CAP; return 1 if a solution was saved, else 0.
+
+    Each branch has a stamp above `stamps`, the same at every call.
+    """
+    found = 0
+    branch = 1
+    branch_begin(M, space)
+    more = 1
+    while more == 1:
+        M[space + LAYOUT_STAMP] = stamps + branch
+        if branch_bounds(M, space) == 1 and M[space + LAYOUT_BASE] <= M[space + LAYOUT_CAP]:
+            if layout_walk(M, space) == 1:
+                found = 1
+                i = 0
+                while i < M[space + LAYOUT_PIN_COUNT]:
+                    M[space + LAYOUT_BEST + i] = M[space + LAYOUT_CHOICE + i]
+                    i += 1
+                if M[space + LAYOUT_FIRST] == 1:
+                    more = 0
+        if more == 1:
+            more = branch_next(M, space)
+        branch += 1
+    if M[space + LAYOUT_STAMPS] < stamps + branch:
+        M[space + LAYOUT_STAMPS] = stamps + branch
+    return found
+
+
+def layout_place(M: list[int], melds: int, rack: int, part: int, pinned: int, out: int) -> int:
+    """Return 1 and write a layout if exactly the rack cards of `part` can be placed, else 0."""
+    M[out] = 0
+    if bag_empty(M, part) == 1 or bag_within(M, part, rack) == 0:
+        return 0
+    space = problem_read(M, melds, part, pinned)
+    if space < 0:
+        return -1
+    face = 0
+    while face < M[FACES]:
+        M[space + LAYOUT_LEAST + face] = M[space + LAYOUT_MOST + face]
+        face += 1
+    if layout_exact(M, space, bag_size(M, part)) == 0:
+        return 0
+    layout_part(M, space, M[SCRATCH] + LAYOUT_DRAWS)
+    layout_write(M, space, out)
+    return 1
+
+
+def layout_exact(M: list[int], space: int, size: int) -> int:
+    """Return 1 if `size` rack cards, within LEAST and MOST of each face, can be placed, else 0."""
+    total = layout_costs(M, space, LAYOUT_EXACT)
+    if size > total:
+        return 0
+    M[space + LAYOUT_FIRST] = 1
+    M[space + LAYOUT_CAP] = total - size
+    return layout_branches(M, space, M[space + LAYOUT_STAMPS])

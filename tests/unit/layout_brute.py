@@ -1,0 +1,150 @@
+"""Layouts by exhaustion, in plain Python over the tables: the oracle for the kernel's search."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+
+from rulekit.kernel import header as h
+from tests.unit.brute import Table
+from tests.unit.decks import Placed
+
+Entry = tuple[int, int]  # line and slot of a wild in a layout
+Role = tuple[str, int]  # what a wild on the table stands for
+
+
+class Layouts:
+    """All ways to rearrange a table, by splitting its cards and those placed in every way."""
+
+    def __init__(self, M: list[int], rows: list[Placed], rack: list[int], pinned: int) -> None:
+        self.table = Table(M)
+        self.rack = rack
+        self.cards = [face for _, placed in rows for face, _ in placed]
+        self.roles = [role for row in rows for role in self.roles_of(row, pinned)] if pinned else []
+        self.melds = self.all_melds(tuple(sorted(self.cards + rack)))
+
+    def line_of(self, slot: int) -> int:
+        """The number of the line that has the slot."""
+        return next(
+            i
+            for i, line in enumerate(self.table.lines)
+            if line[h.LINE_FIRST] <= slot < line[h.LINE_FIRST] + line[h.LINE_SLOTS]
+        )
+
+    def shape(self, line: int) -> int:
+        return self.table.lines[line][h.LINE_SHAPE]
+
+    def roles_of(self, row: Placed, pinned: int) -> Iterator[Role]:
+        """The roles of the wilds in a row of the table."""
+        for face, slot in row[1]:
+            if not self.table.natural(face, slot):
+                line = self.line_of(slot)
+                if self.shape(line) == h.MULTI:
+                    yield "line", line
+                elif self.shape(line) == h.DISTINCT and pinned == 2 and len(row[1]) == 3:
+                    yield "held", line
+                else:
+                    yield "face", next(iter(self.table.accepts[slot]))
+
+    def all_melds(self, cards: tuple[int, ...]) -> dict[tuple[int, ...], set[tuple[Entry, ...]]]:
+        """Each bag of cards that is a meld, with the sets of roles that its wilds may play."""
+        found: dict[tuple[int, ...], set[tuple[Entry, ...]]] = {}
+        for size in range(2, len(cards) + 1):
+            for bag in set(combinations(cards, size)):
+                for placed in self.readings(bag):
+                    wilds = [s for f, s in placed[1] if not self.table.natural(f, s)]
+                    entries = tuple(sorted((self.line_of(s), s) for s in wilds))
+                    found.setdefault(bag, set()).add(entries)
+        return found
+
+    def readings(self, bag: tuple[int, ...]) -> Iterator[Placed]:
+        """All melds, grown ones too, of exactly these cards."""
+        for line in self.table.lines:
+            if self.table.lies_on(line, bag):
+                for slots in self.table.stretches(line, len(bag)):
+                    for placed in self.table.placings(bag, slots):
+                        if self.table.sound((line[0], placed), grown=True):
+                            yield line[0], placed
+
+    def placeable(self) -> set[tuple[int, ...]]:
+        """The parts of the rack that can be placed."""
+        parts = {
+            part for n in range(1, len(self.rack) + 1) for part in combinations(self.rack, n)
+        }
+        return {part for part in parts if self.fits(part)}
+
+    def fits(self, part: tuple[int, ...]) -> bool:
+        """Whether exactly these rack cards can be placed."""
+        ways = self.split(tuple(sorted(self.cards + list(part))))
+        return any(self.respects(list(way), self.roles, list(part)) for way in ways)
+
+    @lru_cache(maxsize=None)  # noqa: B019 (one object for each test)
+    def split(self, cards: tuple[int, ...]) -> frozenset[tuple[Entry, ...]]:
+        """The roles of wilds in all ways to split the cards into melds; empty if there is none."""
+        if not cards:
+            return frozenset([()])
+        found: set[tuple[Entry, ...]] = set()
+        for bag, ways in self.melds.items():
+            if bag[0] == cards[0] and not Counter(bag) - Counter(cards):
+                rest = tuple(sorted((Counter(cards) - Counter(bag)).elements()))
+                for tail in self.split(rest):
+                    found |= {tuple(sorted(way + tail)) for way in ways}
+        return frozenset(found)
+
+    def respects(self, entries: list[Entry], roles: list[Role], part: list[int]) -> bool:
+        """Whether every role is kept by a wild of its own or freed by a card of its own."""
+        if not roles:
+            return True
+        role = roles[0]
+        for entry in {e for e in entries if self.keeps(e, role)}:
+            rest = list(entries)
+            rest.remove(entry)
+            if self.respects(rest, roles[1:], part):
+                return True
+        for face in {f for f in part if self.frees(f, role)}:
+            left = list(part)
+            left.remove(face)
+            if self.respects(entries, roles[1:], left):
+                return True
+        return False
+
+    def keeps(self, entry: Entry, role: Role) -> bool:
+        line, slot = entry
+        if role[0] == "face":
+            return self.shape(line) != h.MULTI and self.table.accepts[slot] == {role[1]}
+        return line == role[1]
+
+    def frees(self, face: int, role: Role) -> bool:
+        if role[0] == "face":
+            return face == role[1]
+        if role[0] == "held":
+            return False
+        return face in self.table.accepts[self.table.lines[role[1]][h.LINE_FIRST]]
+
+
+def some_table(
+    random: Random, M: list[int], pack: list[int], melds: int, jokers: float = 0.3
+) -> tuple[list[Placed], list[int]]:
+    """A table of at most that many random melds, and the cards of the pack that are not in it."""
+    table = Table(M)
+    left = Counter(pack)
+    rows: list[Placed] = []
+    for _ in range(40 * melds):
+        line = random.choice(table.lines)
+        least = table.kinds[line[0]][h.KIND_MIN]
+        stretches = list(table.stretches(line, random.randint(least, least + 2)))
+        if not stretches or len(rows) == melds:
+            continue
+        wild = sorted(table.wild) if random.random() < jokers else []
+        placed = tuple(
+            (random.choice(sorted(table.accepts[slot]) + wild), slot)
+            for slot in random.choice(stretches)
+        )
+        row = table.normal(line, (line[0], placed))
+        if table.sound(row, grown=True) and not Counter(f for f, _ in placed) - left:
+            left -= Counter(f for f, _ in placed)
+            rows.append(row)
+    return rows, sorted(left.elements())

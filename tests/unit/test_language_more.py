@@ -1,0 +1,181 @@
+"""More of the rule language: lists that own variables, orders of hands, hidden numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulekit
+from rulekit import SettingError, State
+from rulekit.check import check
+from rulekit.diagnostics import Report
+from rulekit.library import load_text
+
+GAME = """
+rulekit: 1
+game: A game of boxes
+players: 2
+options:
+  stake: share_of_ten, or 1..20
+lists:
+  box: red green blue
+deck:
+  suits: clubs hearts
+  ranks: 2..10 J Q K A
+zones:
+  stock: pile, face down
+  hand: cards of each player, seen by owner
+  table: pile, face up
+rankings:
+  worth:
+    row and pair: 3 cards, same suit, in sequence plus 2 cards, same rank
+    pair: 2 cards, same rank
+    high: 1 card
+ledgers:
+  score: points of each player
+track:
+  coins: number of each box, each game
+  secret: number of each player, seen by owner
+  open: number of each player
+define:
+  share: 5 when stake is share_of_ten, otherwise stake
+procedures:
+  show(card):
+    - move card from hand to table
+deal:
+  - shuffle deck into stock
+  - deal 5 cards from stock to each hand
+  - for each box: coins of box += share
+  - for each box where box is not red: coins of box += 1
+play:
+  start: go for seat 1
+  limit: 50 turns, then end hand by void
+  go:
+    think:
+      choose: {number: number in 1 .. 9}
+      do: secret = number
+      next: go for next player
+    say:
+      choose: {number: number in 1 .. 9}
+      do:
+        - secret = number
+        - open = number
+      next: go for next player
+    play:
+      choose: {card: card from hand}
+      do: do show(card)
+      next: end hand by done won by me when hand is empty, otherwise go for next player
+scoring:
+  each player:
+    coins: sum of coins of box over box
+    worth: worth(hand)
+match:
+  winner: highest score
+"""
+
+
+def started(**options: object) -> State:
+    deck = "2C 2H 3C 9H 4C JH KC QH KH AH"
+    return rulekit.loads(GAME, **options).start(scope="hand", players=2, dealer=2, deck=deck)
+
+
+def codes(text: str) -> list[str]:
+    """The faults of a rule file."""
+    report = Report()
+    document = load_text(text, report)
+    assert document is not None, report
+    check(document, "boxes", report)
+    return [found.code.slug for found in report.errors]
+
+
+def test_a_list_owns_one_cell_for_each_of_its_names() -> None:
+    """`of each LIST`, and loops over the names of the list with and without a condition."""
+    assert started().view(1).variables["coins"] == (5, 6, 6)
+    assert started(stake=7).view(1).variables["coins"] == (7, 8, 8)
+
+
+def test_a_cell_of_a_list_needs_its_name() -> None:
+    assert codes(GAME.replace("sum of coins of box over box", "coins")) == ["whose"]
+    assert codes(GAME.replace("sum of coins of box over box", "coins of me")) == ["wrong-type"]
+    assert codes(GAME.replace("sum of coins of box over box", "coins of green")) == []
+
+
+@pytest.mark.parametrize("wrong", ["score: points of each box", "open: turns with say of each box"])
+def test_only_plain_variables_belong_to_lists(wrong: str) -> None:
+    name = wrong.partition(":")[0]
+    old = next(line for line in GAME.splitlines() if line.strip().startswith(f"{name}:"))
+    assert "unknown-name" in codes(GAME.replace(old, f"  {wrong}"))
+
+
+def test_sums_over_a_list_and_orders_of_hands_score() -> None:
+    """Boxes hold 5, 6 and 6; at the end seat 1 has no cards, which are worth nothing."""
+    state = started()
+    while not state.is_over:
+        state = state.play(str(next(m for m in state.legal_moves if m.action == "play")))
+    coins, worth = (line.amounts for line in state.hands[-1].lines)
+    assert coins == (17, 17)
+    assert worth[0] == 0 < worth[1]
+
+
+@pytest.mark.parametrize(("better", "worse"), [
+    ("2C 3C 4C KC KH", "AC AH KC KH QC"), ("3C 4C 5C 2C 2H", "2C 3C 4C AC AH"),
+    ("2C 2H", "AC KH QC"), ("AC KH", "AC QH"), ("AC KH", "AC"),
+])  # fmt: skip
+def test_hands_compare_by_pattern_and_then_card_by_card(better: str, worse: str) -> None:
+    position = started().position
+    bag = position.layout["host.bag"].start
+
+    def worth(cards: str) -> int:
+        position.machine.kernel("bag_clear", bag)
+        for face in position.notation.faces(cards):
+            position.machine.kernel("bag_add", bag, face)
+        return position.machine.kernel("bag_rank", bag, position.layout["table.worth"].start)
+
+    assert worth(better) > worth(worse) > 0
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "2..3 cards, same rank",
+        "9 cards",
+        "3 cards, same rank, in sequence",
+        "2 cards, different suit",
+    ],
+)
+def test_what_cannot_be_ranked(part: str) -> None:
+    assert codes(GAME.replace("    high: 1 card", f"    high: {part}")) == ["bad-pattern"]
+
+
+def test_an_order_of_hands_takes_cards() -> None:
+    assert codes(GAME.replace("worth(hand)", "worth(open)")) == ["wrong-type"]
+    assert codes(GAME.replace("worth(hand)", "worth(hand, hand)")) == ["wrong-arguments"]
+
+
+def test_an_option_has_a_number_or_a_word() -> None:
+    game = rulekit.loads(GAME)
+    assert game.options["stake"] == "share_of_ten"
+    for wrong in ("none", "21", "0", "share"):
+        with pytest.raises(SettingError, match="share_of_ten"):
+            rulekit.loads(GAME, stake=wrong)
+
+
+def test_a_number_kept_by_its_owner_is_hidden() -> None:
+    """In views and in what is told; a number that is also written openly is not."""
+    state = started().play("think 4")
+    assert state.view(1).variables["secret"] == (4, 0)
+    assert state.view(2).variables["secret"] == (0, 0)
+    assert state.events(2)[-1] == "seat 1: think ?"
+    assert state.events(1)[-1] == "seat 1: think 4"
+    state = started().play("say 4")
+    assert state.events(2)[-1] == "seat 1: say 4"
+
+
+def test_only_a_players_own_cell_can_be_hidden() -> None:
+    assert codes(GAME.replace("open: number of each player", "open: number, seen by owner")) == [
+        "wrong-type"
+    ]
+
+
+def test_a_card_that_a_procedure_lays_open_is_told() -> None:
+    state = started().play("play 3C")
+    assert state.events(2)[-1].startswith("seat 1: play 3C")

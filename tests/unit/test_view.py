@@ -1,0 +1,100 @@
+"""Views: what a seat sees, and what it is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import rulekit
+from rulekit.machine.state import State
+from rulekit.machine.view import sees
+from tests.unit.small import small_start
+
+DECK = "7H AC 8H 2C 9H 3C 9C KD 9D KS"
+
+
+def test_a_seat_sees_its_hand_and_counts_the_others() -> None:
+    view = small_start(DECK).view(1)
+    assert view.zone("hand", 1).cards == ("AC", "2C", "3C", "KD", "KS")
+    assert (view.zone("hand", 2).cards, view.zone("hand", 2).hidden) == ((), 5)
+    assert view.zone("stock").hidden == 42
+    assert "hand of 2: 5 hidden" in str(view)
+    with pytest.raises(KeyError):
+        view.zone("nothing")
+
+
+@pytest.mark.parametrize("seat", [0, 3, -1])
+def test_only_seats_have_views(seat: int) -> None:
+    with pytest.raises(ValueError, match="seats are 1 to 2"):
+        small_start(DECK).view(seat)
+
+
+def test_melds_lie_open() -> None:
+    view = small_start(DECK).play("lay 7H 8H 9H").view(1)
+    assert view.zone("table").melds == ("7H 8H 9H",)
+    assert view.zone("hand", 2).hidden == 2
+
+
+def test_events_tell_each_seat_what_it_saw() -> None:
+    deck = "7H AC 2D 8H 2C 3D 9H 3C 4D 9C KD 5D 9D KS 6D"
+    state = small_start(deck, players=3).play("count 3").play("count 2").play("count 2").play("give 1, 7H")
+    assert state.events(1)[-1] == "seat 2: give 1, ? (7H from hand of 2 to hand of 1)"
+    assert state.events(2)[-1] == "seat 2: give 1, 7H (7H from hand of 2 to hand of 1)"
+    assert state.events(3)[-1] == "seat 2: give 1, ? (a card from hand of 2 to hand of 1)"
+
+
+def test_events_begin_after_the_seats_last_turn() -> None:
+    state = small_start(DECK).play("count 3").play("count 4").play("lay 7H 8H 9H").play("drop 9C")
+    assert [event.split(" (")[0] for event in state.events(1)] == [
+        "seat 2: lay 7H 8H 9H", "seat 2: drop 9C"]
+    assert [event.split(" (")[0] for event in state.events(2)] == [
+        "seat 1: count 4", "seat 2: lay 7H 8H 9H", "seat 2: drop 9C"]
+
+
+def test_the_end_of_a_hand_is_an_event() -> None:
+    state = rulekit.load("gin").start(seed=5)
+    chance = Random(2)
+    while len(state.hands) < 1:
+        state = state.play(chance.choice(state.legal_moves))
+    assert any(event.startswith("hand 1 ended: ") for event in state.events(1))
+    assert state.hands[0].number == 1
+
+
+def test_sights() -> None:
+    assert sees("face_up", "", 0, 1, (0, 1))
+    assert not sees("face_down", "player", 1, 1, (0, 1))
+    assert sees("seen_by_owner", "player", 1, 1, (0, 1))
+    assert not sees("seen_by_owner", "player", 0, 1, (0, 1))
+    assert sees("seen_by_team", "player", 2, 0, (0, 1, 0, 1))
+    assert not sees("seen_by_team", "player", 1, 0, (0, 1, 0, 1))
+    assert not sees("top_up", "", 0, 0, (0, 1))
+
+
+# ── what a redeal keeps ───────────────────────────────────────────────────────────────────────
+
+
+def redealt(state: State, seat: int, number: int) -> State:
+    state.position.words = state.words
+    state.position.redeal(seat - 1, Random(number).randrange)
+    return replace(state, words=state.position.words)
+
+
+def test_a_card_taken_openly_stays_known() -> None:
+    state = rulekit.load("gin").start(seed=7, scope="hand").play("take_upcard").play("discard 6C")
+    assert state.view(1).zone("hand", 2).cards == ("9H",)
+    for number in range(20):
+        other = redealt(state, 1, number)
+        assert "9H" in other.view(2).zone("hand", 2).cards
+        assert other.view(1) == state.view(1)
+    assert len({redealt(state, 1, number).words for number in range(20)}) > 10
+
+
+def test_the_extra_card_of_the_second_deal_is_hidden_from_both() -> None:
+    state = rulekit.load("gin", deal_variant="extra_card").start(seed=7, scope="hand")
+    for seat in (1, 2):
+        assert (state.view(seat).zone("extra").cards, state.view(seat).zone("extra").hidden) == ((), 1)
+    extras = {str(redealt(state, 2, number)).split("extra: ")[1].split("\n")[0] for number in range(30)}
+    assert len(extras) > 5
+    assert not extras & set(state.view(2).zone("hand", 2).cards)
