@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -71,9 +71,7 @@ class Layouts:
 
     def placeable(self) -> set[tuple[int, ...]]:
         """The parts of the rack that can be placed."""
-        parts = {
-            part for n in range(1, len(self.rack) + 1) for part in combinations(self.rack, n)
-        }
+        parts = {part for n in range(1, len(self.rack) + 1) for part in combinations(self.rack, n)}
         return {part for part in parts if self.fits(part)}
 
     def fits(self, part: tuple[int, ...]) -> bool:
@@ -81,7 +79,7 @@ class Layouts:
         ways = self.split(tuple(sorted(self.cards + list(part))))
         return any(self.respects(list(way), self.roles, list(part)) for way in ways)
 
-    @lru_cache(maxsize=None)  # noqa: B019 (one object for each test)
+    @cache  # noqa: B019 (one object for each test)
     def split(self, cards: tuple[int, ...]) -> frozenset[tuple[Entry, ...]]:
         """The roles of wilds in all ways to split the cards into melds; empty if there is none."""
         if not cards:

@@ -27,6 +27,7 @@ from tests.unit.decks import (
     put_row,
 )
 from tests.unit.layout_brute import Layouts, some_table
+from tests.unit.layout_program import JOKER, RANKS, most
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
 
@@ -88,8 +89,10 @@ def check_layout(M: list[int], oracle: Layouts, part: tuple[int, ...], pinned: i
     rows = get_melds(M, OUT)
     for kind, placed in rows:
         faces = tuple(sorted(face for face, _ in placed))
-        assert (kind, placed) in {oracle.table.normal(oracle.table.lines[oracle.line_of(p[1][0][1])], p)
-                                  for p in oracle.readings(faces)}
+        assert (kind, placed) in {
+            oracle.table.normal(oracle.table.lines[oracle.line_of(p[1][0][1])], p)
+            for p in oracle.readings(faces)
+        }
     cards = sorted(face for _, placed in rows for face, _ in placed)
     assert cards == sorted(oracle.cards + list(part))
     wilds = [
@@ -139,3 +142,220 @@ def test_each_part_is_placed_or_not_as_by_exhaustion(seed: int) -> None:
             put_bag(M, PART, list(part))
             assert layout_place(M, TABLE, RACK, PART, pinned, OUT) == (part in parts)
             assert (M[OUT] > 0) == (part in parts)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_check_equals_exhaustion_for_legal_and_illegal_layouts(seed: int) -> None:
+    random = Random(200 + seed)
+    verdicts: Counter[int] = Counter()
+    for _ in range(25):
+        M, oracle, pinned = tiny_case(random)
+        parts = oracle.placeable()
+        # Layouts in which wilds are free keep their roles or not, as it happens.
+        for part in sorted({part for part in parts} | {tuple(oracle.rack)}):
+            put_bag(M, PART, list(part))
+            if layout_place(M, TABLE, RACK, PART, 0, OUT) == 1:
+                wilds = [
+                    (oracle.line_of(slot), slot)
+                    for _, placed in get_melds(M, OUT)
+                    for face, slot in placed
+                    if not oracle.table.natural(face, slot)
+                ]
+                expected = oracle.respects(wilds, oracle.roles, list(part))
+                assert layout_check(M, TABLE, PART, OUT, pinned) == expected
+                verdicts[expected] += 1
+    assert verdicts[0] > 0 < verdicts[1]
+
+
+def big_memory() -> list[int]:
+    """Four suits of thirteen, twice, and two wilds; sets of at most four."""
+    return memory(copies=2, jokers=2, run=Kind(wilds=2), group=Kind(most=4, grow=4, wilds=2))
+
+
+def big_case(random: Random, M: list[int], melds: int) -> tuple[list[Placed], list[int]]:
+    pack = [face for face in range(JOKER) for _ in range(2)] + [JOKER] * 2
+    rows, rest = some_table(random, M, pack, melds, jokers=0.08)
+    rack = sorted(random.sample(rest, 14))
+    put_melds(M, TABLE, rows)
+    put_bag(M, RACK, rack)
+    return rows, rack
+
+
+@pytest.mark.parametrize("melds", [5, 9, 14])
+def test_most_equals_a_linear_program_on_full_tables(melds: int) -> None:
+    optimize = pytest.importorskip("scipy.optimize", reason="scipy is not installed")
+    random = Random(300 + melds)
+    M = big_memory()
+    values = [float(M[M[h.VALUE] + face]) for face in range(JOKER + 1)]
+    for i in range(6):
+        rows, rack = big_case(random, M, melds)
+        value = layout_most(M, TABLE, RACK, i % 3, h.MOST_CARDS, PART, OUT)
+        assert value == most(rows, rack, i % 3, [1.0] * (JOKER + 1), optimize)
+        assert layout_check(M, TABLE, PART, OUT, i % 3) == (1 if value else 0)
+        value = layout_most(M, TABLE, RACK, i % 3, h.MOST_VALUE, PART, OUT)
+        assert value == most(rows, rack, i % 3, values, optimize)
+
+
+def test_a_drawn_part_is_uniform_in_size_and_among_its_size() -> None:
+    random = Random(11)
+    for _ in range(60):
+        M, oracle, pinned = tiny_case(random)
+        parts = oracle.placeable()
+        sizes = Counter(len(part) for part in parts)
+        if len(parts) < 4 or len(sizes) < 2:
+            continue
+        draws: Counter[tuple[int, ...]] = Counter()
+        for _ in range(300):
+            size = layout_random(M, TABLE, RACK, pinned, PART, OUT)
+            part = tuple(get_bag(M, PART))
+            assert part in parts and size == len(part)
+            draws[part] += 1
+        check_layout(M, oracle, part, pinned)
+        for part in parts:
+            share = 1 / len(sizes) / sizes[len(part)]
+            # five standard deviations
+            assert abs(draws[part] - 300 * share) < 5 * (300 * share * (1 - share)) ** 0.5 + 1
+        return
+    raise AssertionError("no case has several parts")
+
+
+def test_drawing_from_nothing() -> None:
+    M = big_memory()
+    put_melds(M, TABLE, [])
+    put_bag(M, RACK, [0, 1, 20])
+    assert layout_random(M, TABLE, RACK, 0, PART, OUT) == 0
+    assert layouts_begin(M, IT, TABLE, RACK, 0) == 0
+    assert layouts_next(M, IT, PART, OUT) == 0
+    assert get_bag(M, PART) == []
+
+
+def test_a_draw_beyond_the_memory_is_one_of_the_parts() -> None:
+    random = Random(12)
+    M = big_memory()
+    rows, rack = big_case(random, M, 6)
+    for _ in range(10):
+        size = layout_random(M, TABLE, RACK, 1, PART, OUT)
+        assert size == len(get_bag(M, PART)) > 0
+        assert layout_check(M, TABLE, PART, OUT, 1) == 1
+
+
+# Worked examples: suits K, R, B, O; JK=O9 is a wild that stands for the nine of O.
+
+
+def parse(row: str) -> Placed:
+    """A meld as text, a run if its suits are equal."""
+    cards = []
+    for word in row.split():
+        role = word.removeprefix("JK=")
+        face = "KRBO".index(role[0]) * RANKS + int(role[1:]) - 1
+        cards.append((JOKER if "=" in word else face, face))
+    if cards[0][1] // RANKS == cards[1][1] // RANKS:
+        return RUN, tuple(cards)
+    slots = [(f, JOKER + face % RANKS * 4 + face // RANKS) for f, face in cards]
+    return SET, tuple(sorted(slots, key=lambda card: card[1]))
+
+
+def faces_of(cards: str) -> list[int]:
+    return [
+        JOKER if c == "JK" else "KRBO".index(c[0]) * RANKS + int(c[1:]) - 1 for c in cards.split()
+    ]
+
+
+def rows_of(text: str) -> list[Placed]:
+    return [parse(row) for row in text.split(" / ")] if text else []
+
+
+ALL_PLACED = [
+    ("B3 B8", "B4 B5 B6 / K8 R8 O8", "B3 B4 B5 B6 / K8 R8 O8 B8"),
+    ("B3 B5 B6", "K4 R4 O4 B4", "K4 R4 O4 / B3 B4 B5 B6"),
+    ("B11 K8 R8", "B8 B9 B10", "B9 B10 B11 / B8 K8 R8"),
+    ("R6", "R4 R5 R6 R7 R8", "R4 R5 R6 / R6 R7 R8"),
+    ("B1", "K1 R1 O1 B1 / R1 R2 R3 R4", "K1 R1 B1 / R2 R3 R4 / B1 O1 R1"),
+    (
+        "K10 B5",
+        "K8 R8 O8 B8 / K9 R9 O9 B9 / K5 R5 O5",
+        "R8 O8 B8 / R9 O9 B9 / K5 R5 O5 B5 / K8 K9 K10",
+    ),
+    (
+        "K10 B5",
+        "R5 R6 R7 / K5 K6 K7 K8 K9 / O5 O6 O7",
+        "R5 K5 O5 B5 / R6 K6 O6 / R7 K7 O7 / K8 K9 K10",
+    ),
+    ("O10 B7 K7", "O7 O8 O9", "O8 O9 O10 / B7 K7 O7"),
+    ("O5", "O3 O4 O5 O6 O7", "O3 O4 O5 / O5 O6 O7"),
+    ("K2", "R2 R3 R4 R5 / K2 R2 B2 O2", "R3 R4 R5 / K2 R2 B2 / K2 R2 O2"),
+    ("O9 B4 B5", "K9 R9 JK=O9", "K9 R9 O9 / B4 B5 JK=B6"),
+    ("R6 B9 O9", "R5 JK=R6 R7", "R5 R6 R7 / B9 O9 JK=K9"),
+    ("R6", "R4 R5 JK=R6 R7 R8 R9", "R4 R5 R6 / JK=R6 R7 R8 R9"),
+    ("B9", "K9 R9 JK=O9", "K9 R9 JK=O9 B9"),
+]
+
+
+@pytest.mark.parametrize(("rack", "table", "after"), ALL_PLACED)
+def test_worked_examples_can_be_placed(rack: str, table: str, after: str) -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of(table))
+    put_bag(M, RACK, faces_of(rack))
+    put_melds(M, OUT, rows_of(after))
+    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
+    assert layout_most(M, TABLE, RACK, 1, h.MOST_CARDS, PART, OUT) == len(rack.split())
+    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
+
+
+REFUSED = [
+    (1, "B9 B4 B5", "B9 B4 B5", "K9 R9 JK=O9"),  # only the nine of O frees the wild
+    (1, "R9 B9", "R9 B9", "R4 R5 R6 JK=R7"),  # rearranging frees no wild
+    (2, "K4 B9", "B9", "R4 B4 JK=K4"),
+    (2, "O9 B4 B5", "O9 B4 B5", "K9 R9 JK=O9"),  # no wild leaves a set of three
+]
+
+
+@pytest.mark.parametrize(("pinned", "rack", "part", "table"), REFUSED)
+def test_worked_examples_that_pins_refuse(pinned: int, rack: str, part: str, table: str) -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of(table))
+    put_bag(M, RACK, faces_of(rack))
+    put_bag(M, PART, faces_of(part))
+    assert layout_place(M, TABLE, RACK, PART, pinned, OUT) == 0
+
+
+def test_a_wild_of_a_set_of_three_takes_the_slot_that_is_left() -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of("R4 B4 JK=K4"))
+    put_bag(M, RACK, faces_of("K4"))
+    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 1
+    assert get_melds(M, OUT) == rows_of("K4 R4 B4 JK=O4")
+    # Now it stands for one face, which frees it.
+    put_melds(M, TABLE, get_melds(M, OUT))
+    put_bag(M, RACK, faces_of("O4 R9 B9"))
+    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 3
+
+
+def test_two_wilds_of_one_role_need_two_cards() -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of("R4 R5 JK=R6 / R4 R5 JK=R6"))
+    for rack, expected in (("R6 K1 O1", 1), ("R6 R6 K1 O1", 4)):
+        put_bag(M, RACK, faces_of(rack))
+        assert layout_most(M, TABLE, RACK, 1, h.MOST_CARDS, PART, OUT) == expected
+
+
+UNKNOWN = [
+    memory(ace="around"),
+    memory(twos_wild=True),
+    memory(mixed_runs=True),
+    memory(copies=2, jokers=4),  # four wilds could make a meld of their own
+    memory(copies=2, jokers=2, run=Kind(wilds=1)),
+    memory(run=Kind(most=4, grow=4)),
+]
+
+
+@pytest.mark.parametrize("M", UNKNOWN)
+def test_forms_that_the_search_does_not_know_are_refused(M: list[int]) -> None:
+    put_melds(M, TABLE, [])
+    wild = M[h.FACES] - 1
+    put_bag(M, RACK, [0, 1, 2] + [wild] * (M[h.PLANES] if M[h.WILD] >> wild & 1 else 0))
+    put_bag(M, PART, [0, 1, 2])
+    assert layout_most(M, TABLE, RACK, 0, h.MOST_CARDS, PART, OUT) == -1
+    assert layouts_begin(M, IT, TABLE, RACK, 0) == -1
+    assert layouts_next(M, IT, PART, OUT) == 0
+    assert layout_random(M, TABLE, RACK, 0, PART, OUT) == -1
