@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulekit.check.declare import Declarations
-from rulekit.check.effects import Effects, parameters
+from rulekit.check.effects import Effects
 from rulekit.check.examples import Examples
 from rulekit.check.exprs import REASONS, Expressions, Signature, uses_me
 from rulekit.check.flow import Flow
-from rulekit.check.leaves import SETTING, entries, scalar, span_of
+from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
 from rulekit.check.names import Names, Scope
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.schema import check_structure

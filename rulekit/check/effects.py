@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulekit.check.exprs import ABSENT, Expressions
-from rulekit.check.names import PARAMETER_TYPES, Scope
+from rulekit.check.exprs import ABSENT, Expressions, gatherable
+from rulekit.check.names import Scope
 from rulekit.check.schema import is_block, is_step
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Effect, Expr, Route, Target
@@ -153,7 +153,7 @@ class Effects:
         return expr
 
     def _shuffle(self, phrase: Phrase, scope: Scope) -> Effect:
-        source = self.exprs.expr(phrase.phrase(0), scope)
+        source = self._gathered(self.exprs.expr(phrase.phrase(0), scope))
         second = phrase.optional(1)
         target = source if second is None else self._place(second, scope, PILE)
         if source.type != UNKNOWN and source.type not in BAGS:
@@ -165,28 +165,16 @@ class Effects:
                 "only a pile can be shuffled where it lies",
                 help="write `shuffle X into PILE`",
             )
-        self._gathered(source)
         return Effect("shuffle", phrase.span, (source, target))
 
-    def _gathered(self, source: Expr) -> None:
-        """Refuse what cannot be turned over or shuffled: all but places and piles but their top."""
-        whole = source.op in ("zone", "given")
-        rest = source.op == "arithmetic" and source.value == "-"
-        if rest:
-            pile, top = source.args
-            rest = (pile.op, pile.type, top.op, top.value) == ("zone", PILE, "property", "top")
-            rest = rest and top.args[0].value == pile.value
-        if source.type != UNKNOWN and not whole and not rest:
-            self.report.add(
-                "wrong-type",
-                source.span,
-                f"'{source.span.text}' cannot be taken as a whole",
-                help="write a place, or `PILE - top of PILE`",
-            )
+    def _gathered(self, source: Expr) -> Expr:
+        if source.type != UNKNOWN and not gatherable(source):
+            text, wanted = source.span.text, "write a place, or `PILE - top of PILE`"
+            self.report.add("wrong-type", source.span, f"'{text}' is not taken whole", help=wanted)
+        return source
 
     def _flip(self, phrase: Phrase, scope: Scope) -> Effect:
-        source = self.exprs.typed(phrase.phrase(0), scope, CARDS)
-        self._gathered(source)
+        source = self._gathered(self.exprs.typed(phrase.phrase(0), scope, CARDS))
         return Effect("flip", phrase.span, (source, self._place(phrase.phrase(1), scope, PILE)))
 
     def _deal(self, phrase: Phrase, scope: Scope) -> Effect:
@@ -377,16 +365,6 @@ class Effects:
         return Target("go", phrase.span, phase=word.text, player=player)
 
 
-def parameters(phrase: Phrase) -> tuple[tuple[str, Type], ...] | str:
-    """The typed parameters of a signature, or the word that is no type."""
-    found = []
-    for word in phrase.words()[1:]:
-        if word.text not in PARAMETER_TYPES:
-            return word.text
-        found.append((word.text, PARAMETER_TYPES[word.text]))
-    return tuple(found)
-
-
 def _nested(
     chain: list[tuple[Expr | None, tuple[Effect, ...], Span]],
 ) -> tuple[Effect, ...]:
@@ -409,4 +387,4 @@ def _is_top(thing: Expr) -> bool:
     return thing.op == "call" and thing.value == "top" and thing.args[0].op == "zone"
 
 
-__all__ = ["Effects", "parameters"]
+__all__ = ["Effects"]

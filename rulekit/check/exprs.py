@@ -173,4 +173,14 @@ def uses_me(expr: Expr, inner: Callable[[str], bool]) -> bool:
     )
 
 
-__all__ = ["ABSENT", "REASONS", "Expressions", "Signature", "uses_me"]
+def gatherable(expr: Expr) -> bool:
+    """Whether it is a whole place, or a pile without its top card: what is flipped or shuffled."""
+    if expr.op != "arithmetic" or expr.value != "-":
+        return expr.op in ("zone", "given")
+    pile, top = expr.args
+    return (pile.op, top.op, top.value) == ("zone", "property", "top") and (
+        top.args[0].value == pile.value
+    )
+
+
+__all__ = ["ABSENT", "REASONS", "Expressions", "Signature", "gatherable", "uses_me"]

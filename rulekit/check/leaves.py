@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from rulekit.check.exprs import Expressions
-from rulekit.check.names import Names, Scope
+from rulekit.check.names import PARAMETER_TYPES, Names, Scope
 from rulekit.diagnostics import Report
 from rulekit.model.expr import Expr, Guarded
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
-from rulekit.types import FLAG
+from rulekit.types import FLAG, Type
 
 T = TypeVar("T")
 SETTING = Scope(me=False, setting=True)  # options and table size only
@@ -40,6 +40,16 @@ def span_of(phrase: Phrase) -> tuple[int, int | None]:
     if phrase.kind == "exactly":
         return low, low
     return low, None if phrase.kind == "at_least" else int(phrase.word(1).text)
+
+
+def parameters(phrase: Phrase) -> tuple[tuple[str, Type], ...] | str:
+    """The typed parameters of a signature, or the word that is no type."""
+    found = []
+    for word in phrase.words()[1:]:
+        if word.text not in PARAMETER_TYPES:
+            return word.text
+        found.append((word.text, PARAMETER_TYPES[word.text]))
+    return tuple(found)
 
 
 class Leaves:

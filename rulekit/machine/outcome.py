@@ -65,16 +65,14 @@ def payoffs(
     from 1. Every side settles with every other; with `differences_with_winner` only those do of
     which one has won.
     """
-    members = {team: seat for seat, team in enumerate(teams, start=1)}
+    side = dict(zip(teams, scores, strict=True))
+    won = {teams[seat - 1] for seat in winners}
 
-    def settled(seat: int, other: int) -> bool:
-        return payoff != "differences_with_winner" or seat in winners or other in winners
+    def settled(team: int, other: int) -> bool:
+        return payoff != "differences_with_winner" or team in won or other in won
 
-    return tuple(
-        sum(
-            own - scores[other - 1]
-            for team, other in members.items()
-            if team != teams[seat - 1] and settled(seat, other)
-        )
-        for seat, own in enumerate(scores, start=1)
-    )
+    gained = {
+        team: sum(own - score for other, score in side.items() if settled(team, other))
+        for team, own in side.items()
+    }
+    return tuple(gained[team] for team in teams)

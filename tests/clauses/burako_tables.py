@@ -81,8 +81,11 @@ def tiles_of(state: State) -> Counter[str]:
 
 def worth(tiles: Counter[str]) -> int:
     """The points of tiles, reckoned apart from the engine."""
-    each = {"JK": 50} | {f"{c}{n}": 15 if n == 1 else 20 if n == 2 else 5 if n <= 7 else 10
-                         for c in "KRBY" for n in NUMBERS}
+    each = {"JK": 50} | {
+        f"{c}{n}": 15 if n == 1 else 20 if n == 2 else 5 if n <= 7 else 10
+        for c in "KRBY"
+        for n in NUMBERS
+    }
     return sum(each[tile] * number for tile, number in tiles.items())
 
 

@@ -702,7 +702,9 @@ def test_a_discard_that_fits_nothing_is_not_claimed() -> None:
 def test_a_new_meld_may_be_claimed_if_agreed() -> None:
     hands = ["KD QC 2H", "10H 9S", "KC KS KH", "QD JD 9C"]
     state = play(deal(hands, "5H", call_rummy="any_meld"), "from_stock; discard KD")
-    assert texts(state.legal_moves) == ["pass"]  # he is asked all the same: nobody learns why he passes
+    assert texts(state.legal_moves) == [
+        "pass"
+    ]  # he is asked all the same: nobody learns why he passes
     state = play(state, "pass")
     assert (state.to_move, state.phase) == (3, "rummy")
     assert {"lay KC KD KS", "lay KC KD KH KS"} <= set(texts(state.legal_moves))
@@ -713,9 +715,7 @@ def test_a_new_meld_may_be_claimed_if_agreed() -> None:
     assert not {"KC", "KD", "KH", "KS"} & set(hand(state, 3))
     assert '"Rummy!"' in state.view(1).events[-1]
     assert actions(state) == {"discard"}
-    passed = play(
-        deal(hands, "5H", call_rummy="any_meld"), "from_stock; discard KD; pass; pass"
-    )
+    passed = play(deal(hands, "5H", call_rummy="any_meld"), "from_stock; discard KD; pass; pass")
     assert (passed.to_move, passed.phase) == (4, "rummy")
     assert "lay JD QD KD" in passed.legal_moves
 

@@ -95,7 +95,7 @@ def payments(rules: Ruleset) -> list[str]:
 @law(8)
 def test_payments_only_change_hands(world: World) -> None:
     rules, paid = rules_of(world.game), payments(rules_of(world.game))
-    state = World(**{**vars(world), "keen": True, "skip": 90}).last()
+    state = World(**{**vars(world), "keen": True, "skip": 50}).last()
     for hand in state.hands:
         for line in hand.lines:
             assert line.reason not in paid or sum(line.amounts) == 0, line

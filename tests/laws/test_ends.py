@@ -7,7 +7,7 @@ from rulekit.machine.state import State
 from tests.laws.test_cards import touches_ledgers
 from tests.laws.worlds import World, law, loaded, rules_of
 
-LONGEST = 500  # moves after which a walk is given up
+LONGEST = 300  # moves after which a walk is given up
 
 
 def played_out(world: World) -> State:
@@ -55,7 +55,7 @@ def _adds_up(state: State, outcome: Outcome) -> None:
 @law(6)
 def test_scores_of_a_match_are_the_sum_of_its_hands(world: World) -> None:
     rules = rules_of(world.game)
-    state = World(**{**vars(world), "scope": "match", "keen": True, "skip": 160}).last()
+    state = World(**{**vars(world), "scope": "match", "keen": True, "skip": 80}).last()
     assert [hand.number for hand in state.hands] == list(range(1, len(state.hands) + 1))
     if touches_ledgers(rules):
         return

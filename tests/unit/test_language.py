@@ -101,7 +101,9 @@ def test_the_chance_of_a_hand_does_not_depend_on_the_rules() -> None:
 
 def test_dividing_by_nothing_is_a_fault_of_the_rules() -> None:
     """With the place of the phrase, and not as a fault of rulekit."""
-    text = "extends: rummy\ngame: x\nplay:\n  draw:\n    from_stock:\n      when: turns / flips > 1\n"
+    text = (
+        "extends: rummy\ngame: x\nplay:\n  draw:\n    from_stock:\n      when: turns / flips > 1\n"
+    )
     with pytest.raises(rulekit.RuleFault, match="divides by nothing"):
         len(dealt(text, HANDS).legal_moves)
 

@@ -91,7 +91,9 @@ def test_a_knock_names_its_spread_or_leaves_it_to_the_engine() -> None:
     assert state.parse("knock KS").text == "knock KS, AC 2C 3C / 4D 5D 6D / 7H 8H 9H"
     assert state.parse("knock KS, 7H 8H 9H / 3C 2C AC / 4D 6D 5D") == state.parse("knock KS")
     assert "knock KS, 7H 8H 9H / AC 2C 3C" not in state.legal_moves
-    assert "more than 10 points are left over (" in (state.why("knock KS, 7H 8H 9H / AC 2C 3C") or "")
+    assert "more than 10 points are left over (" in (
+        state.why("knock KS, 7H 8H 9H / AC 2C 3C") or ""
+    )
 
 
 def test_a_knock_with_too_much_left_says_so() -> None:
@@ -102,11 +104,16 @@ def test_a_knock_with_too_much_left_says_so() -> None:
         assert "gin.yaml:" in why
     assert (state.why("knock 3S") or "").startswith("3S is not among ")
     assert (state.why("knock QS, 10C 10D 10H / JC JD JH / JC JD QS") or "") == (
-        "JC is written 2 times; the deck has 1")
+        "JC is written 2 times; the deck has 1"
+    )
 
 
 def test_layoffs_are_read_and_refused_with_reasons() -> None:
-    state = dealt([*NONDEALER[:9], "KS"], [*DEALER[:9], "10S"], "3H").play("take_upcard").play("knock KS")
+    state = (
+        dealt([*NONDEALER[:9], "KS"], [*DEALER[:9], "10S"], "3H")
+        .play("take_upcard")
+        .play("knock KS")
+    )
     state = state.play("spread 10C 10D 10H 10S / JC JD JH")
     assert [move.text for move in state.legal_moves] == ["done"]
     assert "QS cannot be laid off so on 'table of knocker' (" in (state.why("lay_off QS") or "")

@@ -6,6 +6,7 @@ import pytest
 
 import rulekit
 from rulekit.machine.move import IllegalMove
+from rulekit.machine.outcome import payoffs
 from rulekit.machine.tier import RuleFault
 from tests.unit.small import small_game, small_rules, small_start
 
@@ -38,7 +39,11 @@ def test_seats_take_turns_and_the_hand_ends() -> None:
     over = state.play("lay 7H 8H 9H").play("drop 9C").play("drop KD").play("drop 9D")
     assert (over.to_move, over.phase, over.is_over) == (None, "hand_over", True)
     assert over.outcome is not None
-    assert (over.outcome.reason, over.outcome.winners, over.outcome.scores) == ("out", (2,), (0, 10))
+    assert (over.outcome.reason, over.outcome.winners, over.outcome.scores) == (
+        "out",
+        (2,),
+        (0, 10),
+    )
     assert over.outcome.payoffs == (-10, 10)
     assert str(over.outcome) == "out: won by 2; scores 0, 10"
     assert [hand.moves for hand in over.hands] == [4]
@@ -73,19 +78,32 @@ def test_given_cards_are_for_the_deal_not_for_the_draw_for_it() -> None:
         state = rulekit.load("gin", draw_ceremony=ceremony).start(seed=2, deck=deck)
         other = state
         while state.phase in ("draw_for_deal", "choose_deal"):
-            state = state.play(state.legal_moves[-1] if "deal_first" in state.legal_moves
-                               else state.legal_moves[20])
+            state = state.play(
+                state.legal_moves[-1]
+                if "deal_first" in state.legal_moves
+                else state.legal_moves[20]
+            )
         hands = [set(state.view(seat).zone("hand", seat).cards) for seat in (1, 2)]
         assert sorted(hands, key=sorted) == sorted([set(deck[::2]), set(deck[1::2])], key=sorted)
         if other is not state:  # the states before the deal still lead to the same deal
-            assert rulekit.load("gin", draw_ceremony=ceremony).replay(state.record).words == state.words
+            assert (
+                rulekit.load("gin", draw_ceremony=ceremony).replay(state.record).words
+                == state.words
+            )
 
 
 def test_a_player_without_a_move_is_a_fault_of_the_rules() -> None:
-    text = small_rules().replace("choose: {card: card from hand}", "choose: {card: card from hand where n = 0}")
-    text = text.replace("      do: lay meld", "      when: n = 0\n      do: lay meld").replace(
-        "      choose: {number: number in 1 .. 9}",
-        "      when: n = 0\n      choose: {number: number in 5 .. 9}").replace("when: n > 0", "when: n > 9")
+    text = small_rules().replace(
+        "choose: {card: card from hand}", "choose: {card: card from hand where n = 0}"
+    )
+    text = (
+        text.replace("      do: lay meld", "      when: n = 0\n      do: lay meld")
+        .replace(
+            "      choose: {number: number in 1 .. 9}",
+            "      when: n = 0\n      choose: {number: number in 5 .. 9}",
+        )
+        .replace("when: n > 0", "when: n > 9")
+    )
     state = small_game(text).start(seed=4, scope="hand", deck=DECK)
     with pytest.raises(RuleFault, match="in the phase 'act' seat 1 has no legal move") as caught:
         state.play("count 5")
@@ -98,3 +116,19 @@ def test_a_fault_carries_the_record_with_the_move_that_led_to_it() -> None:
         state.play("drop 9C")
     assert caught.value.record.moves == ("drop 9C",)  # type: ignore[attr-defined]
     assert state.play("count 1").to_move == 1
+
+
+@pytest.mark.parametrize(("scores", "teams", "winners", "payoff", "gains"), [
+    ((5, 2, 0), (0, 1, 2), (1,), "differences", (8, -1, -7)),
+    ((5, 2, 0), (0, 1, 2), (1,), "differences_with_winner", (8, -3, -5)),
+    ((9, 1, 9, 1), (0, 1, 0, 1), (3,), "differences_with_winner", (8, -8, 8, -8)),
+    ((9, 1), (0, 1), (), "differences_with_winner", (0, 0)),
+])  # fmt: skip
+def test_sides_settle_their_differences(
+    scores: tuple[int, ...],
+    teams: tuple[int, ...],
+    winners: tuple[int, ...],
+    payoff: str,
+    gains: tuple[int, ...],
+) -> None:
+    assert payoffs(scores, teams, winners, payoff) == gains

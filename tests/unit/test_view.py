@@ -39,7 +39,13 @@ def test_melds_lie_open() -> None:
 
 def test_events_tell_each_seat_what_it_saw() -> None:
     deck = "7H AC 2D 8H 2C 3D 9H 3C 4D 9C KD 5D 9D KS 6D"
-    state = small_start(deck, players=3).play("count 3").play("count 2").play("count 2").play("give 1, 7H")
+    state = (
+        small_start(deck, players=3)
+        .play("count 3")
+        .play("count 2")
+        .play("count 2")
+        .play("give 1, 7H")
+    )
     assert state.events(1)[-1] == "seat 2: give 1, ? (7H from hand of 2 to hand of 1)"
     assert state.events(2)[-1] == "seat 2: give 1, 7H (7H from hand of 2 to hand of 1)"
     assert state.events(3)[-1] == "seat 2: give 1, ? (a card from hand of 2 to hand of 1)"
@@ -48,9 +54,14 @@ def test_events_tell_each_seat_what_it_saw() -> None:
 def test_events_begin_after_the_seats_last_turn() -> None:
     state = small_start(DECK).play("count 3").play("count 4").play("lay 7H 8H 9H").play("drop 9C")
     assert [event.split(" (")[0] for event in state.events(1)] == [
-        "seat 2: lay 7H 8H 9H", "seat 2: drop 9C"]
+        "seat 2: lay 7H 8H 9H",
+        "seat 2: drop 9C",
+    ]
     assert [event.split(" (")[0] for event in state.events(2)] == [
-        "seat 1: count 4", "seat 2: lay 7H 8H 9H", "seat 2: drop 9C"]
+        "seat 1: count 4",
+        "seat 2: lay 7H 8H 9H",
+        "seat 2: drop 9C",
+    ]
 
 
 def test_the_end_of_a_hand_is_an_event() -> None:
@@ -94,7 +105,12 @@ def test_a_card_taken_openly_stays_known() -> None:
 def test_the_extra_card_of_the_second_deal_is_hidden_from_both() -> None:
     state = rulekit.load("gin", deal_variant="extra_card").start(seed=7, scope="hand")
     for seat in (1, 2):
-        assert (state.view(seat).zone("extra").cards, state.view(seat).zone("extra").hidden) == ((), 1)
-    extras = {str(redealt(state, 2, number)).split("extra: ")[1].split("\n")[0] for number in range(30)}
+        assert (state.view(seat).zone("extra").cards, state.view(seat).zone("extra").hidden) == (
+            (),
+            1,
+        )
+    extras = {
+        str(redealt(state, 2, number)).split("extra: ")[1].split("\n")[0] for number in range(30)
+    }
     assert len(extras) > 5
     assert not extras & set(state.view(2).zone("hand", 2).cards)
