@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import overload
 
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
@@ -303,7 +304,13 @@ class LegalMoves(Sequence[Move]):
     def __len__(self) -> int:
         return len(self.by_text)
 
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:  # type: ignore[override]
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
         return list(self.by_text.values())[index]
 
     def __contains__(self, move: object) -> bool:

@@ -70,11 +70,10 @@ def test_numbers_have_bounds(name: str, high: int, none: bool) -> None:
 
 
 def test_options_have_no_other_values() -> None:
-    for name, value in DEFAULTS.items():
+    for name in DEFAULTS:
         wrong = 3 if name == "min_meld_turns" else "sometimes"
         with pytest.raises(SettingError):
             rulekit.load("rummy", **{name: wrong})
-        assert rulekit.load("rummy", **{name: value}).options == DEFAULTS
 
 
 # ── players and cards ─────────────────────────────────────────────────────────────────────────
@@ -649,7 +648,7 @@ def test_two_melds_in_one_turn_are_one_turn() -> None:
 def called(call: object = "table_meld", **options: object) -> State:
     """Four players; seat 1 has laid three sevens and discards the fourth."""
     state = deal(
-        ["7D 7H 7S 7C KD QC 2H", "10H 9S", "10S 9H", "10D 9C"],
+        ["7D 7H 7S 7C KD QC 2H", "10H 9S 5C 6C", "10S 9H", "10D 9C"],
         "5H 4S 8D",
         call_rummy=call,
         **options,
@@ -721,7 +720,8 @@ def test_a_new_meld_may_be_claimed_if_agreed() -> None:
 
 
 def test_a_lay_off_may_be_claimed_with_any_meld_too() -> None:
-    assert "lay_off 7C" in called("any_meld").legal_moves
+    state = called("any_meld")
+    assert {"lay_off 7C, 7C 7D 7H 7S", "lay 5C 6C 7C"} <= set(texts(state.legal_moves))
 
 
 def test_a_claim_counts_as_a_turn_of_melding() -> None:

@@ -17,6 +17,11 @@ class MeldRules:
         self.rules = rules_of(name)
         self.setting: Setting = settle(self.rules, players, dict(options))[0]
 
+    @property
+    def wild(self) -> bool:
+        """Whether there are wild cards, of which nothing is known here."""
+        return bool(choose(self.rules.deck.wild, self.setting))
+
     def is_meld(self, cards: Sequence[str]) -> bool:
         """Whether cards (as texts) are a meld of any kind."""
         return any(self._is(kind, cards) for kind in self.rules.kinds.values())
@@ -38,7 +43,8 @@ class MeldRules:
     def _features(self, pattern: Pattern, ranks: list[str], suits: list[str]) -> bool:
         features = {"rank": ranks, "suit": suits}
         return all(len(set(features[name])) == 1 for name in pattern.same) and all(
-            len(set(features[name])) == len(ranks) for name in pattern.different)
+            len(set(features[name])) == len(ranks) for name in pattern.different
+        )
 
     def _follow(self, kind: Kind, ranks: list[str]) -> bool:
         """Whether the ranks stand side by side somewhere in the order of the kind."""

@@ -27,7 +27,9 @@ from tests.laws.worlds import (
 def cards(state: State) -> Counter[int]:
     """How often each face lies anywhere."""
     position = loaded(state)
-    return Counter(face for zone, index in position.parts() for face in position.faces_in(zone, index))
+    return Counter(
+        face for zone, index in position.parts() for face in position.faces_in(zone, index)
+    )
 
 
 def pack(state: State) -> Counter[int]:
@@ -77,19 +79,32 @@ def test_every_option_value_deals_and_plays(name: str) -> None:
 def touches_ledgers(rules: Ruleset) -> bool:
     """Whether anything but the score sheet changes an account."""
     bodies: list[tuple[Effect, ...]] = [
-        rules.deal, rules.match.setup, rules.match.open, rules.match.after_hand, rules.match.at_end,
+        rules.deal,
+        rules.match.setup,
+        rules.match.open,
+        rules.match.after_hand,
+        rules.match.at_end,
         *(each.body for each in rules.procedures.values()),
         *(phase.entry for phase in rules.phases.values()),
         *(action.effects for phase in rules.phases.values() for action in phase.actions),
     ]
-    return any(arg.op == "ledger" for body in bodies for effect in walk_effects(body)
-               if effect.op in ("assign", "increase", "decrease") for arg in effect.args[:1])
+    return any(
+        arg.op == "ledger"
+        for body in bodies
+        for effect in walk_effects(body)
+        if effect.op in ("assign", "increase", "decrease")
+        for arg in effect.args[:1]
+    )
 
 
 def payments(rules: Ruleset) -> list[str]:
     """The entries that somebody pays to somebody else."""
-    return [entry.reason for group in rules.scoring.recipients if group.payer is not None
-            for entry in group.entries]
+    return [
+        entry.reason
+        for group in rules.scoring.recipients
+        if group.payer is not None
+        for entry in group.entries
+    ]
 
 
 @law(8)

@@ -12,10 +12,10 @@ LONGEST = 300  # moves after which a walk is given up
 
 def played_out(world: World) -> State:
     """The end of the world's hand, or the state reached after many moves."""
-    for number, state in enumerate(World(**{**vars(world), "scope": "hand"}).walk()):
+    for number, reached in enumerate(World(**{**vars(world), "scope": "hand"}).walk()):
         if number >= LONGEST:
             break
-    return state
+    return reached
 
 
 def by_seat(state: State, hand: HandResult, number: int) -> tuple[int, ...]:
@@ -42,10 +42,15 @@ def _adds_up(state: State, outcome: Outcome) -> None:
     """The points of a hand are its entries in the main ledger's unit, seat by seat."""
     program, hand = state.position.program, state.hands[-1]
     assert [(line.reason, line.ledger) for line in hand.lines] == list(program.entries)
-    counted = [number for number, line in enumerate(hand.lines)
-               if program.ledgers[line.ledger][1] == program.ledgers[program.main][1]]
-    totals = tuple(sum(by_seat(state, hand, number)[seat] for number in counted)
-                   for seat in range(state.players))
+    counted = [
+        number
+        for number, line in enumerate(hand.lines)
+        if program.ledgers[line.ledger][1] == program.ledgers[program.main][1]
+    ]
+    totals = tuple(
+        sum(by_seat(state, hand, number)[seat] for number in counted)
+        for seat in range(state.players)
+    )
     assert outcome.scores == hand.points == totals
     assert sum(outcome.payoffs) == 0
     names = [line.reason for line in hand.lines]
@@ -65,5 +70,8 @@ def test_scores_of_a_match_are_the_sum_of_its_hands(world: World) -> None:
         found = loaded(state).column(f"ledger.{name}")
         assert sum(found) - sum(start) == sum(
             sum(line.amounts) for hand in state.hands for line in hand.lines if line.ledger == name
-        ) + sum(sum(position.cells("bonuses", i))
-                for i, (_, ledger) in enumerate(program.bonuses) if ledger == name), (name, owner)
+        ) + sum(
+            sum(position.cells("bonuses", i))
+            for i, (_, ledger) in enumerate(program.bonuses)
+            if ledger == name
+        ), (name, owner)

@@ -34,6 +34,8 @@ def test_every_option_at_every_table_size(name: str) -> None:
     for size in rules_of(name).players:
         for options in single_options(name):
             if possible(name, size, options):
-                world = World(name, size, options, seed=size, scope="match", keen=True, skip=0, look=0)
+                world = World(
+                    name, size, options, seed=size, scope="match", keen=True, skip=0, look=0
+                )
                 for state in islice(world.walk(), 0, 400, 20):
                     assert cards(state) == pack(state), (options, size)

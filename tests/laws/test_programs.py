@@ -15,27 +15,33 @@ import rulekit
 from rulekit.library import games
 for name in games():
     made = rulekit.load(name)
-    print(name, *(made.digest(size) for size in (made.players[0], made.players[-1])))
+    print(name, *(made.digest(size) for size in (made.default_players, made.players[-1])))
 """
 
 
 def digests(seed: str) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run([sys.executable, "-c", DIGESTS], env=environment, text=True, check=True,
-                          capture_output=True, timeout=120)
+    done = subprocess.run(
+        [sys.executable, "-c", DIGESTS],
+        env=environment,
+        text=True,
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
     return done.stdout
 
 
 def test_every_process_makes_the_same_programs() -> None:
-    here = "".join(f"{name} {' '.join(game(name).digest(size) for size in _ends(name))}\n"
-                   for name in games())
+    here = "".join(
+        f"{name} {' '.join(game(name).digest(size) for size in _ends(name))}\n" for name in games()
+    )
     assert digests("1") == here
     assert digests("2") == here
 
 
 def _ends(name: str) -> tuple[int, int]:
-    sizes = rules_of(name).players
-    return sizes[0], sizes[-1]
+    return game(name).default_players, rules_of(name).players[-1]
 
 
 @law(6)

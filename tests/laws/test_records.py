@@ -10,12 +10,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulekit.machine.record import BadRecord, Record
 from rulekit.library import games
+from rulekit.machine.record import BadRecord, Record
 from rulekit.play.game import Game, game_of
 from tests.laws.worlds import World, game, law, possible, rules_of, worlds
 
-OTHER_VALUES = [None, True, -1, 1 << 70, 3.5, "x", "", [], ["x"], [1], [["x"]], {}, {"a": 1}, {"x": "y"}]
+OTHER_VALUES = [
+    None,
+    True,
+    -1,
+    1 << 70,
+    3.5,
+    "x",
+    "",
+    [],
+    ["x"],
+    [1],
+    [["x"]],
+    {},
+    {"a": 1},
+    {"x": "y"},
+]
 
 
 @cache
@@ -26,8 +41,14 @@ def options_of(name: str) -> frozenset[str]:
 def ours(record: Record) -> Game:
     """The record's game; those met before are kept, since loading takes time."""
     options = tuple(record.options.items())
-    if record.game in games() and record.options.keys() == options_of(record.game) and (
-            record.players in rules_of(record.game).players and possible(record.game, record.players, options)):
+    if (
+        record.game in games()
+        and record.options.keys() == options_of(record.game)
+        and (
+            record.players in rules_of(record.game).players
+            and possible(record.game, record.players, options)
+        )
+    ):
         return game(record.game, options)
     return game_of(record)
 
@@ -71,12 +92,16 @@ def test_a_record_without_one_of_its_entries_is_refused(world: World) -> None:
 
 @settings(max_examples=20)
 @given(worlds(), st.data())
-def test_a_record_with_another_value_is_refused_or_replays(world: World, data: st.DataObject) -> None:
+def test_a_record_with_another_value_is_refused_or_replays(
+    world: World, data: st.DataObject
+) -> None:
     found: dict[str, Any] = json.loads(World(**{**vars(world), "skip": 5}).last().record.text())
     name = data.draw(st.sampled_from(sorted(found)))
     value = data.draw(st.sampled_from(OTHER_VALUES))
     refused = tried(json.dumps({**found, name: value}))
-    if type(value) is not type(found[name]) and not (name in ("dealer", "outcome") and value is None):
+    if type(value) is not type(found[name]) and not (
+        name in ("dealer", "outcome") and value is None
+    ):
         assert refused is not None
 
 
@@ -93,14 +118,30 @@ def test_changed_moves_are_refused_or_replay(world: World, data: st.DataObject) 
     found = json.loads(World(**{**vars(world), "skip": 12}).last().record.text())
     moves = found["moves"]
     at = data.draw(st.integers(0, len(moves)))
-    other = data.draw(st.sampled_from([*moves, "discard AC", "no such move", "", "take 5", "\ud800"]))
+    other = data.draw(
+        st.sampled_from([*moves, "discard AC", "no such move", "", "take 5", "\ud800"])
+    )
     moves.insert(at, other)
     if tried(json.dumps(found)) is None:
         assert other not in ("no such move", "", "take 5", "\ud800")
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "1", '{"format": 1}', "[" * 100_000,
-                                  "1" * 5_000, '{"format": 2}', "\x00", "NaN"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "1",
+        '{"format": 1}',
+        "[" * 100_000,
+        "1" * 5_000,
+        '{"format": 2}',
+        "\x00",
+        "NaN",
+    ],
+)
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(BadRecord):
         Record.parse(text)

@@ -11,8 +11,16 @@ from tests.laws.worlds import World, game, law
 
 def shown(state: State) -> int:
     """Everything that a state shows, as a hash: differences of long words are of no use to readers."""
-    return hash((state.words, str(state), str(state.view(1)), tuple(state.legal_moves),
-                 str(state.outcome), state.record.text()))
+    return hash(
+        (
+            state.words,
+            str(state),
+            str(state.view(1)),
+            tuple(state.legal_moves),
+            str(state.outcome),
+            state.record.text(),
+        )
+    )
 
 
 @law(8)

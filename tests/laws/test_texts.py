@@ -25,14 +25,50 @@ from rulekit.resources import root
 from tests.laws.test_moves import accepted
 from tests.laws.worlds import World, pick, worlds
 
-WORDS = ["discard", "knock", "lay", "lay_off", "meld", "spread", "draw_card", "from_stock", "pass", ",",
-         "/", "=", "none", "AC", "10H", "JK", "JK=7H", "7H 8H 9H", "-1", "²", "٣", "1" * 40, "team", "team 2",
-         "\x00", "\ud800", "JK=", "=7H", "9h", "--5", "ſ"]
+WORDS = [
+    "discard",
+    "knock",
+    "lay",
+    "lay_off",
+    "meld",
+    "spread",
+    "draw_card",
+    "from_stock",
+    "pass",
+    ",",
+    "/",
+    "=",
+    "none",
+    "AC",
+    "10H",
+    "JK",
+    "JK=7H",
+    "7H 8H 9H",
+    "-1",
+    "²",
+    "٣",
+    "1" * 40,
+    "team",
+    "team 2",
+    "\x00",
+    "\ud800",
+    "JK=",
+    "=7H",
+    "9h",
+    "--5",
+    "ſ",
+]
 
 
 @settings(max_examples=15)
-@given(worlds(), st.lists(st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join),
-                          min_size=4, max_size=12))
+@given(
+    worlds(),
+    st.lists(
+        st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join),
+        min_size=4,
+        max_size=12,
+    ),
+)
 def test_any_text_is_a_move_or_refused(world: World, texts: list[str]) -> None:
     for state in World(**{**vars(world), "look": 2}).states():
         kinds = [move.action for move in state.legal_moves][:1]
@@ -129,7 +165,15 @@ def _change_number(lines: list[str], at: int, other: int) -> None:
 
 
 MUTATIONS: tuple[Callable[[list[str], int, int], None], ...] = (
-    _delete, _duplicate, _replace, _indent, _swap_words, _change_number, _swap_words, _change_number)
+    _delete,
+    _duplicate,
+    _replace,
+    _indent,
+    _swap_words,
+    _change_number,
+    _swap_words,
+    _change_number,
+)
 
 
 @settings(max_examples=35)
@@ -150,8 +194,13 @@ def test_garbled_rule_files_are_reported(name: str, chance: Random) -> None:
     text = own_text(name)
     for _ in range(chance.randint(1, 4)):
         at = chance.randrange(len(text))
-        text = text[:at] + chance.choice(["\t", "\x00", "{", "]", "&a ", "*a", ": ", "!!x ", "é", "\u2028", "- "
-                                          ]) + text[at + chance.randrange(3) :]
+        text = (
+            text[:at]
+            + chance.choice(
+                ["\t", "\x00", "{", "]", "&a ", "*a", ": ", "!!x ", "é", "\u2028", "- "]
+            )
+            + text[at + chance.randrange(3) :]
+        )
     checked(text, str(root("rulesets") / f"{name}_garbled.yaml"))
 
 

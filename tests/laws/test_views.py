@@ -102,8 +102,11 @@ def test_events_name_only_cards_that_were_seen(world: World) -> None:
             seen |= _open_cards(state.view(seat))
             if before is not None and not state.is_over and before.to_move != seat:
                 told = state.events(seat)[-1].replace("(", " ").replace(")", " ").replace(";", " ")
-                named = {word for word in told.replace(",", " ").split()
-                         if word in state.position.program.faces}
+                named = {
+                    word
+                    for word in told.replace(",", " ").split()
+                    if word in state.position.program.faces
+                }
                 assert named <= seen, (told, named - seen)
         before = state
         if state.past is not None and state.past.length > 150:
@@ -111,5 +114,7 @@ def test_events_name_only_cards_that_were_seen(world: World) -> None:
 
 
 def _open_cards(view: View) -> set[str]:
-    melded = {card.split("=")[0] for zone in view.zones for meld in zone.melds for card in meld.split()}
+    melded = {
+        card.split("=")[0] for zone in view.zones for meld in zone.melds for card in meld.split()
+    }
     return melded | {card for zone in view.zones for card in zone.cards}

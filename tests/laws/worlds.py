@@ -69,7 +69,11 @@ def values_of(option: Option) -> tuple[str, ...]:
     if option.values:
         return option.values
     numbers = {option.low, min(option.low + 6, option.high), option.high}
-    return (*map(str, sorted(numbers)), option.default, *([option.absent] if option.or_none else []))
+    return (
+        *map(str, sorted(numbers)),
+        option.default,
+        *([option.absent] if option.or_none else []),
+    )
 
 
 def free_options(name: str) -> list[Option]:
@@ -79,7 +83,9 @@ def free_options(name: str) -> list[Option]:
 @cache
 def single_options(name: str) -> tuple[Options, ...]:
     """No option chosen, and each value of each option on its own."""
-    found = {(option.name, value): None for option in free_options(name) for value in values_of(option)}
+    found = {
+        (option.name, value): None for option in free_options(name) for value in values_of(option)
+    }
     return ((), *((pair,) for pair in found))
 
 
@@ -181,9 +187,14 @@ def worlds(draw: st.DrawFn, name: str | None = None) -> World:
     if not possible(chosen, players, options):
         players = game(chosen).default_players
     return World(
-        game=chosen, players=players, options=options, seed=draw(st.integers(0, 2**40)),
-        scope=draw(st.sampled_from(["hand", "match"])), keen=draw(st.booleans()),
-        skip=draw(st.integers(0, 70)), look=draw(st.integers(1, 8)),
+        game=chosen,
+        players=players,
+        options=options,
+        seed=draw(st.integers(0, 2**40)),
+        scope=draw(st.sampled_from(["hand", "match"])),
+        keen=draw(st.booleans()),
+        skip=draw(st.integers(0, 70)),
+        look=draw(st.integers(1, 8)),
     )
 
 
@@ -192,5 +203,8 @@ def _combinations(name: str) -> st.SearchStrategy[Options]:
     if not free:
         return st.just(())
     pairs = st.sampled_from(free).flatmap(
-        lambda option: st.tuples(st.just(option.name), st.sampled_from(values_of(option))))
-    return st.lists(pairs, max_size=5, unique_by=lambda pair: pair[0]).map(lambda found: tuple(found))
+        lambda option: st.tuples(st.just(option.name), st.sampled_from(values_of(option)))
+    )
+    return st.lists(pairs, max_size=5, unique_by=lambda pair: pair[0]).map(
+        lambda found: tuple(found)
+    )

@@ -63,6 +63,10 @@ def tiny_deck(random: Random) -> tuple[list[int], list[int]]:
         run=run,
         group=group,
     )
+    if random.random() < 0.25:
+        # The last rank of the runs' order goes into sets alone.
+        for suit in range(suits):
+            M[M[h.LINE] + h.LINE_WORDS * suit + h.LINE_SLOTS] -= 1
     pack = [face for face in range(suits * ranks) for _ in range(copies)]
     return Strict(M), pack + [suits * ranks] * jokers
 

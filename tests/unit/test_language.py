@@ -111,7 +111,7 @@ def test_dividing_by_nothing_is_a_fault_of_the_rules() -> None:
 def test_a_phrase_too_deep_to_read_is_refused() -> None:
     """Long before Python's own limit."""
     for phrase in ("1" + " + 1" * 250, "-" * 500 + "1"):
-        with pytest.raises(rulekit.RulesetError, match="too deeply nested|too long"):
+        with pytest.raises(rulekit.RulesetError, match=r"too deeply nested|too long"):
             rulekit.loads(f"extends: rummy\ngame: x\ndefine: {{a: {phrase}}}\n")
 
 
@@ -142,7 +142,7 @@ def test_everybody_in_question_is_asked_to_claim() -> None:
     state = rulekit.load("rummy", call_rummy="any_meld").start(seed=3, scope="hand", players=4)
     state = state.play("from_stock")
     discarder = state.to_move
-    state = state.play([m for m in state.legal_moves if m.action == "discard"][0])
+    state = state.play(next(m for m in state.legal_moves if m.action == "discard"))
     asked = []
     while state.phase == "rummy":
         asked.append(state.to_move)

@@ -43,7 +43,7 @@ def test_a_refusal_says_why_and_where(state: State, text: str, why: str) -> None
     assert caught.value.why.startswith(why)
     assert caught.value.move == text
     assert state.why(text) == caught.value.why
-    name = text.split()[0]
+    name = text.split(maxsplit=1)[0]
     assert caught.value.legal
     assert {move.split()[0] for move in caught.value.legal} == {name}
     assert all(move in state.legal_moves for move in caught.value.legal)
@@ -77,8 +77,8 @@ def test_messages_repeat_long_texts_only_in_part(state: State) -> None:
 
 # ── Gin: knocking in short, spreads and layoffs ───────────────────────────────────────────────
 
-NONDEALER = "AC 2C 3C 4D 5D 6D 7H 8H 9H KS".split()
-DEALER = "10C 10D 10H JC JD JH QS 9S 2H 5H".split()
+NONDEALER = ["AC", "2C", "3C", "4D", "5D", "6D", "7H", "8H", "9H", "KS"]
+DEALER = ["10C", "10D", "10H", "JC", "JD", "JH", "QS", "9S", "2H", "5H"]
 
 
 def dealt(nondealer: list[str], dealer: list[str], *rest: str) -> State:

@@ -73,7 +73,28 @@ def test_partners_share_what_their_team_scores() -> None:
 
 
 def test_given_cards_are_for_the_deal_not_for_the_draw_for_it() -> None:
-    deck = "AC 10C 2C 10D 3C 10H 4D JC 5D JD 6D JH 7H QS 8H 9S 9H 2H KS 5H".split()
+    deck = [
+        "AC",
+        "10C",
+        "2C",
+        "10D",
+        "3C",
+        "10H",
+        "4D",
+        "JC",
+        "5D",
+        "JD",
+        "6D",
+        "JH",
+        "7H",
+        "QS",
+        "8H",
+        "9S",
+        "9H",
+        "2H",
+        "KS",
+        "5H",
+    ]
     for ceremony in ("automatic", "interactive"):
         state = rulekit.load("gin", draw_ceremony=ceremony).start(seed=2, deck=deck)
         other = state
