@@ -1,4 +1,4 @@
-"""Tables of Burako for the clause tests: tiles in a wished order, moves in a row, all tiles anywhere."""
+"""Tables of Burako for the clause tests: tiles in order, moves in a row, all tiles anywhere."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def game(**options: object) -> Game:
 
 
 def deal(racks: Sequence[str], stock: str = "", **options: object) -> State:
-    """One hand: `racks` by seat, filled up with loose tiles; the last seat deals, so seat 1 begins."""
+    """One hand: `racks` by seat, filled up with loose tiles; the last seat deals: seat 1 begins."""
     players = len(racks)
     size = 11 if players == 4 else int(str(options.get("two_player_hand", 12)))
     held = [rack.split() for rack in racks]

@@ -1,4 +1,4 @@
-"""The clauses of Burako, through the engine. Worked positions stand in the rule file as examples."""
+"""The clauses of Burako, through the engine. Worked positions are examples of the rule file."""
 
 from __future__ import annotations
 

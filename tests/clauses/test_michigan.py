@@ -352,7 +352,8 @@ def test_hands_of_poker_in_their_order() -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [
     ("KC KD 2S", "QC QD AS"), ("KC KD AS", "KH KS QS"), ("AC AD 2S 2H 5C", "AH AS 2C 2D 4C"),
-    ("9C 9D 2S 2H", "8C 8D 7S 7H"), ("3C 3D 3S", "2C 2D 2S AH KH"), ("2H 5H 7H 9H KH", "2S 4S 7S 9S KS"),
+    ("9C 9D 2S 2H", "8C 8D 7S 7H"), ("3C 3D 3S", "2C 2D 2S AH KH"),
+    ("2H 5H 7H 9H KH", "2S 4S 7S 9S KS"),
     ("3C 3D 3S 2C 2D", "2H 2S AC AD KC"), ("6C 7D 8S 9H 10C", "5C 6D 7S 8H 9C"), ("9C 3D", "9D"),
     ("AC AD KC KD 3S", "AC AD QC QD KS"), ("AH 9H 7H 5H 3H", "KS QS JS 10S 8S"),
 ])  # fmt: skip

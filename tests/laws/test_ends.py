@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.state import State
 from tests.laws.test_cards import touches_ledgers
@@ -12,10 +14,8 @@ LONGEST = 300  # moves after which a walk is given up
 
 def played_out(world: World) -> State:
     """The end of the world's hand, or the state reached after many moves."""
-    for number, reached in enumerate(World(**{**vars(world), "scope": "hand"}).walk()):
-        if number >= LONGEST:
-            break
-    return reached
+    states = World(**{**vars(world), "scope": "hand"}).walk()
+    return list(islice(states, LONGEST + 1))[-1]
 
 
 def by_seat(state: State, hand: HandResult, number: int) -> tuple[int, ...]:

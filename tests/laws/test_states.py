@@ -10,7 +10,7 @@ from tests.laws.worlds import World, game, law
 
 
 def shown(state: State) -> int:
-    """Everything that a state shows, as a hash: differences of long words are of no use to readers."""
+    """Everything that a state shows, as a hash: nobody reads differences of long words."""
     return hash(
         (
             state.words,

@@ -205,6 +205,4 @@ def _combinations(name: str) -> st.SearchStrategy[Options]:
     pairs = st.sampled_from(free).flatmap(
         lambda option: st.tuples(st.just(option.name), st.sampled_from(values_of(option)))
     )
-    return st.lists(pairs, max_size=5, unique_by=lambda pair: pair[0]).map(
-        lambda found: tuple(found)
-    )
+    return st.lists(pairs, max_size=5, unique_by=lambda pair: pair[0]).map(tuple)

@@ -39,7 +39,7 @@ def with_wilds(is_set: bool, roles: list[int]) -> Iterator[Template]:
 
 
 def pins(rows: list[Placed], pinned: int) -> tuple[Counter[int], Counter[int]]:
-    """The faces and the ranks that wilds on the table stand for; slots as `decks.memory` has them."""
+    """The faces and ranks that wilds on the table stand for; slots as `decks.memory` has them."""
     faces: Counter[int] = Counter()
     ranks: Counter[int] = Counter()
     for _, placed in rows if pinned else []:

@@ -26,7 +26,8 @@ def test_cards_are_read_from_lists(notation: Notation) -> None:
 
 
 @pytest.mark.parametrize(("text", "says"), [
-    ("ZZ", "cards look like AC or KS"), ("1H", "did you mean 10H?"), ("H10", "did you mean 10H?"), ("10", "did you mean 10C or 10D"),
+    ("ZZ", "cards look like AC or KS"),
+    ("1H", "did you mean 10H?"), ("H10", "did you mean 10H?"), ("10", "did you mean 10C or 10D"),
     ("", "cards look like"), ("x" * 400, "xxx…' is not a card"), ("7\x00H", "is not a card"),
 ])  # fmt: skip
 def test_what_is_no_card_gets_help(notation: Notation, text: str, says: str) -> None:

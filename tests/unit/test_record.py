@@ -29,10 +29,12 @@ def test_a_record_is_readable_and_comes_back(record: Record) -> None:
 @pytest.mark.parametrize(("name", "value", "says"), [
     ("moves", "count 3", "'moves' cannot hold"), ("moves", [3], "'moves' cannot hold 3"),
     ("decks", [["7H"], 4], "'decks' cannot hold 4"), ("decks", ["7H"], "'decks' cannot hold '7H'"),
-    ("options", {"a": 1}, "'options' cannot hold 1"), ("players", True, "'players' cannot hold True"),
+    ("options", {"a": 1}, "'options' cannot hold 1"),
+    ("players", True, "'players' cannot hold True"),
     ("seed", -1, "'seed' cannot hold -1"), ("seed", 1 << 62, "'seed'"), ("dealer", 0, "'dealer'"),
     ("scope", "game", "'scope' cannot hold 'game'"), ("format", 9, "has format 9"),
-    ("moves", ["a\nb"], "'moves' cannot hold"), ("outcome", 1, "'outcome'"), ("match", 1.5, "'match'"),
+    ("moves", ["a\nb"], "'moves' cannot hold"),
+    ("outcome", 1, "'outcome'"), ("match", 1.5, "'match'"),
 ])  # fmt: skip
 def test_damage_is_named(record: Record, name: str, value: object, says: str) -> None:
     data = {**json.loads(record.text()), name: value}
