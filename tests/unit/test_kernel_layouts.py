@@ -12,35 +12,12 @@ from rulekit.kernel.layout_check import layout_check
 from rulekit.kernel.layout_draws import layout_random
 from rulekit.kernel.layout_parts import layouts_begin, layouts_next
 from rulekit.kernel.layouts import layout_most, layout_place
-from rulekit.kernel.melds import melds_row
-from tests.unit.decks import (
-    FREE,
-    RUN,
-    SET,
-    Kind,
-    Placed,
-    Strict,
-    get_bag,
-    get_row,
-    memory,
-    put_bag,
-    put_row,
-)
+from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import Layouts, some_table
-from tests.unit.layout_program import JOKER, RANKS, most
+from tests.unit.layout_cases import big_memory, get_melds, put_melds
+from tests.unit.layout_program import JOKER, most
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
-
-
-def put_melds(M: list[int], melds: int, rows: list[Placed]) -> None:
-    """Write rows as a zone of melds."""
-    M[melds] = len(rows)
-    for i, (kind, placed) in enumerate(rows):
-        put_row(M, melds_row(M, melds, i), kind, list(placed))
-
-
-def get_melds(M: list[int], melds: int) -> list[Placed]:
-    return [get_row(M, melds_row(M, melds, i)) for i in range(M[melds])]
 
 
 def tiny_deck(random: Random) -> tuple[list[int], list[int]]:
@@ -172,30 +149,6 @@ def test_the_check_of_roles_equals_exhaustion() -> None:
     assert min(verdicts[False], verdicts[True]) > 5
 
 
-@pytest.mark.parametrize(
-    ("part", "layout"),
-    [
-        ("", "K4 K5 K6 / R1 R2 R3"),
-        ("K7", "K4 K5 K6 / R1 R2 R3"),
-        ("K7", "K4 K5 K6 K7"),
-        ("K7", "K4 K5 K6 K7 / K4 K5 K6 K7"),
-        ("K7", "K4 K5 K6 K7 / R1 R2 R3 R4"),
-        ("K7 K8", "K4 K5 / K6 K7 K8 / R1 R2 R3"),
-    ],
-)
-def test_the_check_refuses_wrong_cards_and_rows(part: str, layout: str) -> None:
-    M = big_memory()
-    put_melds(M, TABLE, rows_of("K4 K5 K6 / R1 R2 R3"))
-    put_bag(M, PART, faces_of(part))
-    put_melds(M, OUT, rows_of(layout))
-    assert layout_check(M, TABLE, PART, OUT, 0) == 0
-
-
-def big_memory() -> list[int]:
-    """Four suits of thirteen, twice, and two wilds; sets of at most four."""
-    return memory(copies=2, jokers=2, run=Kind(wilds=2), group=Kind(most=4, grow=4, wilds=2))
-
-
 def big_case(random: Random, M: list[int], melds: int) -> tuple[list[Placed], list[int]]:
     pack = [face for face in range(JOKER) for _ in range(2)] + [JOKER] * 2
     rows, rest = some_table(random, M, pack, melds, jokers=0.08)
@@ -261,110 +214,6 @@ def test_a_draw_from_a_full_rack_is_one_of_the_parts() -> None:
         size = layout_random(M, TABLE, RACK, 1, PART, OUT)
         assert size == len(get_bag(M, PART)) > 0
         assert layout_check(M, TABLE, PART, OUT, 1) == 1
-
-
-# Worked examples: suits K, R, B, O; JK=O9 is a wild that stands for the nine of O.
-
-
-def parse(row: str) -> Placed:
-    """A meld as text, a run if its suits are equal."""
-    cards = []
-    for word in row.split():
-        role = word.removeprefix("JK=")
-        face = "KRBO".index(role[0]) * RANKS + int(role[1:]) - 1
-        cards.append((JOKER if "=" in word else face, face))
-    if cards[0][1] // RANKS == cards[1][1] // RANKS:
-        return RUN, tuple(cards)
-    slots = [(f, JOKER + face % RANKS * 4 + face // RANKS) for f, face in cards]
-    return SET, tuple(sorted(slots, key=lambda card: card[1]))
-
-
-def faces_of(cards: str) -> list[int]:
-    return [
-        JOKER if c == "JK" else "KRBO".index(c[0]) * RANKS + int(c[1:]) - 1 for c in cards.split()
-    ]
-
-
-def rows_of(text: str) -> list[Placed]:
-    return [parse(row) for row in text.split(" / ")] if text else []
-
-
-ALL_PLACED = [
-    ("B3 B8", "B4 B5 B6 / K8 R8 O8", "B3 B4 B5 B6 / K8 R8 O8 B8"),
-    ("B3 B5 B6", "K4 R4 O4 B4", "K4 R4 O4 / B3 B4 B5 B6"),
-    ("B11 K8 R8", "B8 B9 B10", "B9 B10 B11 / B8 K8 R8"),
-    ("R6", "R4 R5 R6 R7 R8", "R4 R5 R6 / R6 R7 R8"),
-    ("B1", "K1 R1 O1 B1 / R1 R2 R3 R4", "K1 R1 B1 / R2 R3 R4 / B1 O1 R1"),
-    (
-        "K10 B5",
-        "K8 R8 O8 B8 / K9 R9 O9 B9 / K5 R5 O5",
-        "R8 O8 B8 / R9 O9 B9 / K5 R5 O5 B5 / K8 K9 K10",
-    ),
-    (
-        "K10 B5",
-        "R5 R6 R7 / K5 K6 K7 K8 K9 / O5 O6 O7",
-        "R5 K5 O5 B5 / R6 K6 O6 / R7 K7 O7 / K8 K9 K10",
-    ),
-    ("O10 B7 K7", "O7 O8 O9", "O8 O9 O10 / B7 K7 O7"),
-    ("O5", "O3 O4 O5 O6 O7", "O3 O4 O5 / O5 O6 O7"),
-    ("K2", "R2 R3 R4 R5 / K2 R2 B2 O2", "R3 R4 R5 / K2 R2 B2 / K2 R2 O2"),
-    ("O9 B4 B5", "K9 R9 JK=O9", "K9 R9 O9 / B4 B5 JK=B6"),
-    ("R6 B9 O9", "R5 JK=R6 R7", "R5 R6 R7 / B9 O9 JK=K9"),
-    ("R6", "R4 R5 JK=R6 R7 R8 R9", "R4 R5 R6 / JK=R6 R7 R8 R9"),
-    ("B9", "K9 R9 JK=O9", "K9 R9 JK=O9 B9"),
-]
-
-
-@pytest.mark.parametrize(("rack", "table", "after"), ALL_PLACED)
-def test_worked_examples_can_be_placed(rack: str, table: str, after: str) -> None:
-    M = big_memory()
-    put_melds(M, TABLE, rows_of(table))
-    put_bag(M, RACK, faces_of(rack))
-    put_melds(M, OUT, rows_of(after))
-    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
-    assert layout_most(M, TABLE, RACK, 1, h.MOST_CARDS, PART, OUT) == len(rack.split())
-    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
-
-
-REFUSED = [
-    (1, "B9 B4 B5", "B9 B4 B5", "K9 R9 JK=O9"),  # only the nine of O frees the wild
-    (1, "R9 B9", "R9 B9", "R4 R5 R6 JK=R7"),  # rearranging frees no wild
-    (2, "K4 B9", "B9", "R4 B4 JK=K4"),
-    (2, "O9 B4 B5", "O9 B4 B5", "K9 R9 JK=O9"),  # no wild leaves a set of three
-]
-
-
-@pytest.mark.parametrize(("pinned", "rack", "part", "table"), REFUSED)
-def test_worked_examples_that_pins_refuse(pinned: int, rack: str, part: str, table: str) -> None:
-    M = big_memory()
-    put_melds(M, TABLE, rows_of(table))
-    put_bag(M, RACK, faces_of(rack))
-    put_bag(M, PART, faces_of(part))
-    assert layout_place(M, TABLE, RACK, PART, pinned, OUT) == 0
-
-
-def test_a_wild_of_a_set_of_three_takes_the_slot_that_is_left() -> None:
-    M = big_memory()
-    put_melds(M, TABLE, rows_of("R4 B4 JK=K4"))
-    put_bag(M, RACK, faces_of("K4"))
-    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 1
-    assert get_melds(M, OUT) == rows_of("K4 R4 B4 JK=O4")
-    # Now it stands for one face, which frees it.
-    put_melds(M, TABLE, get_melds(M, OUT))
-    put_bag(M, RACK, faces_of("O4 R9 B9"))
-    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 3
-
-
-def test_two_wilds_of_one_role_need_two_cards() -> None:
-    M = big_memory()
-    put_melds(M, TABLE, rows_of("R3 R4 R5 JK=R6 / R3 R4 R5 JK=R6"))
-    for rack, pinned, expected in (
-        ("R6 K1 O1 K9 O9", 0, 5),
-        ("R6 K1 O1 K9 O9", 1, 3),
-        ("R6 R6 K1 O1 K9 O9", 1, 6),
-    ):
-        put_bag(M, RACK, faces_of(rack))
-        assert layout_most(M, TABLE, RACK, pinned, h.MOST_CARDS, PART, OUT) == expected
 
 
 UNKNOWN = [

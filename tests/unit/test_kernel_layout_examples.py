@@ -1,0 +1,155 @@
+"""The search for layouts and the check of them on worked examples."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.kernel import header as h
+from rulekit.kernel.layout_check import layout_check
+from rulekit.kernel.layouts import layout_most, layout_place
+from tests.unit.decks import FREE, SET, Placed, memory, put_bag
+from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
+from tests.unit.layout_program import JOKER
+
+RACK, PART, TABLE, OUT = FREE, FREE + 20, FREE + 200, FREE + 1800
+
+ALL_PLACED = [
+    ("B3 B8", "B4 B5 B6 / K8 R8 O8", "B3 B4 B5 B6 / K8 R8 O8 B8"),
+    ("B3 B5 B6", "K4 R4 O4 B4", "K4 R4 O4 / B3 B4 B5 B6"),
+    ("B11 K8 R8", "B8 B9 B10", "B9 B10 B11 / B8 K8 R8"),
+    ("R6", "R4 R5 R6 R7 R8", "R4 R5 R6 / R6 R7 R8"),
+    ("B1", "K1 R1 O1 B1 / R1 R2 R3 R4", "K1 R1 B1 / R2 R3 R4 / B1 O1 R1"),
+    (
+        "K10 B5",
+        "K8 R8 O8 B8 / K9 R9 O9 B9 / K5 R5 O5",
+        "R8 O8 B8 / R9 O9 B9 / K5 R5 O5 B5 / K8 K9 K10",
+    ),
+    (
+        "K10 B5",
+        "R5 R6 R7 / K5 K6 K7 K8 K9 / O5 O6 O7",
+        "R5 K5 O5 B5 / R6 K6 O6 / R7 K7 O7 / K8 K9 K10",
+    ),
+    ("O10 B7 K7", "O7 O8 O9", "O8 O9 O10 / B7 K7 O7"),
+    ("O5", "O3 O4 O5 O6 O7", "O3 O4 O5 / O5 O6 O7"),
+    ("K2", "R2 R3 R4 R5 / K2 R2 B2 O2", "R3 R4 R5 / K2 R2 B2 / K2 R2 O2"),
+    ("O9 B4 B5", "K9 R9 JK=O9", "K9 R9 O9 / B4 B5 JK=B6"),
+    ("R6 B9 O9", "R5 JK=R6 R7", "R5 R6 R7 / B9 O9 JK=K9"),
+    ("R6", "R4 R5 JK=R6 R7 R8 R9", "R4 R5 R6 / JK=R6 R7 R8 R9"),
+    ("B9", "K9 R9 JK=O9", "K9 R9 JK=O9 B9"),
+]
+
+
+@pytest.mark.parametrize(("rack", "table", "after"), ALL_PLACED)
+def test_worked_examples_can_be_placed(rack: str, table: str, after: str) -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of(table))
+    put_bag(M, RACK, faces_of(rack))
+    put_melds(M, OUT, rows_of(after))
+    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
+    assert layout_most(M, TABLE, RACK, 1, h.MOST_CARDS, PART, OUT) == len(rack.split())
+    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
+
+
+REFUSED = [
+    (1, "B9 B4 B5", "B9 B4 B5", "K9 R9 JK=O9"),  # only the nine of O frees the wild
+    (1, "R9 B9", "R9 B9", "R4 R5 R6 JK=R7"),  # rearranging frees no wild
+    (2, "K4 B9", "B9", "R4 B4 JK=K4"),
+    (2, "O9 B4 B5", "O9 B4 B5", "K9 R9 JK=O9"),  # no wild leaves a set of three
+]
+
+
+@pytest.mark.parametrize(("pinned", "rack", "part", "table"), REFUSED)
+def test_worked_examples_that_pins_refuse(pinned: int, rack: str, part: str, table: str) -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of(table))
+    put_bag(M, RACK, faces_of(rack))
+    put_bag(M, PART, faces_of(part))
+    assert layout_place(M, TABLE, RACK, PART, pinned, OUT) == 0
+
+
+def test_a_wild_of_a_set_of_three_takes_the_slot_that_is_left() -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of("R4 B4 JK=K4"))
+    put_bag(M, RACK, faces_of("K4"))
+    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 1
+    assert get_melds(M, OUT) == rows_of("K4 R4 B4 JK=O4")
+    # Now it stands for one face, which frees it.
+    put_melds(M, TABLE, get_melds(M, OUT))
+    put_bag(M, RACK, faces_of("O4 R9 B9"))
+    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 3
+
+
+def test_two_wilds_of_one_role_need_two_cards() -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of("R3 R4 R5 JK=R6 / R3 R4 R5 JK=R6"))
+    for rack, pinned, expected in (
+        ("R6 K1 O1 K9 O9", 0, 5),
+        ("R6 K1 O1 K9 O9", 1, 3),
+        ("R6 R6 K1 O1 K9 O9", 1, 6),
+    ):
+        put_bag(M, RACK, faces_of(rack))
+        assert layout_most(M, TABLE, RACK, pinned, h.MOST_CARDS, PART, OUT) == expected
+
+
+@pytest.mark.parametrize("pinned", [0, 1, 2])
+def test_a_wild_without_a_place_keeps_its_card_out(pinned: int) -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of("K9 R9 B9 JK=O9"))
+    put_bag(M, RACK, faces_of("O9"))
+    assert layout_most(M, TABLE, RACK, pinned, h.MOST_CARDS, PART, OUT) == 0
+
+
+def multi_rows(M: list[int], text: str) -> list[Placed]:
+    """Melds as text where sets lie in one slot for each rank."""
+    rows = []
+    for kind, placed in rows_of(text):
+        if kind == SET:
+            rank = (placed[0][1] - JOKER) // 4
+            slot = M[M[h.LINE] + h.LINE_WORDS * (4 + rank) + h.LINE_FIRST]
+            placed = tuple((face, slot) for face, _ in sorted(placed))
+        rows.append((kind, placed))
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "expected"),
+    [
+        ("K2 B2", "JK=R2 R3 R4 R5", (2, 0)),  # the wild stands for R2, not for any two
+        ("K9 O9", "K2 B2 O2 JK=R2", (2, 0)),
+        ("K9 O9 R2", "K2 B2 O2 JK=R2", (3, 3)),
+        ("K9 O9 O2", "K2 B2 O2 JK=R2", (3, 3)),  # any two frees a wild from a set of twos
+        ("K4", "JK=K1 K2 K3", (1, 1)),
+        ("R2 K9 O9", "JK=R2 R3 R4 / K2 B2 O2 JK=R2", (3, 3)),
+        ("R2 K9", "JK=R2 R3 R4 / K2 B2 O2 JK=R2", (2, 1)),  # one card does not free two wilds
+    ],
+)
+def test_roles_in_sets_of_one_slot(rack: str, table: str, expected: tuple[int, int]) -> None:
+    M = memory(copies=2, jokers=2, sets="multi", ace="both")
+    put_melds(M, TABLE, multi_rows(M, table))
+    put_bag(M, RACK, faces_of(rack))
+    for pinned in (0, 1):
+        found = layout_most(M, TABLE, RACK, pinned, h.MOST_CARDS, PART, OUT)
+        assert found == expected[pinned]
+    # What is best with free wilds is legal with pinned ones only where as much can be placed.
+    layout_most(M, TABLE, RACK, 0, h.MOST_CARDS, PART, OUT)
+    if expected[0] > expected[1]:
+        assert layout_check(M, TABLE, PART, OUT, 1) == 0
+
+
+@pytest.mark.parametrize(
+    ("part", "layout"),
+    [
+        ("", "K4 K5 K6 / R1 R2 R3"),
+        ("K7", "K4 K5 K6 / R1 R2 R3"),
+        ("K7", "K4 K5 K6 K7"),
+        ("K7", "K4 K5 K6 K7 / K4 K5 K6 K7"),
+        ("K7", "K4 K5 K6 K7 / R1 R2 R3 R4"),
+        ("K7 K8", "K4 K5 / K6 K7 K8 / R1 R2 R3"),
+    ],
+)
+def test_the_check_refuses_wrong_cards_and_rows(part: str, layout: str) -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of("K4 K5 K6 / R1 R2 R3"))
+    put_bag(M, PART, faces_of(part))
+    put_melds(M, OUT, rows_of(layout))
+    assert layout_check(M, TABLE, PART, OUT, 0) == 0
