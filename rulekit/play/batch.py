@@ -132,7 +132,7 @@ def simulate(
     )
     machine(series.program, engine)
     results = Results(series, chosen.title, first, asked)
-    path = None if out is None else shards.prepare(out, identity(series), first)
+    path = None if out is None else shards.prepare(out, identity(series), first, asked)
     began = time.perf_counter()
     _run(results, jobs, progress)
     results.seconds = time.perf_counter() - began

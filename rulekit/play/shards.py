@@ -19,8 +19,10 @@ class OutError(OSError):
     """A directory cannot take the rows; the message says why."""
 
 
-def prepare(out: str | Path, identity: Mapping[str, Any], first: int) -> Path:
+def prepare(out: str | Path, identity: Mapping[str, Any], first: int, asked: int) -> Path:
     """Make the directory and see that rows from `first` on can be written there. Raises OutError.
+
+    Rows that are there may be played again only together with more of them.
 
     `identity` is what all rows in one directory must have in common.
     """
@@ -33,7 +35,8 @@ def prepare(out: str | Path, identity: Mapping[str, Any], first: int) -> Path:
     except OSError as error:
         raise OutError(f"cannot write to '{path}': {error.strerror or error}") from None
     for shard in _shards(path, identity):
-        if shard["first"] <= first < shard["first"] + shard["done"]:
+        end = shard["first"] + shard["done"]
+        if shard["first"] < first < end or (shard["first"] == first and first + asked < end):
             raise OutError(
                 f"'{path}' already has the rows from {shard['first']} to "
                 f"{shard['first'] + shard['done'] - 1}; go on with first="

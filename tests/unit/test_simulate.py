@@ -267,3 +267,9 @@ def test_the_summary_says_where_it_comes_from() -> None:
         "hands/s",
     ):
         assert word in table
+
+
+def test_finished_rows_are_not_lost_to_a_shorter_run(tmp_path: Path) -> None:
+    rulekit.simulate("gin", hands=4, seed=4, out=tmp_path)
+    with pytest.raises(OutError, match="already has the rows from 0 to 3"):
+        rulekit.simulate("gin", hands=2, seed=4, out=tmp_path)
