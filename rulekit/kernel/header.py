@@ -195,14 +195,14 @@ LAYOUT_NOTES = 1216  # LAYOUT_STEPS records of NOTE_WORDS
 LAYOUT_SAVED = 1536  # three words for each frame of the best solution
 LAYOUT_CHAINS = 2304  # runs that grow while a solution is written down
 LAYOUT_FRAMES = 2432  # LAYOUT_STEPS * (LAYOUT_COLUMNS + 1) + 1 records of FRAME_WORDS
-LAYOUT_KEEP = 5920  # like LAYOUT_FACE: cards that later cells may keep back
-LAYOUT_WORDS = 6144
-LAYOUT_SEEN = 19968  # counted from the start of the scratch: LAYOUT_SEEN_WORDS words
+LAYOUT_KEEP = 6400  # like LAYOUT_FACE: cards that later cells may keep back
+LAYOUT_WORDS = 6656
+LAYOUT_SEEN = 20480  # counted from the start of the scratch: LAYOUT_SEEN_WORDS words
 LAYOUT_SEEN_WORDS = 16384
 LAYOUT_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
 LAYOUT_LOSS_BITS = 34
-LAYOUT_DRAWS = 36352  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
-LAYOUT_DRAWS_WORDS = 12800
+LAYOUT_DRAWS = 36864  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
+LAYOUT_DRAWS_WORDS = 12288
 
 DRAW_SIZE = 48  # a drawn part: its size; the fields count from LAYOUT_DRAWS
 DRAW_TOP = 49  # words of the memory in use
@@ -251,7 +251,8 @@ FRAME_WILD = 12  # wilds in runs, or in the sets of the step
 FRAME_KEPT = 13  # cards kept back
 FRAME_RUN = 14  # cards in runs
 FRAME_IN_SET = 15  # cards in sets
-FRAME_WORDS = 16
+FRAME_LACK = 16  # wilds that open runs will need, seen from the columns decided in this step
+FRAME_WORDS = 18
 
 # The state before a step, while the search is beyond it.
 NOTE_RECORD = 0  # address of its record in LAYOUT_SEEN

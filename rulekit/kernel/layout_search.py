@@ -27,6 +27,7 @@ from rulekit.kernel.header import (
     FRAME_HIGH,
     FRAME_IN_SET,
     FRAME_KEPT,
+    FRAME_LACK,
     FRAME_LEAST,
     FRAME_LOSS,
     FRAME_LOW,
@@ -125,13 +126,14 @@ def walk_begin(M: list[int], space: int) -> int:
     M[frame + FRAME_LOSS] = M[space + LAYOUT_BASE]
     M[frame + FRAME_SETS] = 0
     M[frame + FRAME_SUM] = 0
+    M[frame + FRAME_LACK] = 0
     return 0
 
 
 def walk_end(M: list[int], space: int, frame: int, depths: int) -> int:
     """Save the decisions if they make a solution and return 1, else 0.
 
-    No run is short at the end: `open_hopeful` has seen to that.
+    No run is short at the end: `open_lack` has seen to that.
     """
     wilds = M[frame + FRAME_WILDS]
     if wilds > M[space + LAYOUT_SPARE]:
@@ -265,6 +267,7 @@ def cell_enter(M: list[int], space: int, frame: int, column: int) -> int:
     loss = M[frame + FRAME_LOSS] + M[frame + FRAME_KEPT] * M[frame + FRAME_COST]
     sets = M[frame + FRAME_SETS]
     total = M[frame + FRAME_SUM]
+    lack = M[frame + FRAME_LACK]
     n = 0
     if flags & CELL_LAST != 0:
         n = M[frame + FRAME_HIGH] - M[frame + FRAME_KEPT] - run
@@ -289,13 +292,16 @@ def cell_enter(M: list[int], space: int, frame: int, column: int) -> int:
     if flags & CELL_RUN != 0:
         x = run + M[frame + FRAME_WILD]
         word = open_extend(M, space, M[frame + FRAME_OPEN], x - M[frame + FRAME_NEED])
-        if word != 0 and open_hopeful(M, space, cell, word, wilds) == 0:
-            return 0
+        if word != 0:
+            lack += open_lack(M, space, cell, word)
+            if lack > wilds:
+                return 0
         M[space + LAYOUT_OPEN + column] = word
     M[frame + FRAME_WORDS + FRAME_WILDS] = wilds
     M[frame + FRAME_WORDS + FRAME_LOSS] = loss
     M[frame + FRAME_WORDS + FRAME_SETS] = sets
     M[frame + FRAME_WORDS + FRAME_SUM] = total
+    M[frame + FRAME_WORDS + FRAME_LACK] = lack
     return 1
 
 
@@ -310,11 +316,15 @@ def open_extend(M: list[int], space: int, word: int, x: int) -> int:
     return word + (x - long) + (long << top)
 
 
-def open_hopeful(M: list[int], space: int, cell: int, word: int, wilds: int) -> int:
-    """Return 0 if the short open runs certainly lack cards in the cells to come, else 1."""
+def open_lack(M: list[int], space: int, cell: int, word: int) -> int:
+    """Return how many wilds, at least, the short open runs need in the cells to come.
+
+    A number that no wilds can make good: there are no such cells.
+    """
     column = cell % LAYOUT_COLUMNS
     step = cell // LAYOUT_COLUMNS
     bits = M[space + LAYOUT_BITS]
+    lack = 0
     k = M[space + LAYOUT_RUN_LEAST] - 1
     while k > 0:
         cell += LAYOUT_COLUMNS
@@ -322,19 +332,17 @@ def open_hopeful(M: list[int], space: int, cell: int, word: int, wilds: int) -> 
         n = 0
         x = word & ((1 << (bits * k)) - 1)
         if x == 0:
-            return 1
+            return lack
         if step >= M[space + LAYOUT_SLOTS + column]:
-            return 0
+            return 1 << 30
         while x != 0:
             n += x & ((1 << bits) - 1)
             x = x >> bits
         n -= M[space + LAYOUT_HIGH + M[space + LAYOUT_FACE + cell]]
         if n > 0:
-            wilds -= n
-            if wilds < 0:
-                return 0
+            lack += n
         k -= 1
-    return 1
+    return lack
 
 
 def close_next(M: list[int], space: int, frame: int, step: int, fresh: int) -> int:
@@ -344,7 +352,7 @@ def close_next(M: list[int], space: int, frame: int, step: int, fresh: int) -> i
         wild = M[frame + FRAME_WILD] + 1
     held = M[space + LAYOUT_HELD + step]
     number = M[space + LAYOUT_LINE + step]
-    while wild <= M[frame + FRAME_WILDS]:
+    while wild <= M[frame + FRAME_WILDS] - M[frame + FRAME_LACK]:
         total = M[frame + FRAME_SUM] + held + wild
         if total == 0 or (
             number >= 0 and sets_count(M, space, number, M[frame + FRAME_SETS], total) >= 0
@@ -354,6 +362,7 @@ def close_next(M: list[int], space: int, frame: int, step: int, fresh: int) -> i
             M[frame + FRAME_WORDS + FRAME_LOSS] = M[frame + FRAME_LOSS]
             M[frame + FRAME_WORDS + FRAME_SETS] = 0
             M[frame + FRAME_WORDS + FRAME_SUM] = 0
+            M[frame + FRAME_WORDS + FRAME_LACK] = 0
             return 1
         if number < 0:
             return 0
