@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-COMMON = {
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
-}
+LAX = settings(
+    deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 # A world that breaks a law reproduces it as it stands; to make it smaller takes minutes.
 AS_FOUND = (Phase.explicit, Phase.reuse, Phase.generate)
-settings.register_profile("quick", settings(derandomize=True, phases=AS_FOUND, **COMMON))
-settings.register_profile("long", settings(print_blob=True, **COMMON))
+settings.register_profile("quick", settings(LAX, derandomize=True, phases=AS_FOUND))
+settings.register_profile("long", settings(LAX, print_blob=True))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("long" if "long" in config.option.markexpr else "quick")
+    settings.load_profile("long" if config.option.markexpr == "long" else "quick")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -33,7 +33,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 49152
+SCRATCH_WORDS = 98304
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0
@@ -198,10 +198,11 @@ LAYOUT_FRAMES = 2432  # LAYOUT_STEPS * (LAYOUT_COLUMNS + 1) + 1 records of FRAME
 LAYOUT_KEEP = 6400  # like LAYOUT_FACE: cards that later cells may keep back
 LAYOUT_WORDS = 6656
 LAYOUT_SEEN = 20480  # counted from the start of the scratch: LAYOUT_SEEN_WORDS words
-LAYOUT_SEEN_WORDS = 16384
-LAYOUT_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
+LAYOUT_SEEN_WORDS = 65536
+LAYOUT_RECORDS = 32768  # or a half, a quarter ... of them, as far as they fit
 LAYOUT_LOSS_BITS = 34
-LAYOUT_DRAWS = 36864  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
+LAYOUT_STAMP_LIMIT = 268435456  # 2^28
+LAYOUT_DRAWS = 86016  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
 LAYOUT_DRAWS_WORDS = 12288
 
 DRAW_SIZE = 48  # a drawn part: its size; the fields count from LAYOUT_DRAWS

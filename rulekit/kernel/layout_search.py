@@ -233,8 +233,10 @@ def cell_next(M: list[int], space: int, frame: int, column: int) -> int:
         least = M[frame + FRAME_LEAST]
         if need - wild > least:
             least = need - wild
-        if flags & CELL_LAST != 0 and flags & CELL_SET == 0 and high - kept > least:
-            least = high - kept
+        if flags & CELL_LAST != 0 and high - kept > least:
+            # A wild in a run and a card in a set may change places: one of both is enough.
+            if wild > 0 or flags & CELL_SET == 0:
+                least = high - kept
         if run < least:
             kept += 1
             if (

@@ -1,7 +1,8 @@
 """The memory of the search for layouts: states before a step from which it has found no way on.
 
-Each record has a stamp with the loss that does not suffice, then the state. States may share a
-record: the later one then takes it. Records of another branch or call have another stamp.
+Each record has a stamp with the loss that does not suffice, then the state. Records of another
+branch or call have another stamp. A state may lie in one of two records: the first of them keeps
+the state of the earliest step, which took the longest to search, the other one the latest state.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from rulekit.kernel.header import (
     LAYOUT_SEEN,
     LAYOUT_SEEN_WORDS,
     LAYOUT_STAMP,
+    LAYOUT_STAMPS,
     LAYOUT_TWICE,
     LAYOUT_USED,
     NOTE_KEY,
@@ -58,18 +60,27 @@ def state_open(M: list[int], space: int, frame: int, step: int) -> int:
     records = LAYOUT_RECORDS
     while records * (n + 1) > LAYOUT_SEEN_WORDS:
         records = records >> 1
-    record = M[SCRATCH] + LAYOUT_SEEN + (n + 1) * (h & (records - 1))
+    record = M[SCRATCH] + LAYOUT_SEEN + (n + 1) * (h & (records - 2))
     M[note + NOTE_RECORD] = record
+    if state_lost(M, space, note, record, allowance) == 1:
+        return 0
+    if state_lost(M, space, note, record + n + 1, allowance) == 1:
+        return 0
+    return 1
+
+
+def state_lost(M: list[int], space: int, note: int, record: int, allowance: int) -> int:
+    """Return 1 if the record says that the noted state needs more than the allowance, else 0."""
     if M[record] >> LAYOUT_LOSS_BITS != M[space + LAYOUT_STAMP]:
-        return 1
+        return 0
     if M[record] & ((1 << LAYOUT_LOSS_BITS) - 1) < allowance:
-        return 1
-    i = 0
-    while i < n:
-        if M[record + 1 + i] != M[note + NOTE_KEY + i]:
-            return 1
-        i += 1
-    return 0
+        return 0
+    i = M[note + NOTE_SIZE]
+    while i > 0:
+        if M[record + i] != M[note + NOTE_KEY + i - 1]:
+            return 0
+        i -= 1
+    return 1
 
 
 def state_words(M: list[int], space: int, key: int, word: int) -> int:
@@ -102,10 +113,25 @@ def state_close(M: list[int], space: int, frame: int, step: int) -> int:
     if M[space + LAYOUT_GOAL] == LAYOUT_EXACT:
         allowance = 0
     note = space + LAYOUT_NOTES + NOTE_WORDS * step
+    n = M[note + NOTE_SIZE]
     record = M[note + NOTE_RECORD]
+    # The first word of a state begins with its step.
+    if M[record] >> LAYOUT_LOSS_BITS == M[space + LAYOUT_STAMP]:
+        if M[record + 1] < M[note + NOTE_KEY]:
+            record += n + 1
     M[record] = (M[space + LAYOUT_STAMP] << LAYOUT_LOSS_BITS) + allowance
     i = 0
-    while i < M[note + NOTE_SIZE]:
+    while i < n:
         M[record + 1 + i] = M[note + NOTE_KEY + i]
         i += 1
+    return 0
+
+
+def states_forget(M: list[int], space: int) -> int:
+    """Clear the memory, so that stamps may begin anew."""
+    i = 0
+    while i < LAYOUT_SEEN_WORDS:
+        M[M[SCRATCH] + LAYOUT_SEEN + i] = 0
+        i += 1
+    M[space + LAYOUT_STAMPS] = 0
     return 0

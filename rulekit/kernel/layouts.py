@@ -31,6 +31,7 @@ from rulekit.kernel.header import (
     LAYOUT_MOST,
     LAYOUT_PIN_COUNT,
     LAYOUT_STAMP,
+    LAYOUT_STAMP_LIMIT,
     LAYOUT_STAMPS,
     MOST_CARDS,
     MOST_VALUE,
@@ -40,6 +41,7 @@ from rulekit.kernel.header import (
 from rulekit.kernel.layout_problem import branch_begin, branch_bounds, branch_next, problem_read
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
+from rulekit.kernel.layout_states import states_forget
 
 
 def layout_most(
@@ -92,6 +94,8 @@ def layout_costs(M: list[int], space: int, goal: int) -> int:
 
 def layout_deepen(M: list[int], space: int, cap: int, step: int, most: int) -> int:
     """Look for the least loss up to `most`, allowing `cap` first, then more; return 1 if found."""
+    if M[space + LAYOUT_STAMPS] > LAYOUT_STAMP_LIMIT:
+        states_forget(M, space)
     stamps = M[space + LAYOUT_STAMPS]
     while 1 == 1:
         if cap > most:
@@ -159,5 +163,4 @@ def layout_exact(M: list[int], space: int, size: int) -> int:
     if size > total:
         return 0
     M[space + LAYOUT_FIRST] = 1
-    M[space + LAYOUT_CAP] = total - size
-    return layout_branches(M, space, M[space + LAYOUT_STAMPS])
+    return layout_deepen(M, space, total - size, 0, total - size)

@@ -236,3 +236,17 @@ def test_forms_that_the_search_does_not_know_are_refused(M: list[int]) -> None:
     assert layouts_begin(M, IT, TABLE, RACK, 0) == -1
     assert layouts_next(M, IT, PART, OUT) == 0
     assert layout_random(M, TABLE, RACK, 0, PART, OUT) == -1
+
+
+def test_stamps_begin_anew_without_old_memories() -> None:
+    random = Random(13)
+    M = big_memory()
+    answers = []
+    for stamps in (0, h.LAYOUT_STAMP_LIMIT - 3, h.LAYOUT_STAMP_LIMIT + 1):
+        M[M[h.SCRATCH] + h.LAYOUT + h.LAYOUT_STAMPS] = stamps
+        random.seed(14)
+        for _ in range(4):
+            big_case(random, M, 6)
+            answers.append(layout_most(M, TABLE, RACK, 0, h.MOST_CARDS, PART, OUT))
+    assert answers[:4] == answers[4:8] == answers[8:]
+    assert 0 < M[M[h.SCRATCH] + h.LAYOUT + h.LAYOUT_STAMPS] < 100
