@@ -6,10 +6,9 @@ Each expression and statement becomes a small closure over the memory `M` and a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import assert_never
 
-from rulekit.discover import names
+from rulekit.ir.library import kernel_functions
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -35,21 +34,9 @@ from rulekit.machine.tier import RuleFault
 Frame = list[int]
 Value = Callable[[Frame], int]
 Step = Callable[[Frame], bool]  # True: the function returns, with its result in frame[0]
-Kernel = Callable[..., int]
 
 WORD = 1 << 63  # words of the memory lie between -WORD and WORD - 1
 WORK_BOUND = 500_000  # passes of loops and calls within one entry function
-
-
-def kernel_functions() -> dict[str, Kernel]:
-    """Every function of the kernel library, by name."""
-    found: dict[str, Kernel] = {}
-    for name in names("rulekit.kernel"):
-        module = import_module(f"rulekit.kernel.{name}")
-        for key, each in vars(module).items():
-            if callable(each) and getattr(each, "__module__", "") == module.__name__:
-                found[key] = each
-    return found
 
 
 class Interpreter:

@@ -15,7 +15,7 @@ from rulekit.diagnostics import Report
 if TYPE_CHECKING:
     from rulekit.play.clauses import Clause
 
-_FORMS = ("rules", "options", "clauses", "layout", "program", "graph")
+_FORMS = ("rules", "options", "clauses", "layout", "program", "kernel", "wat", "graph")
 _GRAPHS = ("dot", "mermaid")
 
 
@@ -50,6 +50,8 @@ def command(
       clauses  the clauses of the manual that the rules express
       layout   the memory of a state          (for --players and --set)
       program  the compiled program           (for --players and --set)
+      kernel   the same in the dialect of the kernel library, with what it uses of that
+      wat      the same as WebAssembly text
       graph    the phases and moves as Graphviz or Mermaid text
 
     Example: rulekit show gin --as graph | dot -Tsvg > gin.svg
@@ -87,12 +89,25 @@ def _rules(game: str) -> str:
 
 
 def _compiled(game: str, form: str, players: int | None, chosen: dict[str, str]) -> str:
-    from rulekit.ir.text import program_text
-
     with usage():
         opened = open_game(game, chosen)
         program = opened.program(opened.default_players if players is None else players)
-    return program.layout.text() if form == "layout" else program_text(program)
+    match form:
+        case "layout":
+            return program.layout.text()
+        case "program":
+            from rulekit.ir.text import program_text
+
+            return program_text(program)
+        case "kernel":
+            from rulekit.backends.wasm.module import functions_of
+            from rulekit.ir.dialect_text import dialect_text
+
+            return dialect_text(functions_of(program).values())
+        case _:
+            from rulekit.backends.wasm.module import module_wat
+
+            return module_wat(program)
 
 
 def _clauses(game: str) -> str:

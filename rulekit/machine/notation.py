@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Param, Program
 from rulekit.kernel import header as h
+from rulekit.machine.tier import Memory
 
 SHOWN = 30  # characters of a text that a message repeats
 
@@ -55,7 +56,7 @@ class Notation:
         """The cards of a bag, in the order of faces."""
         return tuple(self.program.faces[face] for face in bag_faces(words))
 
-    def argument(self, param: Param, words: tuple[int, ...], memory: list[int]) -> str:
+    def argument(self, param: Param, words: tuple[int, ...], memory: Memory) -> str:
         """One argument of a move, from the words of its register."""
         match param.kind:
             case "card":

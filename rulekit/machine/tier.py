@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, overload
 
 from rulekit.ir.program import Program
 
@@ -17,11 +18,32 @@ class RuleFault(Exception):
         self.record: object = None
 
 
+class Memory(Protocol):
+    """Words of 64 bits, by address. A stretch is read as a list, and written at its old length."""
+
+    def __len__(self) -> int: ...
+
+    @overload
+    def __getitem__(self, place: int, /) -> int: ...
+
+    @overload
+    def __getitem__(self, place: slice, /) -> list[int]: ...
+
+    @overload
+    def __setitem__(self, place: int, word: int, /) -> None: ...
+
+    @overload
+    def __setitem__(self, place: slice, words: Sequence[int], /) -> None: ...
+
+
 class Machine(Protocol):
     """Runs the functions of one program on one memory: `header | state | tables and work space`."""
 
     program: Program
-    memory: list[int]
+
+    @property
+    def memory(self) -> Memory:
+        """The words."""
 
     def run(self, function: str, *args: int) -> int:
         """Run a function of the program. Raises RuleFault."""

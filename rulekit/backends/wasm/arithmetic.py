@@ -1,0 +1,37 @@
+"""Arithmetic that WebAssembly does otherwise: rounding down, and numbers that leave 64 bits."""
+
+from __future__ import annotations
+
+ARITHMETIC = """\
+;; the quotient and the remainder as Python has them: rounded down
+(func $quotient (param $a i64) (param $b i64) (result i64)
+  (i64.sub (i64.div_s (local.get $a) (local.get $b))
+    (i64.extend_i32_u (call $rounded_up (local.get $a) (local.get $b)))))
+(func $remainder (param $a i64) (param $b i64) (result i64)
+  (i64.add (i64.rem_s (local.get $a) (local.get $b))
+    (select (local.get $b) (i64.const 0) (call $rounded_up (local.get $a) (local.get $b)))))
+(func $rounded_up (param $a i64) (param $b i64) (result i32)
+  (i32.and
+    (i64.ne (i64.rem_s (local.get $a) (local.get $b)) (i64.const 0))
+    (i64.lt_s (i64.xor (local.get $a) (local.get $b)) (i64.const 0))))
+;; a sum that leaves 64 bits has another sign than both its parts
+(func $plus (param $a i64) (param $b i64) (result i64) (local $r i64)
+  (local.set $r (i64.add (local.get $a) (local.get $b)))
+  (call $same_sign (local.get $a) (local.get $b) (local.get $r))
+  (local.get $r))
+(func $minus (param $a i64) (param $b i64) (result i64) (local $r i64)
+  (local.set $r (i64.sub (local.get $a) (local.get $b)))
+  (call $same_sign (local.get $r) (local.get $b) (local.get $a))
+  (local.get $r))
+(func $same_sign (param $a i64) (param $b i64) (param $sum i64)
+  (if (i64.lt_s (i64.const -1) (i64.and
+      (i64.xor (local.get $a) (local.get $sum))
+      (i64.xor (local.get $b) (local.get $sum))))
+    (then) (else unreachable)))
+;; a product that leaves 64 bits cannot be divided back
+(func $times (param $a i64) (param $b i64) (result i64) (local $r i64)
+  (if (i64.eqz (local.get $a)) (then (return (i64.const 0))))
+  (local.set $r (i64.mul (local.get $a) (local.get $b)))
+  (if (i64.ne (i64.div_s (local.get $r) (local.get $a)) (local.get $b)) (then unreachable))
+  (local.get $r))
+""".splitlines()

@@ -1,0 +1,262 @@
+"""One function of the IR as WebAssembly text.
+
+Words are i64. An address counts words, so it is shifted by three bits; constant parts of it go into
+the offset of the instruction. A negative address lies outside the memory and traps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from re import sub
+from typing import assert_never
+
+from rulekit.ir.ops import (
+    Binary,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Fault,
+    Function,
+    If,
+    Load,
+    Local,
+    Not,
+    Offer,
+    Return,
+    Set,
+    Statement,
+    Store,
+    While,
+    parts,
+    statements,
+)
+
+PLAIN = {
+    "+": "i64.add", "-": "i64.sub", "*": "i64.mul", "&": "i64.and", "|": "i64.or",
+    "^": "i64.xor", "<<": "i64.shl", ">>": "i64.shr_s",
+}  # fmt: skip
+CHECKED = {"+": "$plus", "-": "$minus", "*": "$times"}
+DIVIDING = {"//": "$quotient", "%": "$remainder"}
+COMPARING = {
+    "==": "i64.eq", "!=": "i64.ne", "<": "i64.lt_s", "<=": "i64.le_s", ">": "i64.gt_s",
+    ">=": "i64.ge_s",
+}  # fmt: skip
+PRIMITIVES = {"ctz": "i64.ctz", "popcnt": "i64.popcnt"}
+OFFERED = Call("host.offered", ())
+SMALL = 1 << 31  # a sum with such a constant does not leave 64 bits in any bounded number of steps
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """What a function pays, and how far its numbers may be trusted.
+
+    `account`: the address of the word that holds what may still be spent; below 0 is a trap.
+    `calls`, `passes`: whether each call, each pass of a loop is charged. `checked`: whether sums
+    and products may leave 64 bits, as those of rule files may. `fault`: where faults are noted.
+    """
+
+    account: int
+    fault: int
+    calls: bool
+    passes: bool
+    checked: bool
+
+
+def mangled(name: str) -> str:
+    """The identifier of a function: letters, digits and underscores stay as they are."""
+    return "$f." + sub(r"[^A-Za-z0-9_]", lambda found: f".{ord(found[0]):x}.", name)
+
+
+def function_wat(function: Function, meter: Meter) -> Iterator[str]:
+    """The lines of a function."""
+    return _Emitter(meter).function(function)
+
+
+class _Emitter:
+    """Emits one function; `labels` counts its loops, `spare` lists locals of the emitter's own."""
+
+    def __init__(self, meter: Meter) -> None:
+        self.meter = meter
+        self.labels = 0
+        self.spare: set[str] = set()
+
+    def function(self, function: Function) -> Iterator[str]:
+        params = "".join(f" (param ${name} i64)" for name in function.params)
+        start = ["  " + self.charge()] if self.meter.calls else []
+        body = list(self.block(function.body, 1))
+        yield f"(func {mangled(function.name)}{params} (result i64)"
+        names = [*_locals(function), *sorted(self.spare)]
+        if names:
+            yield "  " + " ".join(f"(local ${name} i64)" for name in names)
+        yield from start
+        yield from body
+        yield "  unreachable" if _leaves(function) else "  (i64.const 0)"
+        yield ")"
+
+    def charge(self) -> str:
+        """Pay for one step."""
+        self.spare.add("spare.left")
+        place = f"offset={self.meter.account * 8} (i32.const 0)"
+        left = f"(local.tee $spare.left (i64.sub (i64.load {place}) (i64.const 1)))"
+        return (
+            f"(if (i64.lt_s {left} (i64.const 0)) (then unreachable)) "
+            f"(i64.store {place} (local.get $spare.left))"
+        )
+
+    # ── statements ────────────────────────────────────────────────────────────────────────────
+
+    def block(self, body: tuple[Statement, ...], depth: int) -> Iterator[str]:
+        for statement in body:
+            yield from self.statement(statement, depth)
+
+    def statement(self, statement: Statement, depth: int) -> Iterator[str]:
+        pad = "  " * depth
+        match statement:
+            case Set(name, value):
+                yield f"{pad}(local.set ${name} {self.value(value)})"
+            case Store(address, value):
+                yield from (pad + line for line in self.store(address, value))
+            case If(condition, then, orelse):
+                yield f"{pad}(if {self.truth(condition)} (then"
+                yield from self.block(then, depth + 1)
+                if orelse:
+                    yield f"{pad}) (else"
+                    yield from self.block(orelse, depth + 1)
+                yield f"{pad}))"
+            case While(condition, body):
+                yield from self.loop(condition, body, depth)
+            case Do(call):
+                yield f"{pad}(drop {self.value(call)})"
+            case Return(value):
+                yield f"{pad}(return {self.value(value)})"
+            case Offer():
+                yield f"{pad}(if {self.truth(OFFERED)} (then (return (i64.const 1))))"
+            case Fault(number):
+                place = f"offset={self.meter.fault * 8} (i32.const 0)"
+                yield f"{pad}(i64.store {place} (i64.const {number})) unreachable"
+            case _:
+                assert_never(statement)
+
+    def loop(self, condition: Expr, body: tuple[Statement, ...], depth: int) -> Iterator[str]:
+        self.labels += 1
+        number, pad = self.labels, "  " * depth
+        yield f"{pad}(block $out{number} (loop $next{number}"
+        if condition != Const(1):
+            yield f"{pad}  (br_if $out{number} {self.untruth(condition)})"
+        if self.meter.passes:
+            yield f"{pad}  {self.charge()}"
+        yield from self.block(body, depth + 1)
+        yield f"{pad}  (br $next{number})))"
+
+    def store(self, address: Expr, value: Expr) -> Iterator[str]:
+        """The value is found before the address, as Python does it."""
+        made = self.value(value)
+        if _has_call(value) and not isinstance(address, Const | Local):
+            self.spare.add("spare.value")
+            yield f"(local.set $spare.value {made})"
+            made = "(local.get $spare.value)"
+        yield f"(i64.store {self.place(address)} {made})"
+
+    # ── values ────────────────────────────────────────────────────────────────────────────────
+
+    def value(self, expr: Expr) -> str:
+        """An i64."""
+        match expr:
+            case Const(number):
+                return f"(i64.const {number})"
+            case Local(name):
+                return f"(local.get ${name})"
+            case Load(address):
+                return f"(i64.load {self.place(address)})"
+            case Binary(op, left, right) if op in PLAIN or op in DIVIDING:
+                return self.arithmetic(op, left, right)
+            case Call(function, args):
+                given = "".join(f" {self.value(arg)}" for arg in args)
+                if function in PRIMITIVES:
+                    return f"({PRIMITIVES[function]}{given})"
+                return f"(call {mangled(function)}{given})"
+            case _:
+                return f"(i64.extend_i32_u {self.truth(expr)})"
+
+    def arithmetic(self, op: str, left: Expr, right: Expr) -> str:
+        a, b = self.value(left), self.value(right)
+        if op in DIVIDING:
+            if isinstance(right, Const) and right.value.bit_count() == 1 and right.value > 0:
+                if op == "//":
+                    return f"(i64.shr_s {a} (i64.const {right.value.bit_length() - 1}))"
+                return f"(i64.and {a} (i64.const {right.value - 1}))"
+            return f"(call {DIVIDING[op]} {a} {b})"
+        if self.meter.checked and op in CHECKED and not (_is_small(left) or _is_small(right)):
+            return f"(call {CHECKED[op]} {a} {b})"
+        return f"({PLAIN[op]} {a} {b})"
+
+    def truth(self, expr: Expr) -> str:
+        """An i32 that is not 0 if the value is not 0."""
+        match expr:
+            case Const(number):
+                return f"(i32.const {int(number != 0)})"
+            case Binary(op, left, right) if op in COMPARING:
+                if op in ("==", "!=") and right == Const(0):
+                    return self.untruth(left) if op == "==" else self.truth(left)
+                return f"({COMPARING[op]} {self.value(left)} {self.value(right)})"
+            case Binary("and", left, right):
+                a, b = self.truth(left), self.truth(right)
+                return f"(if (result i32) {a} (then {b}) (else (i32.const 0)))"
+            case Binary("or", left, right):
+                a, b = self.truth(left), self.truth(right)
+                return f"(if (result i32) {a} (then (i32.const 1)) (else {b}))"
+            case Not(operand):
+                return self.untruth(operand)
+            case _:
+                return f"(i64.ne {self.value(expr)} (i64.const 0))"
+
+    def untruth(self, expr: Expr) -> str:
+        """An i32 that is not 0 if the value is 0."""
+        if isinstance(expr, Not):
+            return self.truth(expr.operand)
+        if isinstance(expr, Binary) and (expr.op in COMPARING or expr.op in ("and", "or")):
+            return f"(i32.eqz {self.truth(expr)})"
+        return f"(i64.eqz {self.value(expr)})"
+
+    def place(self, address: Expr) -> str:
+        """Offset and i32 address of a word."""
+        offset, rest = _split(address)
+        words = f"offset={offset * 8} " if offset else ""
+        if rest is None:
+            return f"{words}(i32.const 0)"
+        return f"{words}(i32.shl (i32.wrap_i64 {self.value(rest)}) (i32.const 3))"
+
+
+def _split(address: Expr) -> tuple[int, Expr | None]:
+    """The constant part of an address (not negative), and the rest."""
+    match address:
+        case Const(number) if number >= 0:
+            return number, None
+        case Binary("+", left, right):
+            a, rest_a = _split(left)
+            b, rest_b = _split(right)
+            if rest_a is None or rest_b is None:
+                return a + b, rest_a or rest_b
+            return a + b, Binary("+", rest_a, rest_b)
+        case _:
+            return 0, address
+
+
+def _locals(function: Function) -> list[str]:
+    """The local variables that are not parameters, in the order of the text."""
+    named = [each.name for each in statements(function.body) if isinstance(each, Set)]
+    return [name for name in dict.fromkeys(named) if name not in function.params]
+
+
+def _leaves(function: Function) -> bool:
+    return bool(function.body) and isinstance(function.body[-1], Return | Fault)
+
+
+def _is_small(expr: Expr) -> bool:
+    return isinstance(expr, Const) and abs(expr.value) < SMALL
+
+
+def _has_call(expr: Expr) -> bool:
+    return any(isinstance(part, Call) for part in parts(expr))

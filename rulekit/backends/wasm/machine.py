@@ -1,0 +1,148 @@
+"""A machine over wasmtime. All use of wasmtime stands here.
+
+The memory of the instance is seen from Python as an array of words. It never moves or grows.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+from typing import cast
+
+import wasmtime
+
+from rulekit.backends.wasm.module import LISTING, PAGE_WORDS, Desk, module_wat
+from rulekit.ir.library import kernel_functions
+from rulekit.ir.program import Program
+from rulekit.machine.tier import Memory, RuleFault
+
+WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
+SEARCH_BOUND = 50_000_000  # the same for the library's searches
+STACK_BYTES = 1 << 20
+_OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
+
+
+class WasmMachine:
+    """Runs one program. `memory` is that of the instance: header, state, tables and work space."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        layout = program.layout
+        self._desk = Desk.behind(layout)
+        self._store = wasmtime.Store(_engine())
+        self._store.set_limits(memory_size=(self._desk.size + PAGE_WORDS) * 8, instances=1)
+        module = wasmtime.Module(_engine(), module_wat(program))
+        exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._functions = {
+            export.name: cast("wasmtime.Func", exports[export.name])
+            for export in module.exports
+            if isinstance(export.type, wasmtime.FuncType)
+        }
+        self.memory = _words(cast("wasmtime.Memory", exports["memory"]), self._store)
+        self._count = layout["move.count"].start
+        self._wanted = layout["move.wanted"].start
+        widths = {field.start: field.words for field in layout.fields.values()}
+        self._widths = {
+            action.number: 1 + sum(widths[param.address] for param in action.params)
+            for action in program.actions
+        }
+
+    # ── running ───────────────────────────────────────────────────────────────────────────────
+
+    def run(self, function: str, *args: int) -> int:
+        """Run a function of the program under the bounds on work. Raises RuleFault."""
+        self._open_account()
+        try:
+            return cast("int", self._functions[function](self._store, *args))
+        except wasmtime.Trap as trap:
+            raise self._fault(trap) from None
+
+    def kernel(self, function: str, *args: int) -> int:
+        """Run a function of the kernel library on the memory. Raises RuleFault."""
+        if function in self._functions:
+            return self.run(function, *args)
+        return kernel_functions()[function](self.memory, *args)
+
+    def moves(self, *, asides: bool = False) -> list[tuple[int, ...]]:
+        """The registers of every move offered in the present state, in canonical order."""
+        notes = self._desk.notes
+        self.memory[notes] = 0
+        count = self._enumerate(LISTING, asides=asides)
+        words = self.memory[notes + 1 : notes + 1 + self.memory[notes]]
+        found: list[tuple[int, ...]] = []
+        at = 0
+        while at < len(words):
+            width = self._widths[words[at]]
+            found.append(tuple(words[at : at + width]))
+            at += width
+        return found if len(found) == count else self._one_by_one(count, asides=asides)
+
+    def count(self, *, asides: bool = False) -> int:
+        """How many moves are offered."""
+        return self._enumerate(-1, asides=asides)
+
+    def pick(self, k: int, *, asides: bool = False) -> None:
+        """Put the k-th move (from 0) into the registers. Raises IndexError."""
+        if self._enumerate(k, asides=asides) != k or not self._reached:
+            raise IndexError(k)
+
+    def _enumerate(self, wanted: int, *, asides: bool) -> int:
+        self.memory[self._count] = 0
+        self.memory[self._wanted] = wanted
+        self._reached = bool(self.run("moves", int(asides)))
+        return self.memory[self._count]
+
+    def _one_by_one(self, count: int, *, asides: bool) -> list[tuple[int, ...]]:
+        """The same list for more moves than there is room to note."""
+        layout, found = self.program.layout, []
+        action = layout["move.action"].start
+        widths = {field.start: field.words for field in layout.fields.values()}
+        for k in range(count):
+            self.pick(k, asides=asides)
+            words = [self.memory[action]]
+            for param in self.program.actions[words[0] - 1].params:
+                words += self.memory[param.address : param.address + widths[param.address]]
+            found.append(tuple(words))
+        return found
+
+    # ── bounds ────────────────────────────────────────────────────────────────────────────────
+
+    def _open_account(self) -> None:
+        self.memory[self._desk.work] = WORK_BOUND
+        self.memory[self._desk.search] = SEARCH_BOUND
+        self.memory[self._desk.fault] = -1
+
+    def _fault(self, trap: wasmtime.Trap) -> RuleFault:
+        """What a trap means to the author of the rules."""
+        number = self.memory[self._desk.fault]
+        if number >= 0:
+            message, span = self.program.faults[number]
+            return RuleFault(message if span is None else f"{span}: {message}", number)
+        exhausted = self.memory[self._desk.work] <= 0 or self.memory[self._desk.search] <= 0
+        if exhausted or trap.trap_code == wasmtime.TrapCode.STACK_OVERFLOW:
+            return RuleFault(f"{self._here()}a single move never comes to an end")
+        if trap.trap_code in _OVERFLOWS:
+            why = "a number of more than 64 bits"
+        else:
+            why = trap.message.split("wasm trap: ")[-1].split("\n")[0]
+        return RuleFault(f"{self._here()}the rules compute what cannot be: {why}")
+
+    def _here(self) -> str:
+        number = self.memory[self.program.layout["phase"].start]
+        return f"in the phase '{self.program.phases[number]}' " if number > 0 else ""
+
+
+@cache
+def _engine() -> wasmtime.Engine:
+    config = wasmtime.Config()
+    config.max_wasm_stack = STACK_BYTES
+    config.cranelift_opt_level = "speed"
+    return wasmtime.Engine(config)
+
+
+def _words(memory: wasmtime.Memory, store: wasmtime.Store) -> Memory:
+    """The memory as an array of signed words."""
+    pointer = ctypes.cast(memory.data_ptr(store), ctypes.c_void_p)
+    size = memory.data_len(store) // 8
+    assert pointer.value is not None
+    return cast("Memory", (ctypes.c_int64 * size).from_address(pointer.value))

@@ -1,0 +1,62 @@
+"""The fast tier stops what never ends, and nothing in it reaches outside."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from rulekit.backends.wasm.module import module_wat
+from rulekit.machine.position import Position
+from rulekit.machine.tier import RuleFault
+from tests.laws.worlds import game
+from tests.tiers.lockstep import Pair
+from tests.unit.small import small_game, small_rules
+
+ENDLESS = "in the phase 'act' a single move never comes to an end"
+
+
+def pair(**parts: str) -> Pair:
+    made = Pair(small_game(small_rules(**parts)).program(2))
+    made.both("setup", 4, 0)
+    made.both("begin")
+    return made
+
+
+@pytest.mark.parametrize(("effects", "says"), [
+    ("\n        - repeat 100000000 times: n += 1", ENDLESS),
+    ("n = 5 / n", "'5 / n' divides by nothing"),
+    ("\n        - repeat 200 times: n = (n + 3) * (n + 3)", "a number of more than 64 bits"),
+    ("\n        - repeat 200 times: n = n + n + 1", "a number of more than 64 bits"),
+    ("move item(stock, 500) to heap", "there is no such card to move"),
+])  # fmt: skip
+def test_both_tiers_stop_alike(effects: str, says: str) -> None:
+    tiers = pair(do=effects)
+    drop = next(move for move in tiers.moves() if move[0] == 1)
+    with pytest.raises(RuleFault) as caught:
+        tiers.both("apply", drop)
+    assert says in caught.value.message
+    before = tiers.slow.words
+    tiers.load(before)
+
+
+def test_an_endless_move_stops_soon() -> None:
+    position: Position = pair(do="\n        - repeat 100000000 times: n += 1").fast
+    began = time.process_time()
+    with pytest.raises(RuleFault, match="never comes to an end"):
+        position.apply(position.machine.moves()[0])
+    assert time.process_time() - began < 1
+
+
+def test_a_module_imports_nothing_and_its_memory_does_not_grow() -> None:
+    text = module_wat(game("gin").program(2))
+    memory = next(line for line in text.splitlines() if line.startswith("(memory"))
+    assert "(import" not in text and "memory.grow" not in text
+    least, most = memory.rstrip(")").split()[-2:]
+    assert least == most
+
+
+def test_equal_programs_give_equal_modules() -> None:
+    first = module_wat(game("gin").program(2))
+    game.cache_clear()
+    assert module_wat(game("gin").program(2)) == first
