@@ -66,7 +66,7 @@ class Meter:
 
 def mangled(name: str) -> str:
     """The identifier of a function: letters, digits and underscores stay as they are."""
-    return "$f." + sub(r"[^A-Za-z0-9_]", lambda found: f".{ord(found[0]):x}.", name)
+    return "$f." + sub(r"[^A-Za-z0-9_.]", lambda found: f".{ord(found[0]):x}.", name)
 
 
 def function_wat(function: Function, meter: Meter) -> Iterator[str]:
