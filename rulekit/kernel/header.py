@@ -33,7 +33,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 98304
+SCRATCH_WORDS = 100352
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0
@@ -170,7 +170,10 @@ LAYOUT_SPARE = 19  # of these, how many may be kept on the rack
 LAYOUT_BASE = 20  # loss that is certain from the start
 LAYOUT_FREED = 21  # wilds on the table without a role
 LAYOUT_PIN_COUNT = 22
-LAYOUT_PINNED = 23  # the parameter of this name
+LAYOUT_RULES = 23  # the parameter of this name
+LAYOUT_GROUP_COUNT = 24  # groups of this branch
+LAYOUT_BACK = 25  # freed wilds of this branch that no group has taken yet
+LAYOUT_BEST_FREED = 26  # table wilds that are free in the best solution
 LAYOUT_FACE = 32  # LAYOUT_STEPS * LAYOUT_COLUMNS words: the face of a cell, -1: none
 LAYOUT_CELL = 224  # the same: what the cell is for
 LAYOUT_AFTER = 416  # the same: cards that later columns may give to the sets of the step
@@ -183,7 +186,7 @@ LAYOUT_OPEN = 680  # LAYOUT_COLUMNS words: the open runs, see layout_search
 LAYOUT_USED = 688  # LAYOUT_COLUMNS words: cards of the face with two cells that lie in the first
 LAYOUT_ROLE = 696  # LAYOUT_PINS words: the roles of wilds on the table
 LAYOUT_CHOICE = 712  # LAYOUT_PINS words: 0: the role is kept, else 1 + the face that frees the wild
-LAYOUT_BEST = 728  # LAYOUT_PINS words: the choices of the best solution
+LAYOUT_BEST_HELD = 728  # LAYOUT_STEPS words: HELD of the best solution
 LAYOUT_TABLE = 768  # 64 words: naturals of the face on the table
 LAYOUT_LEAST = 832  # 64 words: rack cards of the face to be placed, at least
 LAYOUT_MOST = 896  # 64 words: rack cards of the face to be placed, at most
@@ -196,6 +199,7 @@ LAYOUT_SAVED = 1536  # three words for each frame of the best solution
 LAYOUT_CHAINS = 2304  # runs that grow while a solution is written down
 LAYOUT_FRAMES = 2432  # LAYOUT_STEPS * (LAYOUT_COLUMNS + 1) + 1 records of FRAME_WORDS
 LAYOUT_KEEP = 6400  # like LAYOUT_FACE: cards that later cells may keep back
+LAYOUT_BEST_PIN = 6592  # 64 words: PIN of the best solution
 LAYOUT_WORDS = 6656
 LAYOUT_SEEN = 20480  # counted from the start of the scratch: LAYOUT_SEEN_WORDS words
 LAYOUT_SEEN_WORDS = 65536
@@ -204,6 +208,25 @@ LAYOUT_LOSS_BITS = 34
 LAYOUT_STAMP_LIMIT = 268435456  # 2^28
 LAYOUT_DRAWS = 86016  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
 LAYOUT_DRAWS_WORDS = 12288
+LAYOUT_GROUPS = 98304  # counted from the start of the scratch: LAYOUT_PINS + 1 groups
+LAYOUT_LEFT = 99392  # the same: 64 words: rack cards of a face that neither free nor lie in a group
+LAYOUT_CHECK = 99456  # the same: the roles of wilds in a layout that is checked
+
+# How wilds on the table may change their roles: the bits of `rules`.
+ROLES_KEPT = 1  # they keep their roles unless freed
+ROLES_OPEN = 2  # a wild in a distinct set of LAYOUT_SMALL cards stands for the line, never freed
+TABLE_FREES = 4  # naturals that lay on the table free wilds too
+REUSE_SHIFT = 3  # above: a freed wild goes into a new meld with so many rack cards; 0: anywhere
+
+GROUP_LINE = 0  # a group, see layout_groups: its line
+GROUP_ROW = 1  # and a row; ENTRY_MOVED marks the freed wilds
+GROUP_WORDS = 64
+GROUP_WILD = 62  # in place of a face: a wild of the rack
+GROUP_FREED = 63  # in place of a face: a freed wild
+
+CHECK_PLAYS = 0  # 64 words: wilds in the role of the face
+CHECK_IN_SETS = 64  # 64 words: of these, in sets
+CHECK_HELD = 128  # LAYOUT_STEPS words: wilds in multi sets of the step
 
 DRAW_SIZE = 48  # a drawn part: its size; the fields count from LAYOUT_DRAWS
 DRAW_TOP = 49  # words of the memory in use
@@ -222,7 +245,7 @@ DRAW_LIMIT = 36028797018963968  # 2^55
 LAYOUT_STEPS = 24
 LAYOUT_COLUMNS = 8
 LAYOUT_PINS = 16
-LAYOUT_SMALL = 3  # cards of a set whose wilds stand for the whole line if pinned is 2
+LAYOUT_SMALL = 3
 LAYOUT_LINE_ROLE = 64  # role of a wild in a multi set: this and the step
 LAYOUT_HELD_ROLE = 128  # role of a wild that cannot be freed from the sets of a step
 MOST_CARDS = 0

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from rulekit.kernel.bags import bag_clear, bag_equal, bag_join, bag_size
 from rulekit.kernel.header import (
+    CELL_SET,
+    CHECK_HELD,
+    CHECK_IN_SETS,
+    CHECK_PLAYS,
     DISTINCT,
-    ENTRY_FIELD,
-    ENTRY_SLOT_SHIFT,
     FACES,
+    LAYOUT_CELL,
+    LAYOUT_CHECK,
+    LAYOUT_COLUMNS,
     LAYOUT_DRAWS,
+    LAYOUT_FACE,
     LAYOUT_FITS,
     LAYOUT_HELD,
-    LAYOUT_HELD_ROLE,
-    LAYOUT_HIGH,
-    LAYOUT_LINE_ROLE,
-    LAYOUT_LOW,
+    LAYOUT_LEAST,
     LAYOUT_MOST,
     LAYOUT_PIN,
     LAYOUT_PIN_COUNT,
     LAYOUT_PINS,
-    LAYOUT_ROLE,
+    LAYOUT_SET_SHAPE,
     LAYOUT_STEP_COUNT,
     LAYOUT_STEPS,
     LINE,
@@ -27,18 +30,18 @@ from rulekit.kernel.header import (
     LINE_WORDS,
     MULTI,
     PLANES,
+    ROLES_KEPT,
     ROW_ENTRY,
     ROW_SIZE,
     SCRATCH,
-    SLOT_FACES,
 )
+from rulekit.kernel.layout_branches import branch_begin, branch_demands, branch_next
 from rulekit.kernel.layout_form import layout_form
-from rulekit.kernel.layout_problem import problem_note, role_faces, set_step
+from rulekit.kernel.layout_problem import entry_role, problem_note, set_step
 from rulekit.kernel.melds import entry_natural, melds_bag, melds_row, row_line, row_valid_grown
-from rulekit.kernel.prims import ctz
 
 
-def layout_check(M: list[int], melds: int, part: int, layout: int, pinned: int) -> int:
+def layout_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:
     """Return 1 if the layout is legal for the table and the rack cards of `part`, else 0.
 
     Every row is a valid meld, the cards are those of the table and the part, which is not empty,
@@ -51,26 +54,31 @@ def layout_check(M: list[int], melds: int, part: int, layout: int, pinned: int) 
         i += 1
     if check_cards(M, melds, part, layout) == 0:
         return 0
-    if pinned == 0:
+    if rules & ROLES_KEPT == 0:
         return 1
     space = layout_form(M)
     if M[space + LAYOUT_FITS] == 0:
         return -1
-    problem_note(M, space, melds, part, pinned)
+    problem_note(M, space, melds, part, rules)
     if M[space + LAYOUT_PIN_COUNT] > LAYOUT_PINS:
         return -1
     check_count(M, space, layout)
+    return check_branches(M, space)
+
+
+def check_branches(M: list[int], space: int) -> int:
+    """Return 1 if the layout's wilds have the roles that some branch asks for, else 0."""
     face = 0
     while face < M[FACES]:
-        if check_face(M, space, face) == 0:
-            return 0
+        M[space + LAYOUT_LEAST + face] = M[space + LAYOUT_MOST + face]
         face += 1
-    step = 0
-    while step < M[space + LAYOUT_STEP_COUNT]:
-        if check_step(M, space, step) == 0:
-            return 0
-        step += 1
-    return 1
+    branch_begin(M, space)
+    more = 1
+    while more == 1:
+        if branch_demands(M, space) == 1 and check_roles(M, space) == 1:
+            return 1
+        more = branch_next(M, space)
+    return 0
 
 
 def check_cards(M: list[int], melds: int, part: int, layout: int) -> int:
@@ -101,26 +109,17 @@ def cards_count(M: list[int], melds: int) -> int:
 
 
 def check_count(M: list[int], space: int, layout: int) -> int:
-    """Count roles before and after, for each face and for the sets of each step.
-
-    LAYOUT_LOW: wilds with the role of the face on the table. LAYOUT_HIGH: wilds in this role in
-    the layout; LAYOUT_PIN: of these, in sets. LAYOUT_HELD: wilds in multi sets of the step.
-    """
+    """Count the roles of the layout's wilds, for each face and for the multi sets of each step."""
+    check = M[SCRATCH] + LAYOUT_CHECK
     face = 0
     while face < M[FACES]:
-        M[space + LAYOUT_LOW + face] = 0
-        M[space + LAYOUT_HIGH + face] = 0
-        M[space + LAYOUT_PIN + face] = 0
+        M[check + CHECK_PLAYS + face] = 0
+        M[check + CHECK_IN_SETS + face] = 0
         face += 1
     step = 0
     while step < LAYOUT_STEPS:
-        M[space + LAYOUT_HELD + step] = 0
+        M[check + CHECK_HELD + step] = 0
         step += 1
-    i = 0
-    while i < M[space + LAYOUT_PIN_COUNT]:
-        if M[space + LAYOUT_ROLE + i] < LAYOUT_LINE_ROLE:
-            M[space + LAYOUT_LOW + M[space + LAYOUT_ROLE + i]] += 1
-        i += 1
     i = 0
     while i < M[layout]:
         check_row(M, space, melds_row(M, layout, i))
@@ -130,6 +129,7 @@ def check_count(M: list[int], space: int, layout: int) -> int:
 
 def check_row(M: list[int], space: int, row: int) -> int:
     """Count the roles of the wilds in a row of the layout."""
+    check = M[SCRATCH] + LAYOUT_CHECK
     number = row_line(M, row)
     shape = M[M[LINE] + LINE_WORDS * number + LINE_SHAPE]
     i = 0
@@ -137,53 +137,46 @@ def check_row(M: list[int], space: int, row: int) -> int:
         entry = M[row + ROW_ENTRY + i]
         if entry_natural(M, entry) == 0:
             if shape == MULTI:
-                M[space + LAYOUT_HELD + set_step(M, space, number)] += 1
+                M[check + CHECK_HELD + set_step(M, space, number)] += 1
             else:
-                face = ctz(M[M[SLOT_FACES] + ((entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD)])
-                M[space + LAYOUT_HIGH + face] += 1
+                M[check + CHECK_PLAYS + entry_role(M, entry)] += 1
                 if shape == DISTINCT:
-                    M[space + LAYOUT_PIN + face] += 1
+                    M[check + CHECK_IN_SETS + entry_role(M, entry)] += 1
         i += 1
     return 0
 
 
-def check_face(M: list[int], space: int, face: int) -> int:
-    """Return 0 if more wilds have left the role of the face than it has freed, else 1.
-
-    LAYOUT_MOST keeps the cards that may free others; LAYOUT_LOW the wilds that have to stay.
-    """
-    lack = M[space + LAYOUT_LOW + face] - M[space + LAYOUT_HIGH + face]
-    M[space + LAYOUT_LOW + face] -= M[space + LAYOUT_MOST + face]
-    if lack > 0:
-        M[space + LAYOUT_MOST + face] -= lack
-        if M[space + LAYOUT_MOST + face] < 0:
+def check_roles(M: list[int], space: int) -> int:
+    """Return 1 if the layout has wilds for all roles of the branch (PIN and HELD), else 0."""
+    check = M[SCRATCH] + LAYOUT_CHECK
+    face = 0
+    while face < M[FACES]:
+        if M[check + CHECK_PLAYS + face] < M[space + LAYOUT_PIN + face]:
             return 0
+        face += 1
+    step = 0
+    while step < M[space + LAYOUT_STEP_COUNT]:
+        held = M[space + LAYOUT_HELD + step] - M[check + CHECK_HELD + step]
+        if M[space + LAYOUT_SET_SHAPE] == DISTINCT and held > check_spare(M, space, step):
+            return 0
+        if M[space + LAYOUT_SET_SHAPE] == MULTI and held > 0:
+            return 0
+        step += 1
     return 1
 
 
-def check_step(M: list[int], space: int, step: int) -> int:
-    """Return 0 if wilds that belong to the sets of the step have left them unfreed, else 1."""
-    bound = 0
-    held = 0
-    i = 0
-    while i < M[space + LAYOUT_PIN_COUNT]:
-        if M[space + LAYOUT_ROLE + i] == LAYOUT_LINE_ROLE + step:
-            bound += 1
-        if M[space + LAYOUT_ROLE + i] == LAYOUT_HELD_ROLE + step:
-            held += 1
+def check_spare(M: list[int], space: int, step: int) -> int:
+    """Return how many wilds in distinct sets of the step no role of a face asks for."""
+    check = M[SCRATCH] + LAYOUT_CHECK
+    n = 0
+    i = step * LAYOUT_COLUMNS
+    end = i + LAYOUT_COLUMNS
+    while i < end:
+        if (M[space + LAYOUT_CELL + i] & CELL_SET) != 0:
+            face = M[space + LAYOUT_FACE + i]
+            spare = M[check + CHECK_PLAYS + face] - M[space + LAYOUT_PIN + face]
+            if spare > M[check + CHECK_IN_SETS + face]:
+                spare = M[check + CHECK_IN_SETS + face]
+            n += spare
         i += 1
-    bound -= M[space + LAYOUT_HELD + step]
-    faces = role_faces(M, space, LAYOUT_LINE_ROLE + step)
-    while faces != 0:
-        face = ctz(faces)
-        bound -= M[space + LAYOUT_MOST + face]
-        spare = M[space + LAYOUT_HIGH + face]
-        if M[space + LAYOUT_LOW + face] > 0:
-            spare -= M[space + LAYOUT_LOW + face]
-        if spare > M[space + LAYOUT_PIN + face]:
-            spare = M[space + LAYOUT_PIN + face]
-        held -= spare
-        faces &= faces - 1
-    if bound > 0 or held > 0:
-        return 0
-    return 1
+    return n

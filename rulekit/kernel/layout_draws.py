@@ -41,19 +41,19 @@ from rulekit.kernel.layouts import layout_most, layout_place
 from rulekit.kernel.rng import rng_draw
 
 
-def layout_random(M: list[int], melds: int, rack: int, pinned: int, part: int, out: int) -> int:
+def layout_random(M: list[int], melds: int, rack: int, rules: int, part: int, out: int) -> int:
     """Draw a part that can be placed, and write it and a layout with it; return its size.
 
     The size is uniform among those that are possible, the part uniform among those of its size.
     0: nothing can be placed. -1: the search does not know this form.
     """
-    most = layout_most(M, melds, rack, pinned, MOST_CARDS, part, 0)
+    most = layout_most(M, melds, rack, rules, MOST_CARDS, part, 0)
     if most <= 0:
         bag_clear(M, part)
         M[out] = 0
         return most
     draws = M[SCRATCH] + LAYOUT_DRAWS
-    space = problem_read(M, melds, rack, pinned)
+    space = problem_read(M, melds, rack, rules)
     n = 0
     size = 1
     while size <= most:
@@ -71,7 +71,7 @@ def layout_random(M: list[int], melds: int, rack: int, pinned: int, part: int, o
     while found == 0:
         found = draw_leaf(M, draws, space, rack, size)
     bag_copy(M, part, draws + DRAW_CHOSEN)
-    layout_place(M, melds, rack, part, pinned, out)
+    layout_place(M, melds, rack, part, rules, out)
     return size
 
 

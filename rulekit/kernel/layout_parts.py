@@ -26,7 +26,7 @@ from rulekit.kernel.layout_rows import layout_part
 from rulekit.kernel.layouts import layout_exact, layout_most, layout_place
 
 
-def layouts_begin(M: list[int], it: int, melds: int, rack: int, pinned: int) -> int:
+def layouts_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
     """Begin the parts of the rack that can be placed; return the size of the greatest ones.
 
     Table and rack stay as they are while the iterator is in use. Return -1 if the search does not
@@ -34,10 +34,10 @@ def layouts_begin(M: list[int], it: int, melds: int, rack: int, pinned: int) -> 
     """
     M[it + ITER_BAG] = melds
     M[it + ITER_FACE] = rack
-    M[it + ITER_KINDS] = pinned
+    M[it + ITER_KINDS] = rules
     M[it + ITER_LINE] = 1
     M[it + ITER_STEP] = 0
-    M[it + ITER_A] = layout_most(M, melds, rack, pinned, MOST_CARDS, it + ITER_CARDS, 0)
+    M[it + ITER_A] = layout_most(M, melds, rack, rules, MOST_CARDS, it + ITER_CARDS, 0)
     return M[it + ITER_A]
 
 
@@ -47,8 +47,8 @@ def layouts_next(M: list[int], it: int, part: int, out: int) -> int:
     while M[it + ITER_LINE] <= M[it + ITER_A]:
         melds = M[it + ITER_BAG]
         rack = M[it + ITER_FACE]
-        pinned = M[it + ITER_KINDS]
-        space = problem_read(M, melds, rack, pinned)
+        rules = M[it + ITER_KINDS]
+        space = problem_read(M, melds, rack, rules)
         found = 0
         if M[it + ITER_STEP] == 0:
             M[it + ITER_STEP] = 1
@@ -59,7 +59,7 @@ def layouts_next(M: list[int], it: int, part: int, out: int) -> int:
             found = parts_after(M, space, rack, cards, M[it + ITER_LINE])
         if found == 1:
             bag_copy(M, part, cards)
-            return layout_place(M, melds, rack, part, pinned, out)
+            return layout_place(M, melds, rack, part, rules, out)
         M[it + ITER_LINE] += 1
         M[it + ITER_STEP] = 0
     return 0

@@ -9,14 +9,12 @@ from rulekit.kernel.header import (
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
     FACES,
-    LAYOUT_BEST,
+    LAYOUT_BEST_FREED,
     LAYOUT_CHAINS,
-    LAYOUT_CHOICE,
     LAYOUT_COLUMN,
     LAYOUT_COLUMN_COUNT,
     LAYOUT_COLUMNS,
     LAYOUT_FACE,
-    LAYOUT_FREED,
     LAYOUT_HELD,
     LAYOUT_LINE,
     LAYOUT_PIN,
@@ -40,7 +38,7 @@ from rulekit.kernel.header import (
     ROW_SIZE,
     SLOT_FACES,
 )
-from rulekit.kernel.layout_problem import branch_bounds
+from rulekit.kernel.layout_branches import branch_restore
 from rulekit.kernel.layout_search import sets_count
 from rulekit.kernel.melds import melds_row, row_clear, row_insert, row_push
 from rulekit.kernel.spreads import spread_before, spread_spot, spread_swap
@@ -48,11 +46,7 @@ from rulekit.kernel.spreads import spread_before, spread_spot, spread_swap
 
 def layout_part(M: list[int], space: int, part: int) -> int:
     """Return to the branch of the best solution and make the bag the rack cards it places."""
-    i = 0
-    while i < M[space + LAYOUT_PIN_COUNT]:
-        M[space + LAYOUT_CHOICE + i] = M[space + LAYOUT_BEST + i]
-        i += 1
-    branch_bounds(M, space)
+    branch_restore(M, space)
     return part_write(M, space, part)
 
 
@@ -104,7 +98,7 @@ def part_write(M: list[int], space: int, bag: int) -> int:
     bag_clear(M, bag)
     if wild >= 0:
         # Table wilds that are free, those freed from their roles among them, all lie again.
-        M[count + wild] = wilds - table_wilds(M, space)
+        M[count + wild] = wilds - M[space + LAYOUT_BEST_FREED]
     face = 0
     while face < M[FACES]:
         while M[count + face] > 0:
@@ -112,17 +106,6 @@ def part_write(M: list[int], space: int, bag: int) -> int:
             M[count + face] -= 1
         face += 1
     return 0
-
-
-def table_wilds(M: list[int], space: int) -> int:
-    """Return how many free wilds of the best solution come from the table."""
-    n = M[space + LAYOUT_FREED]
-    i = 0
-    while i < M[space + LAYOUT_PIN_COUNT]:
-        if M[space + LAYOUT_BEST + i] != 0:
-            n += 1
-        i += 1
-    return n
 
 
 def saved_at(M: list[int], space: int, step: int, column: int) -> int:

@@ -1,13 +1,21 @@
 """The exact solver for tables that may be rearranged: which rack cards can join, and how.
 
 A *layout* is a spread of valid melds (new ones, of KIND_GROW cards at most) made of all cards of a
-table and a part of a rack that is not empty. `pinned` says what holds for wilds on the table:
+table and a part of a rack that is not empty. `rules` says what holds for wilds on the table:
 
-    0   they are free, like those of the rack
-    1   each keeps its role, in whatever meld: the face of its slot, or in a multi line the line;
-        or it is freed: a rack card that fills the slot by itself is placed, one for each wild
-    2   like 1, but a wild in a distinct set of exactly three cards stands for the line alone: it
-        stays in a set of that line, on any slot, and cannot be freed
+    0                  they are free, like those of the rack
+    ROLES_KEPT         each keeps its role, in whatever meld: the face of its slot, or in a multi
+                       line the line; or it is freed: a rack card that fills the slot by itself is
+                       placed, one for each wild
+    + ROLES_OPEN       a wild in a distinct set of exactly three cards stands for the line alone: it
+                       stays in a set of that line, on any slot, and cannot be freed
+    + TABLE_FREES      naturals of the role that lay on the table free wilds as well as rack cards
+    + n << REUSE_SHIFT each freed wild goes into a new meld with at least n rack cards (1..7)
+
+All this is decided on the table at the end. The new meld of the last rule need not lie there any
+more: what counts is that the freed wilds' new roles, and rack cards that were placed and have freed
+no wild, could have made it. A card belongs to one such meld at most, which several freed wilds may
+share.
 
 The functions return -1 for kinds and lines that the search does not know: see `layout_form`, and
 limits on wilds or sizes that may bind (`problem_limits`).
@@ -19,9 +27,7 @@ from rulekit.kernel.bags import bag_clear, bag_empty, bag_points, bag_size, bag_
 from rulekit.kernel.header import (
     FACES,
     LAYOUT_BASE,
-    LAYOUT_BEST,
     LAYOUT_CAP,
-    LAYOUT_CHOICE,
     LAYOUT_COST,
     LAYOUT_DRAWS,
     LAYOUT_EXACT,
@@ -29,7 +35,6 @@ from rulekit.kernel.header import (
     LAYOUT_GOAL,
     LAYOUT_LEAST,
     LAYOUT_MOST,
-    LAYOUT_PIN_COUNT,
     LAYOUT_STAMP,
     LAYOUT_STAMP_LIMIT,
     LAYOUT_STAMPS,
@@ -38,14 +43,15 @@ from rulekit.kernel.header import (
     SCRATCH,
     VALUE,
 )
-from rulekit.kernel.layout_problem import branch_begin, branch_bounds, branch_next, problem_read
+from rulekit.kernel.layout_branches import branch_begin, branch_bounds, branch_next, branch_save
+from rulekit.kernel.layout_problem import problem_read
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
 from rulekit.kernel.layout_states import states_forget
 
 
 def layout_most(
-    M: list[int], melds: int, rack: int, pinned: int, goal: int, part: int, out: int
+    M: list[int], melds: int, rack: int, rules: int, goal: int, part: int, out: int
 ) -> int:
     """Place the most of the rack; write the cards placed to `part` and the layout to `out`.
 
@@ -56,7 +62,7 @@ def layout_most(
     bag_clear(M, part)
     if out > 0:
         M[out] = 0
-    space = problem_read(M, melds, rack, pinned)
+    space = problem_read(M, melds, rack, rules)
     if space < 0:
         return -1
     total = layout_costs(M, space, goal)
@@ -124,10 +130,7 @@ def layout_branches(M: list[int], space: int, stamps: int) -> int:
         if branch_bounds(M, space) == 1 and M[space + LAYOUT_BASE] <= M[space + LAYOUT_CAP]:
             if layout_walk(M, space) == 1:
                 found = 1
-                i = 0
-                while i < M[space + LAYOUT_PIN_COUNT]:
-                    M[space + LAYOUT_BEST + i] = M[space + LAYOUT_CHOICE + i]
-                    i += 1
+                branch_save(M, space)
                 if M[space + LAYOUT_FIRST] == 1:
                     more = 0
         if more == 1:
@@ -138,12 +141,12 @@ def layout_branches(M: list[int], space: int, stamps: int) -> int:
     return found
 
 
-def layout_place(M: list[int], melds: int, rack: int, part: int, pinned: int, out: int) -> int:
+def layout_place(M: list[int], melds: int, rack: int, part: int, rules: int, out: int) -> int:
     """Return 1 and write a layout if exactly the rack cards of `part` can be placed, else 0."""
     M[out] = 0
     if bag_empty(M, part) == 1 or bag_within(M, part, rack) == 0:
         return 0
-    space = problem_read(M, melds, part, pinned)
+    space = problem_read(M, melds, part, rules)
     if space < 0:
         return -1
     face = 0

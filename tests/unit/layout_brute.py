@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from random import Random
+from typing import TypeVar
 
 from rulekit.kernel import header as h
 from tests.unit.brute import Table
@@ -14,16 +15,20 @@ from tests.unit.decks import Placed
 
 Entry = tuple[int, int]  # line and slot of a wild in a layout
 Role = tuple[str, int]  # what a wild on the table stands for
+T = TypeVar("T")
 
 
 class Layouts:
     """All ways to rearrange a table, by splitting its cards and those placed in every way."""
 
-    def __init__(self, M: list[int], rows: list[Placed], rack: list[int], pinned: int) -> None:
+    def __init__(self, M: list[int], rows: list[Placed], rack: list[int], rules: int) -> None:
         self.table = Table(M)
         self.rack = rack
         self.cards = [face for _, placed in rows for face, _ in placed]
-        self.roles = [role for row in rows for role in self.roles_of(row, pinned)] if pinned else []
+        self.rules = rules
+        self.roles = [role for row in rows for role in self.roles_of(row)] if rules else []
+        table = [card for _, placed in rows for card in placed if self.table.natural(*card)]
+        self.helpers = [face for face, _ in table] if rules & h.TABLE_FREES else []
         self.melds = self.all_melds(tuple(sorted(self.cards + rack)))
 
     def line_of(self, slot: int) -> int:
@@ -37,17 +42,20 @@ class Layouts:
     def shape(self, line: int) -> int:
         return self.table.lines[line][h.LINE_SHAPE]
 
-    def roles_of(self, row: Placed, pinned: int) -> Iterator[Role]:
+    def roles_of(self, row: Placed) -> Iterator[Role]:
         """The roles of the wilds in a row of the table."""
         for face, slot in row[1]:
             if not self.table.natural(face, slot):
                 line = self.line_of(slot)
                 if self.shape(line) == h.MULTI:
                     yield "line", line
-                elif self.shape(line) == h.DISTINCT and pinned == 2 and len(row[1]) == 3:
+                elif self.opens(line) and len(row[1]) == 3:
                     yield "held", line
                 else:
                     yield "face", next(iter(self.table.accepts[slot]))
+
+    def opens(self, line: int) -> bool:
+        return self.shape(line) == h.DISTINCT and self.rules & h.ROLES_OPEN != 0
 
     def all_melds(self, cards: tuple[int, ...]) -> dict[tuple[int, ...], set[tuple[Entry, ...]]]:
         """Each bag of cards that is a meld, with the sets of roles that its wilds may play."""
@@ -77,7 +85,7 @@ class Layouts:
     def fits(self, part: tuple[int, ...]) -> bool:
         """Whether exactly these rack cards can be placed."""
         ways = self.split(tuple(sorted(self.cards + list(part))))
-        return any(self.respects(list(way), self.roles, list(part)) for way in ways)
+        return any(self.legal(list(way), list(part)) for way in ways)
 
     @cache  # noqa: B019 (one object for each test)
     def split(self, cards: tuple[int, ...]) -> frozenset[tuple[Entry, ...]]:
@@ -92,20 +100,65 @@ class Layouts:
                     found |= {tuple(sorted(way + tail)) for way in ways}
         return frozenset(found)
 
-    def respects(self, entries: list[Entry], roles: list[Role], part: list[int]) -> bool:
+    def legal(self, entries: list[Entry], part: list[int]) -> bool:
+        """Whether wilds in these roles are as the rules want it when the part has been placed."""
+        return self.respects(entries, self.roles, part, self.helpers, 0)
+
+    def respects(
+        self,
+        entries: list[Entry],
+        roles: list[Role],
+        part: list[int],
+        helpers: list[int],
+        freed: int,
+    ) -> bool:
         """Whether every role is kept by a wild of its own or freed by a card of its own."""
         if not roles:
-            return True
+            least = self.rules >> h.REUSE_SHIFT
+            return least == 0 or self.reused(entries, freed, part, least)
         role = roles[0]
         for entry in {e for e in entries if self.keeps(e, role)}:
-            rest = list(entries)
-            rest.remove(entry)
-            if self.respects(rest, roles[1:], part):
+            if self.respects(without(entries, entry), roles[1:], part, helpers, freed):
                 return True
         for face in {f for f in part if self.frees(f, role)}:
-            left = list(part)
-            left.remove(face)
-            if self.respects(entries, roles[1:], left):
+            if self.respects(entries, roles[1:], without(part, face), helpers, freed + 1):
+                return True
+        for face in {f for f in helpers if self.frees(f, role)}:
+            if self.respects(entries, roles[1:], part, without(helpers, face), freed + 1):
+                return True
+        return False
+
+    def reused(self, entries: list[Entry], freed: int, part: list[int], least: int) -> bool:
+        """Whether so many wilds among these went into new melds with cards of the part."""
+        if freed == 0:
+            return True
+        for n in range(1, freed + 1):
+            for wilds in set(combinations(entries, n)):
+                for size in range(least, len(part) + 1):
+                    for cards in set(combinations(part, size)):
+                        if self.new_meld(tuple(sorted(self.role(e) for e in wilds)), cards):
+                            rest, left = entries, part
+                            for entry in wilds:
+                                rest = without(rest, entry)
+                            for face in cards:
+                                left = without(left, face)
+                            if self.reused(rest, freed - n, left, least):
+                                return True
+        return False
+
+    def role(self, entry: Entry) -> Role:
+        line, slot = entry
+        if self.shape(line) == h.MULTI:
+            return "line", line
+        return "face", next(iter(self.table.accepts[slot]))
+
+    @cache  # noqa: B019 (one object for each test)
+    def new_meld(self, roles: tuple[Role, ...], cards: tuple[int, ...]) -> bool:
+        """Whether wilds in the roles and these cards make a new meld."""
+        wild = max(self.table.wild)
+        for _, placed in self.table.exact(tuple(sorted([*cards, *[wild] * len(roles)]))):
+            entries = [(self.line_of(s), s) for f, s in placed if not self.table.natural(f, s)]
+            if not Counter(roles) - Counter(self.role(entry) for entry in entries):
                 return True
         return False
 
@@ -121,6 +174,13 @@ class Layouts:
         if role[0] == "held":
             return False
         return face in self.table.accepts[self.table.lines[role[1]][h.LINE_FIRST]]
+
+
+def without(cards: list[T], card: T) -> list[T]:
+    """The list without one copy of the card."""
+    rest = list(cards)
+    rest.remove(card)
+    return rest
 
 
 def some_table(

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from rulekit.kernel.header import ROLES_OPEN
 from tests.unit.decks import Placed
 
 SUITS, RANKS = 4, 13
@@ -38,13 +39,13 @@ def with_wilds(is_set: bool, roles: list[int]) -> Iterator[Template]:
             yield is_set, tuple((role, role in wild) for role in roles)
 
 
-def pins(rows: list[Placed], pinned: int) -> tuple[Counter[int], Counter[int]]:
+def pins(rows: list[Placed], rules: int) -> tuple[Counter[int], Counter[int]]:
     """The faces and ranks that wilds on the table stand for; slots as `decks.memory` has them."""
     faces: Counter[int] = Counter()
     ranks: Counter[int] = Counter()
-    for _, placed in rows if pinned else []:
+    for _, placed in rows if rules else []:
         for face, slot in placed:
-            if face == JOKER and slot >= JOKER and pinned == 2 and len(placed) == 3:
+            if face == JOKER and slot >= JOKER and rules & ROLES_OPEN and len(placed) == 3:
                 ranks[(slot - JOKER) // SUITS] += 1
             elif face == JOKER and slot >= JOKER:
                 faces[(slot - JOKER) % SUITS * RANKS + (slot - JOKER) // SUITS] += 1
@@ -54,7 +55,7 @@ def pins(rows: list[Placed], pinned: int) -> tuple[Counter[int], Counter[int]]:
 
 
 def most(
-    rows: list[Placed], rack: list[int], pinned: int, worth: list[float], optimize: Any
+    rows: list[Placed], rack: list[int], rules: int, worth: list[float], optimize: Any
 ) -> int:
     """The greatest sum of `worth` over rack cards placed; `optimize` is scipy.optimize."""
     import numpy as np
@@ -67,7 +68,7 @@ def most(
         for meld in templates()
         if not Counter(JOKER if wild else role for role, wild in meld[1]) - total
     ]
-    faces, ranks = pins(rows, pinned)
+    faces, ranks = pins(rows, rules)
     n = len(melds)
     width = n + JOKER  # for each face a variable: wilds in this role that are held in sets
     lines, low, high = [], [], []

@@ -53,52 +53,52 @@ def test_worked_examples_can_be_placed(rack: str, table: str, after: str) -> Non
 REFUSED = [
     (1, "B9 B4 B5", "B9 B4 B5", "K9 R9 JK=O9"),  # only the nine of O frees the wild
     (1, "R9 B9", "R9 B9", "R4 R5 R6 JK=R7"),  # rearranging frees no wild
-    (2, "K4 B9", "B9", "R4 B4 JK=K4"),
-    (2, "O9 B4 B5", "O9 B4 B5", "K9 R9 JK=O9"),  # no wild leaves a set of three
+    (3, "K4 B9", "B9", "R4 B4 JK=K4"),
+    (3, "O9 B4 B5", "O9 B4 B5", "K9 R9 JK=O9"),  # no wild leaves a set of three
 ]
 
 
-@pytest.mark.parametrize(("pinned", "rack", "part", "table"), REFUSED)
-def test_worked_examples_that_pins_refuse(pinned: int, rack: str, part: str, table: str) -> None:
+@pytest.mark.parametrize(("rules", "rack", "part", "table"), REFUSED)
+def test_worked_examples_that_pins_refuse(rules: int, rack: str, part: str, table: str) -> None:
     M = big_memory()
     put_melds(M, TABLE, rows_of(table))
     put_bag(M, RACK, faces_of(rack))
     put_bag(M, PART, faces_of(part))
-    assert layout_place(M, TABLE, RACK, PART, pinned, OUT) == 0
+    assert layout_place(M, TABLE, RACK, PART, rules, OUT) == 0
 
 
 def test_a_wild_of_a_set_of_three_takes_the_slot_that_is_left() -> None:
     M = big_memory()
     put_melds(M, TABLE, rows_of("R4 B4 JK=K4"))
     put_bag(M, RACK, faces_of("K4"))
-    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 1
+    assert layout_most(M, TABLE, RACK, 3, h.MOST_CARDS, PART, OUT) == 1
     assert get_melds(M, OUT) == rows_of("K4 R4 B4 JK=O4")
     # Now it stands for one face, which frees it.
     put_melds(M, TABLE, get_melds(M, OUT))
     put_bag(M, RACK, faces_of("O4 R9 B9"))
-    assert layout_most(M, TABLE, RACK, 2, h.MOST_CARDS, PART, OUT) == 3
+    assert layout_most(M, TABLE, RACK, 3, h.MOST_CARDS, PART, OUT) == 3
 
 
 def test_two_wilds_of_one_role_need_two_cards() -> None:
     M = big_memory()
     put_melds(M, TABLE, rows_of("R3 R4 R5 JK=R6 / R3 R4 R5 JK=R6"))
-    for rack, pinned, expected in (
+    for rack, rules, expected in (
         ("R6 K1 O1 K9 O9", 0, 5),
         ("R6 K1 O1 K9 O9", 1, 3),
         ("R6 R6 K1 O1 K9 O9", 1, 6),
     ):
         put_bag(M, RACK, faces_of(rack))
-        assert layout_most(M, TABLE, RACK, pinned, h.MOST_CARDS, PART, OUT) == expected
+        assert layout_most(M, TABLE, RACK, rules, h.MOST_CARDS, PART, OUT) == expected
 
 
-@pytest.mark.parametrize("pinned", [0, 1, 2])
-def test_a_wild_without_a_place_keeps_its_card_out(pinned: int) -> None:
+@pytest.mark.parametrize("rules", [0, 1, 3])
+def test_a_wild_without_a_place_keeps_its_card_out(rules: int) -> None:
     M = big_memory()
     M[M[h.VALUE] + JOKER] = 0
     put_melds(M, TABLE, rows_of("K9 R9 B9 JK=O9"))
     put_bag(M, RACK, faces_of("O9"))
     for goal in (h.MOST_CARDS, h.MOST_VALUE):
-        assert layout_most(M, TABLE, RACK, pinned, goal, PART, OUT) == 0
+        assert layout_most(M, TABLE, RACK, rules, goal, PART, OUT) == 0
 
 
 def multi_rows(M: list[int], text: str) -> list[Placed]:
@@ -130,10 +130,10 @@ def test_roles_in_sets_of_one_slot(rack: str, table: str, expected: tuple[int, i
     M = memory(copies=2, jokers=2, sets="multi", ace="both")
     put_melds(M, TABLE, multi_rows(M, table))
     put_bag(M, RACK, faces_of(rack))
-    for pinned in (0, 1):
-        found = layout_most(M, TABLE, RACK, pinned, h.MOST_CARDS, PART, OUT)
-        assert found == expected[pinned]
-    # What is best with free wilds is legal with pinned ones only where as much can be placed.
+    for rules in (0, 1):
+        found = layout_most(M, TABLE, RACK, rules, h.MOST_CARDS, PART, OUT)
+        assert found == expected[rules]
+    # What is best with free wilds is legal with roles kept only where as much can be placed.
     layout_most(M, TABLE, RACK, 0, h.MOST_CARDS, PART, OUT)
     if expected[0] > expected[1]:
         assert layout_check(M, TABLE, PART, OUT, 1) == 0
@@ -156,3 +156,29 @@ def test_the_check_refuses_wrong_cards_and_rows(part: str, layout: str) -> None:
     put_bag(M, PART, faces_of(part))
     put_melds(M, OUT, rows_of(layout))
     assert layout_check(M, TABLE, PART, OUT, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("rack", "table", "expected"),
+    [
+        # rules: wilds are kept; freed from the table too; and with one, two rack cards
+        ("O9 B4 B5", "K9 R9 JK=O9", (3, 3, 3, 3)),
+        ("O9 B4", "K9 R9 JK=O9 / B5 B6 B7", (2, 2, 1, 1)),
+        ("O9", "K9 R9 JK=O9 / B5 B6 B7", (1, 1, 0, 0)),
+        ("B4 B5", "K9 R9 JK=O9 / O8 O9 O10 O11", (0, 0, 0, 0)),
+        ("B4 B5", "K9 R9 JK=O9 / O9 O10 O11 O12", (0, 2, 2, 2)),
+        # by sequence: the cards that made a new meld with the wild may have gone elsewhere since
+        ("O9 B4 B5", "K9 R9 JK=O9 / B1 B2 B3 / B7 B8 B9", (3, 3, 3, 3)),
+    ],
+)
+def test_where_a_freed_wild_may_go(rack: str, table: str, expected: tuple[int, ...]) -> None:
+    M = big_memory()
+    put_melds(M, TABLE, rows_of(table))
+    put_bag(M, RACK, faces_of(rack))
+    frees = h.ROLES_KEPT + h.TABLE_FREES
+    one, two = 1 << h.REUSE_SHIFT, 2 << h.REUSE_SHIFT
+    rules = (h.ROLES_KEPT, frees, frees + one, frees + two)
+    for word, most in zip(rules, expected, strict=True):
+        assert layout_most(M, TABLE, RACK, word, h.MOST_CARDS, PART, OUT) == most
+        if most:
+            assert layout_check(M, TABLE, PART, OUT, word) == 1

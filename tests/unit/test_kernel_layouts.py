@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -13,11 +14,21 @@ from rulekit.kernel.layout_draws import layout_random
 from rulekit.kernel.layout_parts import layouts_begin, layouts_next
 from rulekit.kernel.layouts import layout_most, layout_place
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
-from tests.unit.layout_brute import Layouts, some_table
+from tests.unit.layout_brute import Entry, Layouts, some_table
 from tests.unit.layout_cases import big_memory, get_melds, put_melds
 from tests.unit.layout_program import JOKER, most
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
+
+
+KEPT, OPEN = h.ROLES_KEPT, h.ROLES_KEPT + h.ROLES_OPEN
+REUSED = [
+    kept + frees + (n << h.REUSE_SHIFT)
+    for kept in (KEPT, OPEN)
+    for frees in (0, h.TABLE_FREES)
+    for n in (1, 2, 3)
+]
+RULES = [0, KEPT, OPEN, KEPT + h.TABLE_FREES, OPEN + h.TABLE_FREES, *REUSED]
 
 
 def tiny_deck(random: Random) -> tuple[list[int], list[int]]:
@@ -48,24 +59,51 @@ def tiny_deck(random: Random) -> tuple[list[int], list[int]]:
     return Strict(M), pack + [suits * ranks] * jokers
 
 
+def freeing_case(random: Random) -> tuple[list[int], Layouts, int]:
+    """A case with wilds on the table, and often cards on the rack that free them."""
+    while True:
+        M, pack = tiny_deck(random)
+        rules = random.choice([*REUSED, KEPT + h.TABLE_FREES])
+        rows, rest = some_table(random, M, pack, random.randint(1, 3), jokers=0.9)
+        while sum(len(placed) for _, placed in rows) > 9:
+            rows.pop()
+        oracle = Layouts(M, rows, [], KEPT)
+        faces = [face for kind, face in oracle.roles if kind == "face" and face in rest]
+        if oracle.roles:
+            rack = sorted({*random.sample(rest, min(len(rest), random.randint(2, 4))), *faces})
+            put_melds(M, TABLE, rows)
+            put_bag(M, RACK, rack)
+            return M, Layouts(M, rows, rack, rules), rules
+
+
 def tiny_case(random: Random) -> tuple[list[int], Layouts, int]:
-    """A small table and rack in a memory, with the oracle and `pinned`."""
+    """A small table and rack in a memory, with the oracle and the rules."""
     M, pack = tiny_deck(random)
-    pinned = random.choice([0, 1, 2])
+    rules = random.choice(RULES)
     rows, rest = some_table(random, M, pack, random.randint(0, 3), jokers=0.6)
     while sum(len(placed) for _, placed in rows) > 9:
         rows.pop()
     rack = sorted(random.sample(rest, min(len(rest), random.randint(1, 4))))
     put_melds(M, TABLE, rows)
     put_bag(M, RACK, rack)
-    return M, Layouts(M, rows, rack, pinned), pinned
+    return M, Layouts(M, rows, rack, rules), rules
 
 
 def points(M: list[int], cards: tuple[int, ...]) -> int:
     return sum(M[M[h.VALUE] + face] for face in cards)
 
 
-def check_layout(M: list[int], oracle: Layouts, part: tuple[int, ...], pinned: int) -> None:
+def wilds_at(M: list[int], oracle: Layouts, melds: int) -> list[Entry]:
+    """The roles of the wilds in the melds."""
+    return [
+        (oracle.line_of(slot), slot)
+        for _, placed in get_melds(M, melds)
+        for face, slot in placed
+        if not oracle.table.natural(face, slot)
+    ]
+
+
+def check_layout(M: list[int], oracle: Layouts, part: tuple[int, ...], rules: int) -> None:
     """The layout at OUT is legal, by the oracle and by layout_check."""
     rows = get_melds(M, OUT)
     for kind, placed in rows:
@@ -76,31 +114,25 @@ def check_layout(M: list[int], oracle: Layouts, part: tuple[int, ...], pinned: i
         }
     cards = sorted(face for _, placed in rows for face, _ in placed)
     assert cards == sorted(oracle.cards + list(part))
-    wilds = [
-        (oracle.line_of(slot), slot)
-        for _, placed in rows
-        for face, slot in placed
-        if not oracle.table.natural(face, slot)
-    ]
-    assert oracle.respects(wilds, oracle.roles, list(part))
+    assert oracle.legal(wilds_at(M, oracle, OUT), list(part))
     put_bag(M, PART, list(part))
-    assert layout_check(M, TABLE, PART, OUT, pinned) == 1
+    assert layout_check(M, TABLE, PART, OUT, rules) == 1
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_most_equals_exhaustion(seed: int) -> None:
     random = Random(seed)
     for _ in range(25):
-        M, oracle, pinned = tiny_case(random)
+        M, oracle, rules = tiny_case(random)
         parts = oracle.placeable()
         for goal in (h.MOST_CARDS, h.MOST_VALUE):
             worth = {p: (len(p), points(M, p))[:: 1 if goal == h.MOST_CARDS else -1] for p in parts}
-            value = layout_most(M, TABLE, RACK, pinned, goal, PART, OUT)
+            value = layout_most(M, TABLE, RACK, rules, goal, PART, OUT)
             part = tuple(get_bag(M, PART))
             assert value == max(worth.values(), default=(0, 0))[0]
             if parts:
                 assert worth[part] == max(worth.values())
-                check_layout(M, oracle, part, pinned)
+                check_layout(M, oracle, part, rules)
             else:
                 assert part == () and M[OUT] == 0
 
@@ -109,27 +141,48 @@ def test_most_equals_exhaustion(seed: int) -> None:
 def test_each_part_is_placed_or_not_as_by_exhaustion(seed: int) -> None:
     random = Random(100 + seed)
     for _ in range(20):
-        M, oracle, pinned = tiny_case(random)
+        M, oracle, rules = tiny_case(random)
         parts = oracle.placeable()
         found = []
-        layouts_begin(M, IT, TABLE, RACK, pinned)
+        layouts_begin(M, IT, TABLE, RACK, rules)
         while layouts_next(M, IT, PART, OUT) == 1:
             found.append(tuple(get_bag(M, PART)))
-            check_layout(M, oracle, found[-1], pinned)
+            check_layout(M, oracle, found[-1], rules)
         assert found == sorted(parts, key=lambda part: (len(part), part))
         n = len(oracle.rack)
         for mask in range(1 << n):
             part = tuple(oracle.rack[i] for i in range(n) if mask >> i & 1)
             put_bag(M, PART, list(part))
-            assert layout_place(M, TABLE, RACK, PART, pinned, OUT) == (part in parts)
+            assert layout_place(M, TABLE, RACK, PART, rules, OUT) == (part in parts)
             assert (M[OUT] > 0) == (part in parts)
+
+
+def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
+    random = Random(150)
+    verdicts: Counter[bool] = Counter()
+    for _ in range(70):
+        M, oracle, rules = freeing_case(random)
+        parts = oracle.placeable()
+        most = layout_most(M, TABLE, RACK, rules, h.MOST_CARDS, PART, OUT)
+        assert most == max((len(part) for part in parts), default=0)
+        for n in range(1, len(oracle.rack) + 1):
+            for part in combinations(oracle.rack, n):
+                put_bag(M, PART, list(part))
+                assert layout_place(M, TABLE, RACK, PART, rules, OUT) == (part in parts)
+                if part in parts:
+                    check_layout(M, oracle, part, rules)
+                if layout_place(M, TABLE, RACK, PART, rules & 7, OUT) == 1:
+                    expected = oracle.legal(wilds_at(M, oracle, OUT), list(part))
+                    assert layout_check(M, TABLE, PART, OUT, rules) == expected
+                    verdicts[expected] += 1
+    assert min(verdicts[False], verdicts[True]) > 20
 
 
 def test_the_check_of_roles_equals_exhaustion() -> None:
     random = Random(200)
     verdicts: Counter[bool] = Counter()
     for _ in range(300):
-        M, oracle, pinned = tiny_case(random)
+        M, oracle, rules = tiny_case(random)
         if not oracle.roles:
             continue
         # Layouts in which wilds are free keep their roles or not, as it happens.
@@ -137,14 +190,8 @@ def test_the_check_of_roles_equals_exhaustion() -> None:
             part = oracle.rack[:n]
             put_bag(M, PART, part)
             if layout_place(M, TABLE, RACK, PART, 0, OUT) == 1:
-                wilds = [
-                    (oracle.line_of(slot), slot)
-                    for _, placed in get_melds(M, OUT)
-                    for face, slot in placed
-                    if not oracle.table.natural(face, slot)
-                ]
-                expected = oracle.respects(wilds, oracle.roles, part)
-                assert layout_check(M, TABLE, PART, OUT, pinned) == expected
+                expected = oracle.legal(wilds_at(M, oracle, OUT), part)
+                assert layout_check(M, TABLE, PART, OUT, rules) == expected
                 verdicts[expected] += 1
     assert min(verdicts[False], verdicts[True]) > 5
 
@@ -166,28 +213,28 @@ def test_most_equals_a_linear_program_on_full_tables(melds: int) -> None:
     values = [float(M[M[h.VALUE] + face]) for face in range(JOKER + 1)]
     for i in range(6):
         rows, rack = big_case(random, M, melds)
-        value = layout_most(M, TABLE, RACK, i % 3, h.MOST_CARDS, PART, OUT)
-        assert value == most(rows, rack, i % 3, [1.0] * (JOKER + 1), optimize)
-        assert layout_check(M, TABLE, PART, OUT, i % 3) == (1 if value else 0)
-        value = layout_most(M, TABLE, RACK, i % 3, h.MOST_VALUE, PART, OUT)
-        assert value == most(rows, rack, i % 3, values, optimize)
+        value = layout_most(M, TABLE, RACK, RULES[i % 3], h.MOST_CARDS, PART, OUT)
+        assert value == most(rows, rack, RULES[i % 3], [1.0] * (JOKER + 1), optimize)
+        assert layout_check(M, TABLE, PART, OUT, RULES[i % 3]) == (1 if value else 0)
+        value = layout_most(M, TABLE, RACK, RULES[i % 3], h.MOST_VALUE, PART, OUT)
+        assert value == most(rows, rack, RULES[i % 3], values, optimize)
 
 
 def test_a_drawn_part_is_uniform_in_size_and_among_its_size() -> None:
     random = Random(11)
     for _ in range(60):
-        M, oracle, pinned = tiny_case(random)
+        M, oracle, rules = tiny_case(random)
         parts = oracle.placeable()
         sizes = Counter(len(part) for part in parts)
         if len(parts) < 4 or len(sizes) < 2:
             continue
         draws: Counter[tuple[int, ...]] = Counter()
         for _ in range(300):
-            size = layout_random(M, TABLE, RACK, pinned, PART, OUT)
+            size = layout_random(M, TABLE, RACK, rules, PART, OUT)
             part = tuple(get_bag(M, PART))
             assert part in parts and size == len(part)
             draws[part] += 1
-        check_layout(M, oracle, part, pinned)
+        check_layout(M, oracle, part, rules)
         for part in parts:
             share = 1 / len(sizes) / sizes[len(part)]
             # five standard deviations
