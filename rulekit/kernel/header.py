@@ -33,7 +33,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 100352
+SCRATCH_WORDS = 106496
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0
@@ -171,8 +171,7 @@ LAYOUT_BASE = 20  # loss that is certain from the start
 LAYOUT_FREED = 21  # wilds on the table without a role
 LAYOUT_PIN_COUNT = 22
 LAYOUT_RULES = 23  # the parameter of this name
-LAYOUT_GROUP_COUNT = 24  # groups of this branch
-LAYOUT_BACK = 25  # freed wilds of this branch that no group has taken yet
+LAYOUT_TIGHT = 24  # 1: limits on wilds may bind; 2: melds with wilds are fixed before each search
 LAYOUT_BEST_FREED = 26  # table wilds that are free in the best solution
 LAYOUT_FACE = 32  # LAYOUT_STEPS * LAYOUT_COLUMNS words: the face of a cell, -1: none
 LAYOUT_CELL = 224  # the same: what the cell is for
@@ -208,9 +207,12 @@ LAYOUT_LOSS_BITS = 34
 LAYOUT_STAMP_LIMIT = 268435456  # 2^28
 LAYOUT_DRAWS = 86016  # counted from the start of the scratch: LAYOUT_DRAWS_WORDS words
 LAYOUT_DRAWS_WORDS = 12288
-LAYOUT_GROUPS = 98304  # counted from the start of the scratch: LAYOUT_PINS + 1 groups
-LAYOUT_LEFT = 99392  # the same: 64 words: rack cards of a face that neither free nor lie in a group
-LAYOUT_CHECK = 99456  # the same: the roles of wilds in a layout that is checked
+LAYOUT_GROUPS = 98304  # these count from the start of the scratch: new melds of freed wilds
+LAYOUT_FIXED = 99464  # melds that have wilds, where limits bind
+LAYOUT_FIXED_BEST = 100624  # the same of the best solution
+LAYOUT_CHECK = 101784  # the roles of wilds in a layout that is checked
+LAYOUT_TRIAL = 102400  # a layout
+LAYOUT_TRIAL_WORDS = 4096
 
 # How wilds on the table may change their roles: the bits of `rules`.
 ROLES_KEPT = 1  # they keep their roles unless freed
@@ -218,7 +220,14 @@ ROLES_OPEN = 2  # a wild in a distinct set of LAYOUT_SMALL cards stands for the 
 TABLE_FREES = 4  # naturals that lay on the table free wilds too
 REUSE_SHIFT = 3  # above: a freed wild goes into a new meld with so many rack cards; 0: anywhere
 
-GROUP_LINE = 0  # a group, see layout_groups: its line
+# Groups, see layout_groups: first how many cards of each face are still at hand, GROUP_WILD and
+# GROUP_FREED counting as faces.
+GROUPS_COUNT = 64
+GROUPS_LEAST = 65  # rack cards in a group, at least; 0: no such rule, and groups may be grown melds
+GROUPS_ROLES = 66  # mask of the faces that freed wilds may play
+GROUPS_FIRST = 72  # LAYOUT_PINS groups and a spare one
+
+GROUP_LINE = 0  # of a group: its line
 GROUP_ROW = 1  # and a row; ENTRY_MOVED marks the freed wilds
 GROUP_WORDS = 64
 GROUP_WILD = 62  # in place of a face: a wild of the rack

@@ -20,6 +20,8 @@ from rulekit.kernel.header import (
     FACES,
     GROUP_LINE,
     GROUP_ROW,
+    GROUP_WILD,
+    GROUPS_COUNT,
     LAYOUT_AFTER,
     LAYOUT_BASE,
     LAYOUT_BEST_FREED,
@@ -33,12 +35,11 @@ from rulekit.kernel.header import (
     LAYOUT_FACE,
     LAYOUT_FREE,
     LAYOUT_FREED,
-    LAYOUT_GROUP_COUNT,
+    LAYOUT_GROUPS,
     LAYOUT_HELD,
     LAYOUT_HIGH,
     LAYOUT_KEEP,
     LAYOUT_LEAST,
-    LAYOUT_LEFT,
     LAYOUT_LINE_ROLE,
     LAYOUT_LOW,
     LAYOUT_MOST,
@@ -80,7 +81,7 @@ def branch_begin(M: list[int], space: int) -> int:
 
 def branch_next(M: list[int], space: int) -> int:
     """Go to the next branch and return 1, or return 0 when there are no more."""
-    if groups_next(M, space) == 1:
+    if groups_next(M, M[SCRATCH] + LAYOUT_GROUPS) == 1:
         return 1
     while choice_next(M, space) == 1:
         if groups_begin(M, space) == 1:
@@ -171,24 +172,23 @@ def branch_roles(M: list[int], space: int) -> int:
 def branch_groups(M: list[int], space: int) -> int:
     """Demand the cards of the branch's groups and the new roles of its freed wilds; return 1.
 
-    LAYOUT_LEFT has what is left of the rack cards beside groups and those that free wilds.
+    The groups' words say what is left of the rack cards beside them and those that free wilds.
     """
-    if M[space + LAYOUT_GROUP_COUNT] == 0:
+    groups = M[SCRATCH] + LAYOUT_GROUPS
+    if M[groups + GROUPS_COUNT] == 0:
         return 1
-    left = M[SCRATCH] + LAYOUT_LEFT
-    wild = M[space + LAYOUT_WILD]
     face = 0
     while face < M[FACES]:
-        used = M[space + LAYOUT_MOST + face] - M[left + face]
-        if face == wild:
-            if M[space + LAYOUT_SPARE] > M[left + face]:
-                M[space + LAYOUT_SPARE] = M[left + face]
+        used = M[space + LAYOUT_MOST + face] - M[groups + face]
+        if face == M[space + LAYOUT_WILD]:
+            if M[space + LAYOUT_SPARE] > M[groups + GROUP_WILD]:
+                M[space + LAYOUT_SPARE] = M[groups + GROUP_WILD]
         elif M[space + LAYOUT_LOW + face] < used:
             M[space + LAYOUT_LOW + face] = used
         face += 1
     i = 0
-    while i < M[space + LAYOUT_GROUP_COUNT]:
-        group = group_at(M, i)
+    while i < M[groups + GROUPS_COUNT]:
+        group = group_at(M, groups, i)
         k = 0
         while k < M[group + GROUP_ROW + ROW_SIZE]:
             entry = M[group + GROUP_ROW + ROW_ENTRY + k]

@@ -110,6 +110,16 @@ def cards_count(M: list[int], melds: int) -> int:
 
 def check_count(M: list[int], space: int, layout: int) -> int:
     """Count the roles of the layout's wilds, for each face and for the multi sets of each step."""
+    check_clear(M)
+    i = 0
+    while i < M[layout]:
+        check_row(M, space, melds_row(M, layout, i))
+        i += 1
+    return 0
+
+
+def check_clear(M: list[int]) -> int:
+    """Begin to count roles."""
     check = M[SCRATCH] + LAYOUT_CHECK
     face = 0
     while face < M[FACES]:
@@ -120,10 +130,6 @@ def check_count(M: list[int], space: int, layout: int) -> int:
     while step < LAYOUT_STEPS:
         M[check + CHECK_HELD + step] = 0
         step += 1
-    i = 0
-    while i < M[layout]:
-        check_row(M, space, melds_row(M, layout, i))
-        i += 1
     return 0
 
 

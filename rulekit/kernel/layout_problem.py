@@ -40,6 +40,7 @@ from rulekit.kernel.header import (
     LAYOUT_SLOTS,
     LAYOUT_SMALL,
     LAYOUT_TABLE,
+    LAYOUT_TIGHT,
     LAYOUT_WILD,
     LINE,
     LINE_SHAPE,
@@ -100,21 +101,29 @@ def problem_limits(M: list[int], space: int, wilds: int) -> int:
     if M[space + LAYOUT_RUN] >= 0:
         least = M[space + LAYOUT_RUN_LEAST]
         tight |= problem_tight(M, M[space + LAYOUT_RUN], least, wilds)
-        if M[space + LAYOUT_RUN_MOST] < 2 * least - 1:
+        if M[space + LAYOUT_RUN_MOST] < 2 * least - 1 and problem_short(M, space) == 1:
             # A run that is too long cannot always be cut into shorter ones.
-            tight |= problem_short(M, space)
+            return -1
         if M[space + LAYOUT_BITS] * least > 56:
             return -1
     if M[space + LAYOUT_SET] >= 0:
         tight |= problem_tight(M, M[space + LAYOUT_SET], M[space + LAYOUT_SET_LEAST], wilds)
-    if tight == 1 or M[space + LAYOUT_PIN_COUNT] > LAYOUT_PINS or wilds > 31:
+    M[space + LAYOUT_TIGHT] = tight & 1
+    if tight > 1 or M[space + LAYOUT_PIN_COUNT] > LAYOUT_PINS or wilds > 31:
+        return -1
+    if tight == 1 and wilds > LAYOUT_PINS:
         return -1
     return space
 
 
 def problem_tight(M: list[int], number: int, least: int, wilds: int) -> int:
-    """Return 1 if that many wilds may be too many in one meld of the kind, else 0."""
+    """Return 1 if that many wilds may be too many in one meld of the kind, else 0.
+
+    2: even smallest melds without wilds may have too few naturals.
+    """
     kind = M[KIND] + KIND_WORDS * number
+    if M[kind + KIND_NATURALS] > least:
+        return 2
     if wilds > M[kind + KIND_WILDS] or M[kind + KIND_NATURALS] + wilds > least:
         return 1
     return 0

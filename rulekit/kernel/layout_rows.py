@@ -5,16 +5,20 @@ from __future__ import annotations
 from rulekit.kernel.bags import bag_add, bag_clear
 from rulekit.kernel.header import (
     DISTINCT,
+    ENTRY_CARD,
     ENTRY_FIELD,
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
     FACES,
+    GROUP_ROW,
+    GROUPS_COUNT,
     LAYOUT_BEST_FREED,
     LAYOUT_CHAINS,
     LAYOUT_COLUMN,
     LAYOUT_COLUMN_COUNT,
     LAYOUT_COLUMNS,
     LAYOUT_FACE,
+    LAYOUT_FIXED_BEST,
     LAYOUT_HELD,
     LAYOUT_LINE,
     LAYOUT_PIN,
@@ -28,6 +32,7 @@ from rulekit.kernel.header import (
     LAYOUT_SLOTS,
     LAYOUT_STEP_COUNT,
     LAYOUT_TABLE,
+    LAYOUT_TIGHT,
     LAYOUT_WILD,
     LINE,
     LINE_FIRST,
@@ -36,11 +41,13 @@ from rulekit.kernel.header import (
     ROW_ENTRY,
     ROW_KIND,
     ROW_SIZE,
+    SCRATCH,
     SLOT_FACES,
 )
 from rulekit.kernel.layout_branches import branch_restore
+from rulekit.kernel.layout_groups import group_at
 from rulekit.kernel.layout_search import sets_count
-from rulekit.kernel.melds import melds_row, row_clear, row_insert, row_push
+from rulekit.kernel.melds import melds_append, melds_row, row_clear, row_insert, row_push
 from rulekit.kernel.spreads import spread_before, spread_spot, spread_swap
 
 
@@ -64,6 +71,8 @@ def layout_write(M: list[int], space: int, out: int) -> int:
             write_sets(M, space, out, step)
         step += 1
     write_roles(M, space, out)
+    if M[space + LAYOUT_TIGHT] == 2:
+        write_fixed(M, out)
     i = 1
     while i < M[out]:
         k = i
@@ -270,6 +279,21 @@ def write_roles(M: list[int], space: int, out: int) -> int:
                 ):
                     M[row + ROW_ENTRY + k] += M[space + LAYOUT_WILD] - face
                     M[space + LAYOUT_PIN + face] -= 1
+            k += 1
+        i += 1
+    return 0
+
+
+def write_fixed(M: list[int], out: int) -> int:
+    """Write the melds in which the wilds of the best solution were fixed."""
+    fixed = M[SCRATCH] + LAYOUT_FIXED_BEST
+    i = 0
+    while i < M[fixed + GROUPS_COUNT]:
+        melds_append(M, out, group_at(M, fixed, i) + GROUP_ROW)
+        row = melds_row(M, out, M[out] - 1)
+        k = 0
+        while k < M[row + ROW_SIZE]:
+            M[row + ROW_ENTRY + k] = M[row + ROW_ENTRY + k] & ENTRY_CARD
             k += 1
         i += 1
     return 0

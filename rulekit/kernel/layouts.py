@@ -18,7 +18,7 @@ no wild, could have made it. A card belongs to one such meld at most, which seve
 share.
 
 The functions return -1 for kinds and lines that the search does not know: see `layout_form`, and
-limits on wilds or sizes that may bind (`problem_limits`).
+limits on the sizes of runs that may bind (`problem_limits`).
 """
 
 from __future__ import annotations
@@ -38,12 +38,14 @@ from rulekit.kernel.header import (
     LAYOUT_STAMP,
     LAYOUT_STAMP_LIMIT,
     LAYOUT_STAMPS,
+    LAYOUT_TIGHT,
     MOST_CARDS,
     MOST_VALUE,
     SCRATCH,
     VALUE,
 )
 from rulekit.kernel.layout_branches import branch_begin, branch_bounds, branch_next, branch_save
+from rulekit.kernel.layout_fixed import fixed_needed, fixed_walk
 from rulekit.kernel.layout_problem import problem_read
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
@@ -103,42 +105,60 @@ def layout_deepen(M: list[int], space: int, cap: int, step: int, most: int) -> i
     if M[space + LAYOUT_STAMPS] > LAYOUT_STAMP_LIMIT:
         states_forget(M, space)
     stamps = M[space + LAYOUT_STAMPS]
+    if M[space + LAYOUT_TIGHT] > 1:
+        M[space + LAYOUT_TIGHT] = 1
     while 1 == 1:
         if cap > most:
             cap = most
         M[space + LAYOUT_CAP] = cap
         if layout_branches(M, space, stamps) == 1:
-            return 1
-        if cap == most:
+            if M[space + LAYOUT_TIGHT] != 1 or fixed_needed(M, space) == 0:
+                return 1
+            # No layout that keeps the limits has a lesser loss than this one.
+            M[space + LAYOUT_TIGHT] = 2
+            stamps = M[space + LAYOUT_STAMPS]
+            if M[space + LAYOUT_GOAL] != LAYOUT_EXACT:
+                cap = M[space + LAYOUT_CAP] + 1
+        elif cap == most:
             return 0
-        cap += step
-        step += step // 2
+        else:
+            cap += step
+            step += step // 2
     return 0
 
 
 def layout_branches(M: list[int], space: int, stamps: int) -> int:
     """Search all branches within LAYOUT_CAP; return 1 if a solution was saved, else 0.
 
-    Each branch has a stamp above `stamps`, the same at every call.
+    Each search has a stamp above `stamps`, the same at every call.
     """
     found = 0
-    branch = 1
+    M[space + LAYOUT_STAMP] = stamps
     branch_begin(M, space)
     more = 1
     while more == 1:
-        M[space + LAYOUT_STAMP] = stamps + branch
-        if branch_bounds(M, space) == 1 and M[space + LAYOUT_BASE] <= M[space + LAYOUT_CAP]:
-            if layout_walk(M, space) == 1:
-                found = 1
-                branch_save(M, space)
-                if M[space + LAYOUT_FIRST] == 1:
-                    more = 0
-        if more == 1:
+        if M[space + LAYOUT_TIGHT] == 2:
+            found |= fixed_walk(M, space)
+        else:
+            found |= layout_branch(M, space)
+        if found == 1 and M[space + LAYOUT_FIRST] == 1:
+            more = 0
+        else:
             more = branch_next(M, space)
-        branch += 1
-    if M[space + LAYOUT_STAMPS] < stamps + branch:
-        M[space + LAYOUT_STAMPS] = stamps + branch
+    if M[space + LAYOUT_STAMPS] < M[space + LAYOUT_STAMP]:
+        M[space + LAYOUT_STAMPS] = M[space + LAYOUT_STAMP]
     return found
+
+
+def layout_branch(M: list[int], space: int) -> int:
+    """Search the present branch; return 1 if a solution was saved, else 0."""
+    M[space + LAYOUT_STAMP] += 1
+    if branch_bounds(M, space) == 0 or M[space + LAYOUT_BASE] > M[space + LAYOUT_CAP]:
+        return 0
+    if layout_walk(M, space) == 0:
+        return 0
+    branch_save(M, space)
+    return 1
 
 
 def layout_place(M: list[int], melds: int, rack: int, part: int, rules: int, out: int) -> int:

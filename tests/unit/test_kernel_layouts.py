@@ -38,9 +38,13 @@ def tiny_deck(random: Random) -> tuple[list[int], list[int]]:
     least = random.choice([3, 3, 3, 2, 4])
     if jokers == 2:
         least = max(least, 3)
-    run = Kind(least=least, most=5, grow=random.choice([2 * least - 1, 2 * least, 62]))
+    wilds, naturals = random.choice([62, 62, 1]), random.choice([1, 1, 2])
+    grow = random.choice([2 * least - 1, 2 * least, 62])
+    run = Kind(least=least, most=5, grow=grow, wilds=wilds, naturals=naturals)
     most = random.choice([3, 4])
-    group = Kind(least=random.choice([3, 3, least]), most=4, grow=max(most, least))
+    lower = random.choice([3, 3, least])
+    wilds = random.choice([wilds, wilds, 0])
+    group = Kind(lower, most=4, grow=max(most, least), wilds=wilds, naturals=naturals)
     M = memory(
         suits=suits,
         ranks=ranks,
@@ -267,8 +271,7 @@ UNKNOWN = [
     memory(ace="around"),
     memory(twos_wild=True),
     memory(mixed_runs=True),
-    memory(copies=2, jokers=4),  # four wilds could make a meld of their own
-    memory(copies=2, jokers=2, run=Kind(wilds=1)),
+    memory(jokers=1, run=Kind(naturals=4)),
     memory(run=Kind(most=4, grow=4)),
 ]
 

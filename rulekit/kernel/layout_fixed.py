@@ -1,0 +1,187 @@
+"""The search for layouts where limits on wilds bind: too many in one meld, or too few naturals.
+
+The search proper knows no such limits. Where it finds nothing, there is nothing; where what it
+finds keeps the limits, all is well. Only otherwise are the melds in which wilds lie fixed before
+each search, in all ways (`layout_groups`), and the search has but the naturals left.
+"""
+
+from __future__ import annotations
+
+from rulekit.kernel.header import (
+    FACES,
+    GROUP_FREED,
+    GROUP_ROW,
+    GROUP_WILD,
+    GROUPS_COUNT,
+    GROUPS_LEAST,
+    GROUPS_ROLES,
+    LAYOUT_BASE,
+    LAYOUT_BEST_FREED,
+    LAYOUT_CAP,
+    LAYOUT_CHECK,
+    LAYOUT_COST,
+    LAYOUT_FIRST,
+    LAYOUT_FIXED,
+    LAYOUT_FIXED_BEST,
+    LAYOUT_FREE,
+    LAYOUT_FREED,
+    LAYOUT_HELD,
+    LAYOUT_HIGH,
+    LAYOUT_LEAST,
+    LAYOUT_LINE_ROLE,
+    LAYOUT_LOW,
+    LAYOUT_MOST,
+    LAYOUT_PIN,
+    LAYOUT_PIN_COUNT,
+    LAYOUT_SPARE,
+    LAYOUT_STAMP,
+    LAYOUT_STEP_COUNT,
+    LAYOUT_STEPS,
+    LAYOUT_TABLE,
+    LAYOUT_TRIAL,
+    LAYOUT_TRIAL_WORDS,
+    LAYOUT_WILD,
+    ROW,
+    SCRATCH,
+)
+from rulekit.kernel.layout_branches import branch_demands, branch_loss, branch_save
+from rulekit.kernel.layout_check import check_clear, check_roles, check_row
+from rulekit.kernel.layout_groups import group_at, groups_fill, groups_next
+from rulekit.kernel.layout_problem import role_faces
+from rulekit.kernel.layout_rows import layout_part, layout_write
+from rulekit.kernel.layout_search import layout_walk
+from rulekit.kernel.melds import melds_row, row_valid_grown
+
+
+def fixed_needed(M: list[int], space: int) -> int:
+    """Return 1 if the best solution, found without regard to the limits, breaks one, else 0."""
+    trial = M[SCRATCH] + LAYOUT_TRIAL
+    cards = table_wilds(M, space)
+    face = 0
+    while face < M[FACES]:
+        cards += M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_MOST + face]
+        face += 1
+    if cards // 2 * M[ROW] >= LAYOUT_TRIAL_WORDS:
+        return 1
+    layout_part(M, space, M[SCRATCH] + LAYOUT_CHECK)
+    layout_write(M, space, trial)
+    i = 0
+    while i < M[trial]:
+        if row_valid_grown(M, melds_row(M, trial, i)) == 0:
+            return 1
+        i += 1
+    return 0
+
+
+def fixed_walk(M: list[int], space: int) -> int:
+    """Search the present branch with all melds that wilds may lie in; return 1 if one was saved."""
+    fixed = M[SCRATCH] + LAYOUT_FIXED
+    wild = M[space + LAYOUT_WILD]
+    found = 0
+    n = M[space + LAYOUT_MOST + wild]
+    while n >= M[space + LAYOUT_LEAST + wild]:
+        more = 0
+        if fixed_begin(M, space, n) == 1:
+            more = groups_fill(M, fixed)
+        while more == 1:
+            M[space + LAYOUT_STAMP] += 1
+            if fixed_bounds(M, space, n) == 1 and M[space + LAYOUT_BASE] <= M[space + LAYOUT_CAP]:
+                if layout_walk(M, space) == 1:
+                    found = 1
+                    fixed_save(M, space, n)
+                    if M[space + LAYOUT_FIRST] == 1:
+                        return 1
+            more = groups_next(M, fixed)
+        n -= 1
+    return found
+
+
+def fixed_begin(M: list[int], space: int, n: int) -> int:
+    """Lay out the cards for melds with all table wilds and `n` of the rack; return 0: no use."""
+    fixed = M[SCRATCH] + LAYOUT_FIXED
+    if branch_demands(M, space) == 0:
+        return 0
+    M[fixed + GROUPS_COUNT] = 0
+    M[fixed + GROUPS_LEAST] = 0
+    M[fixed + GROUP_WILD] = 0
+    wilds = table_wilds(M, space) + n
+    M[fixed + GROUP_FREED] = wilds
+    roles = 0
+    face = 0
+    while face < M[FACES]:
+        M[fixed + face] = M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_HIGH + face]
+        wilds -= M[space + LAYOUT_PIN + face]
+        if M[space + LAYOUT_PIN + face] > 0:
+            roles |= 1 << face
+        face += 1
+    step = 0
+    while step < M[space + LAYOUT_STEP_COUNT]:
+        wilds -= M[space + LAYOUT_HELD + step]
+        if M[space + LAYOUT_HELD + step] > 0:
+            roles |= role_faces(M, space, LAYOUT_LINE_ROLE + step)
+        step += 1
+    if wilds < 0:
+        return 0
+    if wilds > 0:
+        roles = -1
+    M[fixed + GROUPS_ROLES] = roles
+    return 1
+
+
+def table_wilds(M: list[int], space: int) -> int:
+    """Return how many wilds lie on the table."""
+    return M[space + LAYOUT_FREED] + M[space + LAYOUT_PIN_COUNT]
+
+
+def fixed_bounds(M: list[int], space: int, n: int) -> int:
+    """Derive what naturals must lie and may lie beside the melds; return 0 if nothing can.
+
+    PIN counts, negative, what the melds have taken of each face.
+    """
+    fixed = M[SCRATCH] + LAYOUT_FIXED
+    wild = M[space + LAYOUT_WILD]
+    branch_demands(M, space)
+    stay = M[space + LAYOUT_MOST + wild] - n
+    if stay > M[space + LAYOUT_SPARE] or fixed_roles(M, space) == 0:
+        return 0
+    face = 0
+    while face < M[FACES]:
+        used = M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_HIGH + face] - M[fixed + face]
+        M[space + LAYOUT_PIN + face] = -used
+        # The table's cards and the melds' cards are counted in by `branch_loss`.
+        table = M[space + LAYOUT_TABLE + face] - used
+        if M[space + LAYOUT_LOW + face] + table < 0:
+            M[space + LAYOUT_LOW + face] = -table
+        face += 1
+    step = 0
+    while step < LAYOUT_STEPS:
+        M[space + LAYOUT_HELD + step] = 0
+        step += 1
+    M[space + LAYOUT_FREE] = 0
+    M[space + LAYOUT_SPARE] = 0
+    if branch_loss(M, space) == 0:
+        return 0
+    M[space + LAYOUT_BASE] += stay * M[space + LAYOUT_COST + wild]
+    return 1
+
+
+def fixed_roles(M: list[int], space: int) -> int:
+    """Return 1 if the wilds in the melds have all roles that the branch asks for, else 0."""
+    fixed = M[SCRATCH] + LAYOUT_FIXED
+    check_clear(M)
+    i = 0
+    while i < M[fixed + GROUPS_COUNT]:
+        check_row(M, space, group_at(M, fixed, i) + GROUP_ROW)
+        i += 1
+    return check_roles(M, space)
+
+
+def fixed_save(M: list[int], space: int, n: int) -> int:
+    """Keep the melds and what else it takes to write down the solution just found."""
+    branch_save(M, space)
+    M[space + LAYOUT_BEST_FREED] = -n
+    i = 0
+    while i < LAYOUT_FIXED_BEST - LAYOUT_FIXED:
+        M[M[SCRATCH] + LAYOUT_FIXED_BEST + i] = M[M[SCRATCH] + LAYOUT_FIXED + i]
+        i += 1
+    return 0
