@@ -84,6 +84,8 @@ ROW_ENTRY = 3
 LEAST_POINTS = 0
 LEAST_CARDS = 1
 MOST_POINTS = 2
+ALL_POINTS = 3  # like MOST_POINTS, no card being left over
+SPREAD_NEVER = 1099511627776  # 2^40: cost of a card that must not be left over
 
 # An iterator over melds, rows or lay-offs: ITER_WORDS words anywhere. Only the kernel reads them.
 # Limits that a compiler has to hold: 16 planes, 62 faces, 128 lines, 255 slots, 62 slots on a line

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from rulekit.kernel.bags import bag_clear, bag_empty, bag_points, bag_size, bag_within
 from rulekit.kernel.header import (
+    ALL_POINTS,
     FACES,
     LAYOUT_BASE,
     LAYOUT_CAP,
@@ -50,6 +51,7 @@ from rulekit.kernel.layout_problem import problem_read
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
 from rulekit.kernel.layout_states import states_forget
+from rulekit.kernel.spreads import spread_solve
 
 
 def layout_most(
@@ -187,3 +189,12 @@ def layout_exact(M: list[int], space: int, size: int) -> int:
         return 0
     M[space + LAYOUT_FIRST] = 1
     return layout_deepen(M, space, total - size, 0, total - size)
+
+
+def layout_best(M: list[int], bag: int, out: int) -> int:
+    """Lay all cards of the bag as new melds alone, for the most points by their roles.
+
+    Write the melds to `out`, sorted, and return the points (`melds_points`); -1, and no melds: the
+    cards cannot all be laid. Any kinds and lines will do.
+    """
+    return spread_solve(M, bag, -1, ALL_POINTS, -1, out)

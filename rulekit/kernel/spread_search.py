@@ -190,7 +190,7 @@ def spread_push(M: list[int], base: int, space: int, entry: int) -> int:
     bag_take(M, space + SPREAD_REST, entry & ENTRY_FIELD)
     M[space + SPREAD_STACK + M[space + SPREAD_TOP]] = entry
     M[space + SPREAD_TOP] += 1
-    if M[space + SPREAD_GOAL] == MOST_POINTS:
+    if M[space + SPREAD_GOAL] >= MOST_POINTS:
         short = M[base + PLAN_MOST + (entry & ENTRY_FIELD)] - entry_points(M, entry)
         M[space + SPREAD_COST] = cost + (short << 8)
     return cost
@@ -293,7 +293,7 @@ def spread_set(
 ) -> int:
     """Try every card, or none, at place `k` of the set and at the places after it.
 
-    `dense` is 1 while no place was left empty. Where a wild stands matters only to MOST_POINTS;
+    `dense` is 1 while no place was left empty. Where a wild stands matters only where points count;
     for the other goals wilds go to the lowest places without a natural.
     """
     line = M[LINE] + LINE_WORDS * number
@@ -308,7 +308,7 @@ def spread_set(
     if k == must:
         x &= 1 << face
     elif wilds < M[kind + KIND_WILDS]:
-        if dense == 1 or M[space + SPREAD_GOAL] == MOST_POINTS:
+        if dense == 1 or M[space + SPREAD_GOAL] >= MOST_POINTS:
             x |= M[space + SPREAD_REST] & M[WILD]
     if size == M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
         x = 0

@@ -2,7 +2,8 @@
 
 The cost of a card left over carries goal and ties in one number: points * 256 + 1 for the least
 points, 2^20 + points for the fewest cards. For the most points, each card costs what it falls short
-of PLAN_MOST, its best role. Points are never negative.
+of PLAN_MOST, its best role. Points are never negative. Where no card may be left over, each costs
+more than all roles together could.
 
 All faces that no meld can use are charged before the search (`spread_search`): most hands need no
 search at all.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from rulekit.kernel.bags import bag_copy, bag_count, bag_count_of, bag_keep, bag_next, bag_points
 from rulekit.kernel.header import (
+    ALL_POINTS,
     KIND,
     KIND_MIN,
     KIND_NATURALS,
@@ -48,6 +50,7 @@ from rulekit.kernel.header import (
     SPREAD_LEAVE,
     SPREAD_LIVE,
     SPREAD_MEMO,
+    SPREAD_NEVER,
     SPREAD_REST,
     SPREAD_SAVED,
     SPREAD_STAMP,
@@ -112,6 +115,8 @@ def spread_stuck(M: list[int], bag: int, mask: int) -> int:
 
 def spread_bound(M: list[int], goal: int, limit: int, most: int) -> int:
     """Return the cost that a spread within the limit stays below."""
+    if goal == ALL_POINTS:
+        return SPREAD_NEVER
     if limit < 0:
         return 1 << 60
     if goal == LEAST_POINTS:
@@ -127,6 +132,8 @@ def spread_result(M: list[int], space: int, limit: int, most: int) -> int:
     """Return what the best spread found makes, or something just worse than the limit."""
     goal = M[space + SPREAD_GOAL]
     if M[space + SPREAD_FOUND] < 0:
+        if goal == ALL_POINTS:
+            return -1
         if goal == MOST_POINTS:
             return limit - 1
         return limit + 1
@@ -241,12 +248,14 @@ def spread_charge(M: list[int], base: int, bag: int) -> int:
     while face >= 0:
         n = bag_count(M, bag, face)
         points = M[M[VALUE] + face]
-        if goal == MOST_POINTS:
+        if goal >= MOST_POINTS:
             points = M[base + PLAN_MOST + face]
             most += n * points
         leave = (points << 8) + 1
         if goal == LEAST_CARDS:
             leave = (1 << 20) + points
+        elif goal == ALL_POINTS:
+            leave = SPREAD_NEVER
         M[space + SPREAD_LEAVE + face] = leave
         if (usable >> face) & 1 == 0:
             cost += n * leave

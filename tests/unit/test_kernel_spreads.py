@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
 
 from rulekit.kernel import header as h
-from rulekit.kernel.bags import bag_clear, bag_size, bag_within
+from rulekit.kernel.bags import bag_clear, bag_equal, bag_size, bag_within
+from rulekit.kernel.layouts import layout_best
 from rulekit.kernel.melds import melds_bag, melds_points, melds_row, row_valid
 from rulekit.kernel.spreads import bag_deadwood, spread_solve
 from tests.unit.brute import Table
@@ -143,3 +146,49 @@ def rich_hand(random: Random) -> list[int]:
     """Ten cards of few suits and ranks, so that runs and sets compete for them."""
     low = random.randint(0, 8)
     return random.sample([suit * 13 + low + i for suit in range(4) for i in range(5)], 10)
+
+
+def best_of_all(table: Table, cards: tuple[int, ...]) -> int:
+    """The most points of melds of all these cards, over all ways to split them; -1: none."""
+    melds = table.all_melds(cards, ANY)
+
+    @cache
+    def best(left: tuple[int, ...]) -> int:
+        if not left:
+            return 0
+        found = -1
+        for meld, points in melds.items():
+            if meld[0] == left[0] and not Counter(meld) - Counter(left):
+                rest = best(tuple(sorted((Counter(left) - Counter(meld)).elements())))
+                if rest >= 0:
+                    found = max(found, points + rest)
+        return found
+
+    return best(cards)
+
+
+def test_laying_all_cards_for_the_most_points_equals_exhaustion() -> None:
+    random = Random(77)
+    possible = 0
+    for _ in range(150):
+        M = some_deck(random)
+        table = Table(M)
+        cards = some_cards(random, M, 7)
+        if random.random() < 0.7:
+            # Some new melds at random, so that all can be laid.
+            melds = list(table.all_melds(tuple(sorted(cards)), ANY))
+            cards = list(random.choice(melds)) if melds else cards
+        put_bag(M, BAG, cards)
+        expected = best_of_all(table, tuple(sorted(cards)))
+        assert layout_best(M, BAG, OUT) == expected
+        if expected >= 0:
+            possible += len(cards) > 0
+            assert melds_points(M, OUT) == expected
+            assert all(row_valid(M, melds_row(M, OUT, i)) == 1 for i in range(M[OUT]))
+            bag_clear(M, USED)
+            melds_bag(M, USED, OUT)
+            assert bag_equal(M, USED, BAG) == 1
+            assert sum(M[melds_row(M, OUT, i) + 2] for i in range(M[OUT])) == len(cards)
+        else:
+            assert M[OUT] == 0
+    assert possible > 40
