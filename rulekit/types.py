@@ -29,12 +29,14 @@ MELD = Type("meld")  # a meld on the table
 NEW_MELD = Type("new meld")  # a meld that a player proposes
 MELDS = Type("melds")  # a zone of melds
 SPREAD = Type("spread")  # new melds that a player proposes together, and the rest
+LAYOUT = Type("layout")  # a whole table that a player proposes, and the cards he brings to it
 LAYOFF = Type("layoff")  # a card, the meld it is added to, and the meld that results
 PLAYER = Type("player")
 PLAYERS = Type("players")
 TEAM = Type("team")
 TEAMS = Type("teams")
 KIND = Type("kind of meld")
+MOVE = Type("kind of move")
 NONE = Type("none")
 UNKNOWN = Type("unknown")  # after a fault that has been reported: agrees with everything
 

@@ -93,10 +93,14 @@ class Interpreter:
 
     def pick(self, k: int, *, asides: bool = False) -> None:
         """Put the k-th move (from 0) into the registers. Raises IndexError."""
+        if not self.seek("moves", k, int(asides)):
+            raise IndexError(k)
+
+    def seek(self, function: str, k: int, *args: int) -> bool:
+        """Run a function that offers moves up to the k-th (from 0); whether there is one."""
         self.memory[self._count] = 0
         self.memory[self._wanted] = k
-        if not self.run("moves", int(asides)):
-            raise IndexError(k)
+        return bool(self.run(function, *args))
 
     def _offer(self) -> bool:
         """Count the move in the registers; True if it is the one wanted."""

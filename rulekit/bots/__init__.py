@@ -20,9 +20,11 @@ class Bot(Protocol):
     """What a module of this package offers.
 
     `NEEDS_POSITION` False: the bot looks at nothing, so that dealing anew can be spared.
+    `LAYOUTS`: which of many layouts it chooses from (PLAYS_BEST or PLAYS_DRAWN of the kernel).
     """
 
     NEEDS_POSITION: bool
+    LAYOUTS: int
 
     def choose(self, position: Position, count: int, stream: Stream) -> int:
         """The number (from 0) of one of the `count` moves that the player in turn has.
@@ -50,6 +52,10 @@ class Stream:
         """A number from 0 to n - 1; 0 < n < 2**31."""
         return rng_draw(self._memory, n)
 
+    def word(self) -> int:
+        """A word for another generator: its chance to come."""
+        return (self.draw(1 << 30) << 30) + self.draw(1 << 30) + 1
+
 
 def names() -> tuple[str, ...]:
     """The bots there are, in alphabetical order."""
@@ -68,7 +74,7 @@ def imagine(position: Position, seat: int, stream: Stream) -> None:
     """Replace all that `seat` (from 0) cannot know: hidden cards, and the chance still to come."""
     position.redeal(seat, stream.draw)
     for word in ("rng", "seed"):
-        position.put(word, (stream.draw(1 << 30) << 30) + stream.draw(1 << 30) + 1)
+        position.put(word, stream.word())
 
 
 def ask(bot: Bot, position: Position, count: int, stream: Stream) -> int:

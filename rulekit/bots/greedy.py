@@ -33,6 +33,7 @@ from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.view import sees
 
 NEEDS_POSITION = True
+LAYOUTS = h.PLAYS_BEST
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 

@@ -1,11 +1,17 @@
-"""The bot that plays any legal move with equal chance."""
+"""The bot that plays any legal move with equal chance.
+
+Where a layout is chosen, all layouts together count as one move: first how many cards are brought to
+the table is drawn, uniformly over what is possible, then which, uniformly among those that can be.
+"""
 
 from __future__ import annotations
 
 from rulekit.bots import Stream
+from rulekit.kernel.header import PLAYS_DRAWN
 from rulekit.machine.position import Position
 
 NEEDS_POSITION = False
+LAYOUTS = PLAYS_DRAWN
 
 
 def choose(position: Position, count: int, stream: Stream) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rulekit.check.declare import Declarations
@@ -12,16 +13,16 @@ from rulekit.check.flow import Flow
 from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
 from rulekit.check.names import Names, Scope
 from rulekit.check.sanity import check_sanity, reached_phases
-from rulekit.check.schema import check_structure
+from rulekit.check.schema import CLAIM, PHASE, PLAY, check_structure
 from rulekit.check.scoring import Scores
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.expr import Expr, Guarded
-from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Ruleset
+from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
-from rulekit.types import FLAG, UNKNOWN, Type
+from rulekit.types import FLAG, NUMBER, UNKNOWN, Type
 
 __all__ = ["check"]
 
@@ -68,6 +69,7 @@ class _Checker:
 
     def ruleset(self) -> Ruleset | None:
         self.declared.declare()
+        self.names.actions = set(_actions(self.document))
         self._fix_options()
         self._name_definitions()
         self._name_procedures()
@@ -112,6 +114,7 @@ class _Checker:
             deck=deck,
             zones=self.declared.zones,
             kinds=self.declared.kinds,
+            rearranging=self._rearranging(),
             rankings=self.declared.rankings,
             ledgers=self.declared.ledgers,
             variables=self.declared.variables,
@@ -289,6 +292,23 @@ class _Checker:
                 found.append((entry.key.text, self.exprs.typed(phrase, SETTING, FLAG)))
         return tuple(found)
 
+    def _rearranging(self) -> Rearranging:
+        """Each key as an expression of options and table size."""
+        found: dict[str, Expr] = {}
+        for entry in entries(self.document, "rearranging"):
+            kind = NUMBER if entry.key.text == "placed with" else FLAG
+            if isinstance(entry.value, Scalar) and not entry.value.null:
+                phrase = parse(entry.value, "value", self.report)
+                if phrase is not None:
+                    found[entry.key.text] = self.exprs.typed(phrase, SETTING, kind)
+        return Rearranging(
+            found.get("roles stay"),
+            found.get("open threes"),
+            found.get("freed by table"),
+            found.get("placed with"),
+            found.get("single steps"),
+        )
+
     def _players(self) -> tuple[int, ...]:
         node = scalar(self.document, "players")
         phrase = parse(node, "players", self.report) if node is not None else None
@@ -332,6 +352,19 @@ def allowed(option: Option) -> tuple[str, ...]:
         return option.values
     found = tuple(str(n) for n in range(option.low, min(option.high, option.low + 5000) + 1))
     return (*found, option.absent) if option.or_none else found
+
+
+def _actions(document: Mapping) -> Iterator[str]:
+    """The names of all actions, wherever they are offered."""
+    for phase in (e for e in entries(document, "play") if e.key.text not in PLAY.keys):
+        yield from (e.key.text for e in _inside(phase) if e.key.text not in PHASE.keys)
+    for claim in entries(document, "claims"):
+        yield from (e.key.text for e in _inside(claim) if e.key.text not in CLAIM.keys)
+    yield from (e.key.text for e in entries(document, "standing"))
+
+
+def _inside(entry: Entry) -> tuple[Entry, ...]:
+    return entry.value.entries if isinstance(entry.value, Mapping) else ()
 
 
 def _text(document: Mapping, key: str) -> str:

@@ -16,6 +16,7 @@ from rulekit.types import (
     CARDS,
     FLAG,
     LAYOFF,
+    LAYOUT,
     MELD,
     MELDS,
     NEW_MELD,
@@ -24,6 +25,7 @@ from rulekit.types import (
     PLAYERS,
     SPREAD,
     TEAM,
+    UNKNOWN,
     Type,
 )
 
@@ -79,6 +81,10 @@ class Choices:
             return self._made(name, "one", (domain,), phrase, kind, scope, where)
         if word == "meld" and domain.type == MELDS:
             return self._made(name, "one", (domain,), phrase, MELD, scope, where)
+        if word == "layout":
+            self._remember_source(name, domain)
+            cards = self.exprs.wanting(domain, CARDS)
+            return self._made(name, "new_layout", (cards,), phrase, SPREAD, scope, where)
         if word == "melds":
             self._remember_source(name, domain)
             cards = self.exprs.wanting(domain, CARDS)
@@ -97,7 +103,7 @@ class Choices:
         word = phrase.word(0)
         kinds = self.exprs.names.role("meld kind")
         if word.text != "meld" and word.text not in kinds:
-            known = ("card", "meld", "melds", "player", "layoff", "number", *kinds)
+            known = ("card", "meld", "melds", "player", "layoff", "layout", "number", *kinds)
             self.report.add(
                 "unknown-name",
                 word.span,
@@ -115,12 +121,16 @@ class Choices:
         using = self.exprs.typed(phrase.phrase(2), scope, CARD)
         return self._pick_meld(name, phrase, domain, (using,), scope, phrase.optional(3))
 
-    def _pick_layoff(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        if phrase.word(0).text != "layoff":
+    def _pick_onto(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        """A card laid off on one of some melds, or cards brought to a table of melds."""
+        word, where = phrase.word(0), phrase.optional(3)
+        if word.text == "layout":
+            return self._pick_layout(name, phrase, scope, (), where)
+        if word.text != "layoff":
             self.report.add(
                 "unknown-name",
-                phrase.word(0).span,
-                "only a layoff is `from X on Y`",
+                word.span,
+                "only a layoff or a layout is `from X on Y`",
                 help="write `layoff from hand on table`",
             )
             return None
@@ -129,7 +139,37 @@ class Choices:
             cards = self.exprs.wanting(cards, CARDS)
         melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
         self._remember_source(name, cards)
-        return self._made(name, "layoff", (cards, melds), phrase, LAYOFF, scope, phrase.optional(3))
+        return self._made(name, "layoff", (cards, melds), phrase, LAYOFF, scope, where)
+
+    def _pick_onto_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        unit = phrase.word(4)
+        if phrase.word(0).text != "layout" or unit.text.rstrip("s") not in ("card", "tile"):
+            self.report.add(
+                "unknown-name",
+                phrase.word(0).span,
+                "only a layout leaves `at most` so many cards",
+                help="write `layout from hand on table leaving at most 0 cards`",
+            )
+            return None
+        most = self.exprs.typed(phrase.phrase(3), scope, NUMBER)
+        return self._pick_layout(name, phrase, scope, (most,), None)
+
+    def _pick_layout(
+        self,
+        name: str,
+        phrase: Phrase,
+        scope: Scope,
+        most: tuple[Expr, ...],
+        where: Phrase | None,
+    ) -> Choice:
+        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
+        melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
+        if melds.type != UNKNOWN and (melds.op != "zone" or melds.args):
+            self.report.add(
+                "wrong-type", melds.span, "a layout is of one place of melds that all share"
+            )
+        self._remember_source(name, cards)
+        return self._made(name, "layout", (cards, melds, *most), phrase, LAYOUT, scope, where)
 
     def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "melds":
@@ -139,7 +179,7 @@ class Choices:
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
         most = self.exprs.typed(phrase.phrase(2), scope, NUMBER)
         unit = phrase.word(3).text
-        unit = {"point": "points", "card": "cards"}.get(unit, unit)
+        unit = {"point": "points", "card": "cards", "tile": "cards", "tiles": "cards"}.get(unit, unit)
         if unit not in ("points", "cards"):
             self.report.add(
                 "unknown-name", phrase.word(3).span, "`at most` so many points or cards"

@@ -17,6 +17,7 @@ from rulekit.types import (
     CARDS,
     FLAG,
     LAYOFF,
+    LAYOUT,
     MELDS,
     NEW_MELD,
     NONE,
@@ -216,7 +217,7 @@ class Effects:
 
     def _lay(self, phrase: Phrase, scope: Scope) -> Effect:
         melds = self.exprs.expr(phrase.phrase(0), scope)
-        if melds.type not in (NEW_MELD, SPREAD, UNKNOWN):
+        if melds.type not in (NEW_MELD, SPREAD, LAYOUT, UNKNOWN):
             self.exprs.wanting(melds, SPREAD)
         return Effect("lay", phrase.span, (melds, self._place(phrase.phrase(1), scope, MELDS)))
 

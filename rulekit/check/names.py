@@ -12,8 +12,10 @@ from rulekit.types import (
     FLAG,
     KIND,
     LAYOFF,
+    LAYOUT,
     MELD,
     MELDS,
+    MOVE,
     NEW_MELD,
     NUMBER,
     PILE,
@@ -94,6 +96,9 @@ PROPERTIES: Mapping[tuple[Type, str], Type] = {
     (SPREAD, "size"): NUMBER,
     (SPREAD, "cards"): CARDS,
     (SPREAD, "rest"): CARDS,
+    (LAYOUT, "size"): NUMBER,
+    (LAYOUT, "cards"): CARDS,
+    (LAYOUT, "played"): CARDS,
     (LAYOFF, "card"): CARD,
     (LAYOFF, "meld"): MELD,
     (LAYOFF, "shifted"): NUMBER,
@@ -125,6 +130,7 @@ PROPERTY_MEANING: Mapping[str, str] = {
     "kind": "the kind of the meld",
     "wilds": "how many of its cards play another face than their own",
     "rest": "the cards that the spread leaves over",
+    "played": "the cards that the layout brings to the table",
     "card": "the card laid off",
     "meld": "the meld that grows",
     "shifted": "how many wilds change their roles when the meld grows so",
@@ -165,9 +171,20 @@ FUNCTIONS: Mapping[str, tuple[tuple[Type, ...], Type, str]] = {
         "meld with some of the cards, or on one of the melds, if need be after others; "
         "0 if it cannot",
     ),
+    "placeable": (
+        (CARDS, MELDS),
+        NUMBER,
+        "the most of the cards that a layout can bring to a table of melds (exact)",
+    ),
     "min": ((NUMBER, NUMBER), NUMBER, "the smaller of two numbers"),
     "max": ((NUMBER, NUMBER), NUMBER, "the larger of two numbers"),
     "abs": ((NUMBER,), NUMBER, "the number without its sign"),
+    "can": (
+        (MOVE,),
+        FLAG,
+        "whether the player in turn has a move of that kind: in the present phase or, "
+        "if only one phase has it, in that one",
+    ),
 }
 
 VALUE_TYPES: Mapping[str, Type] = {
@@ -187,6 +204,7 @@ PARAMETER_TYPES: Mapping[str, Type] = {
     "tiles": CARDS,
     "meld": MELD,
     "spread": SPREAD,
+    "layout": LAYOUT,
     "players": PLAYERS,
 }
 
@@ -215,6 +233,7 @@ class Names:
     faces: dict[str, int] = field(default_factory=dict)  # extras by name
     lists: set[str] = field(default_factory=set)  # those that the rule file declares
     no_numbers: set[str] = field(default_factory=set)  # words that options take for no number
+    actions: set[str] = field(default_factory=set)  # the kinds of moves
     used: set[str] = field(default_factory=set)
 
     def __iter__(self) -> Iterator[Name]:

@@ -18,6 +18,7 @@ from rulekit.types import (
     CARD,
     CARDS,
     KIND,
+    MOVE,
     NONE,
     NUMBER,
     OWNERS,
@@ -135,10 +136,24 @@ class Properties(Nouns):
         return self._unknown(phrase.span)
 
     def _argument(self, function: str, phrase: Phrase, scope: Scope, wanted: Type) -> Expr:
+        if wanted == MOVE:
+            return self._kind_of_move(phrase)
         expr = self.expr(phrase, scope)
-        if function == "points" and expr.type.name in {"meld", "new meld", "melds", "spread"}:
+        if function == "points" and expr.type.name in {"meld", "new meld", "melds", "spread", "layout"}:
             return expr
         return self.wanting(expr, wanted)
+
+    def _kind_of_move(self, phrase: Phrase) -> Expr:
+        """The name of an action, which is no value."""
+        name = phrase.word(0).text if phrase.kind == "name" else phrase.text
+        if name not in self.names.actions:
+            self.report.add(
+                "unknown-name",
+                phrase.span,
+                f"unknown kind of move '{name}'",
+                help=did_you_mean(name, self.names.actions),
+            )
+        return Expr("const", MOVE, phrase.span, value=name)
 
     def _count_arguments(self, word: Word, given: int, wanted: int) -> bool:
         if given != wanted:

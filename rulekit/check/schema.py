@@ -153,6 +153,37 @@ MELD = Keys(
     named="meld",
 )
 
+REARRANGING = Keys(
+    {
+        "roles stay": Key(
+            Leaf("value"),
+            "A wild on the table keeps its role, in whatever meld, until a card of that role "
+            "takes its place; if not, it is as free as a wild in the hand. `yes` if left out.",
+        ),
+        "open threes": Key(
+            Leaf("value"),
+            "A wild in a set of three stands for no card in particular: any card that the set "
+            "lacks may join it, and none takes the wild's place. `no` if left out.",
+        ),
+        "freed by table": Key(
+            Leaf("value"),
+            "A card that lay on the table may take a wild's place; if not, only one brought from "
+            "the hand. `no` if left out.",
+        ),
+        "placed with": Key(
+            Leaf("value"),
+            "A wild whose place was taken begins a new meld with at least so many cards from the "
+            "hand; 0 if left out: it may go anywhere.",
+        ),
+        "single steps": Key(
+            Leaf("value"),
+            "A layout differs from the table by one addition, one card of each of some melds taken "
+            "into a new one, one run split, or one wild exchanged. `no` if left out.",
+        ),
+    },
+    named="rearranging",
+)
+
 DECK = Keys(
     {
         "suits": Key(Leaf("words"), "The suits, lowest first."),
@@ -262,6 +293,7 @@ FILE = Keys(
         "deck": Key(DECK, "The cards or tiles.", required=True),
         "zones": Key(Table(Leaf("zone", guarded=True)), "The places of cards.", required=True),
         "melds": Key(Table(MELD), "The kinds of meld."),
+        "rearranging": Key(REARRANGING, "What holds for melds that a `layout` rearranges."),
         "rankings": Key(
             Table(Table(Leaf("ranking"), "a pattern"), "a name"),
             "Orders of hands, each a function of cards: patterns, best first.",

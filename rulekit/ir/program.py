@@ -15,9 +15,10 @@ from rulekit.source import Span
 class Param:
     """One thing that a move names.
 
-    `kind`: card, player, team, number, meld (one on the table), new_meld, spread or layoff.
+    `kind`: card, player, team, number, meld (one on the table), new_meld, spread, layoff or layout.
     `address`: where the move registers hold it. `public`: whether everybody sees it.
-    `domain`: card and number choices: how the prompt describes them.
+    `domain`: card and number choices: how the prompt describes them. `many`: there may be too many
+    to list. `table`: the zone that a layout is of; `rules`: what holds for its wilds.
     """
 
     name: str
@@ -25,6 +26,9 @@ class Param:
     address: int
     public: bool
     domain: str = ""
+    many: bool = False
+    table: str = ""
+    rules: int = 0
 
 
 @dataclass(frozen=True, slots=True)

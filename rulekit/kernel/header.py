@@ -259,6 +259,25 @@ LAYOUT_PINS = 16
 LAYOUT_SMALL = 3
 LAYOUT_LINE_ROLE = 64  # role of a wild in a multi set: this and the step
 LAYOUT_HELD_ROLE = 128  # role of a wild that cannot be freed from the sets of a step
+SINGLE_STEPS = 64  # beside the rules of ROLES_KEPT and so on: layouts are single steps
+
+# Which layouts are offered, and the state of an offer. The addresses count from the iterator.
+PLAYS_BEST = 0
+PLAYS_EVERY = 1
+PLAYS_NEXT = 2
+PLAYS_DRAWN = 3
+PLAYS_TRIES = 3  # parts drawn before all are looked at
+PLAYS_MELDS = 0
+PLAYS_RACK = 1
+PLAYS_RULES = 2
+PLAYS_LEAST = 3
+PLAYS_MODE = 4
+PLAYS_CHANCE = 5
+PLAYS_STAGE = 6  # parts tried before all are looked at
+PLAYS_ONCE = 7  # 1: one layout that is a move is enough
+PLAYS_FIRST = 8  # a bag: the part of most cards
+PLAYS_ITER = 24  # an iterator
+PLAYS_WORDS = 120
 MOST_CARDS = 0
 MOST_VALUE = 1
 LAYOUT_EXACT = 2

@@ -39,15 +39,15 @@ def lower(
     site.value = value
     site.debts = debts_of(rules)
     plan = site.plan
-    plan.field(
-        "saved", plan.state_end - h.HEADER_WORDS, about="the state before an `ensure` is tried"
-    )
     plan.field("move.count", 1, about="moves counted so far")
     plan.field("move.wanted", 1, about="the number of the move wanted; -1: count them all")
+    plan.field("move.mode", 1, about="which layouts are offered, see the kernel's `plays`")
+    plan.field("move.chance", 1, about="the chance by which a layout is drawn")
     plan.field("host.bag", cards.planes, about="for hosts: a bag")
     plan.field("host.iterator", h.ITER_WORDS, about="for hosts: an iterator")
     plan.field("host.row", 3 + melds.room, about="for hosts: a meld")
     moves = Moves(site)
+    plan.field("host.layout", moves.spread - cards.planes, about="for hosts: the melds of a layout")
     flow = Flow(site, moves)
     flow.make()
     Scores(site, flow).make()

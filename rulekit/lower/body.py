@@ -53,6 +53,7 @@ class Site:
     faults: list[tuple[str, Span | None]] = field(default_factory=list)
     announcements: list[str] = field(default_factory=list)
     debts: list[ModelExpr] = field(default_factory=list)  # the conditions of `must`, by bit
+    asked: set[str] = field(default_factory=set)  # kinds of moves that `can` asks about
     works: int = 0
     value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
 

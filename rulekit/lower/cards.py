@@ -14,6 +14,7 @@ from rulekit.types import (
     CARD,
     CARDS,
     LAYOFF,
+    LAYOUT,
     MELD,
     MELDS,
     NEW_MELD,
@@ -38,12 +39,18 @@ def shape(body: Body, expr: Phrase) -> str:
             MELD: "row",
             NEW_MELD: "row",
             SPREAD: "spread",
+            LAYOUT: "spread",
             MELDS: "melds",
             CARD: "card",
         }[body.env[str(expr.value)].type]
-    return {CARD: "card", MELD: "row", NEW_MELD: "row", SPREAD: "spread", LAYOFF: "layoff"}.get(
-        expr.type, "bag"
-    )
+    return {
+        CARD: "card",
+        MELD: "row",
+        NEW_MELD: "row",
+        SPREAD: "spread",
+        LAYOUT: "spread",
+        LAYOFF: "layoff",
+    }.get(expr.type, "bag")
 
 
 def bag(body: Body, expr: Phrase) -> Expr:

@@ -53,6 +53,7 @@ class Flow:
         self._dispatch_moves()
         self._dispatch_actions("legal")
         self._dispatch_actions("do")
+        self.moves.ask()
 
     def phase(self, name: str) -> Const:
         """The number of a phase, by name in the printed program."""

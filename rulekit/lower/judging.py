@@ -13,6 +13,7 @@ from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, both, inverse
 from rulekit.lower.cards import bag
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
+from rulekit.lower.rearranging import rules_of
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Target, walk_effects
 from rulekit.model.ruleset import Action, Choice, Ruleset
@@ -20,8 +21,15 @@ from rulekit.source import Span
 from rulekit.types import CARD, NUMBER, PLAYER, TEAM
 
 MOVE = "move"  # the field of the move registers; its first word is the action's number
-REGISTER_KINDS = {"number": "number", "meld": "new_meld", "melds": "spread", "any_melds": "spread",
-                  "layoff": "layoff"}  # fmt: skip
+REGISTER_KINDS = {
+    "number": "number",
+    "meld": "new_meld",
+    "melds": "spread",
+    "any_melds": "spread",
+    "new_layout": "spread",
+    "layoff": "layoff",
+    "layout": "layout",
+}
 
 
 Demand = Callable[[Expr, str, Span | None], None]  # the code refuses unless it holds
@@ -34,7 +42,8 @@ class Judging:
         self.site = site
         self.infos: list[ActionInfo] = []
         self.sources: dict[str, Phrase] = {}
-        self.width = 1
+        self.answered: set[str] = set()  # kinds of moves for which there is a `can_NAME`
+        self.rearranging = Const(rules_of(site.rules.rearranging, site.setting))
         rows = 1 + site.cards.size // site.melds.least
         self.row = 3 + site.melds.room
         self.spread = site.cards.planes + 1 + rows * self.row
@@ -82,8 +91,8 @@ class Judging:
         body = self.body(name, f"{action.phase}.{action.name}: tried out", action.span)
         for choice, param in zip(action.choices, self._params_of(action, number), strict=True):
             self._bind(body, choice, param)
-        state, saved = self.site.address("rng"), self.site.address("saved")
         words = Const(self.site.plan.state_end - h.HEADER_WORDS)
+        state, saved = self.site.address("rng"), body.work(words.value, "the state before")
         body.call("words_copy", saved, state, words)
         journal = body.fresh("journal", Load(self.site.address("journal")))
         body.store("journal", Const(-1))
@@ -127,16 +136,15 @@ class Judging:
                 body.set(paid, both(paid, body.value(debt)))
 
     def _params_of(self, action: Action, number: int) -> tuple[Param, ...]:
-        found = []
-        for choice in action.choices:
-            place = self.site.plan.fields[f"move.{number}.{choice.name}"]
-            kind = REGISTER_KINDS.get(choice.kind) or {
-                CARD: "card",
-                PLAYER: "player",
-                TEAM: "team",
-            }.get(choice.type, "meld")
-            found.append(Param(choice.name, kind, place.start, public=True))
-        return tuple(found)
+        return tuple(
+            Param(
+                choice.name,
+                register_kind(choice),
+                self.site.plan.fields[f"move.{number}.{choice.name}"].start,
+                public=True,
+            )
+            for choice in action.choices
+        )
 
     def _kinds(self, choice: Choice) -> Const:
         kinds = list(self.site.rules.kinds)
@@ -262,7 +270,7 @@ class Judging:
                 f"more than {said(choice.args[1])} {choice.unit} are left over",
                 choice.span,
             )
-        elif choice.kind == "melds":
+        elif choice.kind in ("melds", "new_layout"):
             demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
 
     def _test_layoff(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
@@ -290,6 +298,55 @@ class Judging:
         demand(found, f"it cannot be laid off so on '{said(melds)}'", choice.span)
 
     _test_any_melds = _test_melds
+    _test_new_layout = _test_melds
+
+    def _test_layout(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+        """The register's first words become the cards brought to the table."""
+        cards = body.held(bag(body, choice.args[0]), "bag")
+        table = body.held(body.value(choice.args[1]), "table")
+        played = self._at(param)
+        layout = add(played, Const(self.site.cards.planes))
+        there = body.bag()
+        body.call("melds_bag", there, table)
+        body.call("bag_clear", played)
+        body.call("melds_bag", played, layout)
+        where, source = said(choice.args[1]), said(choice.args[0])
+        demand(
+            Call("bag_within", (there, played)),
+            f"not all cards of '{where}' are in it",
+            choice.span,
+        )
+        body.call("bag_less", played, there)
+        demand(
+            Call("bag_within", (played, cards)),
+            f"not all cards that are new are in '{source}'",
+            choice.span,
+        )
+        demand(
+            inverse(Call("bag_empty", (played,))),
+            f"no card of '{source}' is in it",
+            choice.span,
+        )
+        if len(choice.args) > 2:
+            left = Binary("-", Call("bag_size", (cards,)), Call("bag_size", (played,)))
+            demand(
+                Binary("<=", left, body.value(choice.args[2])),
+                f"more than {said(choice.args[2])} cards of '{source}' are left over",
+                choice.span,
+            )
+        demand(
+            Call("plays_check", (table, played, layout, self.rearranging)),
+            "it is more than a single step, or takes a wild from its place"
+            if self.rearranging.value & h.SINGLE_STEPS
+            else "it takes a wild from its place",
+            choice.span,
+        )
+
+
+def register_kind(choice: Choice) -> str:
+    """What the register of a choice holds, see `Param`."""
+    simple = {CARD: "card", PLAYER: "player", TEAM: "team"}
+    return REGISTER_KINDS.get(choice.kind) or simple.get(choice.type, "meld")
 
 
 def said(expr: Phrase) -> str:

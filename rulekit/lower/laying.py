@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulekit.ir.ops import Binary, Const, Expr, Load, Store
-from rulekit.lower.body import ONE, ZERO, Body, add
+from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
+from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add
 from rulekit.lower.sights import (
     departs,
     form,
@@ -12,7 +12,7 @@ from rulekit.lower.sights import (
 )
 from rulekit.model.expr import Effect
 from rulekit.model.expr import Expr as Phrase
-from rulekit.types import SPREAD
+from rulekit.types import LAYOUT, SPREAD
 
 
 def lay_sources(body: Body, thing: Phrase) -> Phrase | None:
@@ -26,7 +26,9 @@ def lay(body: Body, effect: Effect) -> None:
     made = body.value(thing)
     source = lay_sources(body, thing)
     zone = body.value(target)
-    if thing.type == SPREAD:
+    if thing.type == LAYOUT:
+        _rearrange(body, made, source, target, zone)
+    elif thing.type == SPREAD:
         row = body.fresh("row", add(made, Const(body.site.cards.planes + 1)))
         width = Const(3 + body.site.melds.room)
         count = Load(add(made, Const(body.site.cards.planes)))
@@ -50,6 +52,35 @@ def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone:
             body.set(entry, Binary("+", entry, ONE))
     body.call("row_seat", row, body.me)
     body.call("melds_append", zone, row)
+
+
+def _rearrange(
+    body: Body, layout: Expr, source: Phrase | None, target: Phrase, zone: Expr
+) -> None:
+    """Cards leave where they were; the melds of the table become those of the layout."""
+    melds = add(layout, Const(body.site.cards.planes))
+    width = Const(3 + body.site.melds.room)
+    played, there = body.bag(), body.bag()
+    body.call("melds_bag", played, melds)
+    body.call("melds_bag", there, zone)
+    body.call("bag_less", played, there)
+    if source is not None:
+        face = body.fresh("card", Call("bag_next", (played, ABSENT)))
+        with body.loop(Binary(">=", face, ZERO)):
+            left = body.fresh("left", Call("bag_count", (played, face)))
+            with body.loop(Binary(">", left, ZERO)):
+                body.call("zone_take", body.value(source), form(body, source), face)
+                note(body, source, target, face)
+                departs(body, source, face, openly=True)
+                body.set(left, Binary("-", left, ONE))
+            body.set(face, Call("bag_next", (played, face)))
+    row = body.fresh("row", add(melds, ONE))
+    end = body.fresh("end", Binary("+", row, Binary("*", Load(melds), width)))
+    body.emit(Store(zone, ZERO))
+    with body.loop(Binary("<", row, end)):
+        body.call("row_seat", row, body.me)
+        body.call("melds_append", zone, row)
+        body.set(row, Binary("+", row, width))
 
 
 def add_layoff(body: Body, effect: Effect) -> None:

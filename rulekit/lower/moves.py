@@ -11,13 +11,13 @@ from rulekit.kernel import header as h
 from rulekit.lower import quantifiers
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.cards import bag
-from rulekit.lower.judging import REGISTER_KINDS, Judging
+from rulekit.lower.judging import Judging, register_kind
 from rulekit.lower.sights import seen
 from rulekit.model.expr import Effect, walk, walk_effects
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Action, Choice
 from rulekit.source import Span
-from rulekit.types import CARD, MELDS, PLAYER, TEAM
+from rulekit.types import CARD, MELDS
 
 Then = Callable[[], None]  # makes the code that is done for each possible choice
 
@@ -49,12 +49,13 @@ class Moves(Judging):
         return info
 
     def _param(self, number: int, action: Action, choice: Choice) -> Param:
-        kind = REGISTER_KINDS.get(choice.kind) or {
-            CARD: "card",
-            PLAYER: "player",
-            TEAM: "team",
-        }.get(choice.type, "meld")
-        words = {"new_meld": self.row, "spread": self.spread, "layoff": 2 + self.row}.get(kind, 1)
+        kind = register_kind(choice)
+        words = {
+            "new_meld": self.row,
+            "spread": self.spread,
+            "layout": self.spread,
+            "layoff": 2 + self.row,
+        }.get(kind, 1)
         place = self.site.plan.field(
             f"move.{number}.{choice.name}",
             words,
@@ -67,6 +68,9 @@ class Moves(Judging):
             place.start,
             self._is_public(body, action, choice, kind),
             choice.span.text,
+            many=choice.kind in ("layout", "new_layout"),
+            table=str(choice.args[1].value) if choice.kind == "layout" else "",
+            rules=self.rearranging.value,
         )
 
     def _is_public(self, body: Body, action: Action, choice: Choice, kind: str) -> bool:
@@ -250,6 +254,58 @@ class Moves(Judging):
                 body.emit(Store(place, card))
                 body.emit(Store(add(place, ONE), row))
                 then()
+
+    def _each_layout(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
+        """A layout for each part of the cards that can be brought to the table, as `plays` says."""
+        cards = body.held(bag(body, choice.args[0]), "bag")
+        nowhere = choice.kind == "new_layout"
+        table = body.work(1, "no melds") if nowhere else body.value(choice.args[1])
+        least: Expr = ONE
+        if len(choice.args) > 2:
+            size = Call("bag_size", (cards,))
+            least = body.held(Binary("-", size, body.value(choice.args[2])), "least")
+        plays, part = body.work(h.PLAYS_WORDS), body.work(self.site.cards.planes)
+        before = body.fresh("before", Load(self.site.address("move.count")))
+        mode, chance = (Load(self.site.address(f"move.{name}")) for name in ("mode", "chance"))
+        body.call("plays_begin", plays, table, cards, self.rearranging, least, mode, chance)
+        melds = add(self._at(param), Const(self.site.cards.planes))
+        found = Binary("-", Load(self.site.address("move.count")), before)
+        with body.loop(Call("plays_next", (plays, part, melds, found))):
+            if nowhere:
+                self._rest(body, param, cards)
+            else:
+                body.call("bag_copy", self._at(param), part)
+            then()
+
+    _each_new_layout = _each_layout
+
+    def ask(self) -> None:
+        """`can_NAME()` for each kind of move that a condition asks about: 1 if there is one."""
+        while left := sorted(self.site.asked - self.answered):
+            for name in left:
+                self._ask(name)
+                self.answered.add(name)
+
+    def _ask(self, name: str) -> None:
+        body = Body(self.site, f"can_{name}", (), f"whether there is a move {name}")
+        kept = {
+            word: body.fresh(word, Load(self.site.address(f"move.{word}")))
+            for word in ("action", "count", "wanted", "mode")
+        }
+        body.store("move.count", ZERO)
+        body.store("move.wanted", ZERO)
+        body.store("move.mode", Const(h.PLAYS_BEST))
+        found = body.fresh("found", ZERO)
+        infos = [info for info in self.infos if info.name == name]
+        for info in infos:
+            phase = Const(1 + list(self.site.rules.phases).index(info.phase), info.phase)
+            here = Binary("==", Load(self.site.address("phase")), phase)
+            with body.when(both(inverse(found), here) if len(infos) > 1 else ONE):
+                body.set(found, Call(f"offer_{info.number}", ()))
+        for word, value in kept.items():
+            body.store(f"move.{word}", value)
+        body.give(found)
+        body.finish()
 
     # ── judging ───────────────────────────────────────────────────────────────────────────────
 

@@ -14,6 +14,7 @@ from rulekit.lower.owners import (
     players_in,
     team_of,
 )
+from rulekit.lower.rearranging import rules_of
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     PLAYERS,
@@ -95,6 +96,7 @@ def _the_cards(body: Body, thing: Phrase) -> Expr:
 
 
 def _the_rest(body: Body, thing: Phrase) -> Expr:
+    """The bag with which a spread or layout begins."""
     return body.value(thing)
 
 
@@ -187,6 +189,9 @@ def call_of(body: Body, expr: Phrase) -> Expr:
     name = str(expr.value)
     if name == "seat":
         return Binary("-", body.value(expr.args[0]), ONE)
+    if name == "can":
+        body.site.asked.add(str(expr.args[0].value))
+        return Call(f"can_{expr.args[0].value}", ())
     if name == "points":
         return _points(body, expr.args[0])
     if name == "deadwood":
@@ -195,6 +200,10 @@ def call_of(body: Body, expr: Phrase) -> Expr:
         melds = body.value(expr.args[2])
         cards = body.held(bag(body, expr.args[1]), "bag")
         return Call("cost_to_lay", (body.value(expr.args[0]), cards, melds))
+    if name == "placeable":
+        cards = body.held(bag(body, expr.args[0]), "bag")
+        rules = Const(rules_of(body.site.rules.rearranging, body.site.setting))
+        return Call("plays_most", (body.value(expr.args[1]), cards, rules))
     if name == "top":
         return _top_cards(body, expr)
     if name == "item":
@@ -252,6 +261,7 @@ PROPERTIES: Mapping[str, Callable[[Body, Phrase], Expr]] = {
     "empty": _the_empty,
     "cards": _the_cards,
     "rest": _the_rest,
+    "played": _the_rest,
     "kind": _the_kind,
     "wilds": _the_wilds,
     "pure": _the_pure,

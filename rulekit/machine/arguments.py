@@ -7,6 +7,8 @@ register (a card that the deck lacks, a seat that is not there) is refused here.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from itertools import islice, product
 
 from rulekit.ir.program import Action, Param
@@ -57,6 +59,8 @@ def readings(position: Position, param: Param, text: str | None) -> list[Words]:
             return _spreads(position, param, text)
         case "layoff":
             return _layoffs(position, param, text)
+        case "layout":
+            return _layouts(position, param, text)
         case _:
             return []
 
@@ -73,7 +77,7 @@ def _candidates(position: Position, param: Param) -> list[Words]:
         case "layoff":
             blank = _blank(position, param)[0]
             return [(face, *blank[1:]) for face in range(len(position.program.faces))]
-        case "new_meld" | "spread":
+        case "new_meld" | "spread" | "layout":
             return _blank(position, param)
         case _:
             return []
@@ -163,13 +167,84 @@ def _spreads(position: Position, param: Param, text: str) -> list[Words]:
     size, planes = position.register_words(param.address), position.memory[h.PLANES]
     written = melds_written(text)
     check_copies(position, [face for part in written for face, _ in position.notation.tokens(part)])
-    found = []
-    melds = product(*(readings_of_meld(position, part) for part in written))
-    for chosen in islice(melds, MAX_READINGS):
-        words = (*[0] * planes, len(chosen), *(word for row in chosen for word in row))
-        if len(words) <= size:
-            found.append((*words, *[0] * (size - len(words))))
+    melds = product(*(_open_readings(position, param, part) for part in written))
+    made = [_register(planes, size, chosen) for chosen in islice(melds, MAX_READINGS)]
+    return [words for words in made if words]
+
+
+def _register(planes: int, size: int, rows: Sequence[Words]) -> Words:
+    """The register of some melds, its bag still empty; no words if they are too many."""
+    words = (*[0] * planes, len(rows), *(word for row in rows for word in row))
+    return (*words, *[0] * (size - len(words))) if len(words) <= size else ()
+
+
+def _open_readings(position: Position, param: Param, text: str) -> list[Words]:
+    """The readings of a meld; where a wild of a set of three has no certain role, the first."""
+    found = readings_of_meld(position, text)
+    tokens = position.notation.tokens(text) if len(found) > 1 else []
+    if param.rules & h.ROLES_OPEN and len(tokens) == 3 and not any(role for _, role in tokens):
+        return found[:1]
     return found
+
+
+# ── layouts ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _layouts(position: Position, param: Param, text: str) -> list[Words]:
+    """Every way to read a text as a whole table.
+
+    It gives all melds, or those that are new: melds of which it uses no card stay; or only the
+    cards that are brought to the table, and any layout with them will do. Raises BadNotation.
+    """
+    size, planes = position.register_words(param.address), position.memory[h.PLANES]
+    tokens = [position.notation.tokens(part) for part in melds_written(text)]
+    written = Counter(face for part in tokens for face, _ in part)
+    check_copies(position, list(written.elements()))
+    rows = _rows(position, param.table)
+    melds = [_open_readings(position, param, part) for part in melds_written(text)]
+    found: list[Words] = []
+    if all(melds):
+        for kept in _untouched(rows, written):
+            chosen = islice(product(*melds), MAX_READINGS)
+            found += [_register(planes, size, (*kept, *each)) for each in chosen]
+    elif len(tokens) == 1:
+        found = _placing(position, param, written)
+    return [words for words in found if words]
+
+
+def _rows(position: Position, table: str) -> list[Words]:
+    """The melds on a table."""
+    words, width = position.cells(table), position.memory[h.ROW]
+    return [words[at : at + width] for at in range(1, 1 + words[0] * width, width)]
+
+
+def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:
+    """Which melds of a table can stay as they are, so that all cards of the others are written.
+
+    Few melds that stay come first; with all cards of the table written, none.
+    """
+    choices: list[tuple[list[Words], Counter[int]]] = [([], written)]
+    for row in rows:
+        cards = Counter(entry & h.ENTRY_FIELD for entry in row[3 : 3 + row[2]])
+        taken = [(kept, left - cards) for kept, left in choices if cards <= left]
+        choices = taken + [([*kept, row], left) for kept, left in choices]
+        choices = choices[:MAX_READINGS]
+    complete = [kept for kept, left in choices if not kept]
+    return complete or [kept for kept, left in choices if left]
+
+
+def _placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
+    """A layout that brings just the cards written to the table, if there is one."""
+    part, melds = (position.layout[f"host.{name}"].start for name in ("bag", "layout"))
+    table = position.layout[param.table].start
+    position.machine.kernel("bag_clear", part)
+    for face in written.elements():
+        position.machine.kernel("bag_add", part, face)
+    rules = param.rules & (h.SINGLE_STEPS - 1)
+    if position.machine.kernel("layout_place", table, part, part, rules, melds) != 1:
+        return []
+    size, planes = position.register_words(param.address), position.memory[h.PLANES]
+    return [(*[0] * planes, *position.memory[melds : melds + size - planes])]
 
 
 def _layoffs(position: Position, param: Param, text: str) -> list[Words]:

@@ -72,7 +72,7 @@ class Notation:
                 return self.row(tuple(memory[words[0] : words[0] + width]))
             case "new_meld":
                 return self.row(words)
-            case "spread":
+            case "spread" | "layout":
                 return " / ".join(self.rows(words[self.program.image[h.PLANES] :])) or "none"
             case _:
                 return f"{self.card(words[0])}, {self.row(words[2:])}"

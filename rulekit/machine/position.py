@@ -102,6 +102,11 @@ class Position:
             self.memory[param.address : param.address + words] = registers[at : at + words]
             at += words
 
+    def offer(self, mode: int, chance: int = 0) -> None:
+        """Which of many layouts are offered from now on: see the kernel's `plays`."""
+        self.memory[self.layout["move.mode"].start] = mode
+        self.memory[self.layout["move.chance"].start] = chance
+
     def apply(self, registers: Words) -> None:
         """Make a legal move, up to the next decision or the end of the hand."""
         self.load_move(registers)
@@ -111,6 +116,17 @@ class Position:
         """0 if a move is legal, else which demand of its action fails; -1: not in this phase."""
         self.load_move(registers)
         return self.machine.run("legal")
+
+    def registers(self, action: Action) -> Words:
+        """The words of a move of the action as its registers hold it now.
+
+        After `refusal` found it legal, the bags of spreads and layouts have been worked out.
+        """
+        words = [action.number]
+        for param in action.params:
+            size = self.register_words(param.address)
+            words += self.memory[param.address : param.address + size]
+        return tuple(words)
 
     def register_words(self, address: int) -> int:
         """How many words the register at an address has."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Action
+from rulekit.kernel import header as h
 from rulekit.machine.arguments import (
     MAX_READINGS,
     joined,
@@ -21,6 +22,7 @@ from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
 
 AMBIGUOUS = "this can be meant in several ways; say which"
+MELDS_WRITTEN = ("new_meld", "spread", "layout")  # parameters whose texts are melds
 NOT_AMONG = "it is not among what may be chosen"
 
 
@@ -31,6 +33,31 @@ def explicit_moves(position: Position, *, asides: bool = False) -> list[Move]:
         move = move_of(position, registers)
         found.setdefault(move.text, move)
     return list(found.values())
+
+
+def layouts_offered(position: Position, words: Words, action: Action) -> Iterator[Move]:
+    """The moves of an action with a layout in the state of these words, found one by one.
+
+    The position may be used for other things between two of them.
+    """
+    position.words = words
+    if position.program.phases[position.get("phase")] != action.phase:
+        return
+    works = [f for name, f in position.layout.fields.items() if name.startswith("work.")]
+    mode, kept = h.PLAYS_EVERY, [(0,) * f.words for f in works]
+    while True:
+        position.words = words
+        for place, before in zip(works, kept, strict=True):
+            position.memory[place.start : place.end] = before
+        position.offer(mode)
+        found = position.machine.seek(f"offer_{action.number}", 0)
+        kept = [tuple(position.memory[place.start : place.end]) for place in works]
+        registers = position.registers(action)
+        position.offer(h.PLAYS_BEST)
+        if not found:
+            return
+        yield move_of(position, registers)
+        mode = h.PLAYS_NEXT
 
 
 def move_of(position: Position, registers: Words) -> Move:
@@ -156,7 +183,7 @@ def _judge(position: Position, actions: list[Action], given: list[str]) -> _Judg
         for registers in _registers(position, action, texts):
             refused = position.refusal(registers)
             if not refused and complete:
-                move = move_of(position, _as_left(position, action, registers))
+                move = move_of(position, position.registers(action))
                 legal.setdefault(move.text, move)
             furthest = max(furthest, refused)
         whys.append((furthest, _why(position, action, texts, furthest)))
@@ -174,15 +201,6 @@ def _registers(position: Position, action: Action, texts: list[str | None]) -> l
     ]
 
 
-def _as_left(position: Position, action: Action, registers: Words) -> Words:
-    """The registers as `legal` left them: what a spread leaves over has been worked out."""
-    words = [registers[0]]
-    for param in action.params:
-        size = position.register_words(param.address)
-        words += position.memory[param.address : param.address + size]
-    return tuple(words)
-
-
 def _too_many(action: Action) -> str:
     wanted = "; ".join(param.domain for param in action.params) or "nothing"
     return _placed(f"that names too much: '{action.name}' names {wanted}", action)
@@ -195,7 +213,7 @@ def _placed(message: str, action: Action) -> str:
 def _why(position: Position, action: Action, texts: list[str | None], refused: int) -> str:
     """Why an action is refused, with the place of the rule."""
     for param, text in zip(action.params, texts, strict=True):
-        for part in melds_written(text) if text and param.kind in ("new_meld", "spread") else []:
+        for part in melds_written(text) if text and param.kind in MELDS_WRITTEN else []:
             if not readings_of_meld(position, part):
                 return _placed(f"'{shown(part)}' is no meld", action)
     arguments = list(zip(action.params, texts, strict=True))

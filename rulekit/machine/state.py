@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import overload
 
+from rulekit.ir.program import Param
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.outcome import HandResult, Outcome, payoffs
 from rulekit.machine.position import Position, Words, mask_seats
-from rulekit.machine.reading import explicit_moves, read_move
+from rulekit.machine.reading import explicit_moves, layouts_offered, read_move
 from rulekit.machine.record import Record
 from rulekit.machine.telling import told, told_result, zone_view
 from rulekit.machine.tier import RuleFault
@@ -95,6 +96,27 @@ class State:
     def asides(self) -> LegalMoves:
         """Legal moves beside the game, such as proposing a new deal."""
         return LegalMoves(self, self._offered(asides=True), asides=True)
+
+    def every_move(self) -> Iterator[Move]:
+        """All legal moves, asides left out: of layouts, one for each part that can be brought.
+
+        `legal_moves` lists of layouts only the best. Here they come one after the other, each found
+        when it is asked for.
+        """
+        found: dict[str, None] = {}
+        for move in self.legal_moves:
+            if not any(param.many for param in self._params(move)):
+                yield move
+        for action in self.position.program.actions:
+            if not any(param.many for param in action.params) or action.aside:
+                continue
+            for move in layouts_offered(self.position, self.words, action):
+                if move.text not in found:
+                    found[move.text] = None
+                    yield move
+
+    def _params(self, move: Move) -> tuple[Param, ...]:
+        return self.position.action(move.registers[0]).params
 
     def _offered(self, *, asides: bool) -> dict[str, Move]:
         if self.is_over:

@@ -57,5 +57,8 @@ class Machine(Protocol):
     def count(self, *, asides: bool = False) -> int:
         """How many moves are offered."""
 
+    def seek(self, function: str, k: int, *args: int) -> bool:
+        """Run a function that offers moves up to the k-th (from 0); whether there is one."""
+
     def pick(self, k: int, *, asides: bool = False) -> None:
         """Put the k-th move (from 0) into the registers. Raises IndexError."""

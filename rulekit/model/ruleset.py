@@ -163,8 +163,10 @@ class Procedure:
 class Choice:
     """One thing a player chooses.
 
-    `kind`: one (a card or player), number, meld, melds (a spread), any_melds, layoff.
-    `args`: what is chosen from; for `using` and `leaving`, then the card or the limit.
+    `kind`: one (a card or player), number, meld, melds (a spread), any_melds, layoff, new_layout (a
+    spread, one for each part of the cards), layout.
+    `args`: what is chosen from; for `on`, then the melds; for `using` and `leaving`, then the card
+    or the limit.
     """
 
     name: str
@@ -273,6 +275,17 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Rearranging:
+    """What holds for melds that a layout rearranges; options and table size settle it."""
+
+    roles_stay: Expr | None
+    open_threes: Expr | None
+    freed_by_table: Expr | None
+    placed_with: Expr | None
+    single_steps: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """Everything that a rule file says, checked."""
 
@@ -290,6 +303,7 @@ class Ruleset:
     deck: Deck
     zones: Mapping[str, Zone]
     kinds: Mapping[str, Kind]
+    rearranging: Rearranging
     rankings: Mapping[str, Ranking]
     ledgers: Mapping[str, Ledger]
     variables: Mapping[str, Variable]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from rulekit import discover
-from rulekit.bots import Stream, ask, find
+from rulekit.bots import Bot, Stream, ask, find
 from rulekit.ir.program import Program
+from rulekit.kernel.header import PLAYS_DRAWN
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import move_of
@@ -106,6 +107,7 @@ class Host:
         self.position = Position(machine(series.program, series.engine))
         self.bots = [find(name) for name in series.bots]
         self.names = series.action_names
+        self.many = any(param.many for each in self.program.actions for param in each.params)
         self.past: list[Words] = []
 
     def play(self, index: int) -> list[Row]:
@@ -186,7 +188,10 @@ class Host:
         ]
         tally, made = Tally(), [0] * (len(self.program.actions) + 1)
         while not position.hand_is_over:
-            seat, moves = position.get("me"), moves_of()
+            seat = position.get("me")
+            if self.many:
+                self._offer(self.bots[seating[seat]], streams[seat])
+            moves = moves_of()
             if not moves:
                 phase = self.program.phases[position.get("phase")]
                 raise RuleFault(f"in the phase '{phase}' seat {seat + 1} has no move")
@@ -203,6 +208,10 @@ class Host:
             sum(made[action.number] for action in self.program.actions if action.name == name)
             for name in self.names
         ]
+
+    def _offer(self, bot: Bot, stream: Stream) -> None:
+        """Of layouts, offer what the bot wants to choose from."""
+        self.position.offer(bot.LAYOUTS, stream.word() if bot.LAYOUTS == PLAYS_DRAWN else 0)
 
     def _ending(self, result: HandResult) -> Row:
         """Reason, winners, turns and deals."""
