@@ -179,7 +179,9 @@ class Choices:
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
         most = self.exprs.typed(phrase.phrase(2), scope, NUMBER)
         unit = phrase.word(3).text
-        unit = {"point": "points", "card": "cards", "tile": "cards", "tiles": "cards"}.get(unit, unit)
+        unit = {"point": "points", "card": "cards", "tile": "cards", "tiles": "cards"}.get(
+            unit, unit
+        )
         if unit not in ("points", "cards"):
             self.report.add(
                 "unknown-name", phrase.word(3).span, "`at most` so many points or cards"

@@ -139,7 +139,13 @@ class Properties(Nouns):
         if wanted == MOVE:
             return self._kind_of_move(phrase)
         expr = self.expr(phrase, scope)
-        if function == "points" and expr.type.name in {"meld", "new meld", "melds", "spread", "layout"}:
+        if function == "points" and expr.type.name in {
+            "meld",
+            "new meld",
+            "melds",
+            "spread",
+            "layout",
+        }:
             return expr
         return self.wanting(expr, wanted)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel import header as h
+from rulekit.kernel.layout_form import layout_form
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.exprs import value
@@ -56,7 +57,7 @@ def lower(
     image = [0] * plan.next
     for address, word in plan.image.items():
         image[address] = word
-    return Program(
+    program = Program(
         name=rules.name,
         title=rules.title,
         options=texts,
@@ -89,6 +90,19 @@ def lower(
         faults=tuple(site.faults),
         announcements=tuple(site.announcements),
     )
+    if any(param.many for action in program.actions for param in action.params):
+        _check_form(program)
+    return program
+
+
+def _check_form(program: Program) -> None:
+    """Refuse layouts of melds that the search for them does not know. Raises SettingError."""
+    memory = [*program.image, *[0] * (program.layout.size - len(program.image))]
+    if not memory[layout_form(memory) + h.LAYOUT_FITS]:
+        raise SettingError(
+            "layouts are found for one kind of run, whose order is not around, and one kind of "
+            "set, with one kind of wild that is no natural card; these melds are others"
+        )
 
 
 def teams_of(rules: Ruleset, setting: Setting) -> tuple[int, ...]:

@@ -54,9 +54,7 @@ def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone:
     body.call("melds_append", zone, row)
 
 
-def _rearrange(
-    body: Body, layout: Expr, source: Phrase | None, target: Phrase, zone: Expr
-) -> None:
+def _rearrange(body: Body, layout: Expr, source: Phrase | None, target: Phrase, zone: Expr) -> None:
     """Cards leave where they were; the melds of the table become those of the layout."""
     melds = add(layout, Const(body.site.cards.planes))
     width = Const(3 + body.site.melds.room)

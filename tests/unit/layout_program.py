@@ -54,9 +54,7 @@ def pins(rows: list[Placed], rules: int) -> tuple[Counter[int], Counter[int]]:
     return faces, ranks
 
 
-def most(
-    rows: list[Placed], rack: list[int], rules: int, worth: list[float], optimize: Any
-) -> int:
+def most(rows: list[Placed], rack: list[int], rules: int, worth: list[float], optimize: Any) -> int:
     """The greatest sum of `worth` over rack cards placed; `optimize` is scipy.optimize."""
     import numpy as np
 
