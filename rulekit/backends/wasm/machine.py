@@ -81,15 +81,19 @@ class WasmMachine:
         """How many moves are offered."""
         return self._enumerate(-1, asides=asides)
 
+    def seek(self, function: str, k: int, *args: int) -> bool:
+        """Run a function that offers moves up to the k-th (from 0); whether there is one."""
+        self.memory[self._count] = 0
+        self.memory[self._wanted] = k
+        return bool(self.run(function, *args))
+
     def pick(self, k: int, *, asides: bool = False) -> None:
         """Put the k-th move (from 0) into the registers. Raises IndexError."""
-        if self._enumerate(k, asides=asides) != k or not self._reached:
+        if not self.seek("moves", k, int(asides)):
             raise IndexError(k)
 
     def _enumerate(self, wanted: int, *, asides: bool) -> int:
-        self.memory[self._count] = 0
-        self.memory[self._wanted] = wanted
-        self._reached = bool(self.run("moves", int(asides)))
+        self.seek("moves", wanted, int(asides))
         return self.memory[self._count]
 
     def _one_by_one(self, count: int, *, asides: bool) -> list[tuple[int, ...]]:
