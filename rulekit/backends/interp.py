@@ -68,6 +68,9 @@ class Interpreter:
         self._kernel = kernel_functions()
         self._bodies = _Bodies(self._function)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return build, (self.program,)
+
     # ── running ───────────────────────────────────────────────────────────────────────────────
 
     def run(self, function: str, *args: int) -> int:

@@ -40,11 +40,12 @@ class Past:
     length: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class State:
     """A position: whose move it is, what is legal, what a seat may know, how it ended.
 
-    Made by `Game.start` and by `play`. Seats count from 1.
+    Made by `Game.start` and by `play`. Seats count from 1. States are equal if they began and went
+    on alike; they can be hashed, copied and pickled.
     """
 
     position: Position = field(repr=False)
@@ -268,6 +269,34 @@ class State:
             outcome=None if outcome is None else str(outcome),
         )
 
+    # ── as a value ────────────────────────────────────────────────────────────────────────────
+
+    def __repr__(self) -> str:
+        moves = 0 if self.past is None else self.past.length
+        turn = self.phase if self.to_move is None else f"{self.phase}, seat {self.to_move} to move"
+        name, seed = self.position.program.name, self.start.seed
+        return f"<State of {name}: {turn}; seed {seed}, {moves} move{'s' * (moves != 1)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both came about in the same way under the same rules: then all else is equal."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (
+            (self.digest, self.start, self.words) == (other.digest, other.start, other.words)
+            and self._texts() == other._texts()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.digest, self.start, self.words))
+
+    def _texts(self) -> list[str]:
+        return [played.move.text for played in self.history]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The moves are a chain, which `pickle` could follow only so far.
+        parts = (self.position, self.words, self.start, self.history, self.hands, self.digest)
+        return _restored, parts
+
     def __str__(self) -> str:
         """The whole position, hidden cards included."""
         position = self._load()
@@ -330,6 +359,21 @@ def _deck(position: Position, start: Start, number: int) -> list[int]:
     if number >= len(start.decks):
         return []
     return [position.notation.face(card) for card in start.decks[number]]
+
+
+def _restored(
+    position: Position,
+    words: Words,
+    start: Start,
+    history: tuple[Played, ...],
+    hands: tuple[HandResult, ...],
+    digest: str,
+) -> State:
+    """The state that was pickled or copied."""
+    past: Past | None = None
+    for length, played in enumerate(history, start=1):
+        past = Past(played, past, length)
+    return State(position, words, start, past, hands, digest)
 
 
 def first_state(position: Position, start: Start, digest: str) -> State:
