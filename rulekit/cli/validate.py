@@ -10,11 +10,9 @@ from pathlib import Path
 
 import click
 
-from rulekit.cli._asking import is_game, why_no_game
 from rulekit.cli._endings import code_of, tally
 from rulekit.cli._writing import colour, note
 from rulekit.diagnostics import FORMATS, Report, render
-from rulekit.source import SourceFile
 
 ENDING = ".rulekit.yaml"
 _MARK = re.compile(rb"^rulekit:", re.MULTILINE)
@@ -89,10 +87,7 @@ def _is_rule_file(path: Path, folder: Path) -> bool:
 def _checked(name: str, quick: bool) -> Report:
     """All findings in one rule file, its bases included."""
     report = Report()
-    if not is_game(name):
-        nowhere = SourceFile(name, "").span(0, 0)
-        report.add("unreadable", nowhere, why_no_game(name))
-    elif quick:
+    if quick:
         from rulekit.library import load_ruleset
 
         load_ruleset(name, report)

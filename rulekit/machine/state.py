@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import overload
 
+from rulekit import asked
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.outcome import HandResult, Outcome, payoffs
@@ -109,13 +110,14 @@ class State:
 
         Raises BadNotation for a text that is no move, IllegalMove for one that is refused.
         """
+        asked.kind("a move", text, str, "a text or a Move")
         listed = self.legal_moves.by_text.get(text) or self.asides.by_text.get(text)
         return listed or read_move(self._load(), text, [*self.legal_moves, *self.asides])
 
     def why(self, move: Move | str) -> str | None:
         """Why a move is refused, with the rule's place; None if it is legal."""
         try:
-            self.parse(str(move))
+            self.parse(move.text if isinstance(move, Move) else move)
         except IllegalMove as error:
             return error.why
         except BadNotation as error:
@@ -124,7 +126,7 @@ class State:
 
     def play(self, move: Move | str) -> State:
         """The state after a move. Raises BadNotation or IllegalMove; this state stays as it is."""
-        return self.play_unchecked(self.parse(str(move)))
+        return self.play_unchecked(self.parse(move.text if isinstance(move, Move) else move))
 
     def play_unchecked(self, move: Move) -> State:
         """The state after a move that came from `legal_moves` of this very state."""
@@ -205,7 +207,7 @@ class State:
         return tuple(cell if index == seat - 1 else 0 for index, cell in enumerate(cells))
 
     def _check_seat(self, seat: int) -> None:
-        if not 1 <= seat <= self.players:
+        if not 1 <= asked.whole("seat", seat) <= self.players:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.players}")
 
     def events(self, seat: int) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from rulekit import asked
 from rulekit.bots import find
 from rulekit.play import shards
 from rulekit.play.game import Game, load
@@ -121,18 +122,22 @@ def simulate(
     finished.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
-    for a directory that cannot be written; RuleFault, with its record, if the rules get stuck.
+    for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;
+    TypeError for what is of the wrong kind.
     """
     chosen = _game(game, options)
-    scope, asked = _amount(hands, matches)
+    for name, number in (("hands", hands), ("matches", matches), ("players", players)):
+        if number is not None:
+            asked.whole(name, number)
+    scope, amount = _amount(hands, matches)
     size = chosen.default_players if players is None else players
     _check(seed, jobs, first)
     series = Series(
         chosen.program(size), chosen.digest(size), seed, scope, _seats(bots, size), rotate, engine
     )
     machine(series.program, engine)
-    results = Results(series, chosen.title, first, asked)
-    path = None if out is None else shards.prepare(out, identity(series), first, asked)
+    results = Results(series, chosen.title, first, amount)
+    path = None if out is None else shards.prepare(out, identity(series), first, amount)
     began = time.perf_counter()
     _run(results, jobs, progress)
     results.seconds = time.perf_counter() - began
@@ -173,15 +178,17 @@ def _game(game: Game | str | Path, options: dict[str, object]) -> Game:
 def _amount(hands: int | None, matches: int | None) -> tuple[str, int]:
     if hands is not None and matches is not None:
         raise ValueError("simulate hands or matches, not both")
-    scope, asked = (
+    scope, amount = (
         ("match", matches) if matches is not None else ("hand", 1000 if hands is None else hands)
     )
-    if asked < 1:
-        raise ValueError(f"at least 1 {scope} has to be played, not {asked}")
-    return scope, asked
+    if amount < 1:
+        raise ValueError(f"at least 1 {scope} has to be played, not {amount}")
+    return scope, amount
 
 
 def _check(seed: int, jobs: int, first: int) -> None:
+    for name, number in (("seed", seed), ("jobs", jobs), ("first", first)):
+        asked.whole(name, number)
     if not 0 <= seed < 1 << 62:
         raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
     if jobs < 1:
@@ -192,6 +199,7 @@ def _check(seed: int, jobs: int, first: int) -> None:
 
 def _seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
     """The name of a bot for each seat. Raises UnknownBot and ValueError."""
+    asked.kind("bots", bots, Sequence, "the names of bots")
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     if not names:
         raise ValueError("at least one bot is needed")
