@@ -6,6 +6,7 @@ own number only.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -14,7 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from multiprocessing import parent_process
 from pathlib import Path
+from threading import Thread
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -89,9 +92,9 @@ class Results:
             found["matches"] = matches_summary(self.rows, players)
         return found
 
-    def table(self) -> str:
-        """The summary as text."""
-        return summary_text(self.summary())
+    def table(self, *, onward: bool = True) -> str:
+        """The summary as text; of an interrupted run with what plays the rest, if `onward`."""
+        return summary_text(self.summary(), onward=onward)
 
     def __str__(self) -> str:
         return self.table()
@@ -281,7 +284,16 @@ _hosts: list[Host] = []  # of a process that works for another: the one that it 
 def _enter(series: Series) -> None:
     """Make a process ready; Ctrl-C is for the process that it works for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _hosts[:] = [Host(series)]
+
+
+def _end_with_parent() -> None:
+    """A process that is killed cannot send its workers home, so each watches for that itself."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _batch(first: int, count: int) -> tuple[int, list[Row], float]:
