@@ -20,6 +20,17 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in root("rulesets").glob("*.yaml")))
 
 
+def is_game(name: str) -> bool:
+    """Whether a name is that of a game of ours, of something in the file system, or `-`."""
+    return name == "-" or name in games() or Path(name).exists()
+
+
+def why_no_game(name: str) -> str:
+    """What to say of a name that is neither a game of ours nor a file."""
+    hint = did_you_mean(name, games()) or f"games: {', '.join(games())}"
+    return f"there is no game or file '{name}'; {hint}"
+
+
 def path_of(name: str, beside: str = "") -> str:
     """The path of a game: one of ours by name, or a file by path, relative to the file `beside`."""
     if name == "-" or (name in games() and not Path(name).is_file()):
@@ -38,6 +49,9 @@ def path_of(name: str, beside: str = "") -> str:
 
 def load_document(name: str, report: Report) -> Mapping | None:
     """The merged document of a game by name or path, or None with the reasons in `report`."""
+    if not is_game(name):
+        report.add("unreadable", SourceFile(name, "").span(0, 0), why_no_game(name))
+        return None
     source = read(path_of(name), report)
     return None if source is None else _document(source, report, ())
 

@@ -16,7 +16,6 @@ from rulekit.ir.ops import (
     Do,
     Expr,
     Fault,
-    Function,
     If,
     Load,
     Local,
@@ -39,6 +38,18 @@ WORD = 1 << 63  # words of the memory lie between -WORD and WORD - 1
 WORK_BOUND = 500_000  # passes of loops and calls within one entry function
 
 
+class _Bodies(dict[str, Callable[..., int]]):
+    """The functions of a program, each made when it is first called: few hands need them all."""
+
+    def __init__(self, make: Callable[[str], Callable[..., int]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, name: str) -> Callable[..., int]:
+        body = self[name] = self._make(name)
+        return body
+
+
 class Interpreter:
     """Runs one program. `memory` holds header, state, tables and work space."""
 
@@ -55,9 +66,10 @@ class Interpreter:
             for action in program.actions
         }
         self._kernel = kernel_functions()
-        self._bodies: dict[str, Callable[..., int]] = {}
-        for function in program.functions.values():
-            self._bodies[function.name] = self._function(function)
+        self._bodies = _Bodies(self._function)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return build, (self.program,)
 
     # ── running ───────────────────────────────────────────────────────────────────────────────
 
@@ -130,10 +142,11 @@ class Interpreter:
 
     # ── functions ─────────────────────────────────────────────────────────────────────────────
 
-    def _function(self, function: Function) -> Callable[..., int]:
+    def _function(self, name: str) -> Callable[..., int]:
+        function = self.program.functions[name]
         slots: dict[str, int] = {}
-        for name in ("", *function.params):
-            slots[name] = len(slots)
+        for local in ("", *function.params):
+            slots[local] = len(slots)
         body = self._block(function.body, slots)
         size = len(slots)
         given = len(function.params)

@@ -17,7 +17,8 @@ from rulekit.cli._front import Front, debug_option
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="""\b
 Exit codes: 0 all is well, 1 the rules or examples have faults, 2 the command or a file could
-not be used, 3 a fault of rulekit or of rules in play.
+not be used, 3 a fault of rulekit or of rules in play, 130 stopped by Ctrl-C, 141 the reader of
+the output has gone.
 \b
 Shell completion: put one of these into your shell's start file.
   bash  eval "$(_RULEKIT_COMPLETE=bash_source rulekit)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -18,26 +17,13 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def why_no_game(name: str) -> str:
-    """What to say of a name that is neither a game of ours nor a file."""
-    from rulekit.library import games
-
-    hint = did_you_mean(name, games()) or f"games: {', '.join(games())}"
-    return f"there is no game or file '{click.format_filename(name)}'; {hint}"
-
-
-def is_game(name: str) -> bool:
-    """Whether a name is that of a game of ours, of a file, or `-`."""
-    from rulekit.library import games
-
-    return name == "-" or name in games() or Path(name).is_file()
-
-
 def known_game(_ctx: click.Context, _param: click.Parameter, value: Any) -> Any:
     """The callback of parameters that name games. Raises BadParameter if there is no such game."""
+    from rulekit.library import is_game, why_no_game
+
     for name in value if isinstance(value, tuple) else (value,):
         if name is not None and not is_game(name):
-            raise click.BadParameter(why_no_game(name))
+            raise click.BadParameter(click.format_filename(why_no_game(name)))
     return value
 
 
@@ -86,6 +72,8 @@ def _complete_setting(
     ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The options of the game named before, or the values of the option."""
+    from rulekit.library import is_game
+
     # Before an option without its value click has not yet put the arguments in their places.
     named = [ctx.params.get("game"), *ctx.args]
     rules = _rules_or_none(next((name for name in named if name and is_game(name)), None))

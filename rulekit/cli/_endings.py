@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 import tempfile
 import traceback
@@ -19,6 +20,7 @@ FINDINGS = 1
 USAGE = 2
 FAULT = 3
 STOPPED = 130  # what shells report after Ctrl-C
+UNREAD = 141  # and of a command whose output nobody reads any more
 
 DEBUG = "rulekit.debug"
 """Where the root context's `meta` holds whether tracebacks are wanted."""
@@ -39,7 +41,9 @@ def handled() -> Iterator[None]:
         raise click.exceptions.Exit(STOPPED) from None
     except Exception as error:
         if isinstance(error, OSError) and error.errno == errno.EPIPE:
-            raise  # the reader has gone; click ends quietly
+            # Nothing more can be said; nor may Python try when it flushes its streams at the end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise click.exceptions.Exit(UNREAD) from None
         if click.get_current_context().find_root().meta.get(DEBUG):
             traceback.print_exc()
         raise click.exceptions.Exit(_explain(error)) from None

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from rulekit.bots import Bot, Stream, ask
-from rulekit.cli._table import ended, hand_ended, numbered, seen_by
+from rulekit.cli._table import ended, hand_ended, numbered, plainly, seen_by
 from rulekit.cli._writing import write_over
 from rulekit.diagnostics import nearest
 from rulekit.machine.move import IllegalMove, Move
@@ -26,7 +26,7 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines scrolled away, too
 
 HELP = """\
 NUMBER or MOVE   make a move: `3`, or as it is written: `discard 7H`
-why MOVE         why a move is not legal
+why MOVE         why a move is not legal; `why 3` tells of the third listed
 moves [WORD]     all legal moves, or those with a word in them
 asides           moves beside the game, such as proposing a new deal; with numbers of their own
 look             show the table again
@@ -139,6 +139,17 @@ class Sitting:
         self._tell(seat)
         click.echo(f"\n{seen_by(self.state, seat, ())}")
 
+    def _tell_of_others(self) -> None:
+        """Say that of melds to be laid only one way is listed, where that is so."""
+        actions = {move.registers[0] for move in self.state.legal_moves}
+        kinds = {
+            param.kind for number in actions for param in self.state.position.action(number).params
+        }
+        if "spread" in kinds:
+            click.echo(
+                "Of ways to lay the same cards as melds one is listed; you may type another."
+            )
+
     def _list(self, word: str) -> None:
         """The legal moves with their numbers, or those with a word in them."""
         texts = [move.text for move in self.state.legal_moves]
@@ -152,6 +163,7 @@ class Sitting:
         click.echo(f"\n{numbered(shown)}")
         if len(shown) < len(texts):
             click.echo(f"... and {len(texts) - len(shown)} more; `moves` lists them all")
+        self._tell_of_others()
 
     def _obey(self, line: str) -> None:
         """Do what a person typed: a move, or a command."""
@@ -168,17 +180,25 @@ class Sitting:
             self._try(line)
 
     def _choose(self, number: int) -> None:
-        moves = [*self.state.legal_moves, *self.state.asides]
+        move = self._numbered(number)
+        if move is not None:
+            self._make(move)
+
+    def _numbered(self, number: int) -> Move | None:
+        """The move with a number; None, and a word about it, if there is none."""
+        moves: list[Move] = [*self.state.legal_moves, *self.state.asides]
         if 1 <= number <= len(moves):
-            self._make(moves[number - 1])
-        else:
-            click.echo(f"there is no move {number}; the numbers are 1 to {len(moves)}")
+            return moves[number - 1]
+        click.echo(f"there is no move {number}; the numbers are 1 to {len(moves)}")
+        return None
 
     def _try(self, line: str) -> None:
         try:
             move = self.state.parse(line)
         except IllegalMove as error:
-            click.echo(f"not legal: {error}")
+            names = [move.action for move in self.state.legal_moves]
+            legal = f"\n  legal are: {', '.join(error.legal[:8])}" if error.legal else ""
+            click.echo(f"not legal: {error.move}: {plainly(error.why, names)}{legal}")
         except BadNotation as error:
             hint = nearest(line.partition(" ")[0], [name for name in _COMMANDS if len(name) > 1])
             click.echo(
@@ -198,8 +218,14 @@ class Sitting:
         if not rest:
             click.echo("why what? Write a move after it: why discard 7H")
             return
+        if rest.isdigit():
+            move = self._numbered(int(rest))
+            if move is not None:
+                click.echo(f"{move.text}: it is legal, like all moves with a number")
+            return
         why = self.state.why(rest)
-        click.echo("it is legal" if why is None else f"not legal: {why}")
+        names = [move.action for move in self.state.legal_moves]
+        click.echo("it is legal" if why is None else f"not legal: {plainly(why, names)}")
 
     def _all_moves(self, rest: str) -> None:
         texts = [move.text for move in self.state.legal_moves]

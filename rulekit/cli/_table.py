@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 
 from rulekit.cli._writing import columns, plural
 from rulekit.machine.outcome import HandResult
@@ -95,3 +96,27 @@ def numbered(texts: Sequence[str], *, first: int = 1, width: int = 100) -> str:
     return "\n".join(
         "".join(cell.ljust(widest) for cell in cells[row::down]).rstrip() for row in range(down)
     )
+
+
+_PLACE = re.compile(r" \((?:[^()]*[/\\])?([^()/\\]+:\d+:\d+)\)$")
+
+
+def plainly(why: str, moves: Collection[str]) -> str:
+    """Why a move is refused, in words for players; the place in the rules stands behind it.
+
+    Names of the rule file are written with blanks, but those of `moves`, which can be typed.
+
+    >>> plainly("it is not so that stock_is_out (my/rules.yaml:3:7)", ())
+    'this has to hold: stock is out (rules.yaml:3:7)'
+    """
+    found = _PLACE.search(why)
+    if found is None:
+        return why
+    said = why[: found.start()].replace("it is not so that ", "this has to hold: ")
+    said = re.sub(r"'(\w+) - (\w+)'", r"'\1 without \2'", said)
+    said = re.sub(r"\w+", lambda word: _spelled(word[0], moves), said)
+    return f"{said} ({found[1]})"
+
+
+def _spelled(word: str, moves: Collection[str]) -> str:
+    return word if word in moves else word.replace("_", " ")

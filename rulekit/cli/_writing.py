@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
@@ -59,12 +58,16 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_over(path: Path, text: str) -> None:
-    """Write a file whole, in place of an older one if there is one. Raises OSError."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Write a file whole, in place of an older one if there is one.
+
+    Raises OSError, which speaks of the file and not of the one that is written first.
+    """
+    part = path.with_name(f".{path.name}-{os.getpid()}")
     try:
-        with open(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
         raise
+    finally:
+        part.unlink(missing_ok=True)

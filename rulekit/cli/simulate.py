@@ -105,7 +105,10 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         with _progress(asked["hands"] or asked["matches"]) as progress:
             results = simulate(game, **settings, progress=progress)
     if results.done:
-        click.echo(json.dumps(results.summary(), indent=2) if form == "json" else results.table())
+        as_json = form == "json"
+        click.echo(
+            json.dumps(results.summary(), indent=2) if as_json else results.table(onward=False)
+        )
     if results.interrupted:
         note(f"stopped after {plural(results.done, 'game')}; to go on:")
         note(f"  {_onward(asked, results.done)}")

@@ -7,14 +7,16 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli._asking import is_game, why_no_game
 from rulekit.cli._endings import code_of, tally
-from rulekit.cli._writing import colour, note
+from rulekit.cli._writing import colour, note, plural
 from rulekit.diagnostics import FORMATS, Report, render
-from rulekit.source import SourceFile
+
+if TYPE_CHECKING:
+    from rulekit.model.ruleset import Ruleset
 
 ENDING = ".rulekit.yaml"
 _MARK = re.compile(rb"^rulekit:", re.MULTILINE)
@@ -35,11 +37,21 @@ _HEAD = 1 << 16  # a rule file says that it is one near its beginning
 @click.option(
     "--quick", is_flag=True, help="Only read the rules; do not set the game up and play it."
 )
+@click.option("--examples", is_flag=True, help="Run the worked examples, too.")
 @click.pass_context
 def command(
-    ctx: click.Context, files: tuple[str, ...], form: str | None, strict: bool, quick: bool
+    ctx: click.Context,
+    *,
+    files: tuple[str, ...],
+    form: str | None,
+    strict: bool,
+    quick: bool,
+    examples: bool,
 ) -> None:
     """Look for faults in rule files; all of them are shown at once.
+
+    Worked examples are only read and counted; `--examples` runs them, as `rulekit test` does, and
+    reports those that fail with the other faults.
 
     FILE is a rule file, the name of a game, a directory with rule files, or `-` for standard input.
     The exit code is 0 if there are no faults, 1 if there are, 2 if a file cannot be read.
@@ -48,12 +60,14 @@ def command(
              rulekit validate rules/ --format sarif > report.sarif
     """
     names = list(dict.fromkeys(name for file in files for name in _rule_files(file)))
-    report = Report()
+    report, counted = Report(), 0
     for name in names:
-        report.merge(_checked(name, quick))
+        found, rules = _checked(name, quick=quick, examples=examples)
+        report.merge(found)
+        counted += 0 if rules is None else len(rules.examples)
     form = form or ("github" if os.environ.get("GITHUB_ACTIONS") == "true" else "text")
     text = render(report, form, colour=colour(sys.stdout))
-    closing = tally(report, len(names))
+    closing = f"{tally(report, len(names))}; {_about_examples(counted, run=examples)}"
     if form == "text":
         click.echo(f"{text}\n\n{closing}" if text else closing)
     else:
@@ -86,18 +100,25 @@ def _is_rule_file(path: Path, folder: Path) -> bool:
         return path.suffix in (".yaml", ".yml") and _MARK.search(stream.read(_HEAD)) is not None
 
 
-def _checked(name: str, quick: bool) -> Report:
-    """All findings in one rule file, its bases included."""
+def _about_examples(count: int, *, run: bool) -> str:
+    if not count:
+        return "no examples"
+    return f"{plural(count, 'example')} run" if run else f"{plural(count, 'example')} not run"
+
+
+def _checked(name: str, *, quick: bool, examples: bool) -> tuple[Report, Ruleset | None]:
+    """All findings in one rule file, its bases included, and the rules if there are no errors."""
     report = Report()
-    if not is_game(name):
-        nowhere = SourceFile(name, "").span(0, 0)
-        report.add("unreadable", nowhere, why_no_game(name))
-    elif quick:
+    if quick:
         from rulekit.library import load_ruleset
 
-        load_ruleset(name, report)
+        rules = load_ruleset(name, report)
     else:
         from rulekit.play.validate import validate
 
-        validate(name, report)
-    return report
+        rules = validate(name, report)
+    if examples and rules is not None:
+        from rulekit.play.examples import report_examples
+
+        report_examples(rules, report)
+    return report, rules

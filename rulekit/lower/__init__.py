@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel import header as h
@@ -11,14 +12,14 @@ from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.exprs import value
 from rulekit.lower.flow import Flow
-from rulekit.lower.fold import Setting, SettingError, choose, settle
+from rulekit.lower.fold import Questions, Setting, SettingError, choose, settle
 from rulekit.lower.judging import debts_of
 from rulekit.lower.moves import Moves
 from rulekit.lower.scores import Scores
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Ruleset
 
-__all__ = ["SettingError", "lower", "settle", "teams_of"]
+__all__ = ["Questions", "SettingError", "lower", "settle", "teams_of"]
 
 
 def lower(
@@ -27,12 +28,15 @@ def lower(
     chosen: Mapping[str, str],
     *,
     extra: Callable[[Site], None] | None = None,
+    questions: Questions | None = None,
 ) -> Program:
     """The program for one table size and choice of options (texts; others at their defaults).
 
-    `extra` may add functions of its own. Raises SettingError if the rules do not allow the choice.
+    `extra` may add functions of its own; `questions` notes what is asked of the options. Raises
+    SettingError if the rules do not allow the choice.
     """
     setting, texts = settle(rules, players, chosen)
+    setting = replace(setting, questions=questions)
     cards = cards_of(rules, setting)
     melds = melds_of(rules, setting, cards)
     teams = teams_of(rules, setting)

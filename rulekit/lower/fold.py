@@ -19,11 +19,42 @@ class SettingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One choice of options (as numbers) and table size."""
+    """One choice of options (as numbers) and table size; `questions` notes what is asked of it."""
 
     players: int
     options: Mapping[str, int]
     definitions: Mapping[str, Definition] = field(default_factory=dict)
+    questions: Questions | None = field(default=None, compare=False)
+
+
+class Questions:
+    """What was asked of a setting while a program was made, with the answers.
+
+    Nothing else of the options goes into a program: if another setting for as many players has the
+    same answers, its program is the same.
+    """
+
+    def __init__(self) -> None:
+        self._asked: dict[str, list[tuple[Expr, Mapping[str, int], int | None]]] = {}
+        self._named: set[str] = set()  # the options that the present answer has needed
+
+    def answer(self, expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
+        """The value of an expression, noted under the options that it needs."""
+        self._named.clear()
+        value = _fold(expr, setting, given)
+        for name in self._named:
+            self._asked.setdefault(name, []).append((expr, given, value))
+        return value
+
+    def name(self, option: str) -> None:
+        """The present answer needs an option."""
+        self._named.add(option)
+
+    def matters(self, option: str, other: Setting) -> bool:
+        """Whether a setting that differs in one option has other answers."""
+        return any(
+            fold(expr, other, given) != value for expr, given, value in self._asked.get(option, ())
+        )
 
 
 def settle(
@@ -77,11 +108,18 @@ def _value(rules: Ruleset, name: str, text: str) -> int:
 
 def fold(expr: Expr, setting: Setting, given: Mapping[str, int] | None = None) -> int | None:
     """The value of an expression if options and table size settle it, else None."""
-    given = given or {}
+    if setting.questions is not None:
+        return setting.questions.answer(expr, setting, given or {})
+    return _fold(expr, setting, given or {})
+
+
+def _fold(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
     match expr.op:
         case "const":
             return int(expr.value)
         case "option":
+            if setting.questions is not None:
+                setting.questions.name(str(expr.value))
             return setting.options[str(expr.value)]
         case "given":
             return setting.players if expr.value == "players" else None
@@ -92,12 +130,12 @@ def fold(expr: Expr, setting: Setting, given: Mapping[str, int] | None = None) -
         case "and" | "or" | "not" | "cases":
             return _fold_condition(expr, setting, given)
         case "arithmetic" | "compare" | "between" | "negative":
-            values = [fold(arg, setting, given) for arg in expr.args]
+            values = [_fold(arg, setting, given) for arg in expr.args]
             if any(value is None for value in values):
                 return None
             return _compute(expr, [value for value in values if value is not None])
         case "call" if expr.value in ("min", "max", "abs"):
-            values = [fold(arg, setting, given) for arg in expr.args]
+            values = [_fold(arg, setting, given) for arg in expr.args]
             known = [value for value in values if value is not None]
             if len(known) < len(values):
                 return None
@@ -114,32 +152,32 @@ def _fold_definition(expr: Expr, setting: Setting, given: Mapping[str, int]) -> 
         return None
     inner: dict[str, int] = {}
     for (name, _), arg in zip(definition.params, expr.args, strict=True):
-        value = fold(arg, setting, given)
+        value = _fold(arg, setting, given)
         if value is not None:
             inner[name] = value
     for condition, body in definition.body.cases:
-        holds = 1 if condition is None else fold(condition, setting, inner)
+        holds = 1 if condition is None else _fold(condition, setting, inner)
         if holds is None:
             return None
         if holds:
-            return fold(body, setting, inner)
+            return _fold(body, setting, inner)
     return None
 
 
 def _fold_condition(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
     if expr.op == "not":
-        value = fold(expr.args[0], setting, given)
+        value = _fold(expr.args[0], setting, given)
         return None if value is None else int(not value)
     if expr.op == "cases":
         for i in range(0, len(expr.args) - 1, 2):
-            holds = fold(expr.args[i], setting, given)
+            holds = _fold(expr.args[i], setting, given)
             if holds is None:
                 return None
             if holds:
-                return fold(expr.args[i + 1], setting, given)
-        return fold(expr.args[-1], setting, given)
+                return _fold(expr.args[i + 1], setting, given)
+        return _fold(expr.args[-1], setting, given)
     decisive = 1 if expr.op == "or" else 0
-    values = [fold(arg, setting, given) for arg in expr.args]
+    values = [_fold(arg, setting, given) for arg in expr.args]
     if decisive in [None if value is None else int(bool(value)) for value in values]:
         return decisive
     return None if None in values else 1 - decisive

@@ -41,6 +41,9 @@ class Position:
             if name.startswith("move.")
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Position, (self.machine,)
+
     # ── loading and storing ───────────────────────────────────────────────────────────────────
 
     @property

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from rulekit import asked
+
 FORMAT = 1
 MOST_SEED = (1 << 62) - 1
 
@@ -43,6 +45,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """The record that a text holds. Raises BadRecord."""
+        asked.kind("a record to parse", text, str, "a text")
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:

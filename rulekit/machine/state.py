@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import overload
 
+from rulekit import asked
 from rulekit.ir.program import Param
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
@@ -41,11 +42,12 @@ class Past:
     length: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class State:
     """A position: whose move it is, what is legal, what a seat may know, how it ended.
 
-    Made by `Game.start` and by `play`. Seats count from 1.
+    Made by `Game.start` and by `play`. Seats count from 1. States are equal if they began and went
+    on alike; they can be hashed, copied and pickled.
     """
 
     position: Position = field(repr=False)
@@ -130,13 +132,14 @@ class State:
 
         Raises BadNotation for a text that is no move, IllegalMove for one that is refused.
         """
+        asked.kind("a move", text, str, "a text or a Move")
         listed = self.legal_moves.by_text.get(text) or self.asides.by_text.get(text)
         return listed or read_move(self._load(), text, [*self.legal_moves, *self.asides])
 
     def why(self, move: Move | str) -> str | None:
         """Why a move is refused, with the rule's place; None if it is legal."""
         try:
-            self.parse(str(move))
+            self.parse(move.text if isinstance(move, Move) else move)
         except IllegalMove as error:
             return error.why
         except BadNotation as error:
@@ -145,7 +148,7 @@ class State:
 
     def play(self, move: Move | str) -> State:
         """The state after a move. Raises BadNotation or IllegalMove; this state stays as it is."""
-        return self.play_unchecked(self.parse(str(move)))
+        return self.play_unchecked(self.parse(move.text if isinstance(move, Move) else move))
 
     def play_unchecked(self, move: Move) -> State:
         """The state after a move that came from `legal_moves` of this very state."""
@@ -226,7 +229,7 @@ class State:
         return tuple(cell if index == seat - 1 else 0 for index, cell in enumerate(cells))
 
     def _check_seat(self, seat: int) -> None:
-        if not 1 <= seat <= self.players:
+        if not 1 <= asked.whole("seat", seat) <= self.players:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.players}")
 
     def events(self, seat: int) -> tuple[str, ...]:
@@ -290,6 +293,34 @@ class State:
             outcome=None if outcome is None else str(outcome),
         )
 
+    # ── as a value ────────────────────────────────────────────────────────────────────────────
+
+    def __repr__(self) -> str:
+        moves = 0 if self.past is None else self.past.length
+        turn = self.phase if self.to_move is None else f"{self.phase}, seat {self.to_move} to move"
+        name, seed = self.position.program.name, self.start.seed
+        return f"<State of {name}: {turn}; seed {seed}, {moves} move{'s' * (moves != 1)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both came about in the same way under the same rules: then all else is equal."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (
+            (self.digest, self.start, self.words) == (other.digest, other.start, other.words)
+            and self._texts() == other._texts()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.digest, self.start, self.words))
+
+    def _texts(self) -> list[str]:
+        return [played.move.text for played in self.history]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The moves are a chain, which `pickle` could follow only so far.
+        parts = (self.position, self.words, self.start, self.history, self.hands, self.digest)
+        return _restored, parts
+
     def __str__(self) -> str:
         """The whole position, hidden cards included."""
         position = self._load()
@@ -352,6 +383,21 @@ def _deck(position: Position, start: Start, number: int) -> list[int]:
     if number >= len(start.decks):
         return []
     return [position.notation.face(card) for card in start.decks[number]]
+
+
+def _restored(
+    position: Position,
+    words: Words,
+    start: Start,
+    history: tuple[Played, ...],
+    hands: tuple[HandResult, ...],
+    digest: str,
+) -> State:
+    """The state that was pickled or copied."""
+    past: Past | None = None
+    for length, played in enumerate(history, start=1):
+        past = Past(played, past, length)
+    return State(position, words, start, past, hands, digest)
 
 
 def first_state(position: Position, start: Start, digest: str) -> State:

@@ -39,9 +39,8 @@ def told(position: Position, played: Played, seat: int) -> str:
         text if own or not hidden else "?"
         for text, hidden in zip(played.move.arguments, played.hidden, strict=True)
     ]
-    moved = [_moved(position, transfer, seat) for transfer in played.transfers]
-    seen = [text for text in dict.fromkeys(moved) if text]
-    cards = f" ({'; '.join(seen[:SHOWN_TRANSFERS])})" if seen else ""
+    moved = _movements(position, played, seat)
+    cards = f" ({'; '.join(moved)})" if moved else ""
     said = "".join(f' "{text}"' for text in played.announced)
     move = f"{played.move.action} {', '.join(arguments)}".rstrip()
     return f"seat {played.seat}: {move}{cards}{said}"
@@ -54,13 +53,35 @@ def told_result(result: HandResult) -> str:
     return f"hand {result.number} ended: {result.reason}{won}"
 
 
-def _moved(position: Position, transfer: Transfer, seat: int) -> str:
-    if transfer.target is None:  # onto a meld: the move's own text says it
-        return ""
-    places = (transfer.source, transfer.target)
-    seen = any(_saw(position, place, seat, openly=transfer.openly) for place in places)
-    card = position.program.faces[transfer.face] if seen else "a card"
-    return f"{card} from {_called(transfer.source)} to {_called(transfer.target)}"
+def _movements(position: Position, played: Played, seat: int) -> list[str]:
+    """What moved from where to where, as a seat saw it: the cards of one way together."""
+    ways: dict[str, list[str]] = {}
+    for transfer in played.transfers[:SHOWN_TRANSFERS]:
+        if transfer.target is None:
+            way = f"from {_called(transfer.source)} onto a meld"
+        else:
+            way = f"from {_called(transfer.source)} to {_called(transfer.target)}"
+        ways.setdefault(way, []).append(_card(position, played, transfer, seat))
+    return [f"{_cards(cards)} {way}" for way, cards in ways.items()]
+
+
+def _card(position: Position, played: Played, transfer: Transfer, seat: int) -> str:
+    """The card that moved, or "" if the seat did not see it."""
+    if transfer.target is None:  # onto a meld: who knows what was named has seen it
+        seen = played.seat == seat + 1 or not any(played.hidden)
+    else:
+        places = (transfer.source, transfer.target)
+        seen = any(_saw(position, place, seat, openly=transfer.openly) for place in places)
+    return position.program.faces[transfer.face] if seen else ""
+
+
+def _cards(names: list[str]) -> str:
+    """`7H 7H and 2 cards`: those that were seen, and how many more there were."""
+    seen = [name for name in names if name]
+    hidden = len(names) - len(seen)
+    parts = [" ".join(seen)] if seen else []
+    parts += ["a card" if hidden == 1 else f"{hidden} cards"] if hidden else []
+    return " and ".join(parts)
 
 
 def _saw(position: Position, place: tuple[str, int], seat: int, *, openly: bool) -> bool:

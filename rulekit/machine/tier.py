@@ -37,7 +37,10 @@ class Memory(Protocol):
 
 
 class Machine(Protocol):
-    """Runs the functions of one program on one memory: `header | state | tables and work space`."""
+    """Runs the functions of one program on one memory: `header | state | tables and work space`.
+
+    A machine that is pickled or copied becomes a fresh one of its program.
+    """
 
     program: Program
 

@@ -6,6 +6,7 @@ own number only.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -14,10 +15,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from multiprocessing import parent_process
 from pathlib import Path
+from threading import Thread
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from rulekit import asked
 from rulekit.bots import find
 from rulekit.play import shards
 from rulekit.play.game import Game, load
@@ -88,9 +92,9 @@ class Results:
             found["matches"] = matches_summary(self.rows, players)
         return found
 
-    def table(self) -> str:
-        """The summary as text."""
-        return summary_text(self.summary())
+    def table(self, *, onward: bool = True) -> str:
+        """The summary as text; of an interrupted run with what plays the rest, if `onward`."""
+        return summary_text(self.summary(), onward=onward)
 
     def __str__(self) -> str:
         return self.table()
@@ -121,18 +125,22 @@ def simulate(
     finished.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
-    for a directory that cannot be written; RuleFault, with its record, if the rules get stuck.
+    for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;
+    TypeError for what is of the wrong kind.
     """
     chosen = _game(game, options)
-    scope, asked = _amount(hands, matches)
+    for name, number in (("hands", hands), ("matches", matches), ("players", players)):
+        if number is not None:
+            asked.whole(name, number)
+    scope, amount = _amount(hands, matches)
     size = chosen.default_players if players is None else players
     _check(seed, jobs, first)
     series = Series(
         chosen.program(size), chosen.digest(size), seed, scope, _seats(bots, size), rotate, engine
     )
     machine(series.program, engine)
-    results = Results(series, chosen.title, first, asked)
-    path = None if out is None else shards.prepare(out, identity(series), first, asked)
+    results = Results(series, chosen.title, first, amount)
+    path = None if out is None else shards.prepare(out, identity(series), first, amount)
     began = time.perf_counter()
     _run(results, jobs, progress)
     results.seconds = time.perf_counter() - began
@@ -173,15 +181,17 @@ def _game(game: Game | str | Path, options: dict[str, object]) -> Game:
 def _amount(hands: int | None, matches: int | None) -> tuple[str, int]:
     if hands is not None and matches is not None:
         raise ValueError("simulate hands or matches, not both")
-    scope, asked = (
+    scope, amount = (
         ("match", matches) if matches is not None else ("hand", 1000 if hands is None else hands)
     )
-    if asked < 1:
-        raise ValueError(f"at least 1 {scope} has to be played, not {asked}")
-    return scope, asked
+    if amount < 1:
+        raise ValueError(f"at least 1 {scope} has to be played, not {amount}")
+    return scope, amount
 
 
 def _check(seed: int, jobs: int, first: int) -> None:
+    for name, number in (("seed", seed), ("jobs", jobs), ("first", first)):
+        asked.whole(name, number)
     if not 0 <= seed < 1 << 62:
         raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
     if jobs < 1:
@@ -192,6 +202,7 @@ def _check(seed: int, jobs: int, first: int) -> None:
 
 def _seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
     """The name of a bot for each seat. Raises UnknownBot and ValueError."""
+    asked.kind("bots", bots, Sequence, "the names of bots")
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     if not names:
         raise ValueError("at least one bot is needed")
@@ -273,7 +284,16 @@ _hosts: list[Host] = []  # of a process that works for another: the one that it 
 def _enter(series: Series) -> None:
     """Make a process ready; Ctrl-C is for the process that it works for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _hosts[:] = [Host(series)]
+
+
+def _end_with_parent() -> None:
+    """A process that is killed cannot send its workers home, so each watches for that itself."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _batch(first: int, count: int) -> tuple[int, list[Row], float]:

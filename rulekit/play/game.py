@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from rulekit import asked
 from rulekit.backends.interp import build
 from rulekit.check import check
 from rulekit.diagnostics import Report, did_you_mean, render
@@ -16,9 +17,11 @@ from rulekit.lower import SettingError, lower
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
-from rulekit.machine.record import BadRecord, Record
+from rulekit.machine.record import MOST_SEED, BadRecord, Record
 from rulekit.machine.state import Start, State, first_state
 from rulekit.model.ruleset import Ruleset
+
+DECKS = "a list with a deck for each hand"
 
 
 class RulesetError(ValueError):
@@ -110,17 +113,21 @@ class Game:
         `players`: the fewest if left out. `dealer`: the seat that deals a hand on its own. `deck`:
         cards in the order dealt, as a text or a list; a prefix is enough, the rest comes from the
         seed. `decks`: the same for each hand of a match. Raises ValueError, SettingError and
-        BadNotation for what cannot be.
+        BadNotation for what cannot be, TypeError for what is of the wrong kind.
         """
-        size = self.default_players if players is None else players
+        size = self.default_players if players is None else asked.whole("players", players)
+        seed, match = asked.whole("seed", seed), asked.whole("match", match)
+        dealer = None if dealer is None else asked.whole("dealer", dealer)
         program = self.program(size)
         if scope not in ("hand", "match"):
             raise ValueError(f"scope is 'hand' or 'match', not {scope!r}")
-        if seed < 0 or seed >= 1 << 62:
+        if not 0 <= seed <= MOST_SEED:
             raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
+        if not 0 <= match <= MOST_SEED:
+            raise ValueError("the number of a match is a whole number from 0 to 2**62 - 1")
         if dealer is not None and not 1 <= dealer <= size:
             raise ValueError(f"there is no seat {dealer} to deal; seats are 1 to {size}")
-        given = [deck] if deck is not None else list(decks)
+        given = [deck] if deck is not None else list(asked.kind("decks", decks, Sequence, DECKS))
         orders = tuple(tuple(_cards(each)) for each in given)
         position = Position(build(program))
         for order in orders:
@@ -130,10 +137,8 @@ class Game:
 
     def replay(self, record: Record) -> State:
         """The state at the end of a record. Raises BadRecord if the rules or moves do not fit."""
-        if record.players not in self.players or record.digest != self.digest(record.players):
-            raise BadRecord(
-                f"this record was made with other rules of '{record.game}' or other options"
-            )
+        asked.kind("the record", record, Record, "a Record; Record.parse() reads a text")
+        self._check_rules(record)
         try:
             state = self.start(
                 seed=record.seed,
@@ -159,6 +164,25 @@ class Game:
             )
         return state
 
+    def _check_rules(self, record: Record) -> None:
+        """Refuse a record that was made with other rules. Raises BadRecord."""
+        known = record.players in self.players
+        if known and record.digest == self.digest(record.players):
+            return
+        if record.game != self.name:
+            raise BadRecord(f"this record is of the game '{record.game}', not of '{self.name}'")
+        for name, value in self.options.items():
+            if record.options.get(name, value) != value:
+                raise BadRecord(
+                    f"this record was made with the option {name} "
+                    f"'{record.options[name]}', not '{value}'"
+                )
+        here = self.digest(record.players) if known else f"for {self.players} players"
+        raise BadRecord(
+            f"this record was made with other rules of '{record.game}': "
+            f"their digest is {record.digest}, here it is {here}"
+        )
+
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.chosen.items())
         return f"load({self.name!r}{', ' + chosen if chosen else ''})"
@@ -170,6 +194,7 @@ def load(name: str | Path, /, **options: object) -> Game:
     Raises RulesetError with all faults of the file, SettingError for options that cannot be.
     """
     report = Report()
+    asked.kind("the game", name, (str, Path), "a name or a path")
     rules = load_ruleset(str(name), report)
     if rules is None:
         raise RulesetError(report)
@@ -179,6 +204,7 @@ def load(name: str | Path, /, **options: object) -> Game:
 def loads(text: str, *, name: str = "text", **options: object) -> Game:
     """The game of a rule file given as text. Raises as `load` does."""
     report = Report()
+    asked.kind("the rules", text, str, "a text")
     document = load_text(text, report, name)
     rules = check(document, name, report) if document is not None and report.ok else None
     if rules is None:
@@ -204,7 +230,11 @@ def game_of(record: Record) -> Game:
 
 
 def _cards(deck: Sequence[str] | str) -> list[str]:
-    return deck.replace(",", " ").split() if isinstance(deck, str) else [str(card) for card in deck]
+    """The cards of a deck as texts. Raises TypeError if it is something else."""
+    if isinstance(deck, str):
+        return deck.replace(",", " ").split()
+    cards = asked.kind("a deck", deck, Sequence, "the names of cards, as a text or a list")
+    return [asked.kind("a card of a deck", card, str, "a text") for card in cards]
 
 
 def _check_deck(position: Position, cards: Sequence[str]) -> None:

@@ -1,7 +1,8 @@
 """Faults that only show when a game is set up and played: `validate`.
 
-First every table size and option is compiled, then a few hands are played at random. How much is
-played is bounded by a number of moves, not by the clock, so equal files give equal findings.
+Every table size is compiled, and every option is changed: many at once, as far as they go together.
+Then a few hands are played at random. How much is played is bounded by a number of moves, not by
+the clock, so equal files give equal findings.
 """
 
 from __future__ import annotations
@@ -9,30 +10,51 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from rulekit.diagnostics import Report
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
-from rulekit.lower import SettingError, lower, settle, teams_of
-from rulekit.lower.tables import cards_of
+from rulekit.lower import Questions, SettingError, lower, settle, teams_of
+from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.play.trial import Trial
 from rulekit.types import NUMBER
 
-MOVES = 400  # played at random for each hand asked for, all settings together
+MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
 COMPILED = 4000  # cost of the programs after which options get the benefit of the doubt
 BUILT = 3000  # cost of the programs after which no further setting is played
 
 Chosen = Mapping[str, str]
-_Key = tuple[int, tuple[tuple[str, str], ...]]
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """A table size with options that are changed; `singles`: those changes each for itself."""
+
+    players: int
+    chosen: Chosen
+    singles: tuple[_Setting, ...] = ()
+
+    @property
+    def key(self) -> tuple[int, tuple[tuple[str, str], ...]]:
+        """What tells it from others."""
+        return self.players, tuple(sorted(self.chosen.items()))
+
+    def joined(self, single: _Setting) -> _Setting | None:
+        """This setting with one more change, or None if they contradict each other."""
+        chosen = {**single.chosen, **self.chosen}
+        if self.players != single.players or chosen != {**self.chosen, **single.chosen}:
+            return None
+        return _Setting(self.players, chosen, (*(self.singles or (self,)), single))
 
 
 def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
     """The rules of a game by name or path; every fault found is in `report`.
 
-    `plays` says how much is played at random: about 400 moves for each. None if there are errors.
+    `plays` says how much is played at random: about 300 moves for each. None if there are errors.
     """
     rules = load_ruleset(name, report)
     if rules is None:
@@ -47,15 +69,28 @@ def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
         settings = _Settings(rules, report)
         tried, built = settings.look(), 0
         left = MOVES * plays
-        for number, (players, chosen) in enumerate(tried):
-            program = settings.program(players, chosen)
+        for number, setting in enumerate(tried):
+            program = settings.program(setting)
             share = max(LEAST, left // (len(tried) - number))
-            left -= Trial(rules, program, number).play(share if number else left // 3, report)
+            trouble = Report()
+            left -= Trial(rules, program, number).play(share if number else left // 3, trouble)
             built += _cost(program)
+            if not trouble.ok:
+                # One record is enough to look into; the same fault would come again.
+                report.merge(_narrowed(settings, setting, number, share) or trouble)
+                return
             if built > BUILT and number:
                 return
-            if not report.ok:
-                return  # one record is enough to look into; the same fault would come again
+
+
+def _narrowed(settings: _Settings, setting: _Setting, number: int, most: int) -> Report | None:
+    """The trouble of several changed options with a single one of them, if it comes up there."""
+    for single in setting.singles:
+        trouble = Report()
+        Trial(settings.rules, settings.program(single), number).play(most, trouble)
+        if not trouble.ok:
+            return trouble
+    return None
 
 
 def _cost(program: Program) -> int:
@@ -82,33 +117,60 @@ class _Settings:
     def __init__(self, rules: Ruleset, report: Report) -> None:
         self.rules = rules
         self.report = report
-        self._programs: dict[_Key, Program] = {}
+        self._programs: dict[object, tuple[Program, Questions]] = {}
         self._compiled = 0
 
-    def look(self) -> list[tuple[int, Chosen]]:
+    def look(self) -> list[_Setting]:
         """The settings worth playing; those that cannot be set up are reported."""
         sizes = [players for players in self.rules.players if self._can_be(players)]
         if not sizes and self.report.ok:
             self._impossible("the default options are refused for every number of players")
         if not self.report.ok:
             return []
-        ends_first = sorted(sizes, key=lambda size: size not in (sizes[0], sizes[-1]))
-        tried: list[tuple[int, Chosen]] = [(players, {}) for players in ends_first]
+        changes: list[_Setting] = []
         for option in self.rules.options.values():
             values = [] if option.fixed else others(option)
             found = [self._effect(sizes, option, value) for value in values]
-            tried += [setting for setting in found if setting is not None]
+            changes += [setting for setting in found if setting is not None]
             if values and not any(found) and not self._out_of_time and not self._unused(option):
                 self._no_effect(option)
-        return tried
+        ends_first = sorted(sizes, key=lambda size: size not in (sizes[0], sizes[-1]))
+        return [*(_Setting(players, {}) for players in ends_first), *self._together(changes)]
 
-    def program(self, players: int, chosen: Chosen) -> Program:
+    def program(self, setting: _Setting) -> Program:
         """The program of a setting. Raises SettingError."""
-        key = players, tuple(sorted(chosen.items()))
-        if key not in self._programs:
-            self._programs[key] = lower(self.rules, players, chosen)
-            self._compiled += _cost(self._programs[key])
-        return self._programs[key]
+        return self._lowered(setting)[0]
+
+    def _lowered(self, setting: _Setting) -> tuple[Program, Questions]:
+        if setting.key not in self._programs:
+            questions = Questions()
+            program = lower(self.rules, setting.players, setting.chosen, questions=questions)
+            self._programs[setting.key] = program, questions
+            self._compiled += _cost(program)
+        return self._programs[setting.key]
+
+    def _together(self, changes: list[_Setting]) -> list[_Setting]:
+        """Settings with as many of the changes as go together: each is compiled and played once."""
+        found: list[_Setting] = []
+        for change in changes:
+            for index, setting in enumerate(found):
+                joined = setting.joined(change)
+                if joined is not None and self._allowed(joined):
+                    found[index] = joined
+                    break
+            else:
+                found.append(change)
+        return found
+
+    def _allowed(self, setting: _Setting) -> bool:
+        """Whether a setting can be set up."""
+        try:
+            settled, _ = settle(self.rules, setting.players, setting.chosen)
+            teams_of(self.rules, settled)
+            melds_of(self.rules, settled, cards_of(self.rules, settled))
+        except SettingError:
+            return False
+        return True
 
     @property
     def _out_of_time(self) -> bool:
@@ -168,31 +230,30 @@ class _Settings:
 
     # ── does it make a difference ─────────────────────────────────────────────────────────────
 
-    def _effect(self, sizes: list[int], option: Option, value: str) -> tuple[int, Chosen] | None:
+    def _effect(self, sizes: list[int], option: Option, value: str) -> _Setting | None:
         """The first setting in which this value gives another game than the default."""
-        for players, around in self._around(sizes, option):
-            chosen = {**around, option.name: value}
+        for around in self._around(sizes, option):
+            changed = _Setting(around.players, {**around.chosen, option.name: value})
             if self._out_of_time:
                 break
-            if self._differ(players, around, chosen):
-                return players, chosen
+            if self._differ(around, changed, option):
+                return changed
         return None
 
-    def _differ(self, players: int, one: Chosen, other: Chosen) -> bool:
-        """Whether two choices of options give different programs; no if the rules refuse one."""
-        try:
-            a, b = self.program(players, one), self.program(players, other)
-        except SettingError:
+    def _differ(self, one: _Setting, other: _Setting, option: Option) -> bool:
+        """Whether a change of an option gives another program; no if the rules refuse it."""
+        if not (self._allowed(one) and self._allowed(other)):
             return False
-        return (a.functions, a.image, a.layout) != (b.functions, b.image, b.layout)
+        changed, _ = settle(self.rules, other.players, other.chosen)
+        return self._lowered(one)[1].matters(option.name, changed)
 
-    def _around(self, sizes: list[int], option: Option) -> Iterator[tuple[int, Chosen]]:
+    def _around(self, sizes: list[int], option: Option) -> Iterator[_Setting]:
         """Settings of everything else: all sizes, then with one more option changed.
 
         Options that work together usually stand together, so the nearest are tried first.
         """
         for players in sizes:
-            yield players, {}
+            yield _Setting(players, {})
         names = list(self.rules.options)
         here = names.index(option.name)
         for name in sorted(names, key=lambda each: abs(names.index(each) - here)):
@@ -200,7 +261,7 @@ class _Settings:
             if name != option.name and not other.fixed:
                 for value in others(other):
                     for players in sizes:
-                        yield players, {name: value}
+                        yield _Setting(players, {name: value})
 
     def _unused(self, option: Option) -> bool:
         """Whether it has been said already that nothing uses the option."""

@@ -7,15 +7,18 @@ from textwrap import wrap
 from typing import Any
 
 
-def summary_text(summary: Mapping[str, Any]) -> str:
-    """All figures of a summary, with what they come from above them."""
+def summary_text(summary: Mapping[str, Any], *, onward: bool = True) -> str:
+    """All figures of a summary, with what they come from above them.
+
+    `onward`: an interrupted one ends with how to go on.
+    """
     lines = _head(summary)
     hands, matches = summary["hands"], summary.get("matches")
     if matches is not None and matches["matches"]:
         lines += _matches(matches)
     if hands["hands"]:
         lines += _hands(hands)
-    if summary["interrupted"]:
+    if summary["interrupted"] and onward:
         rest = summary["asked"] - summary["done"]
         lines += [
             "",

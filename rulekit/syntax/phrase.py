@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
-
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.syntax.table import load_parser
+from rulekit.syntax.lalr import Parser, Unfit
+from rulekit.syntax.table import END, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
 
@@ -29,17 +27,11 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
         )
         return None
     try:
-        tree = _parser().parse(text, start=kind)
-    except UnexpectedCharacters as error:
-        _unexpected_character(scalar, kind, error, report)
+        tree, depth = _parser().parse(scalar, kind)
+    except Unfit as error:
+        _report_unfit(scalar, kind, error, report)
         return None
-    except UnexpectedToken as error:
-        _unexpected_token(scalar, kind, error, report)
-        return None
-    except UnexpectedEOF:  # pragma: no cover - LALR reports the end as a token
-        report.add("phrase-syntax", scalar.span, "the phrase ends too early")
-        return None
-    if _depth(tree) > MAX_DEPTH:
+    if depth > MAX_DEPTH:
         report.add(
             "phrase-syntax",
             scalar.span,
@@ -47,44 +39,13 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
             help="give parts of it a name under `define`",
         )
         return None
-    return _convert(tree, scalar, 0)
+    # A kind that is one word makes no tree of its own.
+    return Phrase("word", (tree,), scalar, tree.start, tree.end) if isinstance(tree, Word) else tree
 
 
 @cache
-def _parser() -> Lark:
-    return load_parser()
-
-
-def _depth(tree: Tree[Token] | Token) -> int:
-    """How deep the tree is; a chain of 200 sums is as deep as it is long."""
-    deepest = 0
-    waiting = [(tree, 1)]
-    while waiting:
-        node, depth = waiting.pop()
-        deepest = max(deepest, depth)
-        if isinstance(node, Tree):
-            waiting += [(child, depth + 1) for child in node.children if child is not None]
-    return deepest
-
-
-def _convert(node: Tree[Token] | Token, scalar: Scalar, at: int) -> Phrase:
-    if isinstance(node, Token):  # a start rule that is one inlined word
-        first = node.start_pos or 0
-        word = Word(node.type, str(node), scalar, first, first + len(node))
-        return Phrase("word", (word,), scalar, first, word.end)
-    meta = node.meta
-    start: int = at if meta.empty else meta.start_pos
-    end: int = at if meta.empty else meta.end_pos
-    parts: list[Phrase | Word | None] = []
-    for child in node.children:
-        if child is None:
-            parts.append(None)
-        elif isinstance(child, Token):
-            begin = child.start_pos or 0
-            parts.append(Word(child.type, str(child), scalar, begin, begin + len(child)))
-        else:
-            parts.append(_convert(child, scalar, start))
-    return Phrase(str(node.data), tuple(parts), scalar, start, end)
+def _parser() -> Parser:
+    return Parser(load_table())
 
 
 def _nesting(text: str) -> int:
@@ -130,44 +91,25 @@ _FORMS = {
 }
 
 
-def _unexpected_token(scalar: Scalar, kind: str, error: UnexpectedToken, report: Report) -> None:
-    token = error.token
+def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> None:
     noun = _NOUNS.get(kind, f"a {kind}")
-    expected = sorted({_spell(name) for name in error.accepts or error.expected})
-    if token.type == "$END":
-        span = (
-            scalar.at(max(0, len(scalar.text) - 1), len(scalar.text))
-            if scalar.text
-            else scalar.span
-        )
-        message = (
-            f"{noun} is expected, and this one ends too early"
-            if scalar.text.strip()
-            else (f"{noun} is expected here")
-        )
-    else:
-        start = token.start_pos or 0
-        span = scalar.at(start, start + len(token))
-        message = f"'{token}' does not fit here; {noun} is expected"
-    report.add("phrase-syntax", span, message, help=_advice(kind, str(token), expected))
-
-
-def _unexpected_character(
-    scalar: Scalar, kind: str, error: UnexpectedCharacters, report: Report
-) -> None:
-    start = error.pos_in_stream or 0
-    end = start + 1
-    while end < len(scalar.text) and (scalar.text[end].isalnum() or scalar.text[end] == "_"):
-        end += 1
-    written = scalar.text[start:end]
-    slug = "phrase-syntax" if written[0].isalnum() else "phrase-character"
-    expected = sorted({_spell(name) for name in error.allowed or ()})
-    report.add(
-        slug,
-        scalar.at(start, end),
-        f"'{written}' does not fit here; {_NOUNS.get(kind, f'a {kind}')} is expected",
-        help=_advice(kind, written, expected),
-    )
+    text, start, end = scalar.text, error.start, error.end
+    slug, span = "phrase-syntax", scalar.at(start, end)
+    written = text[start:end]
+    message = f"'{written}' does not fit here; {noun} is expected"
+    if error.terminal == END:
+        span = scalar.at(len(text) - 1, len(text)) if text else scalar.span
+        message = f"{noun} is expected here"
+        if text.strip():
+            message = f"{noun} is expected, and this one ends too early"
+    elif not error.terminal:
+        while end < len(text) and (text[end].isalnum() or text[end] == "_"):
+            end += 1
+        written, span = text[start:end], scalar.at(start, end)
+        message = f"'{written}' does not fit here; {noun} is expected"
+        slug = slug if written[0].isalnum() else "phrase-character"
+    expected = sorted({_spell(name) for name in error.expected})
+    report.add(slug, span, message, help=_advice(kind, written, expected))
 
 
 def _advice(kind: str, written: str, expected: list[str]) -> str:
@@ -193,7 +135,5 @@ def _spell(terminal: str) -> str:
     }  # fmt: skip
     if terminal in known:
         return known[terminal]
-    for definition in _parser().terminals:
-        if definition.name == terminal:
-            return "'" + definition.pattern.value.replace(r"\b", "").replace("\\", "") + "'"
-    return terminal.lower()
+    _, text = _parser().table.terminals[terminal]
+    return "'" + text.replace(r"\b", "").replace("\\", "") + "'"

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lark.exceptions import GrammarError
+from lark import Token, Tree
+from lark.exceptions import GrammarError, UnexpectedInput
 
 from rulekit.diagnostics import Report
 from rulekit.library import load_document, load_text
-from rulekit.syntax import phrase as phrases
-from rulekit.syntax import table
+from rulekit.source import SourceFile
+from rulekit.syntax import lalr, table
+from rulekit.syntax.tree import Phrase, Word, walk
+from rulekit.syntax.yaml import Scalar
 from tests.docs import pages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,25 +50,83 @@ def forms() -> set[str]:
     return {name for name in found if not name.startswith("_")} - SILENT
 
 
-def test_every_form_of_phrase_has_an_example_in_the_reference(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.fixture(scope="module")
+def written() -> dict[tuple[str, str], Phrase | Word]:
+    """Every phrase of the reference with its kind: its tree."""
+    found: dict[tuple[str, str], Phrase | Word] = {}
+    parse = lalr.Parser.parse
+
+    def noted(parser: lalr.Parser, scalar: Scalar, kind: str) -> tuple[Phrase | Word, int]:
+        made, depth = parse(parser, scalar, kind)
+        found[scalar.text, kind] = made
+        return made, depth
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lalr.Parser, "parse", noted)
+        for text in documents():
+            report = Report()
+            document = load_text(text, report, "example.yaml")
+            if document is not None:
+                pages.check(document, "example", report)
+    assert found
+    return found
+
+
+Written = dict[tuple[str, str], Phrase | Word]
+
+
+def test_every_form_of_phrase_has_an_example_in_the_reference(written: Written) -> None:
     """The language reference shows every alternative of every rule at least once."""
-    seen: set[str] = set()
-    convert = phrases._convert
+    seen = {each.kind for tree in written.values() if isinstance(tree, Phrase)
+            for each in walk(tree)}  # fmt: skip
+    assert forms() - {kind.rstrip("_") for kind in seen} == set()
 
-    def noted(*args: object) -> phrases.Phrase:
-        made = convert(*args)  # type: ignore[arg-type]
-        seen.add(made.kind.rstrip("_"))
-        return made
 
-    monkeypatch.setattr(phrases, "_convert", noted)
-    for text in documents():
-        report = Report()
-        document = load_text(text, report, "example.yaml")
-        if document is not None:
-            pages.check(document, "example", report)
-    assert forms() - seen == set()
+# ── the table reads what Lark reads ───────────────────────────────────────────────────────────
+
+
+def test_the_saved_table_is_that_of_the_grammar() -> None:
+    """Nobody forgot to save it; it comes out the same each time."""
+    assert table.table_path().read_text(encoding="utf-8").startswith(table.heading())
+    assert table.load_table() == table.make_table()
+
+
+def shape(tree: Phrase | Word | None) -> object:
+    """A tree of ours with its places."""
+    if isinstance(tree, Phrase):
+        return tree.kind, tree.start, tree.end, [shape(part) for part in tree.parts]
+    return None if tree is None else (tree.kind, tree.text, tree.start)
+
+
+def lark_shape(tree: Tree[Token] | Token | None, at: int = 0) -> object:
+    """The same of one of Lark's; what has no words in it is where the phrase around it starts."""
+    if isinstance(tree, Tree):
+        start, end = (at, at) if tree.meta.empty else (tree.meta.start_pos, tree.meta.end_pos)
+        return str(tree.data), start, end, [lark_shape(part, start) for part in tree.children]
+    return None if tree is None else (tree.type, str(tree), tree.start_pos)
+
+
+def test_phrases_are_read_as_lark_reads_them(written: Written) -> None:
+    """The same trees with the same places; and with a word too many, too few or out of place."""
+    ours, theirs = lalr.Parser(table.load_table()), table.build_parser()
+    fitting = 0
+    for text, kind in sorted(written):
+        words = text.split()
+        texts = {text, " ".join(words[1:]), " ".join(words[:-1]), " ".join(reversed(words)),
+                 f"{text} {words[0]}", f"({text})", text.upper(), text + "?"}  # fmt: skip
+        for each in sorted(texts):
+            scalar = Scalar(each, SourceFile("phrase", each).span(0, len(each)))
+            try:
+                wanted: object = lark_shape(theirs.parse(each, start=kind))
+            except UnexpectedInput:
+                wanted = "unfit"
+            try:
+                found = shape(ours.parse(scalar, kind)[0])
+            except lalr.Unfit:
+                found = "unfit"
+            assert found == wanted, (each, kind)
+            fitting += found != "unfit"
+    assert fitting > len(written)
 
 
 def documents() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What is shipped beside the code agrees with it: the schema and the phrase parser's table."""
+"""What is shipped beside the code agrees with it: the schema of rule files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import yaml
 from rulekit.check.json_schema import json_schema
 from rulekit.library import games
 from rulekit.resources import root
-from rulekit.syntax.table import build_parser, heading, table_path
 
 
 def test_the_shipped_schema_is_the_present_one() -> None:
@@ -31,14 +30,3 @@ def test_editors_accept_our_files(name: str) -> None:
     text = (root("rulesets") / f"{name}.yaml").read_text(encoding="utf-8")
     faults = list(jsonschema.Draft7Validator(json_schema()).iter_errors(yaml.safe_load(text)))
     assert [fault.message for fault in faults] == []
-
-
-def test_the_saved_table_is_of_this_grammar() -> None:
-    """A stale table would only cost time, but it should not be shipped."""
-    head = table_path().read_bytes().split(b"\n", 1)[0].decode()
-    assert head.split(", lark")[0] == heading().split(", lark")[0]
-
-
-def test_the_grammar_has_no_conflicts() -> None:
-    """Each phrase has one reading."""
-    build_parser(strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -246,3 +247,26 @@ def test_validate_loads_nothing_large() -> None:
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)},
     )
     assert result.stdout.endswith("[]\n"), result.stderr
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    """141, as shells report it; 1 would mean that there are faults in the rules."""
+    command = [sys.executable, "-m", "rulekit", "show", "gin", "--as", "program"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(60) == 141
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    """And not the one that is written first."""
+    out = tmp_path / "nowhere" / "schema.json"
+    assert_told(run("schema", "--out", str(out)), 2, f"error: {out}: no such file or directory")
+    out.parent.mkdir()
+    assert_told(run("schema", "--out", str(out)), 0, f"wrote {out}")
+    assert [path.name for path in out.parent.iterdir()] == ["schema.json"]
+    (tmp_path / "usual").write_text("")
+    assert out.stat().st_mode == (tmp_path / "usual").stat().st_mode

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import rulekit
-from rulekit.cli._table import numbered
+from rulekit.cli._sitting import Sitting
+from rulekit.cli._table import numbered, plainly
 from rulekit.machine.record import Record
 from tests.unit.cli_running import assert_told, run, start
 
@@ -107,7 +109,8 @@ def test_why_tells_the_reason_of_a_refusal() -> None:
     assert f"not legal: {FIRST.why('discard 6C')}" in output
     assert "why what?" in output
     assert TAKEN.why(f"discard {UPCARD}")
-    assert f"not legal: {TAKEN.why(f'discard {UPCARD}')}" in output
+    said = rf"not legal: {UPCARD} is not among 'hand without picked' \(gin\.yaml:\d+:\d+\)"
+    assert re.search(said, output)
 
 
 def test_a_refused_move_is_explained_and_changes_nothing() -> None:
@@ -305,3 +308,39 @@ def test_numbers_stand_in_columns() -> None:
     assert numbered(["aa", "b", "cc"], width=20) == "  1  aa     3  cc\n  2  b"
     assert numbered(["aa"], first=12) == " 12  aa"
     assert numbered([]) == ""
+
+
+def test_why_takes_the_number_of_a_move() -> None:
+    output = played("why 1", "why 99")
+    assert f"{FIRST.legal_moves[0]}: it is legal" in output
+    assert "there is no move 99; the numbers are 1 to 3" in output
+
+
+def test_that_melds_may_be_laid_in_other_ways_is_said() -> None:
+    """Only where a move is listed that lays melds."""
+    notice = "Of ways to lay the same cards as melds one is listed; you may type another."
+    assert notice not in played()
+    mine = ["AC", "2C", "3C", "4C", "5D", "6D", "7D", "8H", "8S", "8C"]
+    others = ["KC", "QC", "JC", "10C", "KD", "QD", "JD", "10D", "KH", "QH"]
+    deck = [card for pair in zip(mine, others, strict=True) for card in pair] + ["9C"]
+    state = rulekit.load("gin").start(seed=5, scope="hand", deck=deck).play("take_upcard")
+    assert any(move.action == "knock" for move in state.legal_moves)
+    sitting = Sitting(state, frozenset({state.to_move or 0}), {})
+    shown: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("click.echo", lambda text="", **_: shown.append(str(text)))
+        sitting._list("")
+    assert notice in shown
+
+
+@pytest.mark.parametrize(("why", "said"), [
+    ("it is not so that all_is_out and not may_knock(me) (/a/b c/my.yaml:3:7)",
+     "this has to hold: all is out and not may knock(me) (my.yaml:3:7)"),
+    ("7H is not among 'hand - barred' (my.yaml:3:7)",
+     "7H is not among 'hand without barred' (my.yaml:3:7)"),
+    ("that names too much: 'take_upcard' names nothing (my.yaml:3:7)",
+     "that names too much: 'take_upcard' names nothing (my.yaml:3:7)"),
+    ("'take_all' is no kind of move", "'take_all' is no kind of move"),
+])  # fmt: skip
+def test_reasons_are_told_to_players_in_words(why: str, said: str) -> None:
+    assert plainly(why, ["take_upcard"]) == said

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from rulekit.play import batch
-from tests.unit.cli_running import assert_told, run, start
+from tests.unit.cli_running import ROOT, assert_told, run, start
 
 SHORT = ("simulate", "gin", "--hands", "6")
 
@@ -119,3 +125,47 @@ def test_equal_seeds_give_equal_figures_whatever_the_number_of_processes() -> No
         return json.loads(result.stdout)["hands"]
 
     assert figures() == figures("--jobs", "2")
+
+
+def test_how_to_go_on_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a command line, not as arguments of the Python function."""
+    real = batch._alone
+
+    def stopped(results: batch.Results) -> Iterator[tuple[int, list[tuple[int, ...]]]]:
+        yield from islice(real(results), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch, "_alone", stopped)
+    result = run(*SHORT)
+    assert_told(result, 130, "stopped after 2 games; to go on:", "--first 2")
+    assert "go on with first=" not in result.output
+
+
+def _children(of: int) -> set[int]:
+    """The processes that work for another, or for one of those."""
+    found: set[int] = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            words = stat.read_text().rpartition(")")[2].split()
+            if int(words[1]) in {of, *found}:
+                found.add(int(stat.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_workers_end_when_the_process_is_killed_that_they_work_for() -> None:
+    command = [sys.executable, "-m", "rulekit", "simulate", "gin", "--hands", "1000000", "-j", "2"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
+        try:
+            workers: set[int] = set()
+            while len(workers) < 3 and process.poll() is None:  # two, and the watcher of resources
+                workers = _children(process.pid)
+                sleep(0.1)
+            sleep(2)  # until they play
+        finally:
+            process.kill()
+    for _ in range(300):
+        if not any(Path(f"/proc/{worker}").exists() for worker in workers):
+            return
+        sleep(0.1)
+    pytest.fail(f"{workers} go on working for nobody")

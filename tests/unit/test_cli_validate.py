@@ -28,7 +28,7 @@ def good(tmp_path: Path) -> str:
 
 
 def test_a_clean_file_ends_with_0(good: str) -> None:
-    assert_told(run("validate", good), 0, "0 errors", "in 1 file\n")
+    assert_told(run("validate", good), 0, "0 errors", "in 1 file; no examples\n")
 
 
 def test_faults_end_with_1_and_are_shown_with_their_place(bad: str) -> None:
@@ -141,3 +141,24 @@ def test_pipes_get_no_colours(bad: str) -> None:
     result = start("validate", bad)
     assert result.returncode == 1
     assert "\x1b" not in result.stdout + result.stderr
+
+
+# ── worked examples ───────────────────────────────────────────────────────────────────────────
+
+EXAMPLES = GOOD + "examples:\n  - {about: Right, melds: {none: 4H}}\n"
+WRONG = EXAMPLES + "  - {about: Wrong, melds: {run: 4H}}\n"
+
+
+def test_examples_are_counted_but_not_run(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.rulekit.yaml"
+    file.write_text(WRONG)
+    assert_told(run("validate", str(file)), 0, "in 1 file; 2 examples not run")
+
+
+def test_examples_that_fail_are_reported_if_they_are_run(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.rulekit.yaml"
+    file.write_text(WRONG)
+    result = run("validate", str(file), "--quick", "--examples")
+    assert_told(result, 1, "RK412", f"{file}:6", "1 error", "2 examples run")
+    file.write_text(EXAMPLES)
+    assert_told(run("validate", str(file), "--examples"), 0, "in 1 file; 1 example run")

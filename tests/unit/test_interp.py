@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from rulekit.machine.tier import RuleFault
@@ -32,11 +30,9 @@ ENDLESS = "in the phase 'act' a single move never comes to an end"
 ])  # fmt: skip
 def test_what_cannot_be_done_is_a_fault(effects: str, says: str) -> None:
     state = small_start(DECK, do=effects)
-    began = time.process_time()
     with pytest.raises(RuleFault) as caught:
         state.play("drop 9C")
     assert says in str(caught.value)
-    assert time.process_time() - began < 6
     assert state.play("count 1").to_move == 1
 
 

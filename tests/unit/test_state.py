@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 import rulekit
@@ -153,3 +156,44 @@ def test_sides_settle_their_differences(
     gains: tuple[int, ...],
 ) -> None:
     assert payoffs(scores, teams, winners, payoff) == gains
+
+
+# ── as a value ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_states_that_came_about_alike_are_equal() -> None:
+    one, other = small_start(DECK), small_start(DECK)
+    assert one == other and hash(one) == hash(other)
+    assert one.play("drop 9C") == other.play("drop 9C")
+    assert one.play("drop 9C") != one
+    assert one.play("drop 9C") != one.play("drop 9D")
+    assert small_start("AC 7H") != one
+    assert len({one, other, one.play("drop 9C")}) == 2
+    assert one != "a state"
+
+
+def test_a_state_says_briefly_what_it_is() -> None:
+    state = small_start(DECK).play("drop 9C")
+    assert repr(state) == "<State of small: act, seat 1 to move; seed 4, 1 move>"
+
+
+@pytest.mark.parametrize("through", ["pickle", "copy", "deepcopy"])
+def test_states_can_be_pickled_and_copied(through: str) -> None:
+    ways = {"copy": copy.copy, "deepcopy": copy.deepcopy,
+            "pickle": lambda state: pickle.loads(pickle.dumps(state))}  # fmt: skip
+    state = rulekit.load("gin").start(seed=3, players=2)
+    for _ in range(60):
+        state = state.play_unchecked(state.legal_moves[-1])
+    twin = ways[through](state)
+    assert twin == state and twin is not state
+    assert twin.history == state.history and twin.view(1) == state.view(1)
+    assert [*map(str, twin.legal_moves)] == [*map(str, state.legal_moves)]
+    assert twin.play(twin.legal_moves[0]) == state.play(state.legal_moves[0])
+
+
+def test_long_games_can_be_pickled() -> None:
+    """The chain of moves is longer than Python would follow it."""
+    state = small_start(DECK)
+    for number in range(1500):
+        state = state.play(f"count {number % 2 + 1}")
+    assert pickle.loads(pickle.dumps(state)) == state

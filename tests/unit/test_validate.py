@@ -173,7 +173,7 @@ def test_play_is_bounded_by_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     options = "options:\n" + "".join(f"  extra{i}: 0 in 0..9\n" for i in range(8))
     goal = GOAL.format("100 + " + " + ".join(f"extra{i}" for i in range(8)))
     assert findings(tmp_path, options + goal) == []
-    assert len(played) >= 20
+    assert len(played) == 3 + 3  # the table sizes, and all extras together with each of 3 values
     settings_at_least = validation.LEAST * len(played)
     assert sum(played) <= 2 * validation.MOVES + settings_at_least
     assert min(played) >= validation.LEAST
@@ -202,3 +202,37 @@ def test_a_long_file_is_compiled_only_so_often(
         == []
     )
     assert 2 <= len(compiled) <= 4 and min(compiled) > 500
+
+
+# ── many options at once ──────────────────────────────────────────────────────────────────────
+
+TWO = "options:\n  long: false\n  hand_size: 3 in 3..5\n"
+
+
+def test_the_options_that_go_together_are_compiled_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen: list[dict[str, str]] = []
+    original = validation.lower
+
+    def lower(rules: object, players: int, options: dict[str, str], **more: object) -> object:
+        chosen.append(options)
+        return original(rules, players, options, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(validation, "lower", lower)
+    goal = GOAL.format("300 when long, otherwise 100")
+    assert findings(tmp_path, TWO + goal) == []
+    changed = [options for options in chosen if options]
+    assert changed == [{"long": "true", "hand_size": "4"}, {"hand_size": "5"}]
+
+
+def test_trouble_of_one_option_is_told_of_that_option_alone(tmp_path: Path) -> None:
+    """It is found with others changed beside it, which have nothing to do with it."""
+    stuck = "card from hand where value of card > 5 or not strict"
+    text = (
+        "options:\n  long: false\n  strict: false\n"
+        f"play:\n  meld:\n    discard:\n      choose: {{card: {stuck}}}\n"
+    )
+    (found,) = findings(tmp_path, text + GOAL.format("300 when long, otherwise 100"))
+    assert found[0] == "stuck"
+    assert "strict true" in found[2] and "long" not in found[2]

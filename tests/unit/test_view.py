@@ -114,3 +114,23 @@ def test_the_extra_card_of_the_second_deal_is_hidden_from_both() -> None:
     }
     assert len(extras) > 5
     assert not extras & set(state.view(2).zone("hand", 2).cards)
+
+
+def test_cards_of_one_way_are_told_together_and_each_counts() -> None:
+    """Two cards from the stock are two, also for those who did not see which."""
+    twice = "\n        - move top of stock to hand\n        - move top of stock to hand"
+    state = small_start(DECK + " QH QS", do=twice).play("drop 9C")
+    assert state.events(1)[-1] == "seat 2: drop ? (2 cards from stock to hand of 2)"
+    assert state.events(2)[-1] == "seat 2: drop 9C (QH QS from stock to hand of 2)"
+
+
+def test_a_card_that_is_laid_off_is_told_with_where_it_came_from() -> None:
+    state = rulekit.load("rummy").start(seed=1)
+    while not any(move.action == "lay_off" for move in state.legal_moves):
+        laying = [move for move in state.legal_moves if move.action == "lay"]
+        state = state.play_unchecked((laying or list(state.legal_moves))[0])
+    seat = state.to_move
+    move = next(move for move in state.legal_moves if move.action == "lay_off")
+    card = move.arguments[0].split(",")[0]
+    told = f"seat {seat}: {move.text} ({card} from hand of {seat} onto a meld"
+    assert state.play(move).events(1)[-1].startswith(told)
