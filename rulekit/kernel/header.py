@@ -33,7 +33,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 106496
+SCRATCH_WORDS = 108544
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0
@@ -215,6 +215,31 @@ LAYOUT_FIXED_BEST = 100624  # the same of the best solution
 LAYOUT_CHECK = 101784  # the roles of wilds in a layout that is checked
 LAYOUT_TRIAL = 102400  # a layout
 LAYOUT_TRIAL_WORDS = 4096
+STEP_GROUPS = 106496  # the same: the groups of single steps
+STEP_ROWS = 107712  # five rows
+STEP_STATE = 108032  # ITER_WORDS words: another iterator over steps
+STEP_PART = 108160  # two bags
+
+# An iterator over single steps, see layout_steps.
+STEP_MELDS = 0
+STEP_RACK = 1
+STEP_RULES = 2
+STEP_WAY = 3  # STEP_ADD ... STEP_PASS
+STEP_ROW = 4  # number of the row that changes
+STEP_AT = 5  # its entry, or the slot or slots on its line
+STEP_CARD = 6  # face of the rack card
+STEP_OTHER = 7  # number of another row, or a side of the row
+STEP_SPOT = 8  # slot of the other row's line
+STEP_OPENED = 9  # 1: the groups below have been begun
+STEP_GROUP = 32  # a group, the sources of its cards above STEP_SOURCE
+STEP_SOURCE = 32  # bits: 0: the rack, else 1 + 64 * row + entry
+
+STEP_ADD = 0  # a rack card is added to a meld
+STEP_SPLIT = 1  # a run is split in two by a rack card
+STEP_PASS = 2  # a wild is exchanged and added to another meld
+STEP_RENEW = 3  # a wild is exchanged and lies in a new meld with rack cards
+STEP_GATHER = 4  # cards of melds that stay valid make a new meld with rack cards
+STEP_WAYS = 5
 
 # How wilds on the table may change their roles: the bits of `rules`.
 ROLES_KEPT = 1  # they keep their roles unless freed
@@ -227,6 +252,7 @@ REUSE_SHIFT = 3  # above: a freed wild goes into a new meld with so many rack ca
 GROUPS_COUNT = 64
 GROUPS_LEAST = 65  # rack cards in a group, at least; 0: no such rule, and groups may be grown melds
 GROUPS_ROLES = 66  # mask of the faces that freed wilds may play
+GROUPS_ALL = 67  # 1: groups with rack cards too many, or without freed wilds, are wanted as well
 GROUPS_FIRST = 72  # LAYOUT_PINS groups and a spare one
 
 GROUP_LINE = 0  # of a group: its line

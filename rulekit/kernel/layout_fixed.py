@@ -12,6 +12,7 @@ from rulekit.kernel.header import (
     GROUP_FREED,
     GROUP_ROW,
     GROUP_WILD,
+    GROUPS_ALL,
     GROUPS_COUNT,
     GROUPS_LEAST,
     GROUPS_ROLES,
@@ -103,6 +104,7 @@ def fixed_begin(M: list[int], space: int, n: int) -> int:
         return 0
     M[fixed + GROUPS_COUNT] = 0
     M[fixed + GROUPS_LEAST] = 0
+    M[fixed + GROUPS_ALL] = 0
     M[fixed + GROUP_WILD] = 0
     wilds = table_wilds(M, space) + n
     M[fixed + GROUP_FREED] = wilds

@@ -26,6 +26,7 @@ from rulekit.kernel.header import (
     GROUP_ROW,
     GROUP_WILD,
     GROUP_WORDS,
+    GROUPS_ALL,
     GROUPS_COUNT,
     GROUPS_FIRST,
     GROUPS_LEAST,
@@ -80,6 +81,7 @@ def groups_begin(M: list[int], space: int) -> int:
     M[groups + GROUPS_COUNT] = 0
     M[groups + GROUPS_LEAST] = M[space + LAYOUT_RULES] >> REUSE_SHIFT
     M[groups + GROUPS_ROLES] = -1
+    M[groups + GROUPS_ALL] = 0
     M[groups + GROUP_FREED] = 0
     M[groups + GROUP_WILD] = 0
     if M[groups + GROUPS_LEAST] == 0:
@@ -217,7 +219,11 @@ def group_after(M: list[int], groups: int, group: int, code: int) -> int:
             code += ctz(x >> q)
         elif M[groups + q] <= 0 or (q >= GROUP_WILD and wilds < 0):
             code += 1
-        elif q == GROUP_WILD and M[line + LINE_SHAPE] == DISTINCT and code >> 6 != size:
+        elif (
+            q == GROUP_WILD
+            and M[line + LINE_SHAPE] == DISTINCT
+            and (code >> 6 != size and M[groups + GROUPS_ALL] == 0)
+        ):
             # Which free slots the rack's wilds take is all the same: let it be the lowest.
             code += 1
         elif q == GROUP_FREED and x & M[groups + GROUPS_ROLES] == 0:
@@ -276,8 +282,10 @@ def group_pop(M: list[int], groups: int, group: int) -> int:
 def group_good(M: list[int], groups: int, row: int) -> int:
     """Return 1 if the row is a new meld as the rule wants it, and no rack card too many, else 0.
 
-    Without a rule, any meld with a wild is good.
+    Without a rule, any meld with a wild is good; with GROUPS_ALL any meld, new and on the table.
     """
+    if M[groups + GROUPS_ALL] == 1:
+        return row_valid(M, row) & row_valid_grown(M, row)
     least = M[groups + GROUPS_LEAST]
     size = M[row + ROW_SIZE]
     rack = group_rack(M, row)

@@ -73,6 +73,11 @@ def layout_write(M: list[int], space: int, out: int) -> int:
     write_roles(M, space, out)
     if M[space + LAYOUT_TIGHT] == 2:
         write_fixed(M, out)
+    return layout_sort(M, out)
+
+
+def layout_sort(M: list[int], out: int) -> int:
+    """Sort the rows by kind, slots and faces."""
     i = 1
     while i < M[out]:
         k = i
