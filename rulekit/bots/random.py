@@ -1,7 +1,7 @@
 """The bot that plays any legal move with equal chance.
 
-Where a layout is chosen, all layouts together count as one move: first how many cards are brought to
-the table is drawn, uniformly over what is possible, then which, uniformly among those that can be.
+Where a layout is chosen, all layouts together count as one move: first how many cards are brought
+to the table is drawn, uniformly over what is possible, then which, uniformly among those that can.
 """
 
 from __future__ import annotations

@@ -177,7 +177,7 @@ def plays_drawn(M: list[int], it: int, part: int, out: int) -> int:
 
 
 def plays_step(M: list[int], it: int, part: int, out: int) -> int:
-    """Draw one of all single steps and write it; return the size of its part, 0 if there is none."""
+    """Draw one of all single steps and write it; return the size of its part, or 0."""
     rules = M[it + PLAYS_RULES] & (SINGLE_STEPS - 1)
     steps = 0
     steps_begin(M, it + PLAYS_ITER, M[it + PLAYS_MELDS], M[it + PLAYS_RACK], rules)
