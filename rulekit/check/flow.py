@@ -335,7 +335,7 @@ class Flow(Choices):
         return phase, action
 
     def _check_public(self, when: Expr) -> None:
-        for part in self._hidden_parts(when):
+        for part in self._hidden_parts(when, set()):
             self.report.add(
                 "hidden-claim",
                 part.span,
@@ -343,19 +343,23 @@ class Flow(Choices):
                 help="leave the hidden part to the actions: who cannot use them passes",
             )
 
-    def _hidden_parts(self, expr: Expr) -> Iterator[Expr]:
-        """The zones in an expression whose cards not everybody sees."""
+    def _hidden_parts(self, expr: Expr, known: set[str]) -> Iterator[Expr]:
+        """The zones in an expression whose cards not everybody sees.
+
+        `known`: the definitions that have been looked into; more are added.
+        """
         if expr.op == "property" and expr.args[0].op == "zone":
             sight = self.sights.get(str(expr.args[0].value), "face_up")
             if expr.value in ("size", "empty") or (expr.value == "top" and sight == "top_up"):
                 return
         if expr.op == "zone" and self.sights.get(str(expr.value), "face_up") != "face_up":
             yield expr
-        if expr.op == "define":
+        if expr.op == "define" and expr.value not in known:
+            known.add(str(expr.value))
             for body in self.definitions.get(str(expr.value), ()):
-                yield from self._hidden_parts(body)
+                yield from self._hidden_parts(body, known)
         for arg in expr.args:
-            yield from self._hidden_parts(arg)
+            yield from self._hidden_parts(arg, known)
 
 
 def _mapping(entry: Entry) -> Mapping:
