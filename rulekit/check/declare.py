@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulekit.check.decks import Decks
 from rulekit.check.exprs import Expressions
 from rulekit.check.leaves import SETTING, entries, span_of
-from rulekit.check.names import FUNCTIONS, GIVEN, VALUE_TYPES, Name, Names
+from rulekit.check.names import FUNCTIONS, GIVEN, VALUE_TYPES, Name, Names, check_name
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import (
     Ledger,
@@ -41,6 +41,7 @@ class Declarations(Decks):
         """Introduce every name, so that expressions can be typed in any order."""
         self._suits_and_ranks()
         for entry in entries(self.document, "lists"):
+            check_name(entry.key.text, entry.key.span, self.report)
             words = self._phrase(entry.value, "words")
             self.lists[entry.key.text] = tuple(w.text for w in words.words()) if words else ()
             self.names.symbols[entry.key.text] = self.lists[entry.key.text]
@@ -76,6 +77,8 @@ class Declarations(Decks):
                 help="choose another name",
             )
         else:
+            if role != "procedure":  # its name stands after `do` only
+                check_name(word, span, self.report)
             self.names.words[word] = Name(word, role, kind, span, owner)  # type: ignore[arg-type]
 
     def _option(self, entry: Entry) -> None:

@@ -9,7 +9,7 @@ from rulekit.check.choices import Choices
 from rulekit.check.effects import Effects
 from rulekit.check.exprs import Expressions
 from rulekit.check.leaves import entries, scalar
-from rulekit.check.names import Scope
+from rulekit.check.names import ROUTES, Scope, check_name
 from rulekit.check.schema import CLAIM, PHASE, PLAY
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Expr, Route, Target
@@ -49,6 +49,8 @@ class Flow(Choices):
         self.sights: dict[str, str] = {}  # zone -> the least that is seen of it
         self.definitions: dict[str, tuple[Expr, ...]] = {}
         effects.phases = {*self.written, *self.claims}
+        for name, entry in (self.written | self.claims).items():
+            check_name(name, entry.key.span, self.report, ROUTES)
 
     # ── the whole ─────────────────────────────────────────────────────────────────────────────
 
