@@ -49,6 +49,7 @@ class Arrangement:
 
     def field(self, name: str, stride: int, count: int = 1, about: str = "") -> Field:
         """A new named stretch of memory."""
+        assert name not in self.fields, name
         made = Field(name, self.next, stride, count, about)
         self.fields[name] = made
         self.next = made.end
@@ -91,7 +92,7 @@ def arrange(
     plan.state_end = plan.next
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)
-        plan.table(f"table.{ranking.name}", words, "an order of hands")
+        plan.table(f"ranking.{ranking.name}", words, "an order of hands")
     _tables(plan, cards, melds, teams)
     return plan
 
@@ -116,7 +117,12 @@ def _zones(
     }
     for zone in rules.zones.values():
         sight = choose(zone.sight, setting)
-        plan.field(zone.name, words[zone.shape], owners[zone.owner], f"zone, {zone.shape}, {sight}")
+        plan.field(
+            f"zone.{zone.name}",
+            words[zone.shape],
+            owners[zone.owner],
+            f"zone, {zone.shape}, {sight}",
+        )
         if zone.shape == "cards" and sight != "face_up":
             plan.field(
                 f"known.{zone.name}",

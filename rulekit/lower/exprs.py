@@ -260,7 +260,7 @@ def _case(body: Body, args: tuple[Phrase, ...], result: Local) -> None:
 
 def _ranking(body: Body, expr: Phrase) -> Expr:
     cards = bag(body, expr.args[0])
-    return Call("bag_rank", (cards, body.site.address(f"table.{expr.value}")))
+    return Call("bag_rank", (cards, body.site.address(f"ranking.{expr.value}")))
 
 
 def _items(body: Body, expr: Phrase) -> Expr:

@@ -108,7 +108,7 @@ def shuffle(body: Body, effect: Effect) -> None:
 
 def _clear_zones(body: Body) -> None:
     for zone in body.site.rules.zones.values():
-        for name in (zone.name, f"known.{zone.name}"):
+        for name in (f"zone.{zone.name}", f"known.{zone.name}"):
             place = body.site.plan.fields.get(name)
             if place is not None:
                 body.call("words_fill", body.site.address(name), Const(place.words), ZERO)
@@ -156,8 +156,8 @@ def deal(body: Body, effect: Effect) -> None:
             body.emit(Fault(body.site.fault(message, effect.span)))
         body.set(left, Binary("-", left, ONE))
         index = owners.team_of(body, player) if zone.owner == "team" else player
-        place = body.site.plan.fields[zone.name]
-        here = add(body.site.address(zone.name), times(index, Const(place.stride)))
+        place = body.site.plan.fields[f"zone.{zone.name}"]
+        here = add(body.site.address(f"zone.{zone.name}"), times(index, Const(place.stride)))
         body.call("zone_put", here, BAG if zone.shape == "cards" else PILED, face)
         _next_dealt(body, player, first, left, pile, second, everything)
 
@@ -194,7 +194,7 @@ def swap(body: Body, effect: Effect) -> None:
 
 
 def _width(body: Body, zone: Phrase) -> int:
-    return body.site.plan.fields[str(zone.value)].stride
+    return body.site.plan.fields[f"zone.{zone.value}"].stride
 
 
 def reveal(body: Body, effect: Effect) -> None:

@@ -177,10 +177,10 @@ def _the_melded(body: Body, thing: Phrase) -> Expr:
 def _tables(body: Body) -> list[Const]:
     """The addresses of all zones of melds."""
     return [
-        body.site.address(zone.name, index)
+        body.site.address(f"zone.{zone.name}", index)
         for zone in body.site.rules.zones.values()
         if zone.shape == "melds"
-        for index in range(body.site.plan.fields[zone.name].count)
+        for index in range(body.site.plan.fields[f"zone.{zone.name}"].count)
     ]
 
 

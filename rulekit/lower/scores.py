@@ -70,7 +70,7 @@ class Scores:
         body = Body(self.site, "clear_hand", (), "the table is cleared for a deal")
         site = self.site
         for zone in site.rules.zones.values():
-            for name in (zone.name, f"known.{zone.name}"):
+            for name in (f"zone.{zone.name}", f"known.{zone.name}"):
                 if name in site.plan.fields:
                     place = site.plan.fields[name]
                     body.call("words_fill", site.address(name), Const(place.words), ZERO)

@@ -269,7 +269,7 @@ def _grown(position: Position, face: int) -> list[Words]:
     for zone, index in position.parts():
         if zone.shape != "melds":
             continue
-        start = position.layout[zone.name].at(index)
+        start = position.layout[f"zone.{zone.name}"].at(index)
         for meld in range(start + 1, start + 1 + position.memory[start] * width, width):
             position.machine.kernel("layoffs_begin", iterator, meld, face)
             while position.machine.kernel("layoffs_next", iterator, row):

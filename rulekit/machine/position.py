@@ -231,12 +231,12 @@ class Position:
         return [
             (zone, index)
             for zone in self.program.zones
-            for index in range(self.layout[zone.name].count)
+            for index in range(self.layout[f"zone.{zone.name}"].count)
         ]
 
     def faces_in(self, zone: ZoneInfo, index: int) -> list[int]:
         """The faces in one part of a zone; of a pile, the top last; of melds, all their cards."""
-        words = self.cells(zone.name, index)
+        words = self.cells(f"zone.{zone.name}", index)
         if zone.shape == "cards":
             return bag_faces(words)
         if zone.shape == "pile":
@@ -282,7 +282,7 @@ class Position:
         return hidden
 
     def _fill(self, zone: ZoneInfo, index: int, faces: list[int]) -> None:
-        start = self.layout[zone.name].at(index)
+        start = self.layout[f"zone.{zone.name}"].at(index)
         if zone.shape == "pile":
             self.memory[start + 1 : start + 1 + len(faces)] = faces
         else:

@@ -301,7 +301,7 @@ class State:
                 continue
             owner = f" of {index + 1}" if zone.owner else ""
             text = (
-                " / ".join(position.notation.rows(position.cells(zone.name, index)))
+                " / ".join(position.notation.rows(position.cells(f"zone.{zone.name}", index)))
                 if zone.shape == "melds"
                 else " ".join(position.program.faces[face] for face in faces)
             )

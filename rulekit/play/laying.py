@@ -49,7 +49,7 @@ class _Laying:
     def _clear(self) -> None:
         layout, memory = self.position.layout, self.position.memory
         for zone in self.position.program.zones:
-            for name in (zone.name, f"known.{zone.name}"):
+            for name in (f"zone.{zone.name}", f"known.{zone.name}"):
                 if name in layout:
                     place = layout[name]
                     memory[place.start : place.end] = [0] * place.words
@@ -92,7 +92,7 @@ class _Laying:
 
     def _layer(self, zone: ZoneInfo, address: int) -> int:
         """Who laid the melds of a zone: its owner, or the first player of the team that owns it."""
-        place = self.position.layout[zone.name]
+        place = self.position.layout[f"zone.{zone.name}"]
         index = (address - place.start) // place.stride
         if zone.owner == "team":
             return self.position.program.teams.index(index)
@@ -116,7 +116,7 @@ class _Laying:
         )
         if deck is None or str(deck.args[1].value) in named or deck.args[1].args:
             return None
-        return self.position.layout[str(deck.args[1].value)].start
+        return self.position.layout[f"zone.{deck.args[1].value}"].start
 
     def _put_rest(self, address: int) -> None:
         """Under what lies there already, in an order of chance."""

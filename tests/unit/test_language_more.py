@@ -128,7 +128,7 @@ def test_hands_compare_by_pattern_and_then_card_by_card(better: str, worse: str)
         position.machine.kernel("bag_clear", bag)
         for face in position.notation.faces(cards):
             position.machine.kernel("bag_add", bag, face)
-        return position.machine.kernel("bag_rank", bag, position.layout["table.worth"].start)
+        return position.machine.kernel("bag_rank", bag, position.layout["ranking.worth"].start)
 
     assert worth(better) > worth(worse) > 0
 
