@@ -114,12 +114,11 @@ def teams_of(rules: Ruleset, setting: Setting) -> tuple[int, ...]:
 
 
 def _zones(rules: Ruleset, setting: Setting) -> tuple[ZoneInfo, ...]:
-    shapes = {"row": "pile", "card": "pile"}
     return tuple(
         ZoneInfo(
             zone.name,
             number,
-            shapes.get(zone.shape, zone.shape),
+            "pile" if zone.shape == "card" else zone.shape,
             zone.owner,
             choose(zone.sight, setting),
             zone.shape == "card",

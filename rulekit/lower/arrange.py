@@ -110,7 +110,6 @@ def _zones(
     most_rows = cards.size // melds.least
     words = {
         "pile": cards.size + 1,
-        "row": cards.size + 1,
         "card": 2,
         "cards": cards.planes,
         "melds": 1 + most_rows * row,
