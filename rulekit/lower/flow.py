@@ -20,6 +20,7 @@ from rulekit.lower.body import ONE, ZERO, Body, Site, add, bit, both, inverse
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
+from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Route, Target
 from rulekit.model.ruleset import Action, Phase
 from rulekit.types import OPTIONAL, Type
@@ -182,7 +183,7 @@ class Flow:
         self, body: Body, target: Target, action: Action | None, phase: Phase | None
     ) -> None:
         goal = self.phase(target.phase)
-        player = None if target.player is None else body.held(body.value(target.player), "to")
+        player = None if target.player is None else self._to_player(body, target.player)
         window = self._window(action)
         if action is not None and action.standing:
             for saved, now in (("saved_phase", "phase"), ("saved_me", "me")):
@@ -204,6 +205,10 @@ class Flow:
                 body.store("me", player)
                 if phase is None or phase.claim is None:
                     body.call("new_turn")
+
+    def _to_player(self, body: Body, who: Phrase) -> Expr:
+        players = self.site.setting.players
+        return body.held(owners.surely(body, who, body.value(who), players), "to")
 
     def _window(self, action: Action | None) -> Phase | None:
         """The claim window that an action opens."""

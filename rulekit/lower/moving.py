@@ -166,7 +166,8 @@ def deal(body: Body, effect: Effect) -> None:
     zone = body.site.rules.zones[effect.value]
     pile = body.held(body.value(source), "pile")
     everything = amount.op == "const" and amount.value == -1
-    first = body.held(body.value(start), "first")
+    count = body.site.setting.players
+    first = body.held(owners.surely(body, start, body.value(start), count), "first")
     players = Load(body.site.address("seated"))
     left = body.fresh(
         "left",

@@ -58,7 +58,7 @@ class Scores:
         match = self.site.rules.match
         effects(body, match.open)
         if match.first_dealer is not None:
-            body.store("dealer", body.value(choose(match.first_dealer, self.site.setting)))
+            self._deals(body, choose(match.first_dealer, self.site.setting))
         if match.start is None:
             body.call("begin")
         else:
@@ -117,6 +117,10 @@ class Scores:
         body.call("settle")
         body.finish()
 
+    def _deals(self, body: Body, who: Phrase) -> None:
+        players = self.site.setting.players
+        body.store("dealer", owners.surely(body, who, body.value(who), players))
+
     # ── after a hand ──────────────────────────────────────────────────────────────────────────
 
     def _finish(self) -> None:
@@ -132,7 +136,7 @@ class Scores:
         for name in ("hands_played", "hand_number"):
             body.store(name, Binary("+", Load(site.address(name)), ONE))
         if match.next_dealer is not None:
-            body.store("dealer", body.value(choose(match.next_dealer, site.setting)))
+            self._deals(body, choose(match.next_dealer, site.setting))
         effects(body, match.after_hand)
         until = ONE if match.until is None else body.value(choose(match.until, site.setting))
         with body.when(until):
