@@ -234,13 +234,16 @@ class Scores:
         body.emit(Store(cell, Binary("+", Load(cell), times(amount, sign))))
 
     def _enter(self, body: Body, sheet: str, number: int, ledger: str, *, by_team: bool) -> None:
-        """A line of the sheet goes into a ledger."""
+        """A line of the sheet goes into a ledger; of a team's amount each member gets as much."""
         owner = self.site.rules.ledgers[ledger].owner
         place = self.site.plan.fields[sheet]
         row = Const(place.at(number), f"&{sheet}[{number}]")
-        columns = max(self.site.teams) + 1 if by_team else self.site.setting.players
-        for column in range(columns):
-            index = column if by_team or owner != "team" else self.site.teams[column]
+        teams = self.site.teams
+        pairs = [(seat, team if by_team else seat) for seat, team in enumerate(teams)]
+        if owner == "team":
+            sides = [(team, team) for team in range(max(teams) + 1)]
+            pairs = sides if by_team else [(team, seat) for seat, team in enumerate(teams)]
+        for index, column in pairs:
             cell = self.site.address(f"ledger.{ledger}", index)
             body.emit(Store(cell, Binary("+", Load(cell), Load(add(row, Const(column))))))
 

@@ -11,7 +11,7 @@ from rulekit.ir.program import Action, Program, ZoneInfo
 from rulekit.kernel import header as h
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
-from rulekit.machine.outcome import HandResult, Line
+from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import Machine, RuleFault
 from rulekit.machine.view import sees
 
@@ -149,7 +149,7 @@ class Position:
         self.machine.run("finish")
         self.put("moves", 0)  # they are counted for each hand
         lines = tuple(
-            Line(name, ledger, self.cells("entries", i))
+            Line(name, ledger, self.line("entries", i))
             for i, (name, ledger) in enumerate(program.entries)
         )
         main = program.main
@@ -173,12 +173,37 @@ class Position:
             deals=deals,
         )
 
+    def line(self, sheet: str, number: int) -> Words:
+        """The amounts of a line of `entries` or `bonuses`: for each seat or, if its recipients are
+        teams, for each team.
+        """
+        amounts = self.cells(sheet, number)
+        by_team = (sheet, number) in self.program.by_team
+        return amounts[: max(self.program.teams) + 1] if by_team else amounts
+
+    def settled(self, scores: Words, winners: Sequence[int]) -> Words:
+        """What each seat gains by the payoff of the game, from `scores` by seat in the ledger that
+        decides the match; `winners` are seats from 1. Partners who keep accounts of their own
+        settle what they have together.
+        """
+        program = self.program
+        if program.ledgers[program.ranking[1]][0] != "team":
+            scores = tuple(
+                sum(
+                    score
+                    for score, other in zip(scores, program.teams, strict=True)
+                    if other == team
+                )
+                for team in program.teams
+            )
+        return payoffs(scores, program.teams, winners, program.payoff)
+
     def _after_hand(self, ledger: str) -> Words:
         """The accounts of a ledger after a hand, before any bonuses of the match."""
         found = self.by_seat(ledger, self.column(f"ledger.{ledger}"))
         for i, (_, account) in enumerate(self.program.bonuses):
             if account == ledger:
-                amounts = self.by_seat(ledger, self.cells("bonuses", i))
+                amounts = self.by_seat(ledger, self.line("bonuses", i))
                 found = tuple(total - bonus for total, bonus in zip(found, amounts, strict=True))
         return found
 
@@ -189,13 +214,13 @@ class Position:
     def by_seat(self, ledger: str, amounts: Words) -> Words:
         """Amounts of a ledger for each seat: a team's amount stands for each of its members.
 
-        `amounts` has a word for each seat or, if the ledger is a team's, for each team.
+        `amounts` has a word for each seat or for each team.
         """
         teams = self.program.teams
-        if self.program.ledgers[ledger][0] != "team":
-            return tuple(amounts)
         if len(amounts) < len(teams):
             return tuple(amounts[team] for team in teams)
+        if self.program.ledgers[ledger][0] != "team":
+            return tuple(amounts)
         return tuple(
             sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)
             for team in teams

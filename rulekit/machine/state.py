@@ -10,7 +10,7 @@ from typing import overload
 from rulekit.ir.program import Param
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.outcome import HandResult, Outcome, payoffs
+from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, layouts_offered, read_move
 from rulekit.machine.record import Record
@@ -263,12 +263,12 @@ class State:
             scores, winners = last.points, last.winners
         else:
             entries = {
-                name: position.by_seat(account, position.cells("bonuses", i))
+                name: position.by_seat(account, position.line("bonuses", i))
                 for i, (name, account) in enumerate(program.bonuses)
             }
             scores = position.by_seat(ledger, position.column(f"ledger.{ledger}"))
             winners = tuple(seat + 1 for seat in mask_seats(position.get("champions")))
-        settled = payoffs(scores, program.teams, winners, program.payoff)
+        settled = position.settled(scores, winners)
         return Outcome(last.reason, winners, scores, entries, settled, self.hands)
 
     @property

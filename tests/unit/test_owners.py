@@ -9,8 +9,16 @@ from rulekit.codes import SMALL
 from rulekit.machine.tier import RuleFault
 
 DEALT = "  - deal hand_size cards from stock to each hand\n"
-TRACK = "lists:\n  way: up down\ntrack:\n  n: number\n  n2: number of each player\n" \
-    "  who: player\n  to: way\n  ways: number of each way\n".replace("  to:", "  course:")  # fmt: skip
+TRACK = """\
+lists:
+  way: up down
+track:
+  n: number
+  n2: number of each player
+  who: player
+  course: way
+  ways: number of each way
+"""
 
 
 def with_effects(*effects: str) -> rulekit.Game:
