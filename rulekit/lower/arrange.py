@@ -80,7 +80,11 @@ def arrange(
     for variable in rules.variables.values():
         plan.field(f"var.{variable.name}", 1, owners[variable.owner], f"variable, {variable.type}")
         if variable.turns_with:
-            plan.field(f"turn.{variable.name}", 1, about="whether this turn has been counted")
+            plan.field(
+                f"turn.{variable.name}",
+                1,
+                about="bit mask of the owners for whom this turn has been counted",
+            )
     for ledger in rules.ledgers.values():
         plan.field(f"ledger.{ledger.name}", 1, owners[ledger.owner], f"ledger, {ledger.unit}")
     entries = [entry for group in rules.scoring.recipients for entry in group.entries]

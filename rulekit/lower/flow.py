@@ -16,7 +16,7 @@ from rulekit.ir.ops import (
     Store,
 )
 from rulekit.lower import owners
-from rulekit.lower.body import ONE, ZERO, Body, Site, add, bit, both, inverse
+from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
@@ -109,9 +109,7 @@ class Flow:
         body = self.moves.body(f"do_{number}", about, action.span)
         for choice, param in zip(action.choices, self.moves.infos[number - 1].params, strict=True):
             self.moves._bind(body, choice, param)
-        for variable in self.site.rules.variables.values():
-            if action.name in variable.turns_with:
-                self._count_turn(body, variable.name, variable.owner)
+        self.moves.count_turn(body, action)
         effects(body, action.effects)
         if action.pass_on:
             body.store("me", owners.neighbour(body, body.me, "left"))
@@ -119,15 +117,6 @@ class Flow:
             self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")
         body.finish()
-
-    def _count_turn(self, body: Body, name: str, owner: str) -> None:
-        """A variable that counts the turns in which an action was taken."""
-        marked = self.site.address(f"turn.{name}")
-        with body.when(Binary("==", Load(marked), ZERO)):
-            body.emit(Store(marked, ONE))
-            index = owners.team_of(body, body.me) if owner == "team" else body.me if owner else ZERO
-            cell = body.fresh("cell", add(self.site.address(f"var.{name}"), index))
-            body.emit(Store(cell, Binary("+", Load(cell), ONE)))
 
     # ── routes ────────────────────────────────────────────────────────────────────────────────
 
