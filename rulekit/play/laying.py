@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.program import ZoneInfo
-from rulekit.machine.arguments import readings_of_meld
+from rulekit.machine.arguments import as_written, readings_of_meld
 from rulekit.machine.position import Position
 from rulekit.model.example import Written
 from rulekit.model.expr import Effect, walk_effects
@@ -77,7 +77,7 @@ class _Laying:
                 self.position.machine.kernel("bag_add", address, face)
 
     def _meld(self, zone: ZoneInfo, address: int, text: str) -> None:
-        rows = readings_of_meld(self.position, text)
+        rows = as_written(readings_of_meld(self.position, text), text, self.position.notation.row)
         if len(rows) != 1:
             raise BadValue(
                 f"'{text.strip()}' is "
