@@ -14,8 +14,10 @@ from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import Machine, RuleFault
 from rulekit.machine.view import sees
+from rulekit.types import OPTIONAL
 
 UNSEEN = 256  # added in the journal to a card that not everybody saw
+MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
 Words = tuple[int, ...]
 
 
@@ -279,7 +281,9 @@ class Position:
         """Deal all cards that `seat` cannot know anew; `draw(n)` gives a number below n.
 
         The cards under the top of a `top face up` pile were seen when they came there and stay.
+        Variables that only other players see are as at the start; the last move is forgotten.
         """
+        self._forget(seat)
         slots = [
             (zone, index) for zone, index in self.parts() if not self._open_to(zone, index, seat)
         ]
@@ -290,6 +294,20 @@ class Position:
         for zone, index in slots:
             known, secret = self.known_faces(zone, index), self._secret(zone, index)
             self._fill(zone, index, known + [pool.pop() for _ in secret])
+
+    def _forget(self, seat: int) -> None:
+        program, memory = self.program, self.memory
+        for name in program.kept:
+            field, kind = self.layout[f"var.{name}"], program.variables[name][0]
+            first = -1 if kind in program.symbols or kind in MAYBE_NONE else 0
+            for index in range(field.count):
+                if index != seat:
+                    memory[field.at(index)] = first
+        memory[self._journal] = 0
+        last = memory[self.layout["move.action"].start]
+        for param in program.actions[last - 1].params if last else ():
+            words = self.register_words(param.address)
+            memory[param.address : param.address + words] = [0] * words
 
     def _open_to(self, zone: ZoneInfo, index: int, seat: int) -> bool:
         """Whether a seat knows all cards of one part of a zone. Melds lie open."""
