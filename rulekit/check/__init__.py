@@ -39,7 +39,9 @@ def check(document: Mapping, name: str, report: Report) -> Ruleset | None:
     """The rules that a (merged) document states, or None; every fault found is in `report`."""
     check_structure(document, report)
     _check_version(document, report)
-    return _Checker(document, name, report).ruleset()
+    rules = _Checker(document, name, report).ruleset()
+    report.prefer(document.span.file)  # what is wrong here is felt all over the base
+    return rules
 
 
 def _check_version(document: Mapping, report: Report) -> None:
@@ -160,7 +162,7 @@ class _Checker:
                     "unknown-value",
                     entry.value.span,
                     f"'{old.name}' cannot be '{word}'",
-                    help="values: " + " | ".join(allowed(old)[:12]),
+                    help=f"values: {_values(old)}",
                 )
                 continue
             self.declared.options[old.name] = replace(
@@ -324,7 +326,7 @@ class _Checker:
         phrase = parse(node, "players", self.report) if node is not None else None
         counts: set[int] = set()
         for part in phrase.phrases() if phrase is not None else ():
-            low, high = span_of(part)
+            low, high = span_of(part, self.report)
             if high is None or high > 12 or low < 1:
                 self.report.add("wrong-type", part.span, "one to twelve can play")
                 continue
@@ -375,6 +377,13 @@ def _actions(document: Mapping) -> Iterator[str]:
 
 def _inside(entry: Entry) -> tuple[Entry, ...]:
     return entry.value.entries if isinstance(entry.value, Mapping) else ()
+
+
+def _values(option: Option) -> str:
+    """The values of an option as its declaration puts them."""
+    if option.values:
+        return " | ".join(option.values)
+    return f"{option.low}..{option.high}" + (f", or {option.absent}" if option.or_none else "")
 
 
 def _text(document: Mapping, key: str) -> str:

@@ -82,11 +82,11 @@ class Decks(Leaves):
 
     def _grows(self, phrase: Phrase, grown: list[Phrase]) -> int | None:
         grown.append(phrase)
-        return span_of(phrase.phrase(0))[1]
+        return span_of(phrase.phrase(0), self.report)[1]
 
     def _check_growth(self, phrase: Phrase, patterns: list[Pattern]) -> None:
         """Additions begin with a meld of the pattern, so they reach beyond its sizes."""
-        low, high = span_of(phrase.phrase(0))
+        low, high = span_of(phrase.phrase(0), self.report)
         least = min(pattern.low for pattern in patterns)
         opens = [pattern.high for pattern in patterns]
         if len(phrase.parts) > 1:
@@ -133,7 +133,7 @@ class Decks(Leaves):
         return pattern
 
     def _features(self, phrase: Phrase) -> Pattern:
-        low, high = span_of(phrase.phrase(0))
+        low, high = span_of(phrase.phrase(0), self.report)
         same: list[str] = []
         different: list[str] = []
         sequence = False

@@ -111,7 +111,7 @@ class Declarations(Decks):
                 name, symbol(name), words[0], words, 0, len(words) - 1, False, False, span
             )
         if phrase.kind == "option_else":
-            low, high_or_open = span_of(phrase.phrase(1))
+            low, high_or_open = span_of(phrase.phrase(1), self.report)
             high = LARGEST if high_or_open is None else high_or_open
             word = phrase.word(0).text
             self.names.no_numbers.add(word)
@@ -119,7 +119,7 @@ class Declarations(Decks):
         if phrase.kind in {"option_number", "option_none"}:
             allowed = phrase.optional(1 if phrase.kind == "option_number" else 0)
             if allowed is not None:
-                low, high_or_open = span_of(allowed)
+                low, high_or_open = span_of(allowed, self.report)
                 high = LARGEST if high_or_open is None else high_or_open
             none = phrase.kind == "option_none"
             default = "none" if none else phrase.word(0).text

@@ -212,7 +212,15 @@ class Nouns:
             *self.names.faces,
             *(word for words in self.names.symbols.values() for word in words),
         ]
-        if text in FUNCTIONS:
+        if text in ("true", "false"):
+            word = {"true": "yes", "false": "no"}[text]
+            self.report.add(
+                "unknown-name",
+                span,
+                f"'{text}' is a value of options, not of phrases",
+                help=f"write `{word}`; a condition that always holds is left out",
+            )
+        elif text in FUNCTIONS:
             self.report.add("wrong-arguments", span, f"'{text}' needs its arguments in parentheses")
         elif any(key == text for _, key in PROPERTIES):
             self.report.add(
