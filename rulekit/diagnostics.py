@@ -133,18 +133,14 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         if candidate != word:
             known.setdefault(candidate.lower(), candidate)
     wanted = word.lower()
-    turned = [each for each in known if _letters(each) == _letters(wanted)]
-    if turned:  # letters that changed places
-        return known[turned[0]]
+    letters, pairs = sorted(wanted), _pairs(wanted)
+    for each, name in known.items():  # letters that changed places
+        if len(each) == len(wanted) and sorted(each) == letters:
+            return name
     # Comparing takes its time, and a file may have hundreds of faults among hundreds of names.
-    likely = nlargest(_COMPARED, known, key=lambda each: len(_pairs(each) & _pairs(wanted)))
+    likely = nlargest(_COMPARED, known, key=lambda each: len(pairs & _pairs(each)))
     found = get_close_matches(wanted, likely, n=1, cutoff=_CLOSE)
     return known[found[0]] if found else None
-
-
-@lru_cache(maxsize=4096)
-def _letters(word: str) -> tuple[str, ...]:
-    return tuple(sorted(word))
 
 
 @lru_cache(maxsize=4096)
