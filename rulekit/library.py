@@ -21,7 +21,7 @@ def games() -> tuple[str, ...]:
 
 
 def path_of(name: str, beside: str = "") -> str:
-    """The path of a game: one of ours by name, or a file by path, absolute or seen from `beside`."""
+    """The path of a game: ours by name, or a file by path, absolute or seen from `beside`."""
     if name == "-" or (name in games() and not Path(name).is_file()):
         return name if name == "-" else str(root("rulesets") / f"{name}.yaml")
     path = Path(name)

@@ -184,7 +184,8 @@ def test_a_card_that_a_procedure_lays_open_is_told() -> None:
 
 COUNTED = SMALL.replace(
     "play:\n",
-    "track:\n  takings: turns with take of each player\n  melds_laid: turns with meld of each player\n"
+    "track:\n  takings: turns with take of each player\n"
+    "  melds_laid: turns with meld of each player\n"
     "claims:\n  ask:\n    after: discard\n    take:\n"
     "      do: move top of discard to hand\n      next: resume\nplay:\n",
 )
