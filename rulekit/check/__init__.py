@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulekit.check.declare import Declarations
+from rulekit.check.declare import Declarations, values_of
 from rulekit.check.effects import Effects
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent, report_circle
@@ -162,7 +162,7 @@ class _Checker:
                     "unknown-value",
                     entry.value.span,
                     f"'{old.name}' cannot be '{word}'",
-                    help=f"values: {_values(old)}",
+                    help=f"values: {values_of(old)}",
                 )
                 continue
             self.declared.options[old.name] = replace(
@@ -377,13 +377,6 @@ def _actions(document: Mapping) -> Iterator[str]:
 
 def _inside(entry: Entry) -> tuple[Entry, ...]:
     return entry.value.entries if isinstance(entry.value, Mapping) else ()
-
-
-def _values(option: Option) -> str:
-    """The values of an option as its declaration puts them."""
-    if option.values:
-        return " | ".join(option.values)
-    return f"{option.low}..{option.high}" + (f", or {option.absent}" if option.or_none else "")
 
 
 def _text(document: Mapping, key: str) -> str:

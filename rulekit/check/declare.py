@@ -271,3 +271,10 @@ class Declarations(Decks):
 def _option_word(part: Phrase | Word | None) -> str:
     assert part is not None
     return part.text
+
+
+def values_of(option: Option) -> str:
+    """The values of an option as its declaration puts them."""
+    if option.values:
+        return " | ".join(option.values)
+    return f"{option.low}..{option.high}" + (f", or {option.absent}" if option.or_none else "")
