@@ -9,13 +9,16 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
+from heapq import nlargest
+from itertools import pairwise
 from urllib.parse import quote
 
 from rulekit.codes import CODES as CODES
 from rulekit.codes import Code as Code
 from rulekit.codes import Severity as Severity
 from rulekit.codes import explain as explain
-from rulekit.source import Span, excerpt
+from rulekit.source import SourceFile, Span, excerpt
 
 FORMATS = ("text", "json", "github", "sarif")
 """The forms in which `render` writes a report."""
@@ -25,6 +28,7 @@ FORMAT_VERSION = 1
 
 _CLOSE = 0.7  # below this, suggestions were more often wrong than right
 _LONGEST_WORD = 60
+_COMPARED = 8  # candidates that are compared letter by letter
 
 Related = tuple[tuple[Span, str], ...]
 """Other places that belong to a finding, each with what there is to see there."""
@@ -67,6 +71,15 @@ class Report:
         """Add all findings of another report."""
         for diagnostic in other._found.values():
             self._keep(diagnostic)
+
+    def prefer(self, file: SourceFile) -> None:
+        """If one file has errors, forget those in others: they mostly follow from its own."""
+        if any(one.span.file.name == file.name for one in self.errors):
+            self._found = {
+                key: one
+                for key, one in self._found.items()
+                if one.span.file.name == file.name or one.severity is not Severity.ERROR
+            }
 
     def _keep(self, found: Diagnostic) -> None:
         # By name, not by file: a base that two games share is read twice.
@@ -119,8 +132,21 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     for candidate in candidates:
         if candidate != word:
             known.setdefault(candidate.lower(), candidate)
-    found = get_close_matches(word.lower(), known, n=1, cutoff=_CLOSE)
+    wanted = word.lower()
+    letters, pairs = sorted(wanted), _pairs(wanted)
+    for each, name in known.items():  # letters that changed places
+        if len(each) == len(wanted) and sorted(each) == letters:
+            return name
+    # Comparing takes its time, and a file may have hundreds of faults among hundreds of names.
+    likely = nlargest(_COMPARED, known, key=lambda each: len(pairs & _pairs(each)))
+    found = get_close_matches(wanted, likely, n=1, cutoff=_CLOSE)
     return known[found[0]] if found else None
+
+
+@lru_cache(maxsize=4096)
+def _pairs(word: str) -> frozenset[str]:
+    """The neighbouring letters in a word, its ends included."""
+    return frozenset(a + b for a, b in pairwise(f" {word} "))
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:

@@ -32,11 +32,12 @@ def why_no_game(name: str) -> str:
 
 
 def path_of(name: str, beside: str = "") -> str:
-    """The path of a game: one of ours by name, or a file by path, relative to the file `beside`."""
+    """The path of a game: ours by name, or a file by path, absolute or seen from `beside`."""
     if name == "-" or (name in games() and not Path(name).is_file()):
         return name if name == "-" else str(root("rulesets") / f"{name}.yaml")
     path = Path(name)
-    if beside and not path.is_absolute() and beside != "-":
+    if beside and (beside != "-" or path.is_absolute()):
+        # An absolute path stands for itself beside any file.
         for candidate in (
             Path(beside).parent / name,
             Path(beside).parent / f"{name}.yaml",

@@ -179,7 +179,7 @@ class Seat:
         return drawn, taken, 0 if self.drags else shed
 
     def _bags(self) -> Bags:
-        return tuple(self.position.cells(name, index) for name, index in self.zones)
+        return tuple(self.position.cells(f"zone.{name}", index) for name, index in self.zones)
 
     def _without(self, bags: Bags, faces: list[int]) -> Bags:
         """The bags without some cards, each of which is taken from the first bag that has it."""

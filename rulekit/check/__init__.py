@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulekit.check.declare import Declarations
+from rulekit.check.declare import Declarations, values_of
 from rulekit.check.effects import Effects
 from rulekit.check.examples import Examples
+from rulekit.check.expansion import check_circles, check_extent, report_circle
 from rulekit.check.exprs import REASONS, Expressions, Signature, uses_me
 from rulekit.check.flow import Flow
 from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
 from rulekit.check.names import Names, Scope
+from rulekit.check.nouns import NAME_DEPTH
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.schema import CLAIM, PHASE, PLAY, check_structure
 from rulekit.check.scoring import Scores
@@ -37,7 +39,9 @@ def check(document: Mapping, name: str, report: Report) -> Ruleset | None:
     """The rules that a (merged) document states, or None; every fault found is in `report`."""
     check_structure(document, report)
     _check_version(document, report)
-    return _Checker(document, name, report).ruleset()
+    rules = _Checker(document, name, report).ruleset()
+    report.prefer(document.span.file)  # what is wrong here is felt all over the base
+    return rules
 
 
 def _check_version(document: Mapping, report: Report) -> None:
@@ -88,6 +92,7 @@ class _Checker:
             name: tuple(body for _, body in each.body.cases) for name, each in self.defined.items()
         }
         procedures = self._procedures()
+        check_circles(procedures, self.report)
         deal = self.effects.effects(self.document.get("deal"), Scope(me=False))
         phases = flow.phases()
         start = flow.start()
@@ -132,6 +137,7 @@ class _Checker:
         )
         if not self.report.ok:
             return None
+        check_extent(rules, self.report)
         rules = replace(rules, phases=_without_merged(rules, flow))
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
@@ -156,7 +162,7 @@ class _Checker:
                     "unknown-value",
                     entry.value.span,
                     f"'{old.name}' cannot be '{word}'",
-                    help="values: " + " | ".join(allowed(old)[:12]),
+                    help=f"values: {values_of(old)}",
                 )
                 continue
             self.declared.options[old.name] = replace(
@@ -190,16 +196,22 @@ class _Checker:
     def _signature(self, name: str, span: Span) -> Signature:
         """Parameters and type of a definition, which is typed when first asked for."""
         if name in self.typing:
-            self.report.add("recursive-definition", span, f"'{name}' is defined by itself")
+            self._complain_circle(name)
             return (), UNKNOWN, False
         if name not in self.defined:
             if name not in self.written:
                 return (), UNKNOWN, False
             self.typing.append(name)
+            self.exprs.depth += NAME_DEPTH
             self._define(name)
+            self.exprs.depth -= NAME_DEPTH
             self.typing.pop()
         found = self.defined.get(name)
         return (found.params, found.type, self.me_users[name]) if found else ((), UNKNOWN, False)
+
+    def _complain_circle(self, name: str) -> None:
+        circle = self.typing[self.typing.index(name) :]
+        report_circle(circle, self.written[name][1].word(0).span, "is defined by", self.report)
 
     def _define(self, name: str) -> None:
         entry, phrase = self.written[name]
@@ -314,7 +326,7 @@ class _Checker:
         phrase = parse(node, "players", self.report) if node is not None else None
         counts: set[int] = set()
         for part in phrase.phrases() if phrase is not None else ():
-            low, high = span_of(part)
+            low, high = span_of(part, self.report)
             if high is None or high > 12 or low < 1:
                 self.report.add("wrong-type", part.span, "one to twelve can play")
                 continue

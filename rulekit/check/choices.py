@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.check.effects import Effects
 from rulekit.check.exprs import Expressions
-from rulekit.check.names import Scope
+from rulekit.check.names import Scope, check_name
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Choice
@@ -49,6 +49,7 @@ class Choices:
             self.report.add(
                 "declared-twice", entry.key.span, f"'{name}' already means something else"
             )
+        check_name(name, entry.key.span, self.report)
         return getattr(self, f"_{phrase.kind}")(name, phrase, scope)  # type: ignore[no-any-return]
 
     def _made(

@@ -72,9 +72,36 @@ class Decks(Leaves):
             return
         order = self.guarded(get("order"), "ranks", exprs, self._order)
         wilds = self.guarded(get("wilds"), "wilds", exprs, lambda p: self._wilds(p, exprs))
-        grows = self.guarded(get("grows"), "players", exprs, lambda p: span_of(p.phrase(0))[1])
+        grown: list[Phrase] = []
+        grows = self.guarded(get("grows"), "players", exprs, lambda p: self._grows(p, grown))
+        for phrase in grown:
+            self._check_growth(phrase, [each for _, each in pattern.cases])
         self.kinds[entry.key.text] = Kind(
             entry.key.text, pattern, order, wilds, grows, entry.key.span
+        )
+
+    def _grows(self, phrase: Phrase, grown: list[Phrase]) -> int | None:
+        grown.append(phrase)
+        return span_of(phrase.phrase(0), self.report)[1]
+
+    def _check_growth(self, phrase: Phrase, patterns: list[Pattern]) -> None:
+        """Additions begin with a meld of the pattern, so they reach beyond its sizes."""
+        low, high = span_of(phrase.phrase(0), self.report)
+        least = min(pattern.low for pattern in patterns)
+        opens = [pattern.high for pattern in patterns]
+        if len(phrase.parts) > 1:
+            fault = "additions reach one span of sizes"
+        elif low not in {pattern.low for pattern in patterns}:
+            fault = f"a meld that grows has {least} cards or more to begin with, not {low}"
+        elif high is not None and all(most is None or most > high for most in opens):
+            fault = f"a new meld may be larger than {high} cards, so this is no limit"
+        else:
+            return
+        self.report.add(
+            "bad-pattern",
+            phrase.span,
+            fault,
+            help=f"write `{least}+`, or `{least}..N` with an N that is not below the sizes of `is`",
         )
 
     def _ranking(self, entry: Entry) -> None:
@@ -106,7 +133,7 @@ class Decks(Leaves):
         return pattern
 
     def _features(self, phrase: Phrase) -> Pattern:
-        low, high = span_of(phrase.phrase(0))
+        low, high = span_of(phrase.phrase(0), self.report)
         same: list[str] = []
         different: list[str] = []
         sequence = False

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulekit.check.decks import Decks
 from rulekit.check.exprs import Expressions
 from rulekit.check.leaves import SETTING, entries, span_of
-from rulekit.check.names import FUNCTIONS, GIVEN, VALUE_TYPES, Name, Names
+from rulekit.check.names import FUNCTIONS, GIVEN, VALUE_TYPES, Name, Names, check_name
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import (
     Ledger,
@@ -41,6 +41,7 @@ class Declarations(Decks):
         """Introduce every name, so that expressions can be typed in any order."""
         self._suits_and_ranks()
         for entry in entries(self.document, "lists"):
+            check_name(entry.key.text, entry.key.span, self.report)
             words = self._phrase(entry.value, "words")
             self.lists[entry.key.text] = tuple(w.text for w in words.words()) if words else ()
             self.names.symbols[entry.key.text] = self.lists[entry.key.text]
@@ -76,6 +77,8 @@ class Declarations(Decks):
                 help="choose another name",
             )
         else:
+            if role != "procedure":  # its name stands after `do` only
+                check_name(word, span, self.report)
             self.names.words[word] = Name(word, role, kind, span, owner)  # type: ignore[arg-type]
 
     def _option(self, entry: Entry) -> None:
@@ -108,7 +111,7 @@ class Declarations(Decks):
                 name, symbol(name), words[0], words, 0, len(words) - 1, False, False, span
             )
         if phrase.kind == "option_else":
-            low, high_or_open = span_of(phrase.phrase(1))
+            low, high_or_open = span_of(phrase.phrase(1), self.report)
             high = LARGEST if high_or_open is None else high_or_open
             word = phrase.word(0).text
             self.names.no_numbers.add(word)
@@ -116,7 +119,7 @@ class Declarations(Decks):
         if phrase.kind in {"option_number", "option_none"}:
             allowed = phrase.optional(1 if phrase.kind == "option_number" else 0)
             if allowed is not None:
-                low, high_or_open = span_of(allowed)
+                low, high_or_open = span_of(allowed, self.report)
                 high = LARGEST if high_or_open is None else high_or_open
             none = phrase.kind == "option_none"
             default = "none" if none else phrase.word(0).text
@@ -268,3 +271,10 @@ class Declarations(Decks):
 def _option_word(part: Phrase | Word | None) -> str:
     assert part is not None
     return part.text
+
+
+def values_of(option: Option) -> str:
+    """The values of an option as its declaration puts them."""
+    if option.values:
+        return " | ".join(option.values)
+    return f"{option.low}..{option.high}" + (f", or {option.absent}" if option.or_none else "")

@@ -9,7 +9,7 @@ from rulekit.check.choices import Choices
 from rulekit.check.effects import Effects
 from rulekit.check.exprs import Expressions
 from rulekit.check.leaves import entries, scalar
-from rulekit.check.names import Scope
+from rulekit.check.names import ROUTES, Scope, check_name
 from rulekit.check.schema import CLAIM, PHASE, PLAY
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Expr, Route, Target
@@ -49,6 +49,8 @@ class Flow(Choices):
         self.sights: dict[str, str] = {}  # zone -> the least that is seen of it
         self.definitions: dict[str, tuple[Expr, ...]] = {}
         effects.phases = {*self.written, *self.claims}
+        for name, entry in (self.written | self.claims).items():
+            check_name(name, entry.key.span, self.report, ROUTES)
 
     # ── the whole ─────────────────────────────────────────────────────────────────────────────
 
@@ -335,7 +337,7 @@ class Flow(Choices):
         return phase, action
 
     def _check_public(self, when: Expr) -> None:
-        for part in self._hidden_parts(when):
+        for part in self._hidden_parts(when, set()):
             self.report.add(
                 "hidden-claim",
                 part.span,
@@ -343,19 +345,23 @@ class Flow(Choices):
                 help="leave the hidden part to the actions: who cannot use them passes",
             )
 
-    def _hidden_parts(self, expr: Expr) -> Iterator[Expr]:
-        """The zones in an expression whose cards not everybody sees."""
+    def _hidden_parts(self, expr: Expr, known: set[str]) -> Iterator[Expr]:
+        """The zones in an expression whose cards not everybody sees.
+
+        `known`: the definitions that have been looked into; more are added.
+        """
         if expr.op == "property" and expr.args[0].op == "zone":
             sight = self.sights.get(str(expr.args[0].value), "face_up")
             if expr.value in ("size", "empty") or (expr.value == "top" and sight == "top_up"):
                 return
         if expr.op == "zone" and self.sights.get(str(expr.value), "face_up") != "face_up":
             yield expr
-        if expr.op == "define":
+        if expr.op == "define" and expr.value not in known:
+            known.add(str(expr.value))
             for body in self.definitions.get(str(expr.value), ()):
-                yield from self._hidden_parts(body)
+                yield from self._hidden_parts(body, known)
         for arg in expr.args:
-            yield from self._hidden_parts(arg)
+            yield from self._hidden_parts(arg, known)
 
 
 def _mapping(entry: Entry) -> Mapping:

@@ -34,12 +34,21 @@ def scalar(document: Mapping, *path: str) -> Scalar | None:
     return node if isinstance(node, Scalar) and not node.null else None
 
 
-def span_of(phrase: Phrase) -> tuple[int, int | None]:
+def span_of(phrase: Phrase, report: Report) -> tuple[int, int | None]:
     """Lowest and highest number of a span; None: no highest."""
     low = int(phrase.word(0).text)
     if phrase.kind == "exactly":
         return low, low
-    return low, None if phrase.kind == "at_least" else int(phrase.word(1).text)
+    high = None if phrase.kind == "at_least" else int(phrase.word(1).text)
+    if high is not None and high < low:
+        report.add(
+            "wrong-type",
+            phrase.span,
+            f"nothing lies in {low}..{high}",
+            help=f"the lower number comes first: {high}..{low}",
+        )
+        return high, low
+    return low, high
 
 
 def parameters(phrase: Phrase) -> tuple[tuple[str, Type], ...] | str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from rulekit.diagnostics import Report
 from rulekit.source import Span
 from rulekit.types import (
     CARD,
@@ -69,6 +71,17 @@ GIVEN_MEANING: Mapping[str, str] = {
 
 # Those that somebody in turn must be bound for.
 NEEDS_ME = ("me", "others")
+
+# Words that phrases read as their own where a name may stand; a test holds them to the grammar.
+RESERVED = frozenset({
+    "add", "all", "and", "announce", "any", "bottom", "count", "deal", "do", "each", "every",
+    "everything", "false", "first", "fits", "flip", "from", "highest", "in", "into", "is", "lay",
+    "leaving", "lowest", "mod", "move", "must", "my", "next", "no", "none", "not", "of", "on",
+    "or", "otherwise", "over", "pay", "random", "reveal", "satisfies", "seat", "shuffle", "sum",
+    "swap", "times", "to", "true", "using", "when", "where", "with", "yes",
+})  # fmt: skip
+ROUTES = frozenset({"deal", "end", "resume"})
+"""The same for the names of phases."""
 
 # Properties: (type of the thing, name) -> type of the property.
 PROPERTIES: Mapping[tuple[Type, str], Type] = {
@@ -207,6 +220,23 @@ PARAMETER_TYPES: Mapping[str, Type] = {
     "layout": LAYOUT,
     "players": PLAYERS,
 }
+
+
+def check_name(word: str, span: Span, report: Report, reserved: frozenset[str] = RESERVED) -> None:
+    """Report a name that phrases could not read, or would read as a word of their own."""
+    if word not in reserved and re.fullmatch("[a-z][a-z0-9_]*", word):
+        return
+    better = "_".join(re.findall("[a-z0-9]+", word.lower()))
+    if better in reserved or not better[:1].isalpha():
+        better = f"the_{better or 'name'}"
+    report.add(
+        "bad-name",
+        span,
+        f"'{word}' is a word that phrases are made of, and no name"
+        if word in reserved
+        else f"'{word}' is not read as a name: small letters, digits and `_`, a letter first",
+        help=f"another name, such as `{better}`",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,9 @@ from rulekit.types import (
 ABSENT = -1  # the integer that stands for none
 REASONS = "reasons"  # the list of the ways in which a hand can end
 
+DEEPEST = 100  # levels of an expression with its names written out; code is made recursively
+NAME_DEPTH = 3  # levels that a name takes when it is written out
+
 Signature = tuple[
     tuple[tuple[str, Type], ...], Type, bool
 ]  # parameters, result, whether it uses me
@@ -54,6 +57,8 @@ class Nouns:
         self.names = names
         self.report = report
         self.signature_of = signature_of
+        self.too_deep = False
+        self.depth = 0  # of the expression in hand, and of those that are typed on its behalf
 
     def typed(self, phrase: Phrase, scope: Scope, wanted: Type) -> Expr:
         """The expression, complaining unless it has the wanted type."""
@@ -77,11 +82,28 @@ class Nouns:
         if handler is None:
             self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an expression")
             return self._unknown(phrase.span)
+        if self.depth > DEEPEST:
+            self._complain_depth(phrase.span)
+            return self._unknown(phrase.span)
+        self.depth += 1
         result = handler(phrase, scope, hint)
+        self.depth -= 1
         assert isinstance(result, Expr)
         if scope.setting:
             self._check_setting(result)
         return result
+
+    def _complain_depth(self, span: Span) -> None:
+        """Once: whatever leads to such a place is as deep."""
+        if self.too_deep:
+            return
+        self.too_deep = True
+        self.report.add(
+            "too-much",
+            span,
+            f"names stand in names here, written out more than {DEEPEST} levels deep",
+            help="let the definitions before it use fewer others in turn",
+        )
 
     def _unknown(self, span: Span) -> Expr:
         return Expr("const", UNKNOWN, span, value=0)
@@ -190,7 +212,15 @@ class Nouns:
             *self.names.faces,
             *(word for words in self.names.symbols.values() for word in words),
         ]
-        if text in FUNCTIONS:
+        if text in ("true", "false"):
+            word = {"true": "yes", "false": "no"}[text]
+            self.report.add(
+                "unknown-name",
+                span,
+                f"'{text}' is a value of options, not of phrases",
+                help=f"write `{word}`; a condition that always holds is left out",
+            )
+        elif text in FUNCTIONS:
             self.report.add("wrong-arguments", span, f"'{text}' needs its arguments in parentheses")
         elif any(key == text for _, key in PROPERTIES):
             self.report.add(

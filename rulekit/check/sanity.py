@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
-from rulekit.model.expr import Route
+from rulekit.model.expr import Effect, Route, walk_effects
 from rulekit.model.ruleset import Action, Phase, Ruleset
 
 
@@ -17,6 +17,50 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_ends(rules, reached, report)
     _check_dead_ends(rules, reached, report)
     _check_used(rules, names, report)
+    for effect in _all_effects(rules):
+        _check_room(rules, effect, report)
+        _check_swap(rules, effect, report)
+
+
+def _all_effects(rules: Ruleset) -> Iterator[Effect]:
+    match = rules.match
+    made = [rules.deal, match.setup, match.open, match.after_hand, match.at_end]
+    made += [procedure.body for procedure in rules.procedures.values()]
+    for phase in rules.phases.values():
+        made += [phase.entry, *(action.effects for action in phase.actions)]
+    for effects in made:
+        yield from walk_effects(effects)
+
+
+def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
+    """A zone of one card into which more are put for certain."""
+    if effect.op == "shuffle" and effect.args[0].op == "given":
+        name = str(effect.args[1].value)
+    elif effect.op == "deal" and (n := effect.args[0]).op == "const" and int(n.value) > 1:
+        name = effect.value
+    else:
+        return
+    if name in rules.zones and rules.zones[name].shape == "card":
+        report.add(
+            "wrong-type",
+            effect.span,
+            f"'{name}' holds one card only",
+            help=f"declare `{name}` as a `pile` or as `cards`",
+        )
+
+
+def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
+    if effect.op != "swap":
+        return
+    first, second = (rules.zones.get(str(arg.value)) for arg in effect.args)
+    if first is not None and second is not None and first.shape != second.shape:
+        report.add(
+            "wrong-type",
+            effect.span,
+            f"'{first.name}' is of the shape `{first.shape}` and '{second.name}' `{second.shape}`: "
+            "these cannot be swapped",
+            help="only zones of the same shape change places; `move` cards one way and back",
+        )
 
 
 def routes(phase: Phase) -> Iterator[Route]:

@@ -228,7 +228,7 @@ MATCH = Keys(
         "payoff": Key(
             Leaf("names"),
             "`differences`: each pair settles the difference of its totals; "
-            "`differences_with_winner`: each with the winner only.",
+            "`differences_with_winner`: each with the winner only. Left out: nothing is settled.",
         ),
     },
     named="match",
@@ -248,7 +248,10 @@ SCENE = {
     "illegal": Key(Items(Text()), "Moves that are then refused."),
     "then": Key(Leaf("route"), "Where play then stands: `draw for seat 2`, `end hand by out`."),
     "expect": Key(Table(Text(), "an expression"), "What then holds: expressions and their values."),
-    "sheet": Key(Table(Text(), "a reason"), "Lines of the score sheet: the amount of each seat."),
+    "sheet": Key(
+        Table(Text(), "a reason"),
+        "Lines of the score sheet: the amount of each seat, or of each side.",
+    ),
     "champions": Key(Text(), "The seats that have won the match; `none` while it goes on."),
     "payoff": Key(Text(), "What each seat gains by the differences of the totals."),
 }

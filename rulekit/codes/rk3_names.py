@@ -112,4 +112,13 @@ NAMES = (
         VARIANT + "examples:\n  - about: Three in sequence.\n    cards: 4H 5H 6H\n",
         VARIANT + "examples:\n  - about: Three in sequence.\n    melds: {run: 4H 5H 6H}\n",
     ),
+    error(
+        "RK313",
+        "bad-name",
+        "a name that phrases cannot read",
+        "A name is made of small letters, digits and `_`, and is none of the words that phrases "
+        "themselves begin with or are joined by, such as `first`, `of` or `all`.",
+        VARIANT + "zones:\n  first: pile, face down\n",
+        VARIANT + "zones:\n  first_pile: pile, face down\n",
+    ),
 )

@@ -135,4 +135,22 @@ GAMES = (
         VARIANT + "play:\n  draw:\n    from_stock:\n      do: move top of discard to hand\n",
         VARIANT + "play:\n  draw:\n    from_stock:\n      do: move top of stock to hand\n",
     ),
+    error(
+        "RK415",
+        "too-much",
+        "rules that become too large when their names are written out",
+        "Definitions and procedures are written out where they are used. One that uses another "
+        "twice doubles it; a chain of such names grows beyond all bounds.",
+        VARIANT + "define:\n"
+        "  goal: twice + twice\n"
+        "  twice: more * more * more * more * more * more * more * more\n"
+        "  more: most * most * most * most * most * most * most * most\n"
+        "  most: very * very * very * very * very * very * very * very\n"
+        "  very: much * much * much * much * much * much * much * much\n"
+        "  much: some * some * some * some * some * some * some\n"
+        "  some: hands_played * hands_played * hands_played * hands_played * hands_played\n"
+        "match:\n  until: any player where score of player >= goal\n",
+        VARIANT + "define:\n  goal: 2 * hands_played\n"
+        "match:\n  until: any player where score of player >= goal\n",
+    ),
 )

@@ -91,6 +91,9 @@ class Program:
     roles: tuple[str, ...]  # of each slot, as printed
     faults: tuple[tuple[str, Span | None], ...]
     announcements: tuple[str, ...] = field(default=())
+    by_team: frozenset[tuple[str, int]] = (
+        frozenset()
+    )  # lines of a sheet with a column for each side
     kept: tuple[str, ...] = field(default=())  # variables of which a player sees his own cell only
 
     def digest(self, text: str) -> str:

@@ -18,6 +18,7 @@ from rulekit.lower.moves import Moves
 from rulekit.lower.scores import Scores
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Ruleset
+from rulekit.types import TEAMS
 
 __all__ = ["Questions", "SettingError", "lower", "settle", "teams_of"]
 
@@ -91,6 +92,7 @@ def lower(
         faces=cards.names,
         counts=cards.counts,
         roles=melds.roles,
+        by_team=_lines_of_teams(rules),
         faults=tuple(site.faults),
         announcements=tuple(site.announcements),
     )
@@ -118,12 +120,11 @@ def teams_of(rules: Ruleset, setting: Setting) -> tuple[int, ...]:
 
 
 def _zones(rules: Ruleset, setting: Setting) -> tuple[ZoneInfo, ...]:
-    shapes = {"row": "pile", "card": "pile"}
     return tuple(
         ZoneInfo(
             zone.name,
             number,
-            shapes.get(zone.shape, zone.shape),
+            "pile" if zone.shape == "card" else zone.shape,
             zone.owner,
             choose(zone.sight, setting),
             zone.shape == "card",
@@ -141,6 +142,17 @@ def _symbols(rules: Ruleset) -> dict[str, tuple[str, ...]]:
         **rules.lists,
         **options,
     }
+
+
+def _lines_of_teams(rules: Ruleset) -> frozenset[tuple[str, int]]:
+    """The lines, as (sheet, number), whose recipients are teams."""
+    sheets = {"entries": rules.scoring.recipients, "bonuses": rules.match.bonuses}
+    return frozenset(
+        (sheet, number)
+        for sheet, groups in sheets.items()
+        for number, group in enumerate(group for group in groups for _ in group.entries)
+        if group.who.type == TEAMS
+    )
 
 
 def _sheet(rules: Ruleset, setting: Setting) -> tuple[tuple[str, str], ...]:

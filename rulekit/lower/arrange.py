@@ -49,6 +49,7 @@ class Arrangement:
 
     def field(self, name: str, stride: int, count: int = 1, about: str = "") -> Field:
         """A new named stretch of memory."""
+        assert name not in self.fields, name
         made = Field(name, self.next, stride, count, about)
         self.fields[name] = made
         self.next = made.end
@@ -79,7 +80,11 @@ def arrange(
     for variable in rules.variables.values():
         plan.field(f"var.{variable.name}", 1, owners[variable.owner], f"variable, {variable.type}")
         if variable.turns_with:
-            plan.field(f"turn.{variable.name}", 1, about="whether this turn has been counted")
+            plan.field(
+                f"turn.{variable.name}",
+                1,
+                about="bit mask of the owners for whom this turn has been counted",
+            )
     for ledger in rules.ledgers.values():
         plan.field(f"ledger.{ledger.name}", 1, owners[ledger.owner], f"ledger, {ledger.unit}")
     entries = [entry for group in rules.scoring.recipients for entry in group.entries]
@@ -91,7 +96,7 @@ def arrange(
     plan.state_end = plan.next
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)
-        plan.table(f"table.{ranking.name}", words, "an order of hands")
+        plan.table(f"ranking.{ranking.name}", words, "an order of hands")
     _tables(plan, cards, melds, teams)
     return plan
 
@@ -109,14 +114,18 @@ def _zones(
     most_rows = cards.size // melds.least
     words = {
         "pile": cards.size + 1,
-        "row": cards.size + 1,
         "card": 2,
         "cards": cards.planes,
         "melds": 1 + most_rows * row,
     }
     for zone in rules.zones.values():
         sight = choose(zone.sight, setting)
-        plan.field(zone.name, words[zone.shape], owners[zone.owner], f"zone, {zone.shape}, {sight}")
+        plan.field(
+            f"zone.{zone.name}",
+            words[zone.shape],
+            owners[zone.owner],
+            f"zone, {zone.shape}, {sight}",
+        )
         if zone.shape == "cards" and sight != "face_up":
             plan.field(
                 f"known.{zone.name}",

@@ -64,17 +64,19 @@ class Site:
         return Const(place.at(index), label)
 
     def fault(self, message: str, span: Span | None) -> int:
-        """The number of a complaint that play may make."""
-        self.faults.append((message, span))
-        return len(self.faults) - 1
+        """The number of a complaint that play may make; the same one for the same fault."""
+        if (message, span) not in self.faults:
+            self.faults.append((message, span))
+        return self.faults.index((message, span))
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound name: its value and type, and for chosen cards the zone they lie in."""
+    """A bound name: its value and type, and whether that is surely something, never none."""
 
     value: Expr
     type: Type
+    sure: bool = True
 
 
 class Body:

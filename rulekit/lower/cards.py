@@ -85,8 +85,7 @@ def join(body: Body, place: Expr, form: str, made: Expr) -> None:
 
 def zone_cards(body: Body, expr: Phrase) -> Expr:
     """The address of a zone; of several zones, the address of all their cards together."""
-    name = str(expr.value)
-    zone = body.site.rules.zones[name]
+    name, zone = f"zone.{expr.value}", body.site.rules.zones[str(expr.value)]
     if not expr.args:
         return body.site.address(name)
     if is_one(body, expr.args[0], zone.owner):

@@ -47,6 +47,8 @@ def _assign(body: Body, effect: Effect) -> None:
         made = owners.team_of(body, body.value(amount))
     else:
         made = body.value(amount)
+    if target.op == "given" and target.value == "dealer":
+        made = owners.surely(body, amount, made, body.site.setting.players)
     made = body.held(made)
     body.emit(Store(_target(body, target), made))
 
@@ -97,7 +99,7 @@ def _perform(body: Body, effect: Effect) -> None:
     bound: dict[str, Bound] = {}
     for (name, kind), arg in zip(procedure.params, effect.args, strict=True):
         made = body.held(bag(body, arg) if kind == CARDS else body.value(arg), name)
-        bound[name] = Bound(made, kind)
+        bound[name] = Bound(made, kind, owners.is_sure(body, arg))
     before, body.env = dict(body.env), {**body.env, **bound}
     effects(body, procedure.body)
     body.env = before

@@ -13,6 +13,7 @@ from rulekit.lower.owners import (
     cell,
     each_owner,
     is_one,
+    is_sure,
     neighbour,
     players_in,
     team_of,
@@ -151,7 +152,7 @@ def _define(body: Body, expr: Phrase) -> Expr:
             made = team_of(body, made)
         if kind == PLAYERS:
             made = body.held(players_in(body, arg), name)
-        bound.append((name, Bound(made, kind)))
+        bound.append((name, Bound(made, kind, is_sure(body, arg))))
     before = dict(body.env)
     body.env = {**body.env, **dict(bound)}
     made = _definition_body(body, definition.body.cases, expr)
@@ -260,7 +261,7 @@ def _case(body: Body, args: tuple[Phrase, ...], result: Local) -> None:
 
 def _ranking(body: Body, expr: Phrase) -> Expr:
     cards = bag(body, expr.args[0])
-    return Call("bag_rank", (cards, body.site.address(f"table.{expr.value}")))
+    return Call("bag_rank", (cards, body.site.address(f"ranking.{expr.value}")))
 
 
 def _items(body: Body, expr: Phrase) -> Expr:

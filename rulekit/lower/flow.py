@@ -16,10 +16,11 @@ from rulekit.ir.ops import (
     Store,
 )
 from rulekit.lower import owners
-from rulekit.lower.body import ONE, ZERO, Body, Site, add, bit, both, inverse
+from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
+from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Route, Target
 from rulekit.model.ruleset import Action, Phase
 from rulekit.types import OPTIONAL, Type
@@ -108,9 +109,7 @@ class Flow:
         body = self.moves.body(f"do_{number}", about, action.span)
         for choice, param in zip(action.choices, self.moves.infos[number - 1].params, strict=True):
             self.moves._bind(body, choice, param)
-        for variable in self.site.rules.variables.values():
-            if action.name in variable.turns_with:
-                self._count_turn(body, variable.name, variable.owner)
+        self.moves.count_turn(body, action)
         effects(body, action.effects)
         if action.pass_on:
             body.store("me", owners.neighbour(body, body.me, "left"))
@@ -118,15 +117,6 @@ class Flow:
             self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")
         body.finish()
-
-    def _count_turn(self, body: Body, name: str, owner: str) -> None:
-        """A variable that counts the turns in which an action was taken."""
-        marked = self.site.address(f"turn.{name}")
-        with body.when(Binary("==", Load(marked), ZERO)):
-            body.emit(Store(marked, ONE))
-            index = owners.team_of(body, body.me) if owner == "team" else body.me if owner else ZERO
-            cell = body.fresh("cell", add(self.site.address(f"var.{name}"), index))
-            body.emit(Store(cell, Binary("+", Load(cell), ONE)))
 
     # ── routes ────────────────────────────────────────────────────────────────────────────────
 
@@ -182,7 +172,7 @@ class Flow:
         self, body: Body, target: Target, action: Action | None, phase: Phase | None
     ) -> None:
         goal = self.phase(target.phase)
-        player = None if target.player is None else body.held(body.value(target.player), "to")
+        player = None if target.player is None else self._to_player(body, target.player)
         window = self._window(action)
         if action is not None and action.standing:
             for saved, now in (("saved_phase", "phase"), ("saved_me", "me")):
@@ -204,6 +194,10 @@ class Flow:
                 body.store("me", player)
                 if phase is None or phase.claim is None:
                     body.call("new_turn")
+
+    def _to_player(self, body: Body, who: Phrase) -> Expr:
+        players = self.site.setting.players
+        return body.held(owners.surely(body, who, body.value(who), players), "to")
 
     def _window(self, action: Action | None) -> Phase | None:
         """The claim window that an action opens."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Local, Return
+from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Local, Return, Store
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.ir.program import Param
 from rulekit.kernel import header as h
 from rulekit.lower import owners, quantifiers
-from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, both, inverse
+from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
 from rulekit.lower.cards import bag
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
@@ -96,6 +96,7 @@ class Judging:
         body.call("words_copy", saved, state, words)
         journal = body.fresh("journal", Load(self.site.address("journal")))
         body.store("journal", Const(-1))
+        self.count_turn(body, action)
         effects(body, action.effects)
         result = body.fresh("kept", test(body))
         body.call("words_copy", state, saved, words)
@@ -103,6 +104,24 @@ class Judging:
         body.give(result)
         body.finish()
         return name
+
+    def count_turn(self, body: Body, action: Action) -> None:
+        """In the variables that count turns with this action, the present one, once.
+
+        A mark for each owner: who claims in another player's turn is counted by himself.
+        """
+        for variable in self.site.rules.variables.values():
+            if action.name not in variable.turns_with:
+                continue
+            index: Expr = body.me if variable.owner else ZERO
+            if variable.owner == "team":
+                index = owners.team_of(body, body.me)
+            index = body.held(index, "owner")
+            marks = self.site.address(f"turn.{variable.name}")
+            with body.when(inverse(Binary("&", Load(marks), bit(index)))):
+                body.emit(Store(marks, Binary("|", Load(marks), bit(index))))
+                cell = body.fresh("cell", add(self.site.address(f"var.{variable.name}"), index))
+                body.emit(Store(cell, Binary("+", Load(cell), ONE)))
 
     def _may_leave(self, action: Action) -> bool:
         """Whether a route of the action can leave the turn."""
@@ -131,8 +150,8 @@ class Judging:
 
     def _look_at_debts(self, body: Body, paid: Local) -> None:
         owed = Load(self.site.address("owed"))
-        for bit, debt in enumerate(self.site.debts):
-            with body.when(Binary("&", owed, Const(1 << bit))):
+        for number, debt in enumerate(self.site.debts):
+            with body.when(Binary("&", owed, Const(1 << number))):
                 body.set(paid, both(paid, body.value(debt)))
 
     def _params_of(self, action: Action, number: int) -> tuple[Param, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
+from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load
 from rulekit.lower import owners
-from rulekit.lower.body import ONE, ZERO, Body, add, inverse, times
+from rulekit.lower.body import ONE, ZERO, Body, add, both, inverse, times
 from rulekit.lower.sights import (
     BAG,
     PILED,
@@ -29,12 +29,13 @@ def move(body: Body, effect: Effect) -> None:
         _move_top(body, effect)
         return
     if thing.type in (CARDS, PILE):
-        _pour(body, source, target)
+        _pour(body, effect, source, target)
         return
     on_top = thing.op == "property" and thing.value == "top"
     face = body.held(body.value(thing), "card")
     _take(body, effect, thing, source, face)
     put = "zone_put_under" if effect.op == "bottom" else "zone_put"
+    _make_room(body, effect, str(target.value), body.value(target), ONE)
     _arrive(body, source, target, face, on_top=on_top, put=put)
 
 
@@ -45,6 +46,7 @@ def _move_top(body: Body, effect: Effect) -> None:
     with body.loop(Binary(">", left, ZERO)):
         face = body.fresh("card", Call("pile_top", (body.value(source),)))
         _take(body, effect, thing, source, face)
+        _make_room(body, effect, str(target.value), body.value(target), ONE)
         _arrive(body, source, target, face, on_top=True)
         body.set(left, Binary("-", left, ONE))
 
@@ -56,6 +58,15 @@ def _take(body: Body, effect: Effect, thing: Phrase, source: Phrase, face: Expr)
     taken = Call("zone_take", (body.value(source), form(body, source), face))
     with body.when(inverse(taken)):
         body.emit(Fault(fault))
+
+
+def _make_room(body: Body, effect: Effect, name: str, place: Expr, more: Expr) -> None:
+    """A zone of one card takes no second one: that is a fault, before anything is overwritten."""
+    if body.site.rules.zones[name].shape != "card":
+        return
+    message = f"'{name}' holds one card: '{' '.join(effect.span.text.split())}'"
+    with body.when(Binary(">", Binary("+", Load(place), more), ONE)):
+        body.emit(Fault(body.site.fault(message, effect.span)))
 
 
 def _arrive(
@@ -70,8 +81,21 @@ def _arrive(
     arrives(body, target, face, openly=was_seen)
 
 
-def _pour(body: Body, source: Phrase, target: Phrase) -> None:
-    """All cards of a zone."""
+def _pour(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None:
+    """All cards of a zone, unless they are poured to where they lie."""
+    there, here = body.held(body.value(target), "to"), body.held(body.value(source), "from")
+    if isinstance(there, Const) and isinstance(here, Const):
+        if there.value != here.value:
+            _pour_on(body, effect, source, target)
+        return
+    with body.when(Binary("!=", there, here)):
+        _pour_on(body, effect, source, target)
+
+
+def _pour_on(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None:
+    place = body.value(source)
+    count = Call("bag_size", (place,)) if form(body, source) == BAG else Load(place)
+    _make_room(body, effect, str(target.value), body.value(target), count)
     openly = seen(body, source, on_top=False) or seen(body, target, on_top=False)
     bag = known(body, target) if seen(body, source, on_top=False) else None
     body.call(
@@ -102,13 +126,13 @@ def shuffle(body: Body, effect: Effect) -> None:
             body.call("pile_stack", pile, body.site.address("order"))
         return
     if (source.op, source.value) != (target.op, target.value):
-        _gather(body, source, target)
+        _gather(body, effect, source, target)
     body.call("pile_shuffle", pile)
 
 
 def _clear_zones(body: Body) -> None:
     for zone in body.site.rules.zones.values():
-        for name in (zone.name, f"known.{zone.name}"):
+        for name in (f"zone.{zone.name}", f"known.{zone.name}"):
             place = body.site.plan.fields.get(name)
             if place is not None:
                 body.call("words_fill", body.site.address(name), Const(place.words), ZERO)
@@ -118,19 +142,19 @@ def flip(body: Body, effect: Effect) -> None:
     """Turn cards over into a pile: what lay on top comes to the bottom."""
     source, target = effect.args
     pile = body.value(target)
-    _gather(body, source, target)
+    _gather(body, effect, source, target)
     body.call("pile_flip", pile)
 
 
-def _gather(body: Body, source: Phrase, target: Phrase) -> None:
+def _gather(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None:
     """Move a zone, or all of a pile but its top card, on top of a pile, order kept."""
     if source.op == "zone":
-        _pour(body, source, target)
+        _pour(body, effect, source, target)
         return
     pile, kept = source.args if source.op == "arithmetic" else (source, source)
     top = body.fresh("top", Call("pile_pop", (body.value(pile),)))
     del kept
-    _pour(body, pile, target)
+    _pour(body, effect, pile, target)
     with body.when(Binary(">=", top, ZERO)):
         body.call("pile_push", body.value(pile), top)
 
@@ -142,7 +166,8 @@ def deal(body: Body, effect: Effect) -> None:
     zone = body.site.rules.zones[effect.value]
     pile = body.held(body.value(source), "pile")
     everything = amount.op == "const" and amount.value == -1
-    first = body.held(body.value(start), "first")
+    count = body.site.setting.players
+    first = body.held(owners.surely(body, start, body.value(start), count), "first")
     players = Load(body.site.address("seated"))
     left = body.fresh(
         "left",
@@ -156,45 +181,33 @@ def deal(body: Body, effect: Effect) -> None:
             body.emit(Fault(body.site.fault(message, effect.span)))
         body.set(left, Binary("-", left, ONE))
         index = owners.team_of(body, player) if zone.owner == "team" else player
-        place = body.site.plan.fields[zone.name]
-        here = add(body.site.address(zone.name), times(index, Const(place.stride)))
+        place = body.site.plan.fields[f"zone.{zone.name}"]
+        here = add(body.site.address(f"zone.{zone.name}"), times(index, Const(place.stride)))
+        _make_room(body, effect, zone.name, here, ONE)
         body.call("zone_put", here, BAG if zone.shape == "cards" else PILED, face)
-        _next_dealt(body, player, first, left, pile, second, everything)
+        body.set(player, owners.neighbour(body, player, "left"))
+        if second is not None:
+            with body.when(both(Binary("==", player, first), Binary(">", left, ZERO))):
+                _deal_aside(body, effect, pile, second)
+                body.set(left, Binary("-", left, ONE))
 
 
-def _next_dealt(
-    body: Body,
-    player: Local,
-    first: Expr,
-    left: Local,
-    pile: Expr,
-    second: Phrase | None,
-    everything: bool,
-) -> None:
-    """The next hand in turn; a second target gets its card after each round."""
-    body.set(player, owners.neighbour(body, player, "left"))
-    if second is None or not everything:
-        return
-    ready = Binary("and", Binary("==", player, first), Binary(">", left, ZERO))
-    with body.when(ready):
-        face = body.fresh("card", Call("pile_pop", (pile,)))
-        body.call("zone_put", body.value(second), form(body, second), face)
-        body.set(left, Binary("-", left, ONE))
+def _deal_aside(body: Body, effect: Effect, pile: Expr, target: Phrase) -> None:
+    """A second target gets its card after each round."""
+    face = body.fresh("card", Call("pile_pop", (pile,)))
+    _make_room(body, effect, str(target.value), body.value(target), ONE)
+    body.call("zone_put", body.value(target), form(body, target), face)
 
 
 def swap(body: Body, effect: Effect) -> None:
     """Two zones exchange all their cards; what is known goes with nobody."""
     a, b = effect.args
-    width = min(_width(body, a), _width(body, b))
+    width = body.site.plan.fields[f"zone.{a.value}"].stride
     body.call("zone_swap", body.value(a), body.value(b), Const(width))
     for zone in (a, b):
         bag = known(body, zone)
         if bag is not None:
             body.call("bag_clear", bag)
-
-
-def _width(body: Body, zone: Phrase) -> int:
-    return body.site.plan.fields[str(zone.value)].stride
 
 
 def reveal(body: Body, effect: Effect) -> None:

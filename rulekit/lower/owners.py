@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Local
+from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
 from rulekit.lower.body import ONE, ZERO, Body, add, bit, times
 from rulekit.lower.fold import fold
 from rulekit.model.expr import Expr as Phrase
-from rulekit.types import (
-    PLAYER,
-    TEAM,
-    TEAMS,
-)
+from rulekit.types import PLAYER, TEAM, TEAMS, Type
+
+# Words that always stand for a player at the table.
+ALWAYS = ("me", "actor", "dealer", "next_player", "random_player")
 
 
 def neighbour(body: Body, player: Expr, side: str) -> Expr:
@@ -35,7 +34,7 @@ def direction(body: Body) -> str:
     return "left"
 
 
-def owner_value(body: Body, expr: Phrase) -> tuple[Expr, object]:
+def owner_value(body: Body, expr: Phrase) -> tuple[Expr, Type]:
     """The value and type of an owner; `me` may be a team."""
     if expr.op == "given" and expr.value == "me":
         return body.me, body.me_type
@@ -48,9 +47,37 @@ def is_one(body: Body, who: Phrase, owner: str) -> bool:
     return kind == PLAYER or kind.name == "symbol" or (kind == TEAM and owner == "team")
 
 
+def is_sure(body: Body, who: Phrase) -> bool:
+    """Whether an expression always names somebody at the table, or a name of its list."""
+    if who.op == "local":
+        return body.env[str(who.value)].sure
+    if who.op == "property":
+        return who.value in ("left", "right") or (
+            who.value == "team" and is_sure(body, who.args[0])
+        )
+    return who.op == "const" or (who.op == "given" and who.value in ALWAYS)
+
+
+def surely(body: Body, who: Phrase, index: Expr, count: int) -> Expr:
+    """The number of a player, team or name, below `count`; if it is none or beyond, a fault."""
+    if is_sure(body, who):
+        return index
+    index = body.held(index, "who")
+    message = f"'{' '.join(who.span.text.split())}' is nobody here"
+    outside: Expr = Binary("or", Binary("<", index, ZERO), Binary(">=", index, Const(count)))
+    if isinstance(index, Const):
+        outside = Const(int(not 0 <= index.value < count))
+    with body.when(outside):
+        body.emit(Fault(body.site.fault(message, who.span)))
+    return index
+
+
 def owner_index(body: Body, who: Phrase, owner: str) -> Expr:
     """The number of the owner: a player, or the team of the player."""
     index, kind = owner_value(body, who)
+    lists = body.site.rules.lists
+    count = {PLAYER: body.site.setting.players, TEAM: max(body.site.teams) + 1}.get(kind)
+    index = surely(body, who, index, len(lists[owner]) if count is None else count)
     return team_of(body, index) if owner == "team" and kind == PLAYER else index
 
 

@@ -177,10 +177,10 @@ def _the_melded(body: Body, thing: Phrase) -> Expr:
 def _tables(body: Body) -> list[Const]:
     """The addresses of all zones of melds."""
     return [
-        body.site.address(zone.name, index)
+        body.site.address(f"zone.{zone.name}", index)
         for zone in body.site.rules.zones.values()
         if zone.shape == "melds"
-        for index in range(body.site.plan.fields[zone.name].count)
+        for index in range(body.site.plan.fields[f"zone.{zone.name}"].count)
     ]
 
 
@@ -188,7 +188,10 @@ def call_of(body: Body, expr: Phrase) -> Expr:
     """The code of a function with its arguments."""
     name = str(expr.value)
     if name == "seat":
-        return Binary("-", body.value(expr.args[0]), ONE)
+        number = body.value(expr.args[0])
+        if isinstance(number, Const):
+            return Const(number.value - 1, f"seat_{number.value}")
+        return Binary("-", number, ONE)
     if name == "can":
         body.site.asked.add(str(expr.args[0].value))
         return Call(f"can_{expr.args[0].value}", ())

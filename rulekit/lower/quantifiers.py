@@ -75,7 +75,7 @@ def each_card(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
 def _each_row(body: Body, domain: Phrase) -> Iterator[Local]:
     """Each meld of a zone, or of the zones of several owners."""
     zone = body.site.rules.zones[str(domain.value)]
-    place = body.site.plan.fields[zone.name]
+    place = body.site.plan.fields[f"zone.{zone.name}"]
     width = Const(3 + body.site.melds.room)
     if not domain.args or is_one(body, domain.args[0], zone.owner):
         zones: list[Expr] = [body.value(domain)]
@@ -84,7 +84,7 @@ def _each_row(body: Body, domain: Phrase) -> Iterator[Local]:
         return
     with each_owner(body, domain.args[0], zone.owner) as index:
         here = body.fresh(
-            "melds", add(body.site.address(zone.name), times(index, Const(place.stride)))
+            "melds", add(body.site.address(f"zone.{zone.name}"), times(index, Const(place.stride)))
         )
         with _rows(body, here, width) as row:
             yield row

@@ -75,7 +75,7 @@ def _place(body: Body, expr: Phrase) -> tuple[str, Expr]:
     rules = body.site.rules
     match expr.op:
         case "zone":
-            return shape(body, expr), cell(body, name, rules.zones[name].owner, who)
+            return shape(body, expr), cell(body, f"zone.{name}", rules.zones[name].owner, who)
         case "variable":
             return "cell", cell(body, f"var.{name}", rules.variables[name].owner, who)
         case "ledger":

@@ -58,7 +58,7 @@ class Scores:
         match = self.site.rules.match
         effects(body, match.open)
         if match.first_dealer is not None:
-            body.store("dealer", body.value(choose(match.first_dealer, self.site.setting)))
+            self._deals(body, choose(match.first_dealer, self.site.setting))
         if match.start is None:
             body.call("begin")
         else:
@@ -70,7 +70,7 @@ class Scores:
         body = Body(self.site, "clear_hand", (), "the table is cleared for a deal")
         site = self.site
         for zone in site.rules.zones.values():
-            for name in (zone.name, f"known.{zone.name}"):
+            for name in (f"zone.{zone.name}", f"known.{zone.name}"):
                 if name in site.plan.fields:
                     place = site.plan.fields[name]
                     body.call("words_fill", site.address(name), Const(place.words), ZERO)
@@ -117,6 +117,10 @@ class Scores:
         body.call("settle")
         body.finish()
 
+    def _deals(self, body: Body, who: Phrase) -> None:
+        players = self.site.setting.players
+        body.store("dealer", owners.surely(body, who, body.value(who), players))
+
     # ── after a hand ──────────────────────────────────────────────────────────────────────────
 
     def _finish(self) -> None:
@@ -132,7 +136,7 @@ class Scores:
         for name in ("hands_played", "hand_number"):
             body.store(name, Binary("+", Load(site.address(name)), ONE))
         if match.next_dealer is not None:
-            body.store("dealer", body.value(choose(match.next_dealer, site.setting)))
+            self._deals(body, choose(match.next_dealer, site.setting))
         effects(body, match.after_hand)
         until = ONE if match.until is None else body.value(choose(match.until, site.setting))
         with body.when(until):
@@ -230,13 +234,16 @@ class Scores:
         body.emit(Store(cell, Binary("+", Load(cell), times(amount, sign))))
 
     def _enter(self, body: Body, sheet: str, number: int, ledger: str, *, by_team: bool) -> None:
-        """A line of the sheet goes into a ledger."""
+        """A line of the sheet goes into a ledger; of a team's amount each member gets as much."""
         owner = self.site.rules.ledgers[ledger].owner
         place = self.site.plan.fields[sheet]
         row = Const(place.at(number), f"&{sheet}[{number}]")
-        columns = max(self.site.teams) + 1 if by_team else self.site.setting.players
-        for column in range(columns):
-            index = column if by_team or owner != "team" else self.site.teams[column]
+        teams = self.site.teams
+        pairs = [(seat, team if by_team else seat) for seat, team in enumerate(teams)]
+        if owner == "team":
+            sides = [(team, team) for team in range(max(teams) + 1)]
+            pairs = sides if by_team else [(team, seat) for seat, team in enumerate(teams)]
+        for index, column in pairs:
             cell = self.site.address(f"ledger.{ledger}", index)
             body.emit(Store(cell, Binary("+", Load(cell), Load(add(row, Const(column))))))
 

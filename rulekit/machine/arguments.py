@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice, product
+from typing import TypeVar
 
 from rulekit.ir.program import Action, Param
 from rulekit.kernel import header as h
 from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
+
+T = TypeVar("T")
 
 MAX_READINGS = 200  # ways to read one text that are tried
 
@@ -132,6 +135,21 @@ def readings_of_meld(position: Position, text: str) -> list[Words]:
         if _plays(position, words, tokens) and words not in found:
             found.append(words)
     return found
+
+
+def as_written(found: list[T], text: str, printed: Callable[[T], str]) -> list[T]:
+    """Those of several readings that are printed most like the text.
+
+    A card that is written alone is meant as itself: a wild one that stands for another is written
+    with its role.
+    """
+
+    def alike(one: T) -> int:
+        words = Counter(text.upper().replace(",", " ").split())
+        return (words & Counter(printed(one).upper().replace(",", " ").split())).total()
+
+    best = max(map(alike, found), default=0)
+    return [one for one in found if alike(one) == best]
 
 
 def check_copies(position: Position, faces: list[int]) -> None:
@@ -269,7 +287,7 @@ def _grown(position: Position, face: int) -> list[Words]:
     for zone, index in position.parts():
         if zone.shape != "melds":
             continue
-        start = position.layout[zone.name].at(index)
+        start = position.layout[f"zone.{zone.name}"].at(index)
         for meld in range(start + 1, start + 1 + position.memory[start] * width, width):
             position.machine.kernel("layoffs_begin", iterator, meld, face)
             while position.machine.kernel("layoffs_next", iterator, row):

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the score sheet: a reason, the ledger, and the amount of each seat (or team)."""
+    """One line of the score sheet: a reason, the ledger, and the amount of each seat.
+
+    Where teams are the recipients there is one amount for each team.
+    """
 
     reason: str
     ledger: str
@@ -63,8 +66,10 @@ def payoffs(
 
     `teams` is the team of each seat; partners share the score of their side. `winners` are seats
     from 1. Every side settles with every other; with `differences_with_winner` only those do of
-    which one has won.
+    which one has won. Without a `payoff` nobody settles anything.
     """
+    if not payoff:
+        return (0,) * len(teams)
     side = dict(zip(teams, scores, strict=True))
     won = {teams[seat - 1] for seat in winners}
 

@@ -11,11 +11,13 @@ from rulekit.ir.program import Action, Program, ZoneInfo
 from rulekit.kernel import header as h
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
-from rulekit.machine.outcome import HandResult, Line
+from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import Machine, RuleFault
 from rulekit.machine.view import sees
+from rulekit.types import OPTIONAL
 
 UNSEEN = 256  # added in the journal to a card that not everybody saw
+MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
 Words = tuple[int, ...]
 
 
@@ -152,7 +154,7 @@ class Position:
         self.machine.run("finish")
         self.put("moves", 0)  # they are counted for each hand
         lines = tuple(
-            Line(name, ledger, self.cells("entries", i))
+            Line(name, ledger, self.line("entries", i))
             for i, (name, ledger) in enumerate(program.entries)
         )
         main = program.main
@@ -176,12 +178,37 @@ class Position:
             deals=deals,
         )
 
+    def line(self, sheet: str, number: int) -> Words:
+        """The amounts of a line of `entries` or `bonuses`: for each seat or, if its recipients are
+        teams, for each team.
+        """
+        amounts = self.cells(sheet, number)
+        by_team = (sheet, number) in self.program.by_team
+        return amounts[: max(self.program.teams) + 1] if by_team else amounts
+
+    def settled(self, scores: Words, winners: Sequence[int]) -> Words:
+        """What each seat gains by the payoff of the game, from `scores` by seat in the ledger that
+        decides the match; `winners` are seats from 1. Partners who keep accounts of their own
+        settle what they have together.
+        """
+        program = self.program
+        if program.ledgers[program.ranking[1]][0] != "team":
+            scores = tuple(
+                sum(
+                    score
+                    for score, other in zip(scores, program.teams, strict=True)
+                    if other == team
+                )
+                for team in program.teams
+            )
+        return payoffs(scores, program.teams, winners, program.payoff)
+
     def _after_hand(self, ledger: str) -> Words:
         """The accounts of a ledger after a hand, before any bonuses of the match."""
         found = self.by_seat(ledger, self.column(f"ledger.{ledger}"))
         for i, (_, account) in enumerate(self.program.bonuses):
             if account == ledger:
-                amounts = self.by_seat(ledger, self.cells("bonuses", i))
+                amounts = self.by_seat(ledger, self.line("bonuses", i))
                 found = tuple(total - bonus for total, bonus in zip(found, amounts, strict=True))
         return found
 
@@ -192,13 +219,13 @@ class Position:
     def by_seat(self, ledger: str, amounts: Words) -> Words:
         """Amounts of a ledger for each seat: a team's amount stands for each of its members.
 
-        `amounts` has a word for each seat or, if the ledger is a team's, for each team.
+        `amounts` has a word for each seat or for each team.
         """
         teams = self.program.teams
-        if self.program.ledgers[ledger][0] != "team":
-            return tuple(amounts)
         if len(amounts) < len(teams):
             return tuple(amounts[team] for team in teams)
+        if self.program.ledgers[ledger][0] != "team":
+            return tuple(amounts)
         return tuple(
             sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)
             for team in teams
@@ -234,12 +261,12 @@ class Position:
         return [
             (zone, index)
             for zone in self.program.zones
-            for index in range(self.layout[zone.name].count)
+            for index in range(self.layout[f"zone.{zone.name}"].count)
         ]
 
     def faces_in(self, zone: ZoneInfo, index: int) -> list[int]:
         """The faces in one part of a zone; of a pile, the top last; of melds, all their cards."""
-        words = self.cells(zone.name, index)
+        words = self.cells(f"zone.{zone.name}", index)
         if zone.shape == "cards":
             return bag_faces(words)
         if zone.shape == "pile":
@@ -257,7 +284,9 @@ class Position:
         """Deal all cards that `seat` cannot know anew; `draw(n)` gives a number below n.
 
         The cards under the top of a `top face up` pile were seen when they came there and stay.
+        Variables that only other players see are as at the start; the last move is forgotten.
         """
+        self._forget(seat)
         slots = [
             (zone, index) for zone, index in self.parts() if not self._open_to(zone, index, seat)
         ]
@@ -268,6 +297,20 @@ class Position:
         for zone, index in slots:
             known, secret = self.known_faces(zone, index), self._secret(zone, index)
             self._fill(zone, index, known + [pool.pop() for _ in secret])
+
+    def _forget(self, seat: int) -> None:
+        program, memory = self.program, self.memory
+        for name in program.kept:
+            field, kind = self.layout[f"var.{name}"], program.variables[name][0]
+            first = -1 if kind in program.symbols or kind in MAYBE_NONE else 0
+            for index in range(field.count):
+                if index != seat:
+                    memory[field.at(index)] = first
+        memory[self._journal] = 0
+        last = memory[self.layout["move.action"].start]
+        for param in program.actions[last - 1].params if last else ():
+            words = self.register_words(param.address)
+            memory[param.address : param.address + words] = [0] * words
 
     def _open_to(self, zone: ZoneInfo, index: int, seat: int) -> bool:
         """Whether a seat knows all cards of one part of a zone. Melds lie open."""
@@ -285,7 +328,7 @@ class Position:
         return hidden
 
     def _fill(self, zone: ZoneInfo, index: int, faces: list[int]) -> None:
-        start = self.layout[zone.name].at(index)
+        start = self.layout[f"zone.{zone.name}"].at(index)
         if zone.shape == "pile":
             self.memory[start + 1 : start + 1 + len(faces)] = faces
         else:

@@ -11,6 +11,7 @@ from rulekit.ir.program import Action
 from rulekit.kernel import header as h
 from rulekit.machine.arguments import (
     MAX_READINGS,
+    as_written,
     joined,
     melds_written,
     parts,
@@ -87,7 +88,7 @@ def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
     found = exact or fitting
     if not found:
         judged = _judge(position, actions, given)
-        found = judged.legal
+        found = as_written(judged.legal, text.partition(" ")[2], lambda m: " ".join(m.arguments))
         if not found:
             raise IllegalMove(_repeated(text), judged.why, tuple(move.text for move in alike))
     if len(found) > 1:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import overload
 
 from rulekit import asked
 from rulekit.ir.program import Param
+from rulekit.machine.legal import LegalMoves
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.outcome import HandResult, Outcome, payoffs
+from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, layouts_offered, read_move
 from rulekit.machine.record import Record
@@ -266,12 +266,12 @@ class State:
             scores, winners = last.points, last.winners
         else:
             entries = {
-                name: position.by_seat(account, position.cells("bonuses", i))
+                name: position.by_seat(account, position.line("bonuses", i))
                 for i, (name, account) in enumerate(program.bonuses)
             }
             scores = position.by_seat(ledger, position.column(f"ledger.{ledger}"))
             winners = tuple(seat + 1 for seat in mask_seats(position.get("champions")))
-        settled = payoffs(scores, program.teams, winners, program.payoff)
+        settled = position.settled(scores, winners)
         return Outcome(last.reason, winners, scores, entries, settled, self.hands)
 
     @property
@@ -332,50 +332,12 @@ class State:
                 continue
             owner = f" of {index + 1}" if zone.owner else ""
             text = (
-                " / ".join(position.notation.rows(position.cells(zone.name, index)))
+                " / ".join(position.notation.rows(position.cells(f"zone.{zone.name}", index)))
                 if zone.shape == "melds"
                 else " ".join(position.program.faces[face] for face in faces)
             )
             lines.append(f"{zone.name}{owner}: {text}")
         return "\n".join(lines)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a state. `in` is exact: it also knows forms that are not listed.
-
-    Where a choice is open-ended (which spread to lay), one canonical representative is listed.
-    """
-
-    state: State
-    by_text: Mapping[str, Move]
-    asides: bool
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self.by_text.values())
-
-    def __len__(self) -> int:
-        return len(self.by_text)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        return list(self.by_text.values())[index]
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move | str):
-            return False
-        try:
-            return self.state.parse(str(move)).aside == self.asides
-        except (BadNotation, IllegalMove):
-            return False
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves ({', '.join(self.by_text)})>"
 
 
 def _deck(position: Position, start: Start, number: int) -> list[int]:

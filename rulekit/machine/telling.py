@@ -20,7 +20,7 @@ def zone_view(position: Position, number: int, seat: int) -> ZoneView:
     faces = position.faces_in(zone, index)
     open_to_all = sees(zone.sight, zone.owner, index, seat, position.program.teams)
     if zone.shape == "melds" and open_to_all:
-        melds = position.notation.rows(position.cells(zone.name, index))
+        melds = position.notation.rows(position.cells(f"zone.{zone.name}", index))
         return ZoneView(zone.name, owner, (), 0, melds)
     if open_to_all:
         seen = faces

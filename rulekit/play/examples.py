@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulekit.diagnostics import Report
@@ -11,7 +11,6 @@ from rulekit.lower import SettingError
 from rulekit.machine.arguments import readings_of_meld
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.outcome import payoffs
 from rulekit.machine.position import mask_seats
 from rulekit.machine.reading import explicit_moves, read_move
 from rulekit.machine.tier import RuleFault
@@ -226,7 +225,7 @@ class _Run:
                     f"the score sheet has no line '{reason.text}'; its lines are "
                     + ", ".join(lines),
                 )
-            self._check_row(reason.text, written, lines[reason.text])
+            self._check_row(reason.text, written, list(lines[reason.text]))
         if scene.champions is not None:
             self._check_champions(scene.champions)
         if scene.payoff is not None:
@@ -234,23 +233,31 @@ class _Run:
             scores = self.position.by_seat(ledger, self.position.column(f"ledger.{ledger}"))
             found = self.position.get("champions") if self.position.get("over") else 0
             winners = [seat + 1 for seat in mask_seats(found)]
-            settled = payoffs(scores, self.program.teams, winners, self.program.payoff)
+            settled = self.position.settled(scores, winners)
             self._check_row("the payoff", scene.payoff, list(settled))
 
-    def _lines(self) -> dict[str, list[int]]:
+    def _lines(self) -> dict[str, tuple[int, ...]]:
         """The score sheet of the hand and, once it is over, of the match: amounts by reason."""
-        lines: dict[str, list[int]] = {}
+        lines: dict[str, tuple[int, ...]] = {}
         for name, entries in (("entries", self.program.entries), ("bonuses", self.program.bonuses)):
             for i, (reason, _) in enumerate(entries):
-                amounts = self.position.cells(name, i)
-                kept = lines.get(reason, [0] * len(amounts))
-                lines[reason] = [a + b for a, b in zip(kept, amounts, strict=True)]
+                amounts = self.position.line(name, i)
+                kept = lines.get(reason, (0,) * len(amounts))
+                if len(kept) != len(amounts):  # one of them is of teams: by seat, then
+                    kept, amounts = self._by_seat(kept), self._by_seat(amounts)
+                lines[reason] = tuple(a + b for a, b in zip(kept, amounts, strict=True))
         return lines
+
+    def _by_seat(self, amounts: Sequence[int]) -> tuple[int, ...]:
+        teams = self.program.teams
+        return tuple(amounts[t] for t in teams) if len(amounts) < len(teams) else tuple(amounts)
 
     def _check_row(self, what: str, written: Written, found: list[int]) -> None:
         words = written.text.replace(",", " ").split()
         if not all(w.removeprefix("-").isdecimal() for w in words) or len(words) != len(found):
-            raise bad(written.span, f"this should be {len(found)} numbers, one for each seat")
+            raise bad(
+                written.span, f"this should be {len(found)} numbers, one for each seat or side"
+            )
         if [int(word) for word in words] != found:
             came = ", ".join(map(str, found))
             raise failed(written.span, f"{what} should be {written.text}, but it is {came}")

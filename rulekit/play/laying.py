@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.program import ZoneInfo
-from rulekit.machine.arguments import readings_of_meld
+from rulekit.machine.arguments import as_written, readings_of_meld
 from rulekit.machine.position import Position
 from rulekit.model.example import Written
 from rulekit.model.expr import Effect, walk_effects
@@ -49,7 +49,7 @@ class _Laying:
     def _clear(self) -> None:
         layout, memory = self.position.layout, self.position.memory
         for zone in self.position.program.zones:
-            for name in (zone.name, f"known.{zone.name}"):
+            for name in (f"zone.{zone.name}", f"known.{zone.name}"):
                 if name in layout:
                     place = layout[name]
                     memory[place.start : place.end] = [0] * place.words
@@ -77,7 +77,7 @@ class _Laying:
                 self.position.machine.kernel("bag_add", address, face)
 
     def _meld(self, zone: ZoneInfo, address: int, text: str) -> None:
-        rows = readings_of_meld(self.position, text)
+        rows = as_written(readings_of_meld(self.position, text), text, self.position.notation.row)
         if len(rows) != 1:
             raise BadValue(
                 f"'{text.strip()}' is "
@@ -92,7 +92,7 @@ class _Laying:
 
     def _layer(self, zone: ZoneInfo, address: int) -> int:
         """Who laid the melds of a zone: its owner, or the first player of the team that owns it."""
-        place = self.position.layout[zone.name]
+        place = self.position.layout[f"zone.{zone.name}"]
         index = (address - place.start) // place.stride
         if zone.owner == "team":
             return self.position.program.teams.index(index)
@@ -116,7 +116,7 @@ class _Laying:
         )
         if deck is None or str(deck.args[1].value) in named or deck.args[1].args:
             return None
-        return self.position.layout[str(deck.args[1].value)].start
+        return self.position.layout[f"zone.{deck.args[1].value}"].start
 
     def _put_rest(self, address: int) -> None:
         """Under what lies there already, in an order of chance."""

@@ -340,7 +340,7 @@ def worth(cards: str) -> int:
     position.machine.kernel("bag_clear", bag)
     for face in position.notation.faces(cards):
         position.machine.kernel("bag_add", bag, face)
-    return position.machine.kernel("bag_rank", bag, position.layout["table.poker"].start)
+    return position.machine.kernel("bag_rank", bag, position.layout["ranking.poker"].start)
 
 
 def test_hands_of_poker_in_their_order() -> None:

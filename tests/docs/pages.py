@@ -197,7 +197,7 @@ def check_table(example: Example) -> str | None:
 
 _ACTION = """
 lists: {color: red black}
-track: {count: number, holder: player, bid: number of each player, trump: color}
+track: {tally: number, holder: player, bid: number of each player, trump: color}
 zones: {pocket: 'cards of each player, face down', heap: 'pile, face down'}
 procedures: {clear(player): bid of player = 0}
 play:
@@ -222,15 +222,15 @@ def _acting(*effects: str) -> tuple[str, ...]:
 # Where a phrase of each kind is put, so that it is checked and compiled; one place must fit it.
 PLACES: Mapping[str, tuple[str, ...]] = {
     "value": _acting(
-        "{'when PHRASE': count = 1}",
-        "'count = PHRASE'",
-        "{'for each card in (PHRASE)': count = 1}",
-        "{'when (PHRASE) = (PHRASE)': count = 1}",
-        "{'for each player in (PHRASE)': count = 1}",
-        "{'for each meld in (PHRASE)': count = 1}",
+        "{'when PHRASE': tally = 1}",
+        "'tally = PHRASE'",
+        "{'for each card in (PHRASE)': tally = 1}",
+        "{'when (PHRASE) = (PHRASE)': tally = 1}",
+        "{'for each player in (PHRASE)': tally = 1}",
+        "{'for each meld in (PHRASE)': tally = 1}",
     ),
     "effect": _acting("'PHRASE'"),
-    "block": _acting("{'PHRASE': count = 1}"),
+    "block": _acting("{'PHRASE': tally = 1}"),
     "route": (
         "play: {meld: {extra: {when: turns > 10, choose: {given: card from hand}, "
         "do: move given to discard, next: 'PHRASE'}}}\n",
@@ -238,6 +238,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "choice": (
         "play: {meld: {extra: {when: turns > 10, choose: {given: card from hand, "
         "chosen: 'PHRASE'}, do: move given to discard, next: draw for next player}}}\n",
+        "play: {playing: {extra: {when: passes > 9, choose: {chosen: 'PHRASE'}, "
+        "next: playing for next player}}}\n",
     ),
     "option": ("options: {sample: 'PHRASE'}\n",),
     "players": ("players: 'PHRASE'\n",),

@@ -10,6 +10,7 @@ import pytest
 from lark import Token, Tree
 from lark.exceptions import GrammarError, UnexpectedInput
 
+from rulekit.check.names import GIVEN, RESERVED, ROUTES
 from rulekit.diagnostics import Report
 from rulekit.library import load_document, load_text
 from rulekit.source import SourceFile
@@ -38,6 +39,39 @@ def test_a_conflict_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "grammar_text", lambda: greedy)
     with pytest.raises(GrammarError, match="conflict"):
         table.build_parser(strict=True)
+
+
+def keywords_beside_names(kind: str, *, first: bool = False) -> set[str]:
+    """The keywords that may stand where a name may, so that a name like them is not read as one.
+
+    In all of a kind of phrase, or only at its beginning.
+    """
+    lark = table.build_parser()
+    words = {
+        each.name: each.pattern.value.removesuffix(r"\b")
+        for each in lark.terminals
+        if each.pattern.value.removesuffix(r"\b").isalpha()
+    }
+    parses = lark.parser.parser.parser.parse_table  # type: ignore[attr-defined]
+    waiting, met, found = [parses.start_states[kind]], set(), set()
+    while waiting:
+        state = waiting.pop()
+        if state in met:
+            continue
+        met.add(state)
+        moves = parses.states[state]
+        found |= {words[each] for each in moves if "NAME" in moves and each in words}
+        if not first:
+            waiting += [to for how, to in moves.values() if str(how) == "Shift"]
+    return found
+
+
+def test_no_name_is_taken_for_a_word_of_the_phrases() -> None:
+    """What may not be declared is what would be misread where names of cards and numbers stand."""
+    kinds = ("value", "effect", "entry", "recipient", "choice")
+    found = set().union(*(keywords_beside_names(kind) for kind in kinds)) - {"number", *GIVEN}
+    assert found | {"highest", "lowest", "true", "false"} == RESERVED
+    assert keywords_beside_names("route", first=True) == ROUTES
 
 
 def forms() -> set[str]:

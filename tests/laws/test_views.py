@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from rulekit.bots import Stream, imagine
 from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View, sees
@@ -38,6 +39,20 @@ def test_a_view_does_not_depend_on_hidden_cards(world: World) -> None:
             if state.to_move == seat:
                 assert list(other.legal_moves) == list(state.legal_moves)
                 assert list(other.asides) == list(state.asides)
+
+
+@law(16)
+def test_what_a_bot_imagines_depends_on_nothing_hidden(world: World) -> None:
+    """Two states that look the same to a seat are the same to a bot, to the last word."""
+    chance = world.random()
+    for state in world.states():
+        for seat in onlookers(state, chance):
+            imagined = []
+            for each in (state, twin(state, seat, chance)):
+                position = loaded(each)
+                imagine(position, seat - 1, Stream(7, 0, 0, seat))
+                imagined.append(position.words)
+            assert imagined[0] == imagined[1]
 
 
 def test_a_redeal_does_change_what_is_hidden() -> None:

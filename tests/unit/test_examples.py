@@ -25,7 +25,7 @@ def write(folder: Path, text: str) -> str:
 def run(folder: Path, example: str) -> ExampleResult:
     """The result of one example of the small game; each line of it is indented here."""
     body = "".join(f"    {line}\n" for line in example.strip().splitlines())
-    name = write(folder, f"{VARIANT}examples:\n  -\n{body}")
+    name = write(folder, f"{VARIANT}match: {{payoff: differences}}\nexamples:\n  -\n{body}")
     (result,) = run_examples(name)
     return result
 
@@ -229,7 +229,7 @@ def test_a_result_says_where(tmp_path: Path) -> None:
         tmp_path, "about: Nothing is here.\nclauses: a.b, c.d\ndealer: 1\nexpect: {turns: 7}"
     )
     assert (result.about, result.clauses) == ("Nothing is here.", ("a.b", "c.d"))
-    assert (result.span.line, result.span.text) == (10, "turns")
+    assert (result.span.line, result.span.text) == (11, "turns")
 
 
 def test_findings_for_a_report(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 import rulekit
 from rulekit import SettingError, State
 from rulekit.check import check
+from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
 
@@ -128,7 +129,7 @@ def test_hands_compare_by_pattern_and_then_card_by_card(better: str, worse: str)
         position.machine.kernel("bag_clear", bag)
         for face in position.notation.faces(cards):
             position.machine.kernel("bag_add", bag, face)
-        return position.machine.kernel("bag_rank", bag, position.layout["table.worth"].start)
+        return position.machine.kernel("bag_rank", bag, position.layout["ranking.worth"].start)
 
     assert worth(better) > worth(worse) > 0
 
@@ -179,3 +180,48 @@ def test_only_a_players_own_cell_can_be_hidden() -> None:
 def test_a_card_that_a_procedure_lays_open_is_told() -> None:
     state = started().play("play 3C")
     assert state.events(2)[-1].startswith("seat 1: play 3C")
+
+
+COUNTED = SMALL.replace(
+    "play:\n",
+    "track:\n  takings: turns with take of each player\n"
+    "  melds_laid: turns with meld of each player\n"
+    "claims:\n  ask:\n    after: discard\n    take:\n"
+    "      do: move top of discard to hand\n      next: resume\nplay:\n",
+)
+
+
+def test_a_claim_counts_as_a_turn_of_the_claimer_alone() -> None:
+    """Whatever has been counted in the turn of the player whose move is claimed."""
+    state = rulekit.loads(COUNTED).start(scope="hand", players=3, dealer=3, seed=1)
+    state = state.play("from_stock")
+    state = state.play(next(m for m in state.legal_moves if str(m).startswith("discard")))
+    assert (state.phase, state.to_move) == ("ask", 2)
+    state = state.play("take")
+    assert state.view(1).variables["takings"] == (0, 1, 0)
+    assert (state.phase, state.to_move) == ("draw", 2)
+    state = state.play("from_stock")
+    state = state.play(next(m for m in state.legal_moves if str(m).startswith("discard")))
+    state = state.play("pass")
+    state = state.play("take")
+    assert state.view(1).variables["takings"] == (1, 1, 0)
+
+
+def test_two_may_be_counted_in_one_turn() -> None:
+    """The player in turn, and who claims in his turn by an action of the same name."""
+    both = COUNTED.replace("turns with take of", "turns with take, from_stock of")
+    state = rulekit.loads(both).start(scope="hand", players=2, dealer=2, seed=1)
+    state = state.play("from_stock")
+    state = state.play(next(m for m in state.legal_moves if str(m).startswith("discard")))
+    assert state.play("take").view(1).variables["takings"] == (1, 1)
+    assert state.play("pass").view(1).variables["takings"] == (1, 0)
+
+
+def test_what_must_hold_afterwards_sees_the_present_turn_counted() -> None:
+    """`ensure` is tried with the turn counted, as the move itself counts it."""
+    text = COUNTED.replace("do: lay meld on table\n", "do: lay meld on table\n      ensure: {}\n")
+    deck = "4H 2C 5H 9C 6H 5S 8D 8C 9D 2D"
+    for condition, allowed in (("melds_laid = 1", True), ("melds_laid = 0", False)):
+        game = rulekit.loads(text.replace("{}", condition))
+        state = game.start(scope="hand", players=2, dealer=2, deck=deck).play("from_stock")
+        assert (state.why("meld 4H 5H 6H") is None) == allowed

@@ -47,7 +47,7 @@ def test_seats_take_turns_and_the_hand_ends() -> None:
         (2,),
         (0, 10),
     )
-    assert over.outcome.payoffs == (-10, 10)
+    assert over.outcome.payoffs == (0, 0)  # the rules say nothing of a payoff
     assert str(over.outcome) == "out: won by 2; scores 0, 10"
     assert [hand.moves for hand in over.hands] == [4]
 
@@ -147,6 +147,7 @@ def test_a_fault_carries_the_record_with_the_move_that_led_to_it() -> None:
     ((5, 2, 0), (0, 1, 2), (1,), "differences_with_winner", (8, -3, -5)),
     ((9, 1, 9, 1), (0, 1, 0, 1), (3,), "differences_with_winner", (8, -8, 8, -8)),
     ((9, 1), (0, 1), (), "differences_with_winner", (0, 0)),
+    ((9, 1), (0, 1), (1,), "", (0, 0)),
 ])  # fmt: skip
 def test_sides_settle_their_differences(
     scores: tuple[int, ...],
@@ -197,3 +198,32 @@ def test_long_games_can_be_pickled() -> None:
     for number in range(1500):
         state = state.play(f"count {number % 2 + 1}")
     assert pickle.loads(pickle.dumps(state)) == state
+
+
+TEAMS = small_rules(players="4", teams="2 sides, alternating", owner="{owner}").replace(
+    "scoring:\n  winner:\n    cards: 10",
+    "scoring:\n  each team:\n    side: 5 when team of seat 1 = me, otherwise 7\n"
+    "  each player:\n    own: 1 when me = seat 3",
+)
+
+
+@pytest.mark.parametrize(
+    ("owner", "points", "payoffs"),
+    [("team", (6, 7, 6, 7), (-1, 1, -1, 1)), ("player", (5, 7, 6, 7), (-3, 3, -3, 3))],
+)
+def test_lines_of_teams_have_an_amount_for_each_team(
+    owner: str, points: tuple[int, ...], payoffs: tuple[int, ...]
+) -> None:
+    """Into a ledger of players, each member of the team gets the amount."""
+    text = TEAMS.replace("{owner}", owner)
+    state = small_game(text + "  payoff: differences\n").start(scope="hand", seed=1)
+    for _ in range(200):
+        if state.is_over:
+            break
+        state = state.play(next(m for m in state.legal_moves if str(m).startswith(("lay", "drop"))))
+    assert state.outcome is not None
+    assert [line.amounts for line in state.hands[0].lines] == [(5, 7), (0, 0, 1, 0)]
+    assert state.hands[0].points == points
+    mine = (1, 0, 1, 0) if owner == "team" else (0, 0, 1, 0)
+    assert state.outcome.entries == {"side": (5, 7, 5, 7), "own": mine}
+    assert state.outcome.payoffs == payoffs

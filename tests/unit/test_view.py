@@ -10,7 +10,7 @@ import pytest
 import rulekit
 from rulekit.machine.state import State
 from rulekit.machine.view import sees
-from tests.unit.small import small_start
+from tests.unit.small import small_game, small_rules, small_start
 
 DECK = "7H AC 8H 2C 9H 3C 9C KD 9D KS"
 
@@ -134,3 +134,35 @@ def test_a_card_that_is_laid_off_is_told_with_where_it_came_from() -> None:
     card = move.arguments[0].split(",")[0]
     told = f"seat {seat}: {move.text} ({card} from hand of {seat} onto a meld"
     assert state.play(move).events(1)[-1].startswith(told)
+
+
+SEALED = (
+    small_rules()
+    .replace(
+        "  n: number\n",
+        "  n: number\n  bid: number of each player, seen by owner\n"
+        "  best: card of each player, seen by owner\n",
+    )
+    .replace("do: n = number\n", "do: [bid = number, best = AC]\n")
+    .replace("AC", "A of clubs")
+)
+
+
+def test_what_another_player_wrote_down_is_not_in_an_imagined_world() -> None:
+    """Only its owner sees it; to a bot of another seat every bid looks the same."""
+    begun = small_game(SEALED).start(scope="hand", players=3, seed=1)
+    bidder, other = begun.to_move, 1 if begun.to_move != 1 else 2
+    assert bidder is not None
+    worlds = set()
+    for bid in (2, 9):
+        state = begun.play(f"count {bid}")
+        assert state.view(bidder).variables["bid"][bidder - 1] == bid
+        imagined = redealt(state, other, 5)
+        assert not any(imagined.position.column("var.bid"))
+        assert set(imagined.position.column("var.best")) == {-1}
+        worlds.add(imagined.words)
+        assert redealt(state, bidder, 5).view(bidder) == state.view(bidder)
+        registers = imagined.position.action(imagined.position.memory[
+            imagined.position.layout["move.action"].start]).params  # fmt: skip
+        assert all(imagined.position.memory[each.address] == 0 for each in registers)
+    assert len(worlds) == 1

@@ -1,0 +1,132 @@
+"""Definitions and procedures are written out where they are used: none leads back to itself.
+
+And what becomes of them is bounded, in size and in depth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from graphlib import CycleError, TopologicalSorter
+
+from rulekit.check.nouns import DEEPEST, NAME_DEPTH
+from rulekit.diagnostics import Report
+from rulekit.model.expr import Effect, Expr, walk_effects
+from rulekit.model.ruleset import Definition, Procedure, Ruleset
+from rulekit.source import Span
+
+MOST = 100_000
+"""Parts (names, numbers, operators, effects) that the rules may have when written out."""
+
+_HELP = "let it use fewer names that use others in turn, or remember a value under `track`"
+
+
+def check_circles(procedures: Mapping[str, Procedure], report: Report) -> None:
+    """Report every procedure that leads back to itself."""
+    calls = _calls(procedures)
+    while (circle := _circle(calls)) is not None:
+        first = min(circle, key=list(procedures).index)
+        report_circle(_from(circle, first), procedures[first].span, "does", report)
+        calls[first] = []
+
+
+def report_circle(circle: Sequence[str], span: Span, verb: str, report: Report) -> None:
+    """Report names of which each uses the next, and the last the first; `span`: of the first."""
+    way = " -> ".join([*circle, circle[0]])
+    what = f"'{circle[0]}' {verb} itself"
+    report.add(
+        "recursive-definition",
+        span,
+        what if len(circle) == 1 else f"{what}: {way}",
+        help="what is to happen again and again is a phase, `for each` or `repeat N times:`",
+    )
+
+
+def _calls(procedures: Mapping[str, Procedure]) -> dict[str, list[str]]:
+    return {
+        name: [e.value for e in walk_effects(each.body) if e.op == "perform"]
+        for name, each in procedures.items()
+    }
+
+
+def _circle(calls: Mapping[str, list[str]]) -> list[str] | None:
+    """A circle, each name before those that it calls; or None."""
+    try:
+        TopologicalSorter(calls).prepare()
+    except CycleError as found:
+        return list(reversed(found.args[1][1:]))
+    return None
+
+
+def _from(circle: list[str], first: str) -> list[str]:
+    at = circle.index(first)
+    return circle[at:] + circle[:at]
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How large something is when written out: its parts, and how deep they stand."""
+
+    size: int = 0
+    depth: int = 0
+
+    def __add__(self, other: Extent) -> Extent:
+        """Both, side by side."""
+        return Extent(self.size + other.size, max(self.depth, other.depth))
+
+    def within(self, levels: int) -> Extent:
+        """The same, one part more and so many levels deeper."""
+        return Extent(self.size + 1, self.depth + levels)
+
+
+def check_extent(rules: Ruleset, report: Report) -> None:
+    """Report what becomes too large or too deep when every name in it is written out."""
+    extents: dict[str, Extent] = {}
+    for name in _callees_first(rules):
+        each = rules.definitions.get(name) or rules.procedures[name]
+        found = _extent(each.body, extents)
+        if found.size > MOST or found.depth > DEEPEST:
+            _report_extent(f"'{each.name}'", found, each.span, report)
+            return  # those that use it are as large
+        extents[name] = found
+    whole = _extent(rules, extents)
+    if whole.size > MOST and extents:
+        largest = max(extents, key=lambda name: extents[name].size)
+        each = rules.definitions.get(largest) or rules.procedures[largest]
+        _report_extent("the game", whole, each.span, report)
+
+
+def _callees_first(rules: Ruleset) -> Iterator[str]:
+    """Definitions, which are typed in this order anyhow, then procedures."""
+    yield from rules.definitions
+    yield from TopologicalSorter(_calls(rules.procedures)).static_order()
+
+
+def _extent(thing: object, extents: Mapping[str, Extent]) -> Extent:
+    """The extent of all expressions and effects in a piece of the model."""
+    match thing:
+        case Expr(op="define", value=str(name)) | Effect(op="perform", value=name):
+            return (_extent(thing.args, extents) + extents[name]).within(NAME_DEPTH)
+        case Expr():
+            return _extent(thing.args, extents).within(1)
+        case Effect():
+            return _extent((thing.args, thing.body, thing.orelse), extents).within(1)
+        case Mapping():
+            return _extent(tuple(thing.values()), extents)
+        case tuple():
+            return sum((_extent(part, extents) for part in thing), Extent())
+        case Definition() | Procedure() | Span():  # counted where they are used
+            return Extent()
+    if is_dataclass(thing):
+        return _extent(tuple(getattr(thing, each.name) for each in fields(thing)), extents)
+    return Extent()
+
+
+def _report_extent(name: str, found: Extent, span: Span, report: Report) -> None:
+    report.add(
+        "too-much",
+        span,
+        f"{name} becomes too large when every name in it is written out: {found.size} parts, "
+        f"{found.depth} deep, where {MOST} parts and {DEEPEST} levels are the most",
+        help=_HELP,
+    )

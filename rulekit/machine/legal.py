@@ -1,0 +1,51 @@
+"""The legal moves of a state, as callers see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, overload
+
+from rulekit.machine.move import IllegalMove, Move
+from rulekit.machine.notation import BadNotation
+
+if TYPE_CHECKING:
+    from rulekit.machine.state import State
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a state. `in` is exact: it also knows forms that are not listed.
+
+    Where a choice is open-ended (which spread to lay), one canonical representative is listed.
+    """
+
+    state: State
+    by_text: Mapping[str, Move]
+    asides: bool
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.by_text.values())
+
+    def __len__(self) -> int:
+        return len(self.by_text)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        return list(self.by_text.values())[index]
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move | str):
+            return False
+        try:
+            return self.state.parse(str(move)).aside == self.asides
+        except (BadNotation, IllegalMove):
+            return False
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves ({', '.join(self.by_text)})>"

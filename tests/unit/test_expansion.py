@@ -1,0 +1,112 @@
+"""Definitions and procedures written out: circles are named, and growth without bounds is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.check import check
+from rulekit.codes import SMALL
+from rulekit.diagnostics import Diagnostic, Report
+from rulekit.library import load_text
+from rulekit.play.game import Game
+
+UNTIL = "  until: any player where score of player >= 100\n"
+DEAL = "deal:\n"
+
+
+def faults(text: str) -> tuple[Diagnostic, ...]:
+    report = Report()
+    document = load_text(text, report)
+    assert document is not None
+    check(document, "small", report)
+    return report.errors
+
+
+def with_procedures(*written: str) -> str:
+    procedures = "procedures:\n" + "".join(f"  {line}\n" for line in written)
+    return SMALL.replace(DEAL, procedures + DEAL + "  - do a\n", 1)
+
+
+def with_definitions(*written: str) -> str:
+    definitions = "define:\n" + "".join(f"  {line}\n" for line in written)
+    return SMALL.replace(UNTIL, "  until: any player where score of player >= a\n") + definitions
+
+
+def test_a_procedure_that_does_itself_is_named() -> None:
+    (fault,) = faults(with_procedures("a: do a"))
+    assert (fault.code.slug, fault.message) == ("recursive-definition", "'a' does itself")
+    assert fault.span.text == "a"
+
+
+def test_a_circle_of_procedures_is_named_from_its_first_on() -> None:
+    (fault,) = faults(with_procedures("a: do b", "b: do c", 'c: [announce "c", do b]'))
+    assert fault.message == "'b' does itself: b -> c -> b"
+
+
+def test_every_circle_is_named_at_once() -> None:
+    found = faults(with_procedures("a: [do b, do c]", "b: do a", "c: do d", "d: do c"))
+    assert [fault.message for fault in found] == [
+        "'a' does itself: a -> b -> a",
+        "'c' does itself: c -> d -> c",
+    ]
+
+
+def test_a_circle_of_definitions_is_named_from_the_name_that_closes_it() -> None:
+    (fault,) = faults(with_definitions("a: b + 1", "b: c + 1", "c: b * 2"))
+    assert fault.message == "'b' is defined by itself: b -> c -> b"
+
+
+def test_a_circle_of_many_names_is_told_too() -> None:
+    names = [f"d{i}" for i in range(300)]
+    written = [f"{a}: {b}" for a, b in zip(["a", *names], [*names, "a"], strict=True)]
+    assert {fault.code.slug for fault in faults(with_definitions(*written))} == {"too-much"}
+    written = [line.replace(": ", ": do ") for line in written]
+    (fault,) = faults(with_procedures(*written))
+    assert fault.message.startswith("'a' does itself: a -> d0 -> d1")
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_doubling_definitions_are_refused(backwards: bool) -> None:
+    chain = [f"d{i}: d{i + 1} + d{i + 1}" for i in range(17)]
+    written = ["a: d0", *chain, "d17: hands_played"]
+    (fault,) = faults(with_definitions(*(reversed(written) if backwards else written)))
+    assert fault.code.slug == "too-much" and "parts" in fault.message
+    assert fault.span.text.startswith("d")
+
+
+def test_a_long_chain_of_definitions_is_refused() -> None:
+    chain = [f"d{i}: d{i + 1}" for i in range(500)]
+    for written in (chain, chain[::-1]):
+        found = faults(with_definitions("a: d0", *written, "d500: hands_played"))
+        assert len(found) == 1 and found[0].code.slug == "too-much"
+
+
+def test_doubling_procedures_are_refused() -> None:
+    chain = [f"p{i}: [do p{i + 1}, do p{i + 1}]" for i in range(40)]
+    (fault,) = faults(with_procedures("a: do p0", *chain, 'p40: announce "p"'))
+    assert fault.code.slug == "too-much"
+
+
+def test_doubling_in_the_condition_of_a_claim_does_not_hold_up_the_check() -> None:
+    chain = [f"d{i}: d{i + 1} + d{i + 1}" for i in range(30)]
+    claim = (
+        "claims:\n  ask:\n    after: discard\n    when: a > 1\n"
+        "    take: {do: move top of discard to hand, next: resume}\n"
+    )
+    text = with_definitions("a: d0", *chain, "d30: size of hand of dealer") + claim
+    assert {fault.code.slug for fault in faults(text)} == {"too-much"}
+
+
+def test_what_is_within_the_bounds_can_be_played() -> None:
+    """The deepest nesting that is let through makes code without complaint."""
+    chain = [f"d{i}: d{i + 1} when dealer = seat 1, otherwise d{i + 1} + 1" for i in range(12)]
+    deep = with_definitions("a: d0", *chain, "d12: 90 + hands_played")
+    assert not faults(deep)
+    report = Report()
+    document = load_text(deep, report)
+    assert document is not None
+    rules = check(document, "small", report)
+    assert rules is not None
+    assert Game(rules, {}).start(players=2, seed=1).legal_moves
+    flat = [f"d{i}: d{i + 1}" for i in range(22)]
+    assert not faults(with_definitions("a: d0", *flat, "d22: hands_played"))

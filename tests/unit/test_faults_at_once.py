@@ -1,0 +1,101 @@
+"""Many faults at once: all of them told, those of the user's file first, and in good time."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from rulekit.check import check
+from rulekit.codes import SMALL
+from rulekit.diagnostics import Diagnostic, Report, nearest
+from rulekit.library import load_ruleset, load_text
+
+VARIANT = "rulekit: 1\nextends: small\n"
+
+
+def faults(text: str) -> tuple[Diagnostic, ...]:
+    report = Report()
+    document = load_text(text, report)
+    assert document is not None
+    check(document, "small", report)
+    return report.errors
+
+
+def loaded(folder: Path, text: str) -> tuple[Diagnostic, ...]:
+    (folder / "small.yaml").write_text(SMALL, encoding="utf-8")
+    file = folder / "mine.yaml"
+    file.write_text(text, encoding="utf-8")
+    report = Report()
+    load_ruleset(str(file), report)
+    return report.errors
+
+
+def test_every_fault_of_a_long_file_is_told_in_good_time() -> None:
+    """400 faults of four kinds, each in a line of its own."""
+    wrong = ["stok += 1", "n = size of hnad of dealer", "n = draw", "n = 1 +"]
+    lines = "".join(f"  p{i}:\n    {wrong[i % 4]}\n" for i in range(400))
+    text = SMALL + "track:\n  n: number\nprocedures:\n" + lines
+    began = time.process_time()
+    found = faults(text)
+    assert time.process_time() - began < 4
+    first = text.splitlines().index("  p0:") + 2
+    assert {fault.span.line for fault in found} == {first + 2 * i for i in range(400)}
+
+
+def test_suggestions_among_many_names_take_little_time() -> None:
+    names = [f"counter_of_things_{i}" for i in range(300)]
+    began = time.process_time()
+    assert all(nearest(f"zounter_of_thimgs_{i}", names) for i in range(800))
+    assert time.process_time() - began < 3
+
+
+@pytest.mark.parametrize(("word", "meant"), [
+    ("gni", "gin"), ("discrad", "discard"), ("stok", "stock"), ("hnad", "hand"), ("xyz", None),
+])  # fmt: skip
+def test_the_nearest_name_is_found(word: str, meant: str | None) -> None:
+    assert nearest(word, ["gin", "rummy", "discard", "stock", "hand", "table"]) == meant
+
+
+@pytest.mark.parametrize(
+    "change", ["zones:\n  stock: [pile]\n", "deck: no cards\n", "options:\n  hand_size: maybe so\n"]
+)
+def test_faults_of_the_base_that_follow_from_the_users_are_not_told(
+    tmp_path: Path, change: str
+) -> None:
+    found = loaded(tmp_path, VARIANT + change)
+    assert found and {Path(fault.span.file.name).name for fault in found} == {"mine.yaml"}
+
+
+def test_faults_that_show_in_the_base_alone_are_told_there(tmp_path: Path) -> None:
+    found = loaded(tmp_path, VARIANT + "zones:\n  discard: ~\n")
+    assert {Path(fault.span.file.name).name for fault in found} == {"small.yaml"}
+
+
+def test_a_base_may_be_named_by_its_absolute_path(tmp_path: Path) -> None:
+    for name in ("small.yaml", "small"):
+        assert not loaded(tmp_path, f"rulekit: 1\nextends: {tmp_path / name}\n")
+
+
+def test_a_base_whose_letters_changed_places_is_found() -> None:
+    report = Report()
+    assert load_text("rulekit: 1\nextends: gni\n", report) is None
+    assert report.errors[0].help == "did you mean 'gin'?"
+
+
+@pytest.mark.parametrize(("change", "message", "help"), [
+    ("options:\n  hand_size: 10 in 20..5\n", "nothing lies in 20..5",
+     "the lower number comes first: 5..20"),
+    ("options:\n  hand_size: none, or 20..5\n", "nothing lies in 20..5",
+     "the lower number comes first: 5..20"),
+    ("options:\n  hand_size: 10 in 3..7\n", "10 is not in 3..7", ""),
+    ("players: 4..2\n", "nothing lies in 4..2", "the lower number comes first: 2..4"),
+    ("fixed:\n  hand_size: 9\n", "'hand_size' cannot be '9'", "values: 3..7"),
+    ("play:\n  draw:\n    from_stock: {when: true}\n",
+     "'true' is a value of options, not of phrases",
+     "write `yes`; a condition that always holds is left out"),
+])  # fmt: skip
+def test_the_remedy_is_told(tmp_path: Path, change: str, message: str, help: str) -> None:
+    found = [(fault.message, fault.help) for fault in loaded(tmp_path, VARIANT + change)]
+    assert (message, help) in found

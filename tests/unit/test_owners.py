@@ -1,0 +1,69 @@
+"""Whose something is: a player who is not at the table owns nothing, and that is a fault."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulekit
+from rulekit.codes import SMALL
+from rulekit.machine.tier import RuleFault
+
+DEALT = "  - deal hand_size cards from stock to each hand\n"
+TRACK = """\
+lists:
+  way: up down
+track:
+  n: number
+  n2: number of each player
+  who: player
+  course: way
+  ways: number of each way
+"""
+
+
+def with_effects(*effects: str) -> rulekit.Game:
+    lines = "".join(f"  - {effect}\n" for effect in effects)
+    return rulekit.loads(SMALL.replace("deal:\n", TRACK + "deal:\n").replace(DEALT, DEALT + lines))
+
+
+@pytest.mark.parametrize(
+    ("effect", "whose"),
+    [
+        ("n = size of hand of seat (n + 90)", "seat (n + 90)"),
+        ("n = size of hand of seat n", "seat n"),
+        ("n = size of hand of seat 3", "seat 3"),
+        ("n2 of seat (n + 3) = 1", "seat (n + 3)"),
+        ("n2 of who = 1", "who"),
+        ("move hand of who to discard", "who"),
+        ("n = score of winner", "winner"),
+        ("n = ways of course", "course"),
+        ("dealer = who", "who"),
+        ("deal 1 card from stock to each hand, starting with who", "who"),
+    ],
+)
+def test_nobody_owns_nothing(effect: str, whose: str) -> None:
+    game = with_effects(effect)
+    with pytest.raises(RuleFault) as fault:
+        game.start(scope="hand", players=2, seed=1)
+    assert f"'{whose}' is nobody here" in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "n = size of hand of seat (n + 2)",
+        "n = 0 when who is none, otherwise size of hand of who",
+        "n2 of dealer = 1",
+        "n2 of left of dealer = 1",
+        "n = size of hand of seat 3 when players > 2, otherwise 0",
+        "course = up",
+    ],
+)
+def test_those_at_the_table_own_what_is_theirs(effect: str) -> None:
+    assert with_effects(effect).start(scope="hand", players=2, seed=1).legal_moves
+
+
+def test_nobody_cannot_be_in_turn() -> None:
+    text = SMALL.replace("start: draw for left of dealer", "start: draw for winner")
+    with pytest.raises(RuleFault, match="'winner' is nobody here"):
+        rulekit.loads(text).start(scope="hand", players=2, seed=1)
