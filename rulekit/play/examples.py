@@ -238,11 +238,11 @@ class _Run:
             self._check_row("the payoff", scene.payoff, list(settled))
 
     def _lines(self) -> dict[str, list[int]]:
-        """The score sheet of the hand and, once it is over, of the match: amounts by reason."""
+        """The score sheet of the hand and, once it is over, of the match: by reason and seat."""
         lines: dict[str, list[int]] = {}
         for name, entries in (("entries", self.program.entries), ("bonuses", self.program.bonuses)):
-            for i, (reason, _) in enumerate(entries):
-                amounts = self.position.cells(name, i)
+            for i, (reason, ledger) in enumerate(entries):
+                amounts = self.position.by_seat(ledger, self.position.cells(name, i))
                 kept = lines.get(reason, [0] * len(amounts))
                 lines[reason] = [a + b for a, b in zip(kept, amounts, strict=True)]
         return lines
