@@ -14,7 +14,8 @@ from rulekit.library import load_document, load_ruleset
 from rulekit.play.clauses import Clause, clauses_of, phrase_at, split_path
 from rulekit.syntax.yaml import Mapping
 
-COUNTS = {"gin": 80, "rummy": 48, "queen_city": 9, "double_rum": 19, "michigan": 56, "burako": 77}
+COUNTS = {"gin": 80, "rummy": 48, "queen_city": 9, "double_rum": 19, "michigan": 56, "burako": 77,
+          "rum500": 46, "rum500_partners": 9}  # fmt: skip
 """How many clauses the manual has for each game."""
 
 ROOT = Path(__file__).parents[2]
