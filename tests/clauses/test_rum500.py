@@ -249,7 +249,7 @@ def test_an_equal_card_laid_before_does_not_count() -> None:
     assert (state.to_move, pile(state, "discard")[3]) == (1, "7H")
     state = play(state, "from_discard 4")
     assert "discard" not in actions(state)
-    assert "must used" in refusal(state, "discard 2C")
+    assert "before used" in refusal(state, "discard 2C")
     assert "discard" in actions(play(state, "lay 7H 8H 9H"))
     assert "discard" in actions(play(state, "lay_off 7H, 7C 7D 7H 7H"))
 
