@@ -99,11 +99,12 @@ def test_what_is_not_tested_has_a_reason(game: str) -> None:
             assert clause.expressed, f"no phrase expresses {clause.id}"
 
 
-def test_options_of_clauses_are_options_of_the_rules() -> None:
+@pytest.mark.parametrize("game", ["gin", "rum500"])
+def test_options_of_clauses_are_options_of_the_rules(game: str) -> None:
     """Defaults and words of an option are those of the clause, where the option has that name."""
-    for clause in clauses_of("gin"):
+    for clause in clauses_of(game):
         if isinstance(clause.option, dict):
-            rules = load_ruleset("gin", Report())
+            rules = load_ruleset(game, Report())
             assert rules is not None
             option = rules.options[str(clause.option["key"])]
             assert option.default == clause.option["default"], clause.id

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from rulekit import BadNotation, SettingError, State
+from rulekit import BadNotation, SettingError, State, simulate
 from rulekit.lower.fold import settle
 from rulekit.play.game import option_text
 from tests.clauses.tables import (
@@ -232,13 +232,13 @@ def test_any_discard_may_be_taken_with_those_above() -> None:
 
 def test_a_duty_ends_with_the_turn() -> None:
     """Nobody else is bound by it, and neither is its player later."""
-    state = deal(["2H 2D 8H 8D", "4C 4D 4H", ""], "2S KD QC 9C 9D 9H 5H")
+    state = deal(["6S 7S 8H 8D", "4C 4D 4H 3S", ""], "5S KD QC 9C 9D 9H 3H")
     state = passes(state, 3)
-    state = play(state, "from_discard 3; lay 2S 2H 2D; discard KD")
+    state = play(state, "from_discard 3; lay 5S 6S 7S; discard KD")
     state = play(state, "from_stock; lay 4C 4D 4H; discard 9C")
     state = play(state, "from_stock; discard 9D; from_stock; discard 9H")
     assert state.to_move == 2
-    assert table(state) == ["2D 2H 2S", "4C 4D 4H"]
+    assert table(state) == ["5S 6S 7S", "4C 4D 4H"]
 
 
 def test_an_equal_card_laid_before_does_not_count() -> None:
@@ -599,3 +599,13 @@ def test_void_hands_in_succession_end_the_match() -> None:
     state = passes(state, 1)
     assert state.outcome is not None
     assert state.outcome.winners == state.hands[1].winners
+
+
+# ── bots ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_greedy_ends_a_hand_in_which_much_is_taken() -> None:
+    """With the top card free it holds more cards than it can search for melds in time."""
+    options = {"top_card_must_be_used": False, "identical_in_group": False, "hand_limit": 60}
+    found = simulate(NAME, players=5, hands=1, bots=("greedy",), seed=3, **options)
+    assert "out" in str(found)
