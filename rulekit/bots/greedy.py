@@ -4,7 +4,9 @@ It tries every move on a copy and prefers, in this order:
 
 1. the hand won; then a hand that goes on or is drawn; last a hand lost;
 2. gain in the main ledger, over what the others gain (at the end of a hand: its points);
-3. least points that cannot be melded, of the cards that only its own side sees (exact);
+3. least points that cannot be melded, of the cards that only its own side sees (exact; of a hand
+   of more than EXACT cards, which only digging in the discards gives, all points: the search for
+   melds in two packs takes ten times longer for every six cards more);
 4. fewest such cards;
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.
@@ -35,6 +37,7 @@ from rulekit.machine.view import sees
 NEEDS_POSITION = True
 LAYOUTS = h.PLAYS_BEST
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
+EXACT = 26  # cards of a hand of which it finds out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 
 Worth = tuple[int, ...]
@@ -208,8 +211,12 @@ class Seat:
         if bag not in self.solved:
             place = self.position.layout["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag
+            kernel, cards = self.position.machine.kernel, _cards((bag,))
             goal = h.LEAST_CARDS if self.drags else h.LEAST_POINTS
-            self.solved[bag] = self.position.machine.kernel("spread_solve", place, -1, goal, -1, 0)
+            if cards <= EXACT:
+                self.solved[bag] = kernel("spread_solve", place, -1, goal, -1, 0)
+            else:
+                self.solved[bag] = cards if self.drags else kernel("bag_points", place)
         return self.solved[bag]
 
     # ── where play stands ─────────────────────────────────────────────────────────────────────

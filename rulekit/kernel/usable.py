@@ -7,10 +7,23 @@ iterator and a row.
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_add, bag_copy, bag_next, bag_size, bag_take
-from rulekit.kernel.header import CHAIN, ITER_WORDS, PLANES, ROW, ROW_SIZE, SCRATCH, SPARE
+from rulekit.kernel.header import (
+    CHAIN,
+    ITER_WORDS,
+    PLAN_FACES,
+    PLAN_LINE,
+    PLAN_LINE_WORDS,
+    PLANES,
+    ROW,
+    ROW_SIZE,
+    SCRATCH,
+    SPARE,
+    WILD,
+)
 from rulekit.kernel.layoffs import layoffs_begin, layoffs_next, row_fits
+from rulekit.kernel.lines import plan
 from rulekit.kernel.meld_search import melds_begin, melds_next
-from rulekit.kernel.melds import melds_row, row_points_of
+from rulekit.kernel.melds import melds_row, row_line, row_points_of
 
 
 def cost_to_lay(M: list[int], face: int, bag: int, melds: int) -> int:
@@ -30,8 +43,10 @@ def cost_to_lay(M: list[int], face: int, bag: int, melds: int) -> int:
     while length <= CHAIN and length <= bag_size(M, mine) and (least == 0 or length + 1 < least):
         i = 0
         while i < M[melds]:
-            if chain_reaches(M, face, mine, melds_row(M, melds, i), length) == 1:
-                return length + 1
+            row = melds_row(M, melds, i)
+            if row_faces(M, row) >> face & 1 == 1:
+                if chain_reaches(M, face, mine, row, length) == 1:
+                    return length + 1
             i += 1
         length += 1
     return least
@@ -49,21 +64,29 @@ def new_meld_cost(M: list[int], face: int, bag: int) -> int:
     return least
 
 
+def row_faces(M: list[int], row: int) -> int:
+    """Return the mask of the faces that can ever be laid off on the row, or after others on it."""
+    record = plan(M) + PLAN_LINE + PLAN_LINE_WORDS * row_line(M, row)
+    return M[record + PLAN_FACES] | M[WILD]
+
+
 def chain_reaches(M: list[int], face: int, bag: int, row: int, length: int) -> int:
     """Return 1 if the card fits the meld after exactly `length` other cards of the bag."""
     if length == 0:
         return row_fits(M, row, face)
     frame = M[SCRATCH] + SPARE + M[PLANES] + length * (ITER_WORDS + M[ROW])
     grown = frame + ITER_WORDS
+    faces = row_faces(M, row)
     other = bag_next(M, bag, -1)
     while other >= 0:
-        bag_take(M, bag, other)
-        layoffs_begin(M, frame, row, other)
-        while layoffs_next(M, frame, grown) == 1:
-            if chain_reaches(M, face, bag, grown, length - 1) == 1:
-                bag_add(M, bag, other)
-                return 1
-        bag_add(M, bag, other)
+        if faces >> other & 1 == 1:
+            bag_take(M, bag, other)
+            layoffs_begin(M, frame, row, other)
+            while layoffs_next(M, frame, grown) == 1:
+                if chain_reaches(M, face, bag, grown, length - 1) == 1:
+                    bag_add(M, bag, other)
+                    return 1
+            bag_add(M, bag, other)
         other = bag_next(M, bag, other)
     return 0
 

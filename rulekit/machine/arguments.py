@@ -115,7 +115,8 @@ def _index(text: str, pattern: re.Pattern[str], most: int, what: str) -> int:
 def readings_of_meld(position: Position, text: str) -> list[Words]:
     """Every valid meld that uses exactly the cards written, in the roles written.
 
-    Raises BadNotation for what is no card, and for more of a card than the deck has.
+    Where the order alone tells melds apart (an ace below its two or above its king), the one that
+    is written in its own order is meant. Raises BadNotation for what is no card, and for more of a card than the deck has.
     """
     tokens = position.notation.tokens(text)
     check_copies(position, [face for face, _ in tokens])
@@ -134,7 +135,9 @@ def readings_of_meld(position: Position, text: str) -> list[Words]:
         words = tuple(position.memory[row : row + width])
         if _plays(position, words, tokens) and words not in found:
             found.append(words)
-    return found
+    written = text.upper().split()
+    exact = [words for words in found if position.notation.row(words).upper().split() == written]
+    return exact or found
 
 
 def as_written(found: list[T], text: str, printed: Callable[[T], str]) -> list[T]:

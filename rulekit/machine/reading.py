@@ -84,8 +84,9 @@ def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
     actions = _actions(position, name, text)
     alike = [move for move in offered if move.action == name]
     fitting = [move for move in alike if _fits(move, given)]
-    exact = [move for move in fitting if len(_pieces(move)) == len(given)]
-    found = exact or fitting
+    complete = [move for move in fitting if len(_pieces(move)) == len(given)]
+    exact = [move for move in complete if move.text.upper().split() == text.upper().split()]
+    found = exact or complete or fitting
     if not found:
         judged = _judge(position, actions, given)
         found = as_written(judged.legal, text.partition(" ")[2], lambda m: " ".join(m.arguments))

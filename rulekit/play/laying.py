@@ -38,6 +38,8 @@ class _Laying:
             if text.endswith(THE_REST):
                 if rest is not None:
                     raise BadValue("only one zone can hold the rest of the cards")
+                if self._info(name).shape != "pile":
+                    raise BadValue(f"only a pile can hold the rest of the cards, not '{name}'")
                 rest, text = address, text.removesuffix(THE_REST).strip()
             if text and text.lower() not in NOTHING:
                 self._fill(self._info(name), address, text)

@@ -216,7 +216,14 @@ class Stage:
         return found
 
     def _begin_in(self, index: int, start: Target) -> None:
-        self.position.put("phase", self.position.program.phases.index(start.phase))
+        phases = self.position.program.phases
+        if start.phase not in phases:
+            raise bad(
+                start.span,
+                f"play never waits in '{start.phase}', so it cannot begin there; it waits in "
+                + ", ".join(phases[1:]),
+            )
+        self.position.put("phase", phases.index(start.phase))
         self.position.put("me", self.answer(f"from_{self.number}_{index}"))
         self.position.machine.run("settle")
 

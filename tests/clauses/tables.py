@@ -16,7 +16,9 @@ LOOSE = tuple(PACK[15 * i % 52] for i in range(52))
 
 SIZES = {"rummy": {2: 10, 3: 7, 4: 7, 5: 6, 6: 6},
          "queen_city": dict.fromkeys(range(2, 7), 7),
-         "double_rum": dict.fromkeys(range(2, 7), 10)}  # fmt: skip
+         "double_rum": dict.fromkeys(range(2, 7), 10),
+         "rum500": {2: 13} | dict.fromkeys(range(3, 9), 7),
+         "rum500_partners": {4: 7}}  # fmt: skip
 """The cards of each player, by game and table size."""
 
 
@@ -29,9 +31,11 @@ def game(name: str = "rummy", **options: object) -> Game:
 # ── cards in the order dealt ──────────────────────────────────────────────────────────────────
 
 
-def whole_pack(name: str) -> list[str]:
+def whole_pack(name: str, players: int = 2) -> list[str]:
     """All cards of a game."""
-    return [*LOOSE, *LOOSE, "JK", "JK"] if name == "double_rum" else [*LOOSE]
+    if name == "double_rum":
+        return [*LOOSE, *LOOSE, "JK", "JK"]
+    return [*LOOSE, *LOOSE] if name == "rum500" and players > 4 else [*LOOSE]
 
 
 def pack(hands: Sequence[str], stock: str = "", *, name: str = "rummy") -> list[str]:
@@ -41,10 +45,11 @@ def pack(hands: Sequence[str], stock: str = "", *, name: str = "rummy") -> list[
     """
     size = SIZES[name][len(hands)]
     held = [hand.split() for hand in hands]
-    left = Counter(whole_pack(name))
+    cards_of_all = whole_pack(name, len(hands))
+    left = Counter(cards_of_all)
     left.subtract(card for cards in (*held, stock.split()) for card in cards)
     assert min(left.values()) == 0 or min(left.values()) > 0, "a card is named too often"
-    rest = [card for card in dict.fromkeys(whole_pack(name)) for _ in range(left[card])]
+    rest = [card for card in dict.fromkeys(cards_of_all) for _ in range(left[card])]
     for cards in held:
         assert len(cards) <= size, f"a hand has {size} cards"
         while len(cards) < size:

@@ -14,7 +14,8 @@ from rulekit.library import load_document, load_ruleset
 from rulekit.play.clauses import Clause, clauses_of, phrase_at, split_path
 from rulekit.syntax.yaml import Mapping
 
-COUNTS = {"gin": 80, "rummy": 48, "queen_city": 9, "double_rum": 19, "michigan": 56, "burako": 77}
+COUNTS = {"gin": 80, "rummy": 48, "queen_city": 9, "double_rum": 19, "michigan": 56, "burako": 77,
+          "rum500": 46, "rum500_partners": 9}  # fmt: skip
 """How many clauses the manual has for each game."""
 
 ROOT = Path(__file__).parents[2]
@@ -98,11 +99,12 @@ def test_what_is_not_tested_has_a_reason(game: str) -> None:
             assert clause.expressed, f"no phrase expresses {clause.id}"
 
 
-def test_options_of_clauses_are_options_of_the_rules() -> None:
+@pytest.mark.parametrize("game", ["gin", "rum500"])
+def test_options_of_clauses_are_options_of_the_rules(game: str) -> None:
     """Defaults and words of an option are those of the clause, where the option has that name."""
-    for clause in clauses_of("gin"):
+    for clause in clauses_of(game):
         if isinstance(clause.option, dict):
-            rules = load_ruleset("gin", Report())
+            rules = load_ruleset(game, Report())
             assert rules is not None
             option = rules.options[str(clause.option["key"])]
             assert option.default == clause.option["default"], clause.id

@@ -182,6 +182,7 @@ BAD = {
     "given: {table of seat 1: 4H 5H}\nfrom: draw for seat 1": "'4H 5H' is no meld",
     "given: {kitty: 4H 5H}\nfrom: draw for seat 1": "'kitty' holds one card",
     "given: {hand of seat 1: 4H}": "`from:` must say",
+    "given: {hand of seat 1: ...}\nfrom: draw for seat 1": "only a pile can hold the rest",
     "given: {hand of seat 1: 4H}\nfrom: meld for seat 1\nmoves: [discard 4H]\nlegal: [discard 5H]":
         "no move is left",
     "scope: match\ndealer: 1": "follows from its rules",
@@ -193,6 +194,20 @@ BAD = {
 def test_what_cannot_be_set_up(example: str, message: str, tmp_path: Path) -> None:
     result = run(tmp_path, example)
     assert result.code == "bad-example" and message in result.message, result
+
+
+def test_play_does_not_begin_where_it_never_waits(tmp_path: Path) -> None:
+    """`meld*` offers the actions of `discard` too, so no phase of that name is left."""
+    file = tmp_path / "own.yaml"
+    file.write_text(
+        "rulekit: 1\nextends: rummy\nexamples:\n  - given: {hand of seat 1: 4H}\n"
+        "    from: discard for seat 1\n",
+        encoding="utf-8",
+    )
+    (result,) = run_examples(str(file))
+    assert result.code == "bad-example"
+    assert "never waits in 'discard'" in result.message
+    assert "it waits in draw, meld" in result.message
 
 
 WRITTEN_WRONG = {
