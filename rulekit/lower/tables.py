@@ -203,8 +203,7 @@ class _Tables:
             len(suits)
             if distinct
             else max(
-                sum(self.cards.counts[s * len(ranks) + r] for s in range(len(suits)))
-                for r in used
+                sum(self.cards.counts[s * len(ranks) + r] for s in range(len(suits))) for r in used
             )
         )
 
