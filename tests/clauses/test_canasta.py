@@ -230,3 +230,52 @@ match:
             begun += bool(laying)
             state = state.play(chance.choice(laying or moves))
     assert begun > 8
+
+
+# ── what can be melded ────────────────────────────────────────────────────────────────────────
+
+
+def value(card: str) -> int:
+    """The points of a card, reckoned apart from the engine."""
+    rank = card[:-1]
+    if card == "JK":
+        return 50
+    return 20 if rank in ("A", "2") else 10 if rank in ("8", "9", "10", "J", "Q", "K") else 5
+
+
+def most_melded(cards: list[str]) -> int:
+    """The most points of melds, by rank: all naturals of a rank or none, in melds of two or more."""
+    wilds = sorted((value(card) for card in cards if card == "JK" or card[0] == "2"), reverse=True)
+    best = {0: 0}  # points of naturals by the number of wild cards laid
+    for rank in RANKS:
+        n = sum(card[:-1] == rank for card in cards if card != "JK")
+        if rank == "2" or n < 2:
+            continue
+        worth = n * value(f"{rank}C")
+        if rank == "3":
+            ways = {0} if n >= 3 else set()  # one meld of four black threes at most
+        else:
+            ways = {k for m in range(1, n // 2 + 1) for k in range(max(0, 3 * m - n), 3 * m + 1)}
+        for used, points in list(best.items()):
+            for k in ways:
+                if used + k <= len(wilds):
+                    best[used + k] = max(best.get(used + k, 0), points + worth)
+    return max(points + sum(wilds[:used]) for used, points in best.items())
+
+
+@pytest.mark.parametrize("size", [9, 13, 17, 24])
+def test_what_can_be_melded_equals_a_reckoning_by_rank(size: int) -> None:
+    position = game().start(scope="hand").position
+    bag = position.layout["host.bag"].start
+    chance = random.Random(size)
+    for _ in range(12):
+        wilds = chance.sample(["JK"] * 3 + ["2C", "2D", "2H", "2S"], chance.randint(0, 4))
+        ranks = chance.sample(["3", "4", "7", "8", "J", "K", "A"], 5)
+        pool = [f"{rank}{suit}" for rank in ranks for suit in "CDHS" for _ in "ab"]
+        black = [card for card in pool if card not in ("3D", "3H")]
+        cards = wilds + chance.sample(black, size - len(wilds))
+        position.machine.kernel("bag_clear", bag)
+        for card in cards:
+            position.machine.kernel("bag_add", bag, position.notation.faces(card)[0])
+        left = position.machine.kernel("spread_solve", bag, -1, 0, -1, 0)
+        assert left == sum(map(value, cards)) - most_melded(cards), cards
