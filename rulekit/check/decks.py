@@ -71,13 +71,21 @@ class Decks(Leaves):
         if pattern is None:
             return
         order = self.guarded(get("order"), "ranks", exprs, self._order)
+        ranks = self.guarded(get("ranks"), "ranks", exprs, self._set_ranks)
+        if ranks is not None and any(each.sequence for _, each in pattern.cases):
+            self.report.add(
+                "bad-pattern",
+                entry.key.span,
+                "`ranks` are those of a set",
+                help="the ranks of a run are listed by `order`",
+            )
         wilds = self.guarded(get("wilds"), "wilds", exprs, lambda p: self._wilds(p, exprs))
         grown: list[Phrase] = []
         grows = self.guarded(get("grows"), "players", exprs, lambda p: self._grows(p, grown))
         for phrase in grown:
             self._check_growth(phrase, [each for _, each in pattern.cases])
         self.kinds[entry.key.text] = Kind(
-            entry.key.text, pattern, order, wilds, grows, entry.key.span
+            entry.key.text, pattern, order, ranks, wilds, grows, entry.key.span
         )
 
     def _grows(self, phrase: Phrase, grown: list[Phrase]) -> int | None:
@@ -204,7 +212,24 @@ class Decks(Leaves):
         self.report.add("bad-pattern", part.span, "this range of ranks cannot be read")
         return []
 
+    def _set_ranks(self, phrase: Phrase) -> tuple[str, ...]:
+        ranks, around = self._known_ranks(phrase)
+        if around or len(set(ranks)) != len(ranks):
+            self.report.add("bad-pattern", phrase.span, "the ranks of a set stand once each")
+        return ranks
+
     def _order(self, phrase: Phrase) -> Order:
+        ranks, around = self._known_ranks(phrase)
+        if len(set(ranks)) != len(ranks) and (
+            around or ranks[0] != ranks[-1] or len(set(ranks)) != len(ranks) - 1
+        ):
+            self.report.add(
+                "bad-pattern", phrase.span, "only one rank may stand twice, at both ends"
+            )
+        return Order(ranks, around)
+
+    def _known_ranks(self, phrase: Phrase) -> tuple[tuple[str, ...], bool]:
+        """The ranks of the deck that a phrase lists, and whether it closes the circle."""
         ranks, around = self._spelled(phrase)
         known = self.names.symbols["ranks"]
         for rank in ranks:
@@ -215,13 +240,7 @@ class Decks(Leaves):
                     f"the deck has no rank '{rank}'",
                     help=did_you_mean(rank, known),
                 )
-        if len(set(ranks)) != len(ranks) and (
-            around or ranks[0] != ranks[-1] or len(set(ranks)) != len(ranks) - 1
-        ):
-            self.report.add(
-                "bad-pattern", phrase.span, "only one rank may stand twice, at both ends"
-            )
-        return Order(tuple(rank for rank in ranks if rank in known), around)
+        return tuple(rank for rank in ranks if rank in known), around
 
     def _wilds(self, phrase: Phrase, exprs: Expressions) -> Wilds:
         if phrase.kind == "wilds_none":

@@ -146,6 +146,7 @@ MELD = Keys(
         "order": Key(
             Leaf("ranks", guarded=True), "Order of the ranks in a run; `around` closes it."
         ),
+        "ranks": Key(Leaf("ranks", guarded=True), "Ranks that a set may have; all if left out."),
         "wilds": Key(Leaf("wilds", guarded=True), "How many wilds, and whether they may move."),
         "grows": Key(Leaf("players", guarded=True), "Sizes that additions may reach."),
     },

@@ -155,7 +155,8 @@ def spread_cover(M: list[int], base: int, space: int, face: int, number: int, k:
     else:
         slot = M[M[LINE] + LINE_WORDS * number + LINE_FIRST]
         cost = spread_push(M, base, space, face + ENTRY_SLOT * slot)
-        spread_pile(M, base, space, face, number, 1, 0, 0)
+        alone = spread_apart(M, base, space, number)
+        spread_pile(M, base, space, face, number, 1, 0, 0, alone)
         spread_pop(M, space, cost)
     M[space + SPREAD_TOP] = top
     return 0
@@ -178,7 +179,7 @@ def spread_alone(M: list[int], base: int, space: int, face: int) -> int:
             elif shape == DISTINCT:
                 spread_set(M, base, space, face, number, 0, -1, 0, 0, 1)
             else:
-                spread_pile(M, base, space, face, number, 0, 0, 0)
+                spread_pile(M, base, space, face, number, 0, 0, 0, 0)
         number += 1
     M[space + SPREAD_TOP] = top
     return 0
@@ -324,6 +325,29 @@ def spread_set(
     return 0
 
 
+def spread_apart(M: list[int], base: int, space: int, number: int) -> int:
+    """Return 1 if the line's own cards can lie on no other line, and all of them in one meld.
+
+    Then a natural left over could always be added to a meld of the line, at no cost.
+    """
+    line = M[LINE] + LINE_WORDS * number
+    own = M[M[SLOT_FACES] + M[line + LINE_FIRST]]
+    wilds = M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]
+    most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
+    if own & M[WILD] != 0 or bag_count_of(M, space + SPREAD_REST, own) + 1 + wilds > most:
+        return 0
+    x = M[space + SPREAD_REST] & own
+    while x != 0:
+        face = ctz(x)
+        x &= x - 1
+        at = base + M[base + PLAN_FACE + face]
+        while at < base + M[base + PLAN_FACE + face + 1]:
+            if M[at] >> 6 != number and M[space + SPREAD_LIVE + (M[at] >> 6)] == 1:
+                return 0
+            at += 1
+    return 1
+
+
 def spread_pile(
     M: list[int],
     base: int,
@@ -333,8 +357,13 @@ def spread_pile(
     size: int,
     wilds: int,
     low: int,
+    apart: int,
 ) -> int:
-    """Try every further card in the line's only slot: naturals from face `low` up, then wilds."""
+    """Try every further card in the line's only slot: naturals from face `low` up, then wilds.
+
+    Of a line that stands `apart` all naturals are laid, if any is: so only their number matters, and
+    of the naturals that may come next one is tried.
+    """
     line = M[LINE] + LINE_WORDS * number
     kind = M[KIND] + KIND_WORDS * M[line + LINE_KIND]
     slot = M[line + LINE_FIRST]
@@ -343,11 +372,13 @@ def spread_pile(
         x = 0
         if wilds == 0:
             x = (M[space + SPREAD_REST] & own) >> low << low
+            if apart == 1:
+                x &= -x
         while x != 0:
             card = ctz(x)
             x &= x - 1
             cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-            spread_pile(M, base, space, face, number, size + 1, 0, card)
+            spread_pile(M, base, space, face, number, size + 1, 0, card, apart)
             spread_pop(M, space, cost)
         if wilds == 0:
             low = 0
@@ -357,6 +388,6 @@ def spread_pile(
             card = ctz(x)
             x &= x - 1
             cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-            spread_pile(M, base, space, face, number, size + 1, wilds + 1, card)
+            spread_pile(M, base, space, face, number, size + 1, wilds + 1, card, apart)
             spread_pop(M, space, cost)
     return spread_meld(M, base, space, face, size, wilds)

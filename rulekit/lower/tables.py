@@ -135,7 +135,8 @@ class _Tables:
         if pattern.sequence:
             longest = self._runs(number, order)
         else:
-            longest = self._sets(number, distinct=bool(pattern.different))
+            ranks = choose(kind.ranks, self.setting) if kind.ranks is not None else None
+            longest = self._sets(number, ranks, distinct=bool(pattern.different))
         most = self._most_wilds(wilds)
         if not pattern.sequence and not pattern.different:
             longest += most
@@ -185,10 +186,11 @@ class _Tables:
             self._line(kind, h.WINDOW, first, len(ranks), int(around))
         return len(ranks)
 
-    def _sets(self, kind: int, *, distinct: bool) -> int:
+    def _sets(self, kind: int, only: tuple[str, ...] | None, *, distinct: bool) -> int:
         ranks, suits = self.rules.deck.ranks, self.rules.deck.suits
-        for r, rank in enumerate(ranks):
-            first = len(self.slot_faces)
+        used = [r for r, rank in enumerate(ranks) if only is None or rank in only]
+        for r in used:
+            rank, first = ranks[r], len(self.slot_faces)
             faces = [s * len(ranks) + r for s in range(len(suits))]
             if distinct:
                 for face in faces:
@@ -201,8 +203,7 @@ class _Tables:
             len(suits)
             if distinct
             else max(
-                sum(self.cards.counts[s * len(ranks) + r] for s in range(len(suits)))
-                for r in range(len(ranks))
+                sum(self.cards.counts[s * len(ranks) + r] for s in range(len(suits))) for r in used
             )
         )
 

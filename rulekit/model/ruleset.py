@@ -101,11 +101,12 @@ class Wilds:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of meld."""
+    """A kind of meld. `order`: of the ranks in a run; `ranks`: those that a set may have."""
 
     name: str
     pattern: Guarded[Pattern]
     order: Guarded[Order] | None
+    ranks: Guarded[tuple[str, ...]] | None
     wilds: Guarded[Wilds] | None
     grows: Guarded[int | None] | None
     span: Span

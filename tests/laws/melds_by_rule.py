@@ -38,6 +38,8 @@ class MeldRules:
             return False
         if not self._features(pattern, ranks, suits):
             return False
+        if kind.ranks is not None and ranks[0] not in choose(kind.ranks, self.setting):
+            return False
         return not pattern.sequence or self._follow(kind, ranks)
 
     def _features(self, pattern: Pattern, ranks: list[str], suits: list[str]) -> bool:

@@ -225,3 +225,41 @@ def test_what_must_hold_afterwards_sees_the_present_turn_counted() -> None:
         game = rulekit.loads(text.replace("{}", condition))
         state = game.start(scope="hand", players=2, dealer=2, deck=deck).play("from_stock")
         assert (state.why("meld 4H 5H 6H") is None) == allowed
+
+
+# ── ranks of a set ────────────────────────────────────────────────────────────────────────────
+
+SETS = """melds:
+  pair:
+    is: 2+ cards, same rank
+    ranks: RANKS
+ledgers:
+"""
+
+
+def with_ranks(ranks: str) -> str:
+    """The game with pairs of some ranks alone."""
+    return GAME.replace("ledgers:\n", SETS.replace("RANKS", ranks))
+
+
+def test_a_set_has_the_ranks_that_are_named() -> None:
+    """Also for the search: the others cannot be melded, so they are left over."""
+    position = rulekit.loads(with_ranks("2 Q K A")).start(scope="hand").position
+    bag = position.layout["host.bag"].start
+    for face in position.notation.faces("2C 2H 3C 3H QC QH KC AC"):
+        position.machine.kernel("bag_add", bag, face)
+    assert position.machine.kernel("spread_solve", bag, -1, 1, -1, 0) == 4  # 3C 3H KC AC
+
+
+@pytest.mark.parametrize("wrong", ["Q Q", "2 3 around"])
+def test_ranks_of_a_set_stand_once(wrong: str) -> None:
+    assert codes(with_ranks(wrong)) == ["bad-pattern"]
+
+
+def test_ranks_of_a_set_are_those_of_the_deck() -> None:
+    assert codes(with_ranks("2 X")) == ["unknown-name"]
+
+
+def test_a_run_has_an_order_and_no_ranks() -> None:
+    runs = "3+ cards, same suit, in sequence"
+    assert codes(with_ranks("2 3 4").replace("2+ cards, same rank", runs)) == ["bad-pattern"]
