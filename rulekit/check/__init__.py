@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rulekit.check.callings import callings
 from rulekit.check.declare import Declarations
 from rulekit.check.effects import Effects
 from rulekit.check.examples import Examples
@@ -133,6 +134,7 @@ class _Checker:
         if not self.report.ok:
             return None
         rules = replace(rules, phases=_without_merged(rules, flow))
+        rules = replace(rules, names=callings(self.document, rules, self.report))
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
 
