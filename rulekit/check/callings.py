@@ -9,26 +9,24 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import Ruleset
 from rulekit.syntax.yaml import Mapping, Scalar
 
-ROLES = (
-    "zone", "variable", "ledger", "term", "procedure", "phase", "action", "reason", "entry", "kind",
-    "option", "value", "list", "ranking", "suit", "card",
-)  # fmt: skip
-"""What a name may stand for; a word before it says which, where one name stands for several."""
-
 
 def callings(document: Mapping, rules: Ruleset, report: Report) -> dict[str, dict[str, str]]:
     """The wordings that a document gives to names: language -> name, or `role name`, -> wording.
 
-    Names that the rules do not declare are complained of.
+    Names that the rules do not declare are complained of, unless a base gives them: a variant may
+    have deleted what they name.
     """
-    known = {name for _, name in declared(rules)}
+    named = declared(rules)
+    known = {name for _, name in named}
     found: dict[str, dict[str, str]] = {}
     for language in entries(document, "names"):
         words = found.setdefault(language.key.text, {})
         for entry in language.value.entries if isinstance(language.value, Mapping) else ():
             key = " ".join(entry.key.text.split())
             role, _, rest = key.partition(" ")
-            if key not in known and not (role in ROLES and (role, rest) in declared(rules)):
+            if key not in known and (role, rest) not in named:
+                if entry.key.span.file is not document.span.file:
+                    continue
                 report.add(
                     "unknown-name",
                     entry.key.span,
@@ -41,7 +39,7 @@ def callings(document: Mapping, rules: Ruleset, report: Report) -> dict[str, dic
 
 
 def declared(rules: Ruleset) -> frozenset[tuple[str, str]]:
-    """Every name that rules declare, with its role."""
+    """Every name that rules declare, after what it stands for: `zone`, `action`, `reason` ..."""
     return frozenset(_declared(rules))
 
 

@@ -318,8 +318,8 @@ FILE = Keys(
         "match": Key(MATCH, "How hands make a match.", required=True),
         "names": Key(
             Table(Table(Text(), "a declared name"), "a language"),
-            "What declared names are called on printed pages: `es: {hand: la mano}`; where one word "
-            "names several things, say which: `zone discard: el pozo`.",
+            "What declared names are called on printed pages: `es: {hand: la mano}`; where one "
+            "word names several things, say which: `zone discard: el pozo`.",
         ),
         "examples": Key(Items(EXAMPLE), "Worked examples, run as tests."),
     },

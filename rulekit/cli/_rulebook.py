@@ -10,7 +10,6 @@ import click
 from rulekit.cli._asking import rules_of, why_no_game
 
 if TYPE_CHECKING:
-    from rulekit.model.ruleset import Ruleset
     from rulekit.rulebook import Page, Played
 
 
@@ -19,11 +18,11 @@ def played(name: str, players: int | None, chosen: Mapping[str, str]) -> Played:
 
     Raises RulesetError and SettingError.
     """
+    from rulekit.play.game import Game
     from rulekit.rulebook import Played
 
-    rules = rules_of(name)
-    _known(rules, chosen)
-    return Played(rules, min(rules.players) if players is None else players, chosen)
+    game = Game(rules_of(name), chosen)
+    return Played(game.rules, game.default_players if players is None else players, chosen)
 
 
 def page_of(name: str, players: int | None, chosen: Mapping[str, str], language: str) -> Page:
@@ -73,13 +72,3 @@ def named(text: str) -> tuple[str, dict[str, str]]:
             raise click.BadParameter(f"'{each}' is not of the form OPTION=VALUE")
         chosen[option.strip()] = value.strip()
     return game, chosen
-
-
-def _known(rules: Ruleset, chosen: Mapping[str, str]) -> None:
-    from rulekit.diagnostics import did_you_mean
-    from rulekit.rulebook import SettingError
-
-    for name in chosen:
-        if name not in rules.options:
-            hint = did_you_mean(name, rules.options) or f"options: {', '.join(rules.options)}"
-            raise SettingError(f"{rules.name} has no option '{name}'; {hint}")

@@ -8,12 +8,11 @@ from dataclasses import replace
 from rulekit.model.expr import Effect, Expr, Route, Target, walk
 from rulekit.model.ruleset import Choice
 from rulekit.rulebook.page import Item
-from rulekit.rulebook.prose import Prose, anybody
+from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.settled import always
+from rulekit.rulebook.values import ABSENT, anybody
 from rulekit.source import Span
 from rulekit.types import CARD, FLAG, MELD, NEW_MELD, NONE, NUMBER
-
-ABSENT = -1
 
 
 def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:

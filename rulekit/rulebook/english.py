@@ -230,7 +230,8 @@ PHRASES: Mapping[str, str] = {
     "effect.deal.one": "{n} is dealt from {x} to {each}, beginning with {start}",
     "effect.deal.some": "{cards} are dealt from {x} to {each}, one at a time, beginning with {start}; "
     "their number is {n}",
-    "effect.deal.all": "all {cards} of {x} are dealt to {each}, one at a time, beginning with {start}",
+    "effect.deal.all": "all {cards} of {x} are dealt to {each}, one at a time, beginning with "
+    "{start}",
     "effect.assign": "{a} is now {b}",
     "effect.set": "{a} is set to {b}",
     "effect.seat": "at the table sit {b}",
@@ -263,8 +264,10 @@ PHRASES: Mapping[str, str] = {
     "choice.number": "the player chooses a number from {low} to {high}",
     "choice.meld": "the player chooses a meld{kind} of {cards} from {x}{using}",
     "choice.melds": "the player chooses melds of {cards} from {x}",
-    "choice.melds.points": "the player chooses melds of {cards} from {x} that leave at most {n} points over",
-    "choice.melds.cards": "the player chooses melds of {cards} from {x} that leave at most {n} over",
+    "choice.melds.points": "the player chooses melds of {cards} from {x} that leave at most {n} "
+    "points over",
+    "choice.melds.cards": "the player chooses melds of {cards} from {x} that leave at most {n} "
+    "over",
     "choice.melds.all": "the player chooses melds that use up {x}",
     "choice.any_melds": "the player chooses any number of melds, or none, of {cards} from {x}",
     "choice.layoff": "the player chooses a {card} from {x} to lay off on a meld of {y}",
@@ -279,9 +282,12 @@ PHRASES: Mapping[str, str] = {
     "teams.alone": "Each plays alone.",
     "direction.left": "Play passes to the left.",
     "direction.right": "Play passes to the right.",
-    "deck.cards": "A pack of cards in the suits {suits}, with the ranks {ranks} in each, lowest first.",
-    "deck.cards.packs": "{n} packs of cards in the suits {suits}, with the ranks {ranks} in each, lowest first.",
-    "deck.tiles": "A set of tiles in the colours {suits}, with the numbers {ranks} in each, lowest first.",
+    "deck.cards": "A pack of cards in the suits {suits}, with the ranks {ranks} in each, lowest "
+    "first.",
+    "deck.cards.packs": "{n} packs of cards in the suits {suits}, with the ranks {ranks} in each, "
+    "lowest first.",
+    "deck.tiles": "A set of tiles in the colours {suits}, with the numbers {ranks} in each, "
+    "lowest first.",
     "deck.tiles.packs": "{n} sets of tiles in the colours {suits}, with the numbers {ranks} in each, "
     "lowest first.",
     "deck.extras": "Besides: {x}.",
@@ -369,7 +375,8 @@ PHRASES: Mapping[str, str] = {
     "match.bonus": "At the end of the match: {a}",
     "match.at_end": "at last",
     "payoff.differences": "Each settles with each of the others the difference of their totals.",
-    "payoff.differences_with_winner": "Each settles with the winner the difference of their totals.",
+    "payoff.differences_with_winner": "Each settles with the winner the difference of their "
+    "totals.",
     # what is named
     "step.with": "{a}, for {b}",
     "term": "{a} is {v}",

@@ -126,7 +126,8 @@ PHRASES: Mapping[str, str] = {
     "call.item": "la {card} del puesto {b} desde arriba de {a}",
     "call.top": "las {b} {cards} superiores de {a}",
     "call.top.some": "tantas {cards} de arriba de {a} como {b}",
-    "call.cost_to_lay": "el menor número de {cards} que hay que bajar para combinar {a}, con {b} y {c}",
+    "call.cost_to_lay": "el menor número de {cards} que hay que bajar para combinar {a}, con {b} "
+    "y {c}",
     "call.min": "el menor de estos dos números: {a}; {b}",
     "call.max": "el mayor de estos dos números: {a}; {b}",
     "call.abs": "{a} sin su signo",
@@ -158,9 +159,11 @@ PHRASES: Mapping[str, str] = {
     "first": "el primero de los {many} de {x}{which}",
     "first.from": "el primer {one}, contando desde {x},{which}",
     "best": "el primero de los {many} de {x} con el mayor valor de {a}",
-    "best.from": "el {one} con el mayor valor de {a} (entre iguales, el primero contando desde {x})",
+    "best.from": "el {one} con el mayor valor de {a} (entre iguales, el primero contando desde "
+    "{x})",
     "worst": "el primero de los {many} de {x} con el menor valor de {a}",
-    "worst.from": "el {one} con el menor valor de {a} (entre iguales, el primero contando desde {x})",
+    "worst.from": "el {one} con el menor valor de {a} (entre iguales, el primero contando desde "
+    "{x})",
     "any": "hay {a} en {x}{which}",
     "any.not": "no hay {no} en {x}{which}",
     "any.anybody": "hay {a}{which}",
@@ -231,7 +234,8 @@ PHRASES: Mapping[str, str] = {
     "effect.deal.one": "se reparte {n} de {x} a {each}, empezando por {start}",
     "effect.deal.some": "se reparten {cards} de {x} a {each}, de una en una, empezando por {start}; "
     "su número es {n}",
-    "effect.deal.all": "se reparten todas las {cards} de {x} a {each}, de una en una, empezando por {start}",
+    "effect.deal.all": "se reparten todas las {cards} de {x} a {each}, de una en una, empezando "
+    "por {start}",
     "effect.assign": "{a} es ahora {b}",
     "effect.set": "{a} pasa a ser {b}",
     "effect.seat": "se sientan a la mesa {b}",
@@ -269,7 +273,8 @@ PHRASES: Mapping[str, str] = {
     "choice.melds.cards": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren como "
     "máximo {n}",
     "choice.melds.all": "el jugador elige combinaciones con todas las {cards} de {x}",
-    "choice.any_melds": "el jugador elige las combinaciones que quiera, o ninguna, con {cards} de {x}",
+    "choice.any_melds": "el jugador elige las combinaciones que quiera, o ninguna, con {cards} de "
+    "{x}",
     "choice.layoff": "el jugador elige una {card} de {x} para agregarla a una combinación de {y}",
     "choice.layoff.one": "el jugador elige una combinación de {y} a la que se agrega {x}",
     "meld.kind": " de la clase {a}",
@@ -282,7 +287,8 @@ PHRASES: Mapping[str, str] = {
     "teams.alone": "Cada uno juega por su cuenta.",
     "direction.left": "Se juega por turnos hacia la izquierda.",
     "direction.right": "Se juega por turnos hacia la derecha.",
-    "deck.cards": "Una baraja con los palos {suits} y los rangos {ranks} en cada uno, de menor a mayor.",
+    "deck.cards": "Una baraja con los palos {suits} y los rangos {ranks} en cada uno, de menor a "
+    "mayor.",
     "deck.cards.packs": "{n} barajas con los palos {suits} y los rangos {ranks} en cada uno, de menor a "
     "mayor.",
     "deck.tiles": "Un juego de fichas con los colores {suits} y los números {ranks} en cada uno, de menor "
@@ -371,8 +377,10 @@ PHRASES: Mapping[str, str] = {
     "match.lowest": "Gana la partida quien menos tiene en {the}.",
     "match.bonus": "Al final de la partida: {a}",
     "match.at_end": "por último",
-    "payoff.differences": "Cada uno liquida con cada uno de los demás la diferencia de sus totales.",
-    "payoff.differences_with_winner": "Cada uno liquida con el ganador la diferencia de sus totales.",
+    "payoff.differences": "Cada uno liquida con cada uno de los demás la diferencia de sus "
+    "totales.",
+    "payoff.differences_with_winner": "Cada uno liquida con el ganador la diferencia de sus "
+    "totales.",
     # lo que tiene nombre
     "step.with": "{a}, para {b}",
     "term": "{a} es {v}",
