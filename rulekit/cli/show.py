@@ -35,6 +35,7 @@ _FORMS = (
 )
 _GRAPHS = ("dot", "mermaid")
 _PAGES = ("text", "markdown")
+_CHOSEN = ("rulebook", "layout", "program")  # what depends on --players and --set
 
 
 @click.command("show")
@@ -84,6 +85,10 @@ def command(
     known = _GRAPHS if form == "graph" else _PAGES if form == "rulebook" else ()
     if written is not None and written not in known:
         raise click.BadParameter(f"{form} is not written as {written}", param_hint="--format")
+    if form not in _CHOSEN and (chosen or players is not None):
+        raise click.UsageError(
+            f"--as {form} shows all tables and options at once; for one choice see --as rulebook"
+        )
     match form:
         case "rulebook":
             from rulekit.cli._rulebook import page_of, written_page

@@ -1,8 +1,8 @@
 """Rulebooks: a readable manual of a game, made of its checked rules for one choice of options.
 
-Nothing on a page is written for one game. The rules are settled (options and table size put in, what
-they switch off left out), names that are used once are said in full, and what remains is put into
-words: each kind of expression, effect, route and choice has its phrase in every language.
+Nothing on a page is written for one game. The rules are settled (options and table size put in,
+what they switch off left out), names that are used once are said in full, and what remains is put
+into words: each kind of expression, effect, route and choice has its phrase in every language.
 """
 
 from __future__ import annotations

@@ -228,8 +228,8 @@ PHRASES: Mapping[str, str] = {
     "effect.reveal": "{a} is shown to everybody",
     "effect.deal": "{n} are dealt from {x} to {each}, one at a time, beginning with {start}",
     "effect.deal.one": "{n} is dealt from {x} to {each}, beginning with {start}",
-    "effect.deal.some": "{cards} are dealt from {x} to {each}, one at a time, beginning with {start}; "
-    "their number is {n}",
+    "effect.deal.some": "{cards} are dealt from {x} to {each}, one at a time, beginning with "
+    "{start}; their number is {n}",
     "effect.deal.all": "all {cards} of {x} are dealt to {each}, one at a time, beginning with "
     "{start}",
     "effect.assign": "{a} is now {b}",
@@ -288,8 +288,8 @@ PHRASES: Mapping[str, str] = {
     "lowest first.",
     "deck.tiles": "A set of tiles in the colours {suits}, with the numbers {ranks} in each, "
     "lowest first.",
-    "deck.tiles.packs": "{n} sets of tiles in the colours {suits}, with the numbers {ranks} in each, "
-    "lowest first.",
+    "deck.tiles.packs": "{n} sets of tiles in the colours {suits}, with the numbers {ranks} in "
+    "each, lowest first.",
     "deck.extras": "Besides: {x}.",
     "deck.wild": "Wild: {x}.",
     "pips": "their number",

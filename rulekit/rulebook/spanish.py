@@ -53,7 +53,7 @@ PHRASES: Mapping[str, str] = {
     "from": "de {x}",
     "to": "a {x}",
     "to.bottom": "al fondo de {x}",
-    "face": "{rank} de {suit}",
+    "face": "el {rank} de {suit}",
     "each_zone": "{the} de cada uno",
     "me.play": "el jugador",
     "me.claim": "quien reclama",
@@ -150,18 +150,18 @@ PHRASES: Mapping[str, str] = {
     "all": "{all} de {x}{which}",
     "count.anybody": "el número de {many}{which}",
     "sum.anybody": "la suma, por {every}{which}, de {a}",
-    "highest.anybody": "lo más alto, entre {many}{which}, de {a}",
-    "lowest.anybody": "lo más bajo, entre {many}{which}, de {a}",
+    "highest.anybody": "lo más alto, entre {all}{which}, de {a}",
+    "lowest.anybody": "lo más bajo, entre {all}{which}, de {a}",
     "highest.cell": "lo más alto de {a} entre {x}",
     "lowest.cell": "lo más bajo de {a} entre {x}",
-    "highest": "lo más alto, entre {many} de {x}{which}, de {a}",
-    "lowest": "lo más bajo, entre {many} de {x}{which}, de {a}",
-    "first": "el primero de los {many} de {x}{which}",
+    "highest": "lo más alto, entre {all} de {x}{which}, de {a}",
+    "lowest": "lo más bajo, entre {all} de {x}{which}, de {a}",
+    "first": "{the} que va antes en {x}{which}",
     "first.from": "el primer {one}, contando desde {x},{which}",
-    "best": "el primero de los {many} de {x} con el mayor valor de {a}",
+    "best": "{the} de {x} con el mayor valor de {a} (entre iguales, lo que va antes)",
     "best.from": "el {one} con el mayor valor de {a} (entre iguales, el primero contando desde "
     "{x})",
-    "worst": "el primero de los {many} de {x} con el menor valor de {a}",
+    "worst": "{the} de {x} con el menor valor de {a} (entre iguales, lo que va antes)",
     "worst.from": "el {one} con el menor valor de {a} (entre iguales, el primero contando desde "
     "{x})",
     "any": "hay {a} en {x}{which}",
@@ -232,8 +232,8 @@ PHRASES: Mapping[str, str] = {
     "effect.reveal": "se muestra a todos {a}",
     "effect.deal": "se reparten {n} de {x} a {each}, de una en una, empezando por {start}",
     "effect.deal.one": "se reparte {n} de {x} a {each}, empezando por {start}",
-    "effect.deal.some": "se reparten {cards} de {x} a {each}, de una en una, empezando por {start}; "
-    "su número es {n}",
+    "effect.deal.some": "se reparten {cards} de {x} a {each}, de una en una, empezando por "
+    "{start}; su número es {n}",
     "effect.deal.all": "se reparten todas las {cards} de {x} a {each}, de una en una, empezando "
     "por {start}",
     "effect.assign": "{a} es ahora {b}",
@@ -268,10 +268,10 @@ PHRASES: Mapping[str, str] = {
     "choice.number": "el jugador elige un número de {low} a {high}",
     "choice.meld": "el jugador elige una combinación{kind} con {cards} de {x}{using}",
     "choice.melds": "el jugador elige combinaciones con {cards} de {x}",
-    "choice.melds.points": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren como "
-    "máximo {n} puntos",
-    "choice.melds.cards": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren como "
-    "máximo {n}",
+    "choice.melds.points": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren "
+    "como máximo {n} puntos",
+    "choice.melds.cards": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren "
+    "como máximo {n}",
     "choice.melds.all": "el jugador elige combinaciones con todas las {cards} de {x}",
     "choice.any_melds": "el jugador elige las combinaciones que quiera, o ninguna, con {cards} de "
     "{x}",
@@ -289,12 +289,12 @@ PHRASES: Mapping[str, str] = {
     "direction.right": "Se juega por turnos hacia la derecha.",
     "deck.cards": "Una baraja con los palos {suits} y los rangos {ranks} en cada uno, de menor a "
     "mayor.",
-    "deck.cards.packs": "{n} barajas con los palos {suits} y los rangos {ranks} en cada uno, de menor a "
-    "mayor.",
-    "deck.tiles": "Un juego de fichas con los colores {suits} y los números {ranks} en cada uno, de menor "
-    "a mayor.",
-    "deck.tiles.packs": "{n} juegos de fichas con los colores {suits} y los números {ranks} en cada uno, "
+    "deck.cards.packs": "{n} barajas con los palos {suits} y los rangos {ranks} en cada uno, de "
+    "menor a mayor.",
+    "deck.tiles": "Un juego de fichas con los colores {suits} y los números {ranks} en cada uno, "
     "de menor a mayor.",
+    "deck.tiles.packs": "{n} juegos de fichas con los colores {suits} y los números {ranks} en "
+    "cada uno, de menor a mayor.",
     "deck.extras": "Además: {x}.",
     "deck.wild": "Comodines: {x}.",
     "pips": "su número",

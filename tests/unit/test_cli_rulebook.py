@@ -45,6 +45,13 @@ def test_settings_that_the_rules_refuse_are_refused() -> None:
     assert_told(run("show", "gin", "--as", "rulebook", "--players", "5"), 2, "5")
 
 
+def test_rules_are_not_shown_as_if_options_had_been_chosen() -> None:
+    for form in ("rules", "options", "graph"):
+        shown = run("show", "gin", "--as", form, "--set", "target=50")
+        assert_told(shown, 2, "all tables and options at once", "rulebook")
+    assert_told(run("show", "gin", "--players", "3"), 2, "rulebook")
+
+
 def test_diff_of_two_games() -> None:
     page = run("diff", "gin", "openspiel_gin")
     assert_told(page, 0, "− only in Gin Rummy; + only in Gin Rummy (OpenSpiel).", "PLAY: WALL")

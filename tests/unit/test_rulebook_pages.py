@@ -76,7 +76,7 @@ def pages(name: str, language: str) -> list[tuple[Played, Page]]:
 
 
 def spoken_spans(rules: Ruleset) -> set[Span]:
-    """The phrases of all that happens, is chosen and is scored, down to the parts of expressions."""
+    """The phrases of all that happens, is chosen and is scored, with their parts."""
     exprs, steps = _spoken(rules)
     found = {part.span for expr in exprs for part in walk(expr)} | {step.span for step in steps}
     for phase in rules.phases.values():

@@ -170,7 +170,19 @@ def test_all_languages_have_the_same_phrases_and_nouns() -> None:
 
 def test_phrases_say_the_same_parts() -> None:
     """A part that one language leaves out would be lost in it: what is chosen, how many."""
-    free = {"card", "cards", "the_card", "all_cards", "the", "one", "many", "bare", "each", "every"}
+    free = {
+        "card",
+        "cards",
+        "the_card",
+        "all_cards",
+        "the",
+        "one",
+        "many",
+        "bare",
+        "each",
+        "every",
+        "all",
+    }
     first, *others = LANGUAGES.values()
     for other in others:
         for key, phrase in other.phrases.items():
@@ -208,7 +220,8 @@ def test_english_articles_and_spanish_contractions() -> None:
 def test_nouns_are_declined() -> None:
     spanish = LANGUAGES["es"]
     card, player = spanish.nouns["card"], spanish.nouns["player"]
-    assert [spanish.form(form, card) for form in ("a", "the", "that", "chosen", "every", "no", "all")] == [
+    forms = ("a", "the", "that", "chosen", "every", "no", "all")
+    assert [spanish.form(form, card) for form in forms] == [
         "una carta", "la carta", "esa carta", "la carta elegida", "cada carta", "ninguna carta",
         "todas las cartas",
     ]  # fmt: skip
