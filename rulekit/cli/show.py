@@ -35,7 +35,7 @@ _FORMS = (
 )
 _GRAPHS = ("dot", "mermaid")
 _PAGES = ("text", "markdown")
-_CHOSEN = ("rulebook", "layout", "program")  # what depends on --players and --set
+_CHOSEN = ("rulebook", "layout", "program", "kernel", "wat")  # for --players and --set
 
 
 @click.command("show")

@@ -41,7 +41,7 @@ def only_reached(rules: Ruleset) -> Ruleset:
     """The rules without phases, names and places of which they never speak."""
     kept = {name: rules.phases[name] for name in reached(rules)}
     rules = replace(rules, phases=kept)
-    exprs, steps = _spoken(rules)
+    exprs, steps = spoken(rules)
     names = {str(e.value) for e in exprs if e.op in ("zone", "variable", "ledger", "define")}
     names |= {str(e.value) for e in exprs if e.op == "ranking"}
     names |= {zone for effect in steps if effect.op == "deal" for zone in (effect.value,)}
@@ -61,7 +61,7 @@ def only_reached(rules: Ruleset) -> Ruleset:
     )
 
 
-def _spoken(rules: Ruleset) -> tuple[list[Expr], list[Effect]]:
+def spoken(rules: Ruleset) -> tuple[list[Expr], list[Effect]]:
     """All that is said, from where a hand or match begins, through every name in use."""
     exprs: list[Expr] = []
     steps: list[Effect] = []
@@ -138,7 +138,7 @@ def spelled_out(rules: Ruleset, kept: frozenset[str] = frozenset()) -> Ruleset:
 
     `kept`: names that stay names all the same.
     """
-    exprs, steps = _spoken(rules)
+    exprs, steps = spoken(rules)
     uses = Counter(str(e.value) for e in exprs if e.op == "define")
     performed = Counter(e.value for e in steps if e.op == "perform")
     return only_reached(_Speller(rules, uses, performed, kept).ruleset())

@@ -24,7 +24,7 @@ from rulekit.rulebook import (
     rulebook,
     variant_rulebook,
 )
-from rulekit.rulebook.reach import _spoken
+from rulekit.rulebook.reach import spoken
 from rulekit.source import Span
 from tests.unit.small import small_rules
 
@@ -77,7 +77,7 @@ def pages(name: str, language: str) -> list[tuple[Played, Page]]:
 
 def spoken_spans(rules: Ruleset) -> set[Span]:
     """The phrases of all that happens, is chosen and is scored, with their parts."""
-    exprs, steps = _spoken(rules)
+    exprs, steps = spoken(rules)
     found = {part.span for expr in exprs for part in walk(expr)} | {step.span for step in steps}
     for phase in rules.phases.values():
         for route in (phase.entry_route, *(action.route for action in phase.actions)):
@@ -125,7 +125,7 @@ def test_sentences_are_whole(name: str, language: str) -> None:
 def numbers(rules: Ruleset) -> dict[int, Span]:
     """The numbers that phrases of settled rules hold, by where they stand."""
     found = {}
-    exprs, _ = _spoken(Played(rules, rules.players[0]).said())
+    exprs, _ = spoken(Played(rules, rules.players[0]).said())
     for expr in exprs:
         text = expr.span.text
         if expr.op == "const" and text.isdigit() and expr.span.file is rules.span.file:
