@@ -12,7 +12,7 @@ from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.settled import always
 from rulekit.rulebook.values import ABSENT, anybody
 from rulekit.source import Span
-from rulekit.types import CARD, FLAG, MELD, NEW_MELD, NONE, NUMBER
+from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
 
 
 def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
@@ -132,7 +132,7 @@ class Deeds(Prose):
 
     def _lay(self, effect: Effect) -> str:
         what, place = effect.args
-        key = "effect.lay" if what.type in (MELD, NEW_MELD) else "effect.lay.many"
+        key = "effect.lay.many" if what.type == SPREAD else "effect.lay"
         return self.say(key, a=self.value(what), b=self.value(place))
 
     def _assign(self, effect: Effect) -> str:
@@ -239,6 +239,18 @@ class Deeds(Prose):
         key = "choice.layoff.one" if choice.args[0].type == CARD else "choice.layoff"
         return self.say(key, x=args[0], y=args[1])
 
+    def _choose_parts(self, _choice: Choice, args: list[str]) -> str:
+        return self.say("choice.new_layout", x=args[0])
+
+    def _choose_layout(self, choice: Choice, args: list[str]) -> str:
+        told = self.say("choice.layout", x=args[0], y=args[1])
+        if len(args) == 2:
+            return told
+        most = choice.args[2]
+        if most.op == "const" and not most.value:
+            return told + self.say("layout.none")
+        return told + self.say("layout.leaving", n=args[2])
+
 
 DEEDS: Mapping[str, Callable[[Deeds, Effect], str]] = {
     "move": Deeds._move,
@@ -269,5 +281,7 @@ CHOICES: Mapping[str, Callable[[Deeds, Choice, list[str]], str]] = {
     "melds": Deeds._choose_melds,
     "any_melds": Deeds._choose_any,
     "layoff": Deeds._choose_layoff,
+    "new_layout": Deeds._choose_parts,
+    "layout": Deeds._choose_layout,
 }
 """How each choice is said."""

@@ -88,6 +88,7 @@ PHRASES: Mapping[str, str] = {
     "property.size": "the number of {cards} in {x}",
     "property.size.melds": "the number of melds in {x}",
     "property.size.spread": "the number of melds in {x}",
+    "property.size.layout": "the number of melds in {x}",
     "property.size.players": "the number of {x}",
     "property.cards": "the {cards} of {x}",
     "property.kind": "the kind of {x}",
@@ -107,6 +108,7 @@ PHRASES: Mapping[str, str] = {
     "property.opponents.own": "the opponents",
     "property.team": "the side of {x}",
     "property.team.own": "his side",
+    "property.played": "the {cards} that {x} brings to the table",
     "property.members": "the players of {x}",
     "property.laid": "the {cards} that {x} has laid",
     "property.melded": "the points of the {cards} that {x} has laid",
@@ -126,6 +128,9 @@ PHRASES: Mapping[str, str] = {
     "call.top": "the top {b} {cards} of {a}",
     "call.top.some": "as many {cards} from the top of {a} as {b}",
     "call.cost_to_lay": "the fewest {cards} that must be laid to meld {a}, using {b} and {c}",
+    "call.placeable": "the most {cards} of {a} that can be brought to {b}",
+    "call.can": "the move {a} is possible",
+    "call.can.not": "the move {a} is not possible",
     "call.min": "the smaller of {a} and {b}",
     "call.max": "the larger of {a} and {b}",
     "call.abs": "{a} without its sign",
@@ -272,6 +277,10 @@ PHRASES: Mapping[str, str] = {
     "choice.any_melds": "the player chooses any number of melds, or none, of {cards} from {x}",
     "choice.layoff": "the player chooses a {card} from {x} to lay off on a meld of {y}",
     "choice.layoff.one": "the player chooses a meld of {y} on which {x} is laid off",
+    "choice.new_layout": "the player chooses melds of {cards} from {x}",
+    "choice.layout": "the player brings {cards} from {x} to {y}, where he may rearrange all melds",
+    "layout.none": ", so that none of those {cards} are left",
+    "layout.leaving": ", so that at most {n} of those {cards} are left",
     "meld.kind": " of the kind {a}",
     "meld.using": ", with {x} in it",
     # players and deck
@@ -333,6 +342,19 @@ PHRASES: Mapping[str, str] = {
     "mobility.shift": "When it grows, its wild {cards} may take other places.",
     "mobility.shift.once": "When it grows, a wild {card} may take another place, but only once.",
     "mobility.ends": "When it grows, a wild {card} may move to an end of it.",
+    "rearranging.roles_stay": "When melds are rearranged, a wild {card} on the table keeps its "
+    "role until a {card} of that role takes its place.",
+    "rearranging.roles_stay.not": "When melds are rearranged, a wild {card} on the table may take "
+    "any role.",
+    "rearranging.freed_by_table": "A {card} that lay on the table may take the place of a wild one.",
+    "rearranging.freed_by_table.not": "Only a {card} that the player brings may take the place of a "
+    "wild one.",
+    "rearranging.open_threes": "A wild {card} in a set of three stands for no {card} in particular: "
+    "any that the set lacks may join it, and none takes its place.",
+    "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at least "
+    "{n} of the {cards} that the player brings.",
+    "rearranging.single_steps": "In one move a player adds to one meld, or takes one {card} of each "
+    "of some melds into a new one, or splits one run, or exchanges one wild {card}.",
     "grows": "By {cards} laid off it may grow to {n}.",
     "grows.any": "By {cards} laid off it may grow without limit.",
     "ranking.best": "From the best to the least",
@@ -414,6 +436,7 @@ NOUNS: Mapping[str, Noun] = {
     "meld": Noun("meld", "melds"),
     "new meld": Noun("meld", "melds"),
     "spread": Noun("melds", "melds", several=True),
+    "layout": Noun("layout", "layouts"),
     "layoff": Noun("lay-off", "lay-offs"),
     "number": Noun("number", "numbers"),
     "rank": Noun("rank", "ranks"),
@@ -426,6 +449,8 @@ NOUNS: Mapping[str, Noun] = {
     "mark": Noun("mark", "marks"),
     "kind of meld": Noun("kind of meld", "kinds of meld"),
     "wild": Noun("wild card", "wild cards"),
+    "wild tile": Noun("wild tile", "wild tiles"),
+    "natural tile": Noun("natural tile", "natural tiles"),
     "natural": Noun("natural card", "natural cards"),
 }
 

@@ -130,6 +130,10 @@ class Prose(Values):
             key = f"{key}.{thing.type.name}"
         return self.say(self._sign(key, holds), x=self.value(thing))
 
+    def _called_flag(self, expr: Expr, holds: bool) -> str:
+        key = self._sign(f"call.{expr.value}", holds)
+        return self.say(key, **dict(zip("ab", map(self.value, expr.args), strict=False)))
+
     def _any(self, expr: Expr, holds: bool) -> str:
         return self._exists(expr, "any" if holds else "any.not", holds=True)
 
@@ -169,6 +173,7 @@ CLAUSES: Mapping[str, Callable[[Prose, Expr, bool], str]] = {
     "member": Prose._member,
     "between": Prose._between,
     "fits": Prose._fits,
+    "call": Prose._called_flag,
     "property": Prose._question,
     "any": Prose._any,
     "every": Prose._every,

@@ -145,7 +145,31 @@ class Sections(Glossary):
     # ── melds ─────────────────────────────────────────────────────────────────────────────────
 
     def _melds(self) -> tuple[Item, ...]:
-        return tuple(self._kind(kind) for kind in self.rules.kinds.values())
+        kinds = tuple(self._kind(kind) for kind in self.rules.kinds.values())
+        return (*kinds, *self._rearranging())
+
+    def _rearranging(self) -> Iterator[Item]:
+        """What holds for the melds that a layout rearranges, if there are any."""
+        phases = self.rules.phases.values()
+        choices = [c for phase in phases for action in phase.actions for c in action.choices]
+        if not any(choice.kind == "layout" for choice in choices):
+            return
+        held = self.rules.rearranging
+        yield self._held("roles_stay", held.roles_stay, default=True)
+        yield self._held("freed_by_table", held.freed_by_table)
+        if held.open_threes is not None and held.open_threes.value:
+            yield self._held("open_threes", held.open_threes)
+        if held.placed_with is not None and held.placed_with.value:
+            number = self.value(held.placed_with)
+            told = self.say("rearranging.placed_with", n=number)
+            yield self.item(told, *spans_of(held.placed_with))
+        if held.single_steps is not None and held.single_steps.value:
+            yield self._held("single_steps", held.single_steps)
+
+    def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
+        holds = default if rule is None else bool(rule.value)
+        key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
+        return self.item(self.say(key), *spans_of(rule))
 
     def _kind(self, kind: Kind) -> Item:
         pattern = kind.pattern.cases[0][1]

@@ -19,6 +19,7 @@ from rulekit.model.ruleset import (
     Match,
     Phase,
     Procedure,
+    Rearranging,
     Recipient,
     Ruleset,
     Scoring,
@@ -44,9 +45,11 @@ class _Settler:
 
     def expr(self, expr: Expr) -> Expr:
         """The expression, as far as the setting decides it."""
+        if expr.op == "const":
+            return expr
         value = fold(expr, self.setting)
         if value is not None:
-            return expr if expr.op == "const" else self._const(expr, value)
+            return self._const(expr, value)
         if expr.op == "cases":
             return self._cases(expr)
         args = tuple(self.expr(arg) for arg in expr.args)
@@ -247,6 +250,18 @@ class _Settler:
                 wild=self.only(deck.wild),
                 values=self._worth(deck.values),
                 melded=self._worth(deck.melded),
+            ),
+            rearranging=Rearranging(
+                *(
+                    None if each is None else self.expr(each)
+                    for each in (
+                        rules.rearranging.roles_stay,
+                        rules.rearranging.open_threes,
+                        rules.rearranging.freed_by_table,
+                        rules.rearranging.placed_with,
+                        rules.rearranging.single_steps,
+                    )
+                )
             ),
             zones=_each(rules.zones, lambda z: replace(z, sight=self.only(z.sight))),
             kinds=_each(rules.kinds, self.kind),

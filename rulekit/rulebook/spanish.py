@@ -89,6 +89,7 @@ PHRASES: Mapping[str, str] = {
     "property.size": "el número de {cards} de {x}",
     "property.size.melds": "el número de combinaciones de {x}",
     "property.size.spread": "el número de combinaciones de {x}",
+    "property.size.layout": "el número de combinaciones de {x}",
     "property.size.players": "el número de {x}",
     "property.cards": "las {cards} de {x}",
     "property.kind": "la clase de {x}",
@@ -108,6 +109,7 @@ PHRASES: Mapping[str, str] = {
     "property.opponents.own": "los contrarios",
     "property.team": "el bando de {x}",
     "property.team.own": "su bando",
+    "property.played": "las {cards} que {x} lleva a la mesa",
     "property.members": "los jugadores de {x}",
     "property.laid": "las {cards} que ha bajado {x}",
     "property.melded": "el valor en puntos de las {cards} que ha bajado {x}",
@@ -128,6 +130,9 @@ PHRASES: Mapping[str, str] = {
     "call.top.some": "tantas {cards} de arriba de {a} como {b}",
     "call.cost_to_lay": "el menor número de {cards} que hay que bajar para combinar {a}, con {b} "
     "y {c}",
+    "call.placeable": "el mayor número de {cards} de {a} que se pueden llevar a {b}",
+    "call.can": "es posible la jugada {a}",
+    "call.can.not": "no es posible la jugada {a}",
     "call.min": "el menor de estos dos números: {a}; {b}",
     "call.max": "el mayor de estos dos números: {a}; {b}",
     "call.abs": "{a} sin su signo",
@@ -277,6 +282,11 @@ PHRASES: Mapping[str, str] = {
     "{x}",
     "choice.layoff": "el jugador elige una {card} de {x} para agregarla a una combinación de {y}",
     "choice.layoff.one": "el jugador elige una combinación de {y} a la que se agrega {x}",
+    "choice.new_layout": "el jugador elige combinaciones con {cards} de {x}",
+    "choice.layout": "el jugador lleva {cards} de {x} a {y}, donde puede reordenar todas las "
+    "combinaciones",
+    "layout.none": ", de modo que no quede ninguna de esas {cards}",
+    "layout.leaving": ", de modo que queden como máximo {n} de esas {cards}",
     "meld.kind": " de la clase {a}",
     "meld.using": ", entre ellas {x}",
     # jugadores y baraja
@@ -338,6 +348,19 @@ PHRASES: Mapping[str, str] = {
     "mobility.shift": "Al crecer, sus comodines pueden cambiar de lugar.",
     "mobility.shift.once": "Al crecer, un comodín puede cambiar de lugar, pero una sola vez.",
     "mobility.ends": "Al crecer, un comodín puede pasar a un extremo.",
+    "rearranging.roles_stay": "Al reordenar, un comodín de la mesa conserva su papel hasta que una "
+    "{card} de ese papel ocupe su lugar.",
+    "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier papel.",
+    "rearranging.freed_by_table": "Una {card} que estaba en la mesa puede ocupar el lugar de un "
+    "comodín.",
+    "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar de "
+    "un comodín.",
+    "rearranging.open_threes": "Un comodín en un grupo de tres no hace de ninguna {card} en "
+    "particular: cualquiera que falte puede agregarse, y ninguna ocupa su lugar.",
+    "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con al "
+    "menos {n} de las {cards} que trae el jugador.",
+    "rearranging.single_steps": "En una jugada se agrega a una combinación, o se toma una {card} de "
+    "cada una de varias para formar otra, o se parte una escalera, o se cambia un comodín.",
     "grows": "Con las {cards} que se le agreguen puede llegar a {n}.",
     "grows.any": "Con las {cards} que se le agreguen puede crecer sin límite.",
     "ranking.best": "De mejor a peor",
@@ -422,11 +445,14 @@ NOUNS: Mapping[str, Noun] = {
     "meld": Noun("combinación", "combinaciones", female=True),
     "new meld": Noun("combinación", "combinaciones", female=True),
     "spread": Noun("combinaciones", "combinaciones", female=True, several=True),
+    "layout": Noun("disposición", "disposiciones", female=True),
     "layoff": Noun("agregado", "agregados"),
     "number": Noun("número", "números"),
     "rank": Noun("rango", "rangos"),
     "suit": Noun("palo", "palos"),
     "wild": Noun("comodín", "comodines"),
+    "wild tile": Noun("comodín", "comodines"),
+    "natural tile": Noun("natural", "naturales"),
     "natural": Noun("natural", "naturales"),
     "counter": Noun("contador", "contadores"),
     "mark": Noun("marca", "marcas", female=True),

@@ -14,6 +14,7 @@ from rulekit.types import (
     CARDS,
     FLAG,
     KIND,
+    MOVE,
     NONE,
     NUMBER,
     PLAYER,
@@ -36,6 +37,8 @@ class Values(Words, ABC):
         return VALUES[expr.op](self, expr)
 
     def _const(self, expr: Expr) -> str:
+        if expr.type == MOVE:
+            return self.term(str(expr.value), "action")
         number = int(expr.value)
         if expr.type == NONE or (number == ABSENT and expr.type != NUMBER):
             return self.say("none")
@@ -93,7 +96,7 @@ class Values(Words, ABC):
         kind = expr.type.list or expr.type.name
         name = {"tile": "card", "tiles": "cards"}.get(name, name)
         noun = self.noun("card" if kind == "card" else kind)
-        if name in (kind, kind.split()[-1]) or expr.type in (PLAYER, TEAM):
+        if name in (kind, kind.split()[-1]):
             return self.language.form(form, noun)
         return f"{self.language.form('the', noun)} {self.term(name, 'value')}"
 

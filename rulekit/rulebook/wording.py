@@ -51,6 +51,8 @@ class Words:
         """The noun for a type; cards are tiles in a game of tiles."""
         if kind in ("card", "cards", "pile") and self.rules.deck.tiles:
             kind = "tile" if kind == "card" else "tiles"
+        if kind in ("wild", "natural") and self.rules.deck.tiles:
+            kind = f"{kind} tile"
         nouns = self.language.nouns
         if kind in nouns:
             return nouns[kind]
