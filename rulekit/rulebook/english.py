@@ -346,15 +346,16 @@ PHRASES: Mapping[str, str] = {
     "role until a {card} of that role takes its place.",
     "rearranging.roles_stay.not": "When melds are rearranged, a wild {card} on the table may take "
     "any role.",
-    "rearranging.freed_by_table": "A {card} that lay on the table may take the place of a wild one.",
-    "rearranging.freed_by_table.not": "Only a {card} that the player brings may take the place of a "
-    "wild one.",
-    "rearranging.open_threes": "A wild {card} in a set of three stands for no {card} in particular: "
-    "any that the set lacks may join it, and none takes its place.",
-    "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at least "
-    "{n} of the {cards} that the player brings.",
-    "rearranging.single_steps": "In one move a player adds to one meld, or takes one {card} of each "
-    "of some melds into a new one, or splits one run, or exchanges one wild {card}.",
+    "rearranging.freed_by_table": "A {card} that lay on the table may take the place of a wild "
+    "one.",
+    "rearranging.freed_by_table.not": "Only a {card} that the player brings may take the place of "
+    "a wild one.",
+    "rearranging.open_threes": "A wild {card} in a set of three stands for no {card} in "
+    "particular: any that the set lacks may join it, and none takes its place.",
+    "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at "
+    "least {n} of the {cards} that the player brings.",
+    "rearranging.single_steps": "In one move a player adds to one meld, or takes one {card} of "
+    "each of some melds into a new one, or splits one run, or exchanges one wild {card}.",
     "grows": "By {cards} laid off it may grow to {n}.",
     "grows.any": "By {cards} laid off it may grow without limit.",
     "ranking.best": "From the best to the least",

@@ -350,17 +350,18 @@ PHRASES: Mapping[str, str] = {
     "mobility.ends": "Al crecer, un comodín puede pasar a un extremo.",
     "rearranging.roles_stay": "Al reordenar, un comodín de la mesa conserva su papel hasta que una "
     "{card} de ese papel ocupe su lugar.",
-    "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier papel.",
+    "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier "
+    "papel.",
     "rearranging.freed_by_table": "Una {card} que estaba en la mesa puede ocupar el lugar de un "
     "comodín.",
-    "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar de "
-    "un comodín.",
+    "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar "
+    "de un comodín.",
     "rearranging.open_threes": "Un comodín en un grupo de tres no hace de ninguna {card} en "
     "particular: cualquiera que falte puede agregarse, y ninguna ocupa su lugar.",
-    "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con al "
-    "menos {n} de las {cards} que trae el jugador.",
-    "rearranging.single_steps": "En una jugada se agrega a una combinación, o se toma una {card} de "
-    "cada una de varias para formar otra, o se parte una escalera, o se cambia un comodín.",
+    "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
+    "al menos {n} de las {cards} que trae el jugador.",
+    "rearranging.single_steps": "En una jugada se agrega a una combinación, o se toma una {card} "
+    "de cada una de varias para formar otra, o se parte una escalera, o se cambia un comodín.",
     "grows": "Con las {cards} que se le agreguen puede llegar a {n}.",
     "grows.any": "Con las {cards} que se le agreguen puede crecer sin límite.",
     "ranking.best": "De mejor a peor",
