@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli._asking import rules_of, why_no_game
+from rulekit.cli._asking import rules_of
 
 if TYPE_CHECKING:
     from rulekit.rulebook import Page, Played
@@ -58,7 +58,7 @@ def named(text: str) -> tuple[str, dict[str, str]]:
 
     Raises BadParameter if there is no such game, or an option is given no value.
     """
-    from rulekit.cli._asking import is_game
+    from rulekit.library import is_game, why_no_game
 
     if is_game(text):
         return text, {}
