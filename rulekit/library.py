@@ -62,6 +62,16 @@ def load_text(text: str, report: Report, name: str = "<text>") -> Mapping | None
     return _document(SourceFile(name, text), report, ())
 
 
+def base_of(name: str) -> str:
+    """The path of the game that a game extends; "" if it extends none, or cannot be read."""
+    source = read(path_of(name), Report())
+    document = None if source is None else compose(source, Report())
+    base = None if document is None else document.get("extends")
+    if source is None or not isinstance(base, Scalar) or base.null:
+        return ""
+    return path_of(base.text, beside=source.name)
+
+
 def load_ruleset(name: str, report: Report) -> Ruleset | None:
     """The checked rules of a game by name or path, or None with every fault in `report`."""
     document = load_document(name, report)

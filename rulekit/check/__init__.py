@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rulekit.check.callings import callings
 from rulekit.check.declare import Declarations, values_of
 from rulekit.check.effects import Effects
 from rulekit.check.examples import Examples
@@ -15,7 +16,7 @@ from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
 from rulekit.check.names import Names, Scope
 from rulekit.check.nouns import NAME_DEPTH
 from rulekit.check.sanity import check_sanity, reached_phases
-from rulekit.check.schema import CLAIM, PHASE, PLAY, check_structure
+from rulekit.check.schema import CLAIM, PHASE, PLAY, REARRANGING, check_structure
 from rulekit.check.scoring import Scores
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.expr import Expr, Guarded
@@ -139,6 +140,7 @@ class _Checker:
             return None
         check_extent(rules, self.report)
         rules = replace(rules, phases=_without_merged(rules, flow))
+        rules = replace(rules, names=callings(self.document, rules, self.report))
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
 
@@ -313,13 +315,7 @@ class _Checker:
                 phrase = parse(entry.value, "value", self.report)
                 if phrase is not None:
                     found[entry.key.text] = self.exprs.typed(phrase, SETTING, kind)
-        return Rearranging(
-            found.get("roles stay"),
-            found.get("open threes"),
-            found.get("freed by table"),
-            found.get("placed with"),
-            found.get("single steps"),
-        )
+        return Rearranging(*(found.get(key) for key in REARRANGING.keys))
 
     def _players(self) -> tuple[int, ...]:
         node = scalar(self.document, "players")

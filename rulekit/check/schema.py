@@ -320,6 +320,11 @@ FILE = Keys(
         ),
         "scoring": Key(SCORING, "What a hand scores.", required=True),
         "match": Key(MATCH, "How hands make a match.", required=True),
+        "names": Key(
+            Table(Table(Text(), "a declared name"), "a language"),
+            "What declared names are called on printed pages: `es: {hand: la mano}`; where one "
+            "word names several things, say which: `zone discard: el pozo`.",
+        ),
         "examples": Key(Items(EXAMPLE), "Worked examples, run as tests."),
     },
     named="rule file",

@@ -126,6 +126,18 @@ def players_option(function: F) -> F:
     )(function)
 
 
+def language_option(function: F) -> F:
+    """The option `--lang`, for printed rulebooks."""
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(("en", "es")),
+        default="en",
+        show_default=True,
+        help="The language of a rulebook.",
+    )(function)
+
+
 def rules_of(name: str) -> Ruleset:
     """The checked rules of a game. Raises RulesetError."""
     from rulekit.library import load_ruleset

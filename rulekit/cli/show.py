@@ -8,15 +8,34 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli._asking import game_argument, open_game, players_option, rules_of, set_option
+from rulekit.cli._asking import (
+    game_argument,
+    language_option,
+    open_game,
+    players_option,
+    rules_of,
+    set_option,
+)
 from rulekit.cli._endings import usage
 from rulekit.diagnostics import Report
 
 if TYPE_CHECKING:
     from rulekit.play.clauses import Clause
 
-_FORMS = ("rules", "options", "clauses", "layout", "program", "kernel", "wat", "graph")
+_FORMS = (
+    "rules",
+    "rulebook",
+    "options",
+    "clauses",
+    "layout",
+    "program",
+    "kernel",
+    "wat",
+    "graph",
+)
 _GRAPHS = ("dot", "mermaid")
+_PAGES = ("text", "markdown")
+_CHOSEN = ("rulebook", "layout", "program", "kernel", "wat")  # for --players and --set
 
 
 @click.command("show")
@@ -31,21 +50,28 @@ _GRAPHS = ("dot", "mermaid")
 )
 @click.option(
     "--format",
-    "graph",
-    type=click.Choice(_GRAPHS),
-    default="dot",
-    show_default=True,
-    help="The language of a graph.",
+    "written",
+    type=click.Choice((*_GRAPHS, *_PAGES)),
+    help="How a graph (dot or mermaid) or a rulebook (text or markdown) is written.",
 )
+@language_option
+@click.option("--lines", is_flag=True, help="In a rulebook: where each sentence comes from.")
 @players_option
 @set_option
 def command(
-    game: str, form: str, graph: str, players: int | None, chosen: Sequence[tuple[str, str]]
+    game: str,
+    form: str,
+    written: str | None,
+    language: str,
+    lines: bool,
+    players: int | None,
+    chosen: Sequence[tuple[str, str]],
 ) -> None:
     """Show a game: its rules with everything inherited, or what rulekit makes of them.
 
     Shown are:
       rules    the rules to read, variants merged with their bases
+      rulebook a manual for people          (for --players and --set)
       options  the house rules that may be chosen
       clauses  the clauses of the manual that the rules express
       layout   the memory of a state          (for --players and --set)
@@ -56,7 +82,20 @@ def command(
 
     Example: rulekit show gin --as graph | dot -Tsvg > gin.svg
     """
+    known = _GRAPHS if form == "graph" else _PAGES if form == "rulebook" else ()
+    if written is not None and written not in known:
+        raise click.BadParameter(f"{form} is not written as {written}", param_hint="--format")
+    if form not in _CHOSEN and (chosen or players is not None):
+        raise click.UsageError(
+            f"--as {form} shows all tables and options at once; for one choice see --as rulebook"
+        )
     match form:
+        case "rulebook":
+            from rulekit.cli._rulebook import page_of, written_page
+
+            with usage():
+                page = page_of(game, players, dict(chosen), language)
+            text = written_page(page, written or "text", lines=lines)
         case "rules":
             text = _rules(game)
         case "options":
@@ -68,7 +107,7 @@ def command(
         case "graph":
             from rulekit.cli._graph import graph_of, graph_text
 
-            text = graph_text(graph_of(rules_of(game)), graph)
+            text = graph_text(graph_of(rules_of(game)), written or "dot")
         case _:
             text = _compiled(game, form, players, dict(chosen))
     click.echo(text.rstrip("\n"))

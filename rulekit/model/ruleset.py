@@ -319,3 +319,5 @@ class Ruleset:
     reasons: tuple[str, ...]
     span: Span
     examples: tuple[Example, ...] = field(default=(), compare=False)
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
+    """What declared names are called on printed pages, by language; see `check.callings`."""

@@ -62,7 +62,7 @@ def test_version() -> None:
     ("words", "hint"),
     [
         (("shwo", "gin"), "did you mean 'show'?"),
-        (("zzz",), "commands: explain"),
+        (("zzz",), "commands: diff, explain"),
         (("show", "ginn"), "did you mean 'gin'?"),
         (("show", "xyzzy"), "games: "),
         (("show", "gin", "--sa", "rules"), "--as"),

@@ -1,0 +1,66 @@
+"""What declared names are called on printed pages, by language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit.check.leaves import entries
+from rulekit.diagnostics import Report, did_you_mean
+from rulekit.model.ruleset import Ruleset
+from rulekit.syntax.yaml import Mapping, Scalar
+
+
+def callings(document: Mapping, rules: Ruleset, report: Report) -> dict[str, dict[str, str]]:
+    """The wordings that a document gives to names: language -> name, or `role name`, -> wording.
+
+    Names that the rules do not declare are complained of, unless a base gives them: a variant may
+    have deleted what they name.
+    """
+    named = declared(rules)
+    known = {name for _, name in named}
+    found: dict[str, dict[str, str]] = {}
+    for language in entries(document, "names"):
+        words = found.setdefault(language.key.text, {})
+        for entry in language.value.entries if isinstance(language.value, Mapping) else ():
+            key = " ".join(entry.key.text.split())
+            role, _, rest = key.partition(" ")
+            if key not in known and (role, rest) not in named:
+                if entry.key.span.file is not document.span.file:
+                    continue
+                report.add(
+                    "unknown-name",
+                    entry.key.span,
+                    f"'{key}' names nothing in these rules",
+                    help=did_you_mean(key, known),
+                )
+            elif isinstance(entry.value, Scalar) and not entry.value.null:
+                words[key] = entry.value.text
+    return found
+
+
+def declared(rules: Ruleset) -> frozenset[tuple[str, str]]:
+    """Every name that rules declare, after what it stands for: `zone`, `action`, `reason` ..."""
+    return frozenset(_declared(rules))
+
+
+def _declared(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    tables = {
+        "zone": rules.zones, "variable": rules.variables, "ledger": rules.ledgers,
+        "term": rules.definitions, "procedure": rules.procedures, "phase": rules.phases,
+        "kind": rules.kinds, "option": rules.options, "list": rules.lists,
+        "ranking": rules.rankings,
+    }  # fmt: skip
+    for role, table in tables.items():
+        yield from ((role, name) for name in table)
+    yield from (("action", a.name) for phase in rules.phases.values() for a in phase.actions)
+    yield from (("reason", name) for name in rules.reasons)
+    for group in (*rules.scoring.recipients, *rules.match.bonuses):
+        yield from (("entry", entry.reason) for entry in group.entries)
+    for option in rules.options.values():
+        yield from (("value", word) for word in (*option.values, option.absent))
+    yield from (("value", word) for words in rules.lists.values() for word in words)
+    yield from (("suit", name) for name in rules.deck.suits)
+    yield from (("card", name) for _, cards in rules.deck.extras.cases for name, _ in cards)
+    for phase in rules.phases.values():
+        for action in phase.actions:
+            yield from (("value", choice.name) for choice in action.choices)

@@ -1,0 +1,90 @@
+"""Rulebooks: a readable manual of a game, made of its checked rules for one choice of options.
+
+Nothing on a page is written for one game. The rules are settled (options and table size put in,
+what they switch off left out), names that are used once are said in full, and what remains is put
+into words: each kind of expression, effect, route and choice has its phrase in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulekit.lower.fold import Setting, SettingError, settle
+from rulekit.model.ruleset import Ruleset
+from rulekit.rulebook.compare import differences, with_differences
+from rulekit.rulebook.english import English
+from rulekit.rulebook.language import Language
+from rulekit.rulebook.page import Page
+from rulekit.rulebook.reach import only_reached, spelled_out
+from rulekit.rulebook.render import markdown, plain
+from rulekit.rulebook.sections import Sections
+from rulekit.rulebook.settled import settled
+from rulekit.rulebook.spanish import Spanish
+
+LANGUAGES: Mapping[str, Language] = {language.code: language for language in (English(), Spanish())}
+"""The languages of rulebooks by their codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as it is played: its rules, the table size, the chosen options (texts)."""
+
+    rules: Ruleset
+    players: int
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    def setting(self) -> Setting:
+        """Options and table size. Raises SettingError if the rules do not allow the choice."""
+        return settle(self.rules, self.players, self.chosen)[0]
+
+    def said(self, kept: frozenset[str] = frozenset()) -> Ruleset:
+        """The rules as a page says them: settled, pruned, and short names but `kept` in full."""
+        return spelled_out(only_reached(settled(self.rules, self.setting())), kept)
+
+
+def rulebook(played: Played, language: str = "en", kept: frozenset[str] = frozenset()) -> Page:
+    """The page of a game as it is played; `kept`: names that are not said in full.
+
+    Raises SettingError if the rules do not allow the choice, KeyError for an unknown language.
+    """
+    words, setting = LANGUAGES[language], played.setting()
+    source = played.rules.source
+    lead = [words.say("lead.source", a=source)] if source else []
+    lead.append(words.say("lead.setting", n=setting.players))
+    sections = Sections(played.said(kept), played.rules, setting, words).sections()
+    return Page(played.rules.title, tuple(lead), tuple(sections), words.quotes)
+
+
+def compared(
+    base: Played, variant: Played, language: str = "en", names: tuple[str, str] | None = None
+) -> Page:
+    """The page of what differs between two games; `names`: what they are called, if not by title.
+
+    A name that either page explains is a name in both, lest one difference show in many places.
+    Raises as `rulebook` does.
+    """
+    said = base.said(), variant.said()
+    kept = frozenset(name for each in said for name in (*each.definitions, *each.procedures))
+    old, new = (rulebook(each, language, kept) for each in (base, variant))
+    return differences(old, new, LANGUAGES[language], names or (old.title, new.title))
+
+
+def variant_rulebook(variant: Played, base: Played, language: str = "en") -> Page:
+    """The page of a variant, and at its end what differs from its base. Raises as `rulebook`."""
+    page = rulebook(variant, language)
+    found = compared(base, variant, language)
+    return with_differences(page, found, base.rules.title, LANGUAGES[language])
+
+
+__all__ = [
+    "LANGUAGES",
+    "Page",
+    "Played",
+    "SettingError",
+    "compared",
+    "markdown",
+    "plain",
+    "rulebook",
+    "variant_rulebook",
+]

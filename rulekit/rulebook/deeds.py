@@ -1,0 +1,287 @@
+"""Effects, routes and choices as items: what happens, where play goes on, what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rulekit.model.expr import Effect, Expr, Route, Target, walk
+from rulekit.model.ruleset import Choice
+from rulekit.rulebook.page import Item
+from rulekit.rulebook.prose import Prose
+from rulekit.rulebook.settled import always
+from rulekit.rulebook.values import ABSENT, anybody
+from rulekit.source import Span
+from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
+
+
+def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
+    """The phrases that expressions were written as, theirs and those of their parts."""
+    return tuple(part.span for expr in exprs if expr is not None for part in walk(expr))
+
+
+class Deeds(Prose):
+    """Says effects, routes and choices."""
+
+    def item(self, text: str, *spans: Span, items: tuple[Item, ...] = ()) -> Item:
+        """A finished sentence with its sources; with items below it, their head."""
+        polished = self.language.polish(text)
+        if items:
+            polished = polished.removesuffix(".") + ":"
+        return Item(polished, spans, items)
+
+    def ruled(self, head: str, condition: Expr, *spans: Span) -> Item:
+        """A sentence that ends with a condition; a mixed condition is a list of its parts."""
+        spans = (*spans, *spans_of(condition))
+        parts = list(self.flat(condition, condition.op))
+        mixed = any(part.op in ("and", "or") for part in parts)
+        if condition.op not in ("and", "or") or not mixed:
+            return self.item(f"{head} {self.clause(condition)}", *spans)
+        below = tuple(self.ruled("", part) for part in parts)
+        return self.item(f"{head} {self.say(f'parts.{condition.op}')}", *spans, items=below)
+
+    # ── effects ───────────────────────────────────────────────────────────────────────────────
+
+    def effects(self, effects: tuple[Effect, ...]) -> tuple[Item, ...]:
+        """One item for each effect."""
+        return tuple(item for effect in effects for item in self.effect(effect))
+
+    def effect(self, effect: Effect) -> tuple[Item, ...]:
+        """The items of one effect: mostly one, more for a condition with alternatives."""
+        if effect.op == "when":
+            return tuple(self._when(effect, "if"))
+        spans = (effect.span, *spans_of(*effect.args))
+        if effect.op == "for_each":
+            with self.binding(effect.value, "that"):
+                body = self.effects(effect.body)
+            return (self._headed(self._each(effect), body, spans),)
+        if effect.op == "repeat":
+            head = self.say("effect.repeat", n=self.value(effect.args[0]))
+            return (self._headed(head, self.effects(effect.body), spans),)
+        return (self.item(DEEDS[effect.op](self, effect), *spans),)
+
+    def _headed(self, head: str, body: tuple[Item, ...], spans: tuple[Span, ...]) -> Item:
+        """A head and what stands under it: one sentence, if that is only one."""
+        if len(body) == 1 and not body[0].items:
+            text = f"{head}, {self.language.lower(body[0].text)}"
+            return self.item(text, *spans, *body[0].spans)
+        return self.item(head, *spans, items=body)
+
+    def _when(self, effect: Effect, key: str) -> list[Item]:
+        condition = effect.args[0]
+        head = self.say(key, c=self.clause(condition))
+        spans = (effect.span, *spans_of(condition))
+        found = [self._headed(head, self.effects(effect.body), spans)]
+        rest = effect.orelse
+        if len(rest) == 1 and rest[0].op == "when":
+            found += self._when(rest[0], "if.otherwise")
+        elif rest:
+            found.append(self._headed(self.say("otherwise"), self.effects(rest), (effect.span,)))
+        return found
+
+    def _each(self, effect: Effect) -> str:
+        domain, condition = effect.args
+        with self.binding(effect.value, "it"):
+            which = "" if always(condition) else self.say("such", c=self.clause(condition))
+        key = "effect.for_each"
+        if anybody(domain):
+            key += ".anybody"
+        noun = self.noun_of(domain)
+        every = self.language.form("every", noun)
+        return self.say(key, every=every, x=self.value(domain), which=which)
+
+    def _move(self, effect: Effect) -> str:
+        thing, source, target = effect.args
+        key = "one" if thing.type == CARD else "whole" if thing.op == "zone" else "many"
+        place = self.value(target)
+        goes = self.say("to.bottom" if effect.op == "bottom" else "to", x=place)
+        if source != thing and (not thing.args or source != thing.args[0]) and source.op == "zone":
+            goes = f"{self.say('from', x=self.value(source))} {goes}"
+        return self.say(f"effect.{effect.op}.{key}", what=self.value(thing), goes=goes)
+
+    def _shuffle(self, effect: Effect) -> str:
+        source, target = (self.value(arg) for arg in effect.args)
+        if effect.args[0] == effect.args[1]:
+            return self.say("effect.shuffle.same", x=source)
+        return self.say("effect.shuffle", x=source, to=target)
+
+    def _deal(self, effect: Effect) -> str:
+        number, source, start, *rest = effect.args
+        parts = {
+            "x": self.value(source),
+            "each": self.say(
+                "each_zone",
+                x=self.bare(effect.value, "zone"),
+                the=self.titled(effect.value, "zone"),
+            ),
+            "start": self.value(start),
+        }
+        if number.op == "const" and int(number.value) == ABSENT:
+            if rest:
+                parts["each"] = self.language.join([parts["each"], self.value(rest[0])])
+            return self.say("effect.deal.all", **parts)
+        if number.op == "const":
+            told = self.language.count(int(number.value), self.noun("card"))
+            one = int(number.value) == 1
+            return self.say("effect.deal.one" if one else "effect.deal", n=told, **parts)
+        return self.say("effect.deal.some", n=self.value(number), **parts)
+
+    def _pair(self, effect: Effect) -> str:
+        parts = dict(zip("ab", (self.value(arg) for arg in effect.args), strict=False))
+        return self.say(f"effect.{effect.op}", **parts)
+
+    def _lay(self, effect: Effect) -> str:
+        what, place = effect.args
+        key = "effect.lay.many" if what.type == SPREAD else "effect.lay"
+        return self.say(key, a=self.value(what), b=self.value(place))
+
+    def _assign(self, effect: Effect) -> str:
+        cell, value = effect.args
+        told = self.value(cell)
+        if cell.type == FLAG and value.op == "const":
+            return self.say("effect.note" if value.value else "effect.unnote", a=told)
+        if cell.type == FLAG:
+            return self.say("effect.note.if", a=told, c=self.clause(value))
+        if value.op == "const" and (value.type == NONE or int(value.value) == ABSENT):
+            return self.say("effect.clear", a=told)
+        if cell.op == "given" and cell.value == "seated":
+            return self.say("effect.seat", b=self.value(value))
+        if cell.type == NUMBER:
+            return self.say("effect.set", a=told, b=self.value(value))
+        return self.say("effect.assign", a=told, b=self.value(value))
+
+    def _pay(self, effect: Effect) -> str:
+        amount, payer, to = (self.value(arg) for arg in effect.args)
+        return self.say("effect.pay", n=amount, a=payer, b=to)
+
+    def _announce(self, effect: Effect) -> str:
+        return self.say("effect.announce", a=effect.value)
+
+    def _must(self, effect: Effect) -> str:
+        return self.say("effect.must", c=self.clause(effect.args[0]))
+
+    def _perform(self, effect: Effect) -> str:
+        name = self.term(effect.value, "procedure")
+        if not effect.args:
+            return self.say("effect.perform", a=name)
+        args = self.language.join([self.value(arg) for arg in effect.args])
+        return self.say("effect.perform.with", a=name, b=args)
+
+    # ── routes ────────────────────────────────────────────────────────────────────────────────
+
+    def route(self, route: Route) -> tuple[Item, ...]:
+        """One item for each target, in the order in which they are tried."""
+        found = []
+        for i, (condition, target) in enumerate(route.cases):
+            told = self.target(target)
+            if condition is not None:
+                head = self.say("if.otherwise" if i else "if", c=self.clause(condition))
+                told = f"{head}, {told}"
+            elif i:
+                told = f"{self.say('otherwise')}, {told}"
+            spans = (target.span, *spans_of(condition, target.player))
+            found.append(self.item(told, *spans))
+        return tuple(found)
+
+    def target(self, target: Target) -> str:
+        """Where a route leads, as a clause."""
+        if target.kind == "end":
+            reason = self.term(target.reason, "reason")
+            if target.player is None:
+                return self.say("target.end", a=reason)
+            return self.say("target.end.won", a=reason, b=self.value(target.player))
+        if target.kind == "go":
+            phase = self.term(target.phase, "phase")
+            if target.player is None:
+                return self.say("target.go", a=phase)
+            return self.say("target.go.to", a=phase, b=self.value(target.player))
+        return self.say(f"target.{target.kind}")
+
+    # ── choices ───────────────────────────────────────────────────────────────────────────────
+
+    def choice(self, choice: Choice) -> Item:
+        """What the player chooses."""
+        with self.binding(choice.name, "it"):
+            which = "" if choice.where is None else self.say("such", c=self.clause(choice.where))
+        args = [self.value(arg) for arg in choice.args]
+        spans = (choice.span, *spans_of(*choice.args, choice.where))
+        return self.item(CHOICES[choice.kind](self, choice, args) + which, *spans)
+
+    def _choose_one(self, choice: Choice, args: list[str]) -> str:
+        domain = replace(choice.args[0], type=choice.args[0].type)
+        one = self.language.form("a", self.noun_of(domain))
+        named = "" if domain.op != "given" else ".anybody"
+        return self.say(f"choice.one{named}", a=one, x=args[0])
+
+    def _choose_number(self, _choice: Choice, args: list[str]) -> str:
+        return self.say("choice.number", low=args[0], high=args[1])
+
+    def _choose_meld(self, choice: Choice, args: list[str]) -> str:
+        kind = self.say("meld.kind", a=self.term(choice.unit, "kind")) if choice.unit else ""
+        using = self.say("meld.using", x=args[1]) if len(args) > 1 else ""
+        return self.say("choice.meld", kind=kind, x=args[0], using=using)
+
+    def _choose_melds(self, choice: Choice, args: list[str]) -> str:
+        if not choice.unit:
+            return self.say("choice.melds", x=args[0])
+        most = choice.args[1]
+        if most.op == "const" and not most.value and choice.unit == "cards":
+            return self.say("choice.melds.all", x=args[0])
+        number = args[1]
+        if choice.unit == "cards" and most.op == "const":
+            number = self.language.count(int(most.value), self.noun("card"))
+        return self.say(f"choice.melds.{choice.unit}", x=args[0], n=number)
+
+    def _choose_any(self, _choice: Choice, args: list[str]) -> str:
+        return self.say("choice.any_melds", x=args[0])
+
+    def _choose_layoff(self, choice: Choice, args: list[str]) -> str:
+        key = "choice.layoff.one" if choice.args[0].type == CARD else "choice.layoff"
+        return self.say(key, x=args[0], y=args[1])
+
+    def _choose_parts(self, _choice: Choice, args: list[str]) -> str:
+        return self.say("choice.new_layout", x=args[0])
+
+    def _choose_layout(self, choice: Choice, args: list[str]) -> str:
+        told = self.say("choice.layout", x=args[0], y=args[1])
+        if len(args) == 2:
+            return told
+        most = choice.args[2]
+        if most.op == "const" and not most.value:
+            return told + self.say("layout.none")
+        return told + self.say("layout.leaving", n=args[2])
+
+
+DEEDS: Mapping[str, Callable[[Deeds, Effect], str]] = {
+    "move": Deeds._move,
+    "bottom": Deeds._move,
+    "flip": Deeds._pair,
+    "shuffle": Deeds._shuffle,
+    "swap": Deeds._pair,
+    "lay": Deeds._lay,
+    "add": Deeds._pair,
+    "reveal": Deeds._pair,
+    "deal": Deeds._deal,
+    "assign": Deeds._assign,
+    "increase": Deeds._pair,
+    "decrease": Deeds._pair,
+    "pay": Deeds._pay,
+    "announce": Deeds._announce,
+    "must": Deeds._must,
+    "perform": Deeds._perform,
+}
+"""How each effect is said; those with effects inside are heads of lists."""
+
+HEADS = ("when", "for_each", "repeat")
+
+CHOICES: Mapping[str, Callable[[Deeds, Choice, list[str]], str]] = {
+    "one": Deeds._choose_one,
+    "number": Deeds._choose_number,
+    "meld": Deeds._choose_meld,
+    "melds": Deeds._choose_melds,
+    "any_melds": Deeds._choose_any,
+    "layoff": Deeds._choose_layoff,
+    "new_layout": Deeds._choose_parts,
+    "layout": Deeds._choose_layout,
+}
+"""How each choice is said."""

@@ -1,0 +1,80 @@
+"""What a language must offer for rulebooks: one table of phrases, nouns and their forms.
+
+The keys of the phrases are those of the model: `effect.move`, `given.dealer`, `property.top`.
+A phrase names its parts in braces; `{card}`, `{cards}`, `{Card}` ... are the words of the deck.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rulekit.rulebook.page import OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A countable thing; `several`: one of it is spoken of in the plural."""
+
+    one: str
+    many: str
+    female: bool = False
+    several: bool = False
+
+
+class Language(ABC):
+    """A language in which rulebooks are printed."""
+
+    code: str
+    quotes: tuple[str, str]
+    phrases: Mapping[str, str]
+    nouns: Mapping[str, Noun]
+    """Nouns by type: card, tile, player, team, meld ..."""
+    words: Mapping[str, str]
+    """What common declared names are called, where a rule file does not say it itself."""
+
+    def say(self, key: str, **parts: object) -> str:
+        """A phrase with its parts put in. Raises KeyError for a key that has no phrase."""
+        return self.phrases[key].format_map(parts)
+
+    def join(self, texts: Sequence[str], word: str = "and") -> str:
+        """`A, B and C`."""
+        if len(texts) < 2:
+            return "".join(texts)
+        return f"{', '.join(texts[:-1])} {self.phrases[word]} {texts[-1]}"
+
+    def count(self, number: int, noun: Noun) -> str:
+        """`1 card`, `3 cards`."""
+        return f"{number} {noun.one if number == 1 else noun.many}"
+
+    @abstractmethod
+    def form(self, form: str, noun: Noun) -> str:
+        """A noun in one of its forms: a, the, that, chosen, each, no, all."""
+
+    @abstractmethod
+    def titled(self, name: str, own: str = "") -> str:
+        """A name with its article; `own` (player or team): as one's own. The hand, his hand."""
+
+    @abstractmethod
+    def female(self, name: str) -> bool:
+        """Whether a name is feminine, as far as that matters."""
+
+    @abstractmethod
+    def bare(self, name: str) -> str:
+        """A name without its article."""
+
+    def lower(self, text: str) -> str:
+        """A finished sentence as a part of another one."""
+        return text[:1].lower() + text[1:].removesuffix(".")
+
+    def polish(self, text: str) -> str:
+        """A finished sentence: contractions, a capital, a full stop."""
+        text = self.contracted(" ".join(text.split()))
+        opened = 1 if text.startswith(OPEN) else 0
+        text = text[:opened] + text[opened : opened + 1].upper() + text[opened + 1 :]
+        return text if text.endswith((".", "!", "?", ":")) else text + "."
+
+    @abstractmethod
+    def contracted(self, text: str) -> str:
+        """A text as it is written, where words join: `de el` is `del`."""

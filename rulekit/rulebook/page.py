@@ -1,0 +1,74 @@
+"""A page of a rulebook before it is printed: sections of items, each item with its sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulekit.source import Span
+
+OPEN, CLOSE = "‹", "›"
+"""Signs around a term in a text; a printer puts its own in their place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A sentence, or the head of a list. `spans`: the phrases of the rule file that it says."""
+
+    text: str
+    spans: tuple[Span, ...] = ()
+    items: tuple[Item, ...] = ()
+
+    def walk(self, depth: int = 0) -> Iterator[tuple[int, Item]]:
+        """This item and all below it, each with its depth."""
+        yield depth, self
+        for item in self.items:
+            yield from item.walk(depth + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells under a head; `spans` has the sources of each row."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    spans: tuple[tuple[Span, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled part of a page; `key` names it in every language."""
+
+    key: str
+    title: str
+    items: tuple[Item, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to print."""
+        return not self.items and not any(table.rows for table in self.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole page. `lead`: the lines under the title; `quotes`: the signs around terms."""
+
+    title: str
+    lead: tuple[str, ...]
+    sections: tuple[Section, ...]
+    quotes: tuple[str, str] = ("“", "”")
+
+    def section(self, key: str) -> Section:
+        """The section of a key; an empty one if the page has none."""
+        return next((each for each in self.sections if each.key == key), Section(key, ""))
+
+    def spans(self) -> Iterator[Span]:
+        """Every phrase of the rule file that the page says."""
+        for section in self.sections:
+            for item in section.items:
+                for _, each in item.walk():
+                    yield from each.spans
+            for table in section.tables:
+                for row in table.spans:
+                    yield from row

@@ -1,0 +1,139 @@
+"""The play of a hand as sections: phases with their moves, claims, and how a hand can end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit.model.expr import Route
+from rulekit.model.ruleset import Action, Phase
+from rulekit.rulebook.deeds import Deeds, spans_of
+from rulekit.rulebook.page import Item, Section
+
+
+class Phases(Deeds):
+    """Says phases and actions."""
+
+    def under(self, head: str, items: tuple[Item, ...]) -> Item:
+        """Items under a head."""
+        return self.item(head, items=items)
+
+    def route_under(self, head: str, route: Route) -> Iterator[Item]:
+        """A route under a head: one sentence if it has one target."""
+        items = self.route(route)
+        if len(items) == 1:
+            yield self.item(f"{head}, {self.language.lower(items[0].text)}", *items[0].spans)
+        elif items:
+            yield self.under(head, items)
+
+    def hand(self) -> tuple[Item, ...]:
+        """How a hand begins, and how long it may last."""
+        found = [*self.route_under(self.say("hand.start"), self.rules.start)]
+        limit = self.rules.limit
+        if limit is not None:
+            told = self.say("hand.limit", n=self.value(limit.turns))
+            found += [
+                Item(item.text, (*spans_of(limit.turns), *item.spans), item.items)
+                for item in self.route_under(told, limit.route)
+            ]
+        return tuple(found)
+
+    def phase_sections(self) -> Iterator[Section]:
+        """One section for each phase that can be reached."""
+        for phase in self.rules.phases.values():
+            self.me = "me.claim" if phase.claim else "me.play"
+            key = "title.claim" if phase.claim else "title.phase"
+            title = self.say(key, a=self.bare(phase.name, "phase"))
+            yield Section(f"phase.{phase.name}", title, tuple(self._phase(phase)))
+        self.me = "me.play"
+
+    def _phase(self, phase: Phase) -> Iterator[Item]:
+        if phase.claim is not None:
+            yield from self._claim(phase)
+        if phase.entry:
+            yield self.item(self.say("phase.entry"), phase.span, items=self.effects(phase.entry))
+        if phase.entry_route is not None:
+            key = "phase.at_once" if phase.actions else "phase.then"
+            yield from self.route_under(self.say(key), phase.entry_route)
+        actions = [each for each in phase.actions if not each.standing]
+        if len(actions) == 1:
+            yield self.item(
+                self.say("phase.one", a=self.term(actions[0].name, "action")),
+                actions[0].span,
+                items=tuple(self._action(actions[0])),
+            )
+        elif actions:
+            told = (
+                self.item(
+                    self.bare(each.name, "action"), each.span, items=tuple(self._action(each))
+                )
+                for each in actions
+            )
+            yield self.item(self.say("phase.many"), phase.span, items=tuple(told))
+
+    def _claim(self, phase: Phase) -> Iterator[Item]:
+        claim = phase.claim
+        assert claim is not None
+        told = self.say("claim", a=self.term(claim.action, "action"), who=self.value(claim.who))
+        if claim.when is not None:
+            told += self.say("entry.when", c=self.clause(claim.when))
+        yield self.item(told, phase.span, *spans_of(claim.who, claim.when))
+
+    def _action(self, action: Action) -> Iterator[Item]:
+        if action.aside:
+            yield self.item(self.say("action.aside"), action.span)
+        if action.when is not None:
+            yield self.ruled(self.say("action.when"), action.when)
+        bound = dict(self.bound)
+        for choice in action.choices:
+            yield self.choice(choice)
+            self.bound = {**self.bound, choice.name: "chosen"}
+        yield from self.effects(action.effects)
+        if action.ensure is not None:
+            yield self.ruled(self.say("action.ensure"), action.ensure)
+        yield from self.route(action.route)
+        self.bound = bound
+
+    def standing(self) -> tuple[Item, ...]:
+        """Actions that several phases offer, each said once."""
+        found: dict[str, tuple[Action, list[str]]] = {}
+        for phase in self.rules.phases.values():
+            for action in phase.actions:
+                if action.standing:
+                    found.setdefault(action.name, (action, []))[1].append(
+                        self.term(phase.name, "phase")
+                    )
+        return tuple(
+            self.item(
+                self.say(
+                    "standing", a=self.term(name, "action"), x=self.language.join(phases, "or")
+                ),
+                action.span,
+                items=tuple(self._action(action)),
+            )
+            for name, (action, phases) in found.items()
+        )
+
+    def ends(self) -> tuple[Item, ...]:
+        """Every way in which a hand can end, and the phases in which it can."""
+        places: dict[str, list[str]] = {}
+        for phase in self.rules.phases.values():
+            for route in (phase.entry_route, *(each.route for each in phase.actions)):
+                self._note_ends(places, route, self.term(phase.name, "phase"))
+        limit = self.rules.limit
+        if limit is not None:
+            self._note_ends(places, limit.route, self.say("end.limit"))
+        return tuple(
+            self.item(
+                self.say(
+                    "end", a=self.bare(reason, "reason"), x=self.language.join(places[reason], "or")
+                ),
+                self.rules.span,
+            )
+            for reason in self.rules.reasons
+            if reason in places
+        )
+
+    def _note_ends(self, places: dict[str, list[str]], route: Route | None, place: str) -> None:
+        for _, target in () if route is None else route.cases:
+            if target.kind == "end" and place not in places.setdefault(target.reason, []):
+                places[target.reason].append(place)

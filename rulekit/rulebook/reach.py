@@ -1,0 +1,298 @@
+"""What settled rules still speak of, and the short names that are better said in full."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rulekit.model.expr import Effect, Expr, Guarded, Route, walk
+from rulekit.model.ruleset import Action, Choice, Phase, Recipient, Ruleset
+
+BRIEF = 3  # parts of an expression that is always said in full
+ONCE = 14  # parts of one that is said in full if it is used at one place only
+
+
+def reached(rules: Ruleset) -> tuple[str, ...]:
+    """The phases that a hand or the opening of a match can come to, in the order of the file."""
+    todo = [*_phases_of(rules.start), *_phases_of(rules.match.start)]
+    found: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name in found or name not in rules.phases:
+            continue
+        found.add(name)
+        phase = rules.phases[name]
+        for route in (phase.entry_route, *(each.route for each in phase.actions)):
+            todo += _phases_of(route)
+        acted = {action.name for action in phase.actions}
+        for other in rules.phases.values():
+            claim = other.claim
+            if claim and claim.action in acted and claim.phase in ("", name):
+                todo.append(other.name)
+    return tuple(name for name in rules.phases if name in found)
+
+
+def _phases_of(route: Route | None) -> list[str]:
+    return [] if route is None else [t.phase for _, t in route.cases if t.kind == "go"]
+
+
+def only_reached(rules: Ruleset) -> Ruleset:
+    """The rules without phases, names and places of which they never speak."""
+    kept = {name: rules.phases[name] for name in reached(rules)}
+    rules = replace(rules, phases=kept)
+    exprs, steps = spoken(rules)
+    names = {str(e.value) for e in exprs if e.op in ("zone", "variable", "ledger", "define")}
+    names |= {str(e.value) for e in exprs if e.op == "ranking"}
+    names |= {zone for effect in steps if effect.op == "deal" for zone in (effect.value,)}
+    names |= {effect.value for effect in steps if effect.op == "perform"}
+    names |= {rules.match.ledger, rules.scoring.into.cases[0][1]}
+    names |= {
+        e.ledger for r in (*rules.scoring.recipients, *rules.match.bonuses) for e in r.entries
+    }
+    return replace(
+        rules,
+        zones={name: each for name, each in rules.zones.items() if name in names},
+        variables={n: v for n, v in rules.variables.items() if n in names},
+        ledgers={n: v for n, v in rules.ledgers.items() if n in names},
+        rankings={n: v for n, v in rules.rankings.items() if n in names},
+        definitions={n: v for n, v in rules.definitions.items() if n in names},
+        procedures={n: v for n, v in rules.procedures.items() if n in names},
+    )
+
+
+def spoken(rules: Ruleset) -> tuple[list[Expr], list[Effect]]:
+    """All that is said, from where a hand or match begins, through every name in use."""
+    exprs: list[Expr] = []
+    steps: list[Effect] = []
+    todo: list[Expr | Effect] = [*_spoken_by(rules)]
+    named: set[str] = set()
+    while todo:
+        each = todo.pop()
+        parts = [each] if isinstance(each, Effect) else list(walk(each))
+        for part in parts:
+            if isinstance(part, Effect):
+                steps.append(part)
+                todo += [*part.args, *part.body, *part.orelse]
+                if part.op == "perform" and part.value not in named:
+                    named.add(part.value)
+                    todo += rules.procedures[part.value].body
+                continue
+            exprs.append(part)
+            if part.op == "define" and str(part.value) not in named:
+                named.add(str(part.value))
+                todo += [value for _, value in rules.definitions[str(part.value)].body.cases]
+    return exprs, steps
+
+
+def _spoken_by(rules: Ruleset) -> Iterator[Expr | Effect]:
+    match = rules.match
+    yield from (*rules.deal, *match.setup, *match.open, *match.after_hand, *match.at_end)
+    for guarded in (match.first_dealer, match.next_dealer, match.until):
+        yield from [] if guarded is None else [guarded.cases[0][1]]
+    yield from _of_route(rules.start)
+    yield from _of_route(match.start)
+    if rules.limit is not None:
+        yield rules.limit.turns
+        yield from _of_route(rules.limit.route)
+    for phase in rules.phases.values():
+        yield from _of_phase(phase)
+    for group in (*rules.scoring.recipients, *match.bonuses):
+        yield from _of_recipient(group)
+
+
+def _of_phase(phase: Phase) -> Iterator[Expr | Effect]:
+    yield from phase.entry
+    yield from _of_route(phase.entry_route)
+    if phase.claim is not None:
+        yield phase.claim.who
+        yield from _maybe(phase.claim.when)
+    for action in phase.actions:
+        yield from action.effects
+        yield from (*_maybe(action.when), *_maybe(action.ensure))
+        yield from _of_route(action.route)
+        for choice in action.choices:
+            yield from (*choice.args, *_maybe(choice.where))
+
+
+def _of_recipient(group: Recipient) -> Iterator[Expr]:
+    yield from (group.who, *_maybe(group.payer))
+    for entry in group.entries:
+        yield from (entry.amount, *_maybe(entry.when))
+
+
+def _of_route(route: Route | None) -> Iterator[Expr]:
+    for condition, target in () if route is None else route.cases:
+        yield from (*_maybe(condition), *_maybe(target.player))
+
+
+def _maybe(expr: Expr | None) -> tuple[Expr, ...]:
+    return () if expr is None else (expr,)
+
+
+# ── names said in full ────────────────────────────────────────────────────────────────────────
+
+
+def spelled_out(rules: Ruleset, kept: frozenset[str] = frozenset()) -> Ruleset:
+    """The rules with names that are short, or used once, replaced by what they stand for.
+
+    `kept`: names that stay names all the same.
+    """
+    exprs, steps = spoken(rules)
+    uses = Counter(str(e.value) for e in exprs if e.op == "define")
+    performed = Counter(e.value for e in steps if e.op == "perform")
+    return only_reached(_Speller(rules, uses, performed, kept).ruleset())
+
+
+def size(expr: Expr) -> int:
+    """How many parts an expression has."""
+    return sum(1 for _ in walk(expr))
+
+
+@dataclass(frozen=True, slots=True)
+class _Speller:
+    rules: Ruleset
+    uses: Mapping[str, int]
+    performed: Mapping[str, int]
+    kept: frozenset[str]
+
+    def expr(self, expr: Expr) -> Expr:
+        args = tuple(self.expr(arg) for arg in expr.args)
+        if expr.op == "define":
+            definition = self.rules.definitions[str(expr.value)]
+            body = self.expr(definition.body.cases[0][1])
+            given = dict(zip((name for name, _ in definition.params), args, strict=True))
+            if self._in_full(str(expr.value), body) and not _captures(body, given):
+                return put_in(body, given)
+        return replace(expr, args=args)
+
+    def _in_full(self, name: str, body: Expr) -> bool:
+        return name not in self.kept and size(body) <= (ONCE if self.uses[name] == 1 else BRIEF)
+
+    def _maybe(self, expr: Expr | None) -> Expr | None:
+        return None if expr is None else self.expr(expr)
+
+    def effects(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        return tuple(kept for each in effects for kept in self._effect(each))
+
+    def _effect(self, effect: Effect) -> tuple[Effect, ...]:
+        args = tuple(self.expr(arg) for arg in effect.args)
+        if effect.op == "perform":
+            procedure = self.rules.procedures[effect.value]
+            body = self.effects(procedure.body)
+            given = dict(zip((name for name, _ in procedure.params), args, strict=True))
+            simple = len(body) == 1 and not body[0].body
+            once = self.performed[effect.value] == 1
+            if (simple or once) and effect.value not in self.kept:
+                return tuple(_put_into(each, given) for each in body)
+        body, orelse = self.effects(effect.body), self.effects(effect.orelse)
+        return (replace(effect, args=args, body=body, orelse=orelse),)
+
+    def route(self, route: Route) -> Route:
+        return Route(
+            tuple(
+                (self._maybe(condition), replace(target, player=self._maybe(target.player)))
+                for condition, target in route.cases
+            ),
+            route.span,
+        )
+
+    def _maybe_route(self, route: Route | None) -> Route | None:
+        return None if route is None else self.route(route)
+
+    def _guarded(self, guarded: Guarded[Expr] | None) -> Guarded[Expr] | None:
+        return guarded and Guarded(((None, self.expr(guarded.cases[0][1])),))
+
+    def choice(self, choice: Choice) -> Choice:
+        args = tuple(self.expr(arg) for arg in choice.args)
+        return replace(choice, args=args, where=self._maybe(choice.where))
+
+    def action(self, action: Action) -> Action:
+        return replace(
+            action,
+            when=self._maybe(action.when),
+            choices=tuple(self.choice(each) for each in action.choices),
+            effects=self.effects(action.effects),
+            ensure=self._maybe(action.ensure),
+            route=self.route(action.route),
+        )
+
+    def phase(self, phase: Phase) -> Phase:
+        claim = phase.claim
+        if claim is not None:
+            claim = replace(claim, who=self.expr(claim.who), when=self._maybe(claim.when))
+        return replace(
+            phase,
+            entry=self.effects(phase.entry),
+            entry_route=self._maybe_route(phase.entry_route),
+            actions=tuple(self.action(each) for each in phase.actions),
+            claim=claim,
+        )
+
+    def recipient(self, group: Recipient) -> Recipient:
+        entries = tuple(
+            replace(each, amount=self.expr(each.amount), when=self._maybe(each.when))
+            for each in group.entries
+        )
+        payer = self._maybe(group.payer)
+        return replace(group, who=self.expr(group.who), payer=payer, entries=entries)
+
+    def ruleset(self) -> Ruleset:
+        rules, match = self.rules, self.rules.match
+        return replace(
+            rules,
+            definitions={
+                name: replace(d, body=Guarded(((None, self.expr(d.body.cases[0][1])),)))
+                for name, d in rules.definitions.items()
+            },
+            procedures={
+                name: replace(each, body=self.effects(each.body))
+                for name, each in rules.procedures.items()
+            },
+            deal=self.effects(rules.deal),
+            start=self.route(rules.start),
+            phases={name: self.phase(each) for name, each in rules.phases.items()},
+            scoring=replace(
+                rules.scoring,
+                recipients=tuple(self.recipient(each) for each in rules.scoring.recipients),
+            ),
+            match=replace(
+                match,
+                setup=self.effects(match.setup),
+                open=self.effects(match.open),
+                start=self._maybe_route(match.start),
+                first_dealer=self._guarded(match.first_dealer),
+                next_dealer=self._guarded(match.next_dealer),
+                after_hand=self.effects(match.after_hand),
+                until=self._guarded(match.until),
+                bonuses=tuple(self.recipient(each) for each in match.bonuses),
+                at_end=self.effects(match.at_end),
+            ),
+        )
+
+
+def _captures(body: Expr, given: Mapping[str, Expr]) -> bool:
+    """Whether a name bound in the body is one that an argument speaks of."""
+    spoken = {str(p.value) for arg in given.values() for p in walk(arg) if p.op == "local"}
+    bound = {str(p.value) for p in walk(body) if len(p.args) > 1 and p.op in BINDERS}
+    return bool(spoken & bound)
+
+
+BINDERS = ("every", "any", "count", "sum", "all", "highest", "lowest", "first", "best", "worst")
+"""Expressions that bind a name: their value; domain, condition and measure are their arguments."""
+
+
+def put_in(expr: Expr, given: Mapping[str, Expr]) -> Expr:
+    """The expression with arguments in place of the parameters."""
+    if expr.op == "local" and str(expr.value) in given:
+        return given[str(expr.value)]
+    return replace(expr, args=tuple(put_in(arg, given) for arg in expr.args))
+
+
+def _put_into(effect: Effect, given: Mapping[str, Expr]) -> Effect:
+    return replace(
+        effect,
+        args=tuple(put_in(arg, given) for arg in effect.args),
+        body=tuple(_put_into(each, given) for each in effect.body),
+        orelse=tuple(_put_into(each, given) for each in effect.orelse),
+    )

@@ -1,0 +1,77 @@
+"""Pages as text: plain, or Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulekit.rulebook.compare import GAINED, LOST
+from rulekit.rulebook.page import CLOSE, OPEN, Item, Page, Table
+from rulekit.source import Span
+
+
+def plain(page: Page, *, lines: bool = False) -> str:
+    """A page as plain text; `lines`: each sentence with the lines of the rule file that say it."""
+    out = [page.title, "=" * len(page.title), "", *page.lead]
+    for section in page.sections:
+        if section.empty:
+            continue
+        out += ["", section.title.upper(), ""]
+        out += [_signed(line) for item in section.items for line in _bulleted(item, lines)]
+        for table in section.tables:
+            out += _columns(table) if table.rows else []
+    return _marked("\n".join(out), *page.quotes) + "\n"
+
+
+def markdown(page: Page, *, lines: bool = False) -> str:
+    """A page as Markdown; `lines`: each sentence with the lines of the rule file that say it."""
+    out = [f"# {page.title}", "", *(line + "  " for line in page.lead)]
+    for section in page.sections:
+        if section.empty:
+            continue
+        out += ["", f"## {section.title}", ""]
+        out += [line for item in section.items for line in _bulleted(item, lines)]
+        for table in section.tables:
+            if table.rows:
+                out += ["", *_pipes(table)]
+    return _marked("\n".join(out), "*", "*") + "\n"
+
+
+def sources(spans: tuple[Span, ...]) -> str:
+    """Where phrases stand: `gin.yaml:12, 14`."""
+    places: dict[str, set[int]] = {}
+    for span in spans:
+        places.setdefault(Path(span.file.name).name, set()).add(span.line)
+    return "; ".join(
+        f"{name}:{', '.join(str(line) for line in sorted(found))}" for name, found in places.items()
+    )
+
+
+def _bulleted(item: Item, lines: bool) -> Iterator[str]:
+    for depth, each in item.walk():
+        place = f"  [{sources(each.spans)}]" if lines and each.spans else ""
+        yield f"{'  ' * depth}- {each.text}{place}"
+
+
+def _signed(line: str) -> str:
+    """In plain text the sign of a difference stands in place of the dash."""
+    return line.replace(f"- {LOST}", LOST, 1).replace(f"- {GAINED}", GAINED, 1)
+
+
+def _marked(text: str, left: str, right: str) -> str:
+    return text.replace(OPEN, left).replace(CLOSE, right)
+
+
+def _columns(table: Table) -> Iterator[str]:
+    rows = [table.head, *table.rows]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(table.head))]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield ("  " + "  ".join(cells)).rstrip()
+
+
+def _pipes(table: Table) -> Iterator[str]:
+    yield f"| {' | '.join(table.head)} |"
+    yield "|" + "---|" * len(table.head)
+    for row in table.rows:
+        yield f"| {' | '.join(row)} |"

@@ -1,0 +1,377 @@
+"""The sections of a page, in the order of a manual: who plays, with what, how, and for how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit.lower.fold import Setting
+from rulekit.model.expr import Effect, Expr, Guarded
+from rulekit.model.ruleset import (
+    Kind,
+    Option,
+    Pattern,
+    Recipient,
+    Ruleset,
+    Wilds,
+)
+from rulekit.rulebook.deeds import spans_of
+from rulekit.rulebook.glossary import Glossary
+from rulekit.rulebook.language import Language
+from rulekit.rulebook.page import Item, Section, Table
+from rulekit.types import FLAG, NUMBER
+
+
+class Sections(Glossary):
+    """Says every part of settled rules. `whole` are the rules before they were settled."""
+
+    def __init__(
+        self, rules: Ruleset, whole: Ruleset, setting: Setting, language: Language
+    ) -> None:
+        super().__init__(rules, language)
+        self.whole = whole
+        self.setting = setting
+
+    def sections(self) -> Iterator[Section]:
+        """All sections; those that have nothing to say are empty."""
+        yield self._section("players", self._players())
+        yield self._section("deck", self._deck(), self._values())
+        yield self._section("places", self._places())
+        yield self._section("melds", self._melds())
+        yield from self._rankings()
+        yield self._section("deal", self.effects(self.rules.deal))
+        yield self._section("hand", self.hand())
+        yield from self.phase_sections()
+        yield self._section("standing", self.standing())
+        yield self._section("ends", self.ends())
+        yield self._section("scoring", self._scoring())
+        yield self._section("match", tuple(self._match()))
+        yield self._section("steps", tuple(self.steps()))
+        yield self._section("terms", tuple(self.terms()))
+        yield self._section("kept", tuple(self.kept()))
+        yield self._section("options", tuple(self._required()), self._options())
+
+    def _section(self, key: str, items: tuple[Item, ...], table: Table | None = None) -> Section:
+        return Section(key, self.say(f"title.{key}"), items, () if table is None else (table,))
+
+    # ── who and with what ─────────────────────────────────────────────────────────────────────
+
+    def _players(self) -> tuple[Item, ...]:
+        rules, span = self.rules, self.rules.span
+        sizes = self.language.join([str(n) for n in rules.players], "or")
+        many = "one" if rules.players == (1,) else "many"
+        found = [self.item(self.say(f"players.{many}", n=sizes), span)]
+        if len(rules.players) > 1:
+            found.append(self.item(self.say("players.here", n=self.setting.players), span))
+        sides = rules.teams.cases[0][1]
+        if sides and sides < self.setting.players:
+            found.append(self.item(self.say("teams.sides", n=sides), span))
+        elif self.setting.players > 1:
+            found.append(self.item(self.say("teams.alone"), span))
+        found.append(self.item(self.say(f"direction.{rules.direction.cases[0][1]}"), span))
+        return tuple(found)
+
+    def _deck(self) -> tuple[Item, ...]:
+        deck, span = self.rules.deck, self.rules.deck.span
+        suits = self.language.join([self.word(suit, "suit") for suit in deck.suits])
+        packs = deck.copies.cases[0][1]
+        kind = "tiles" if deck.tiles else "cards"
+        if packs.op == "const" and packs.value == 1:
+            told = self.say(f"deck.{kind}", suits=suits, ranks=self._row(deck.ranks))
+        else:
+            told = self.say(
+                f"deck.{kind}.packs",
+                n=self.value(packs),
+                suits=suits,
+                ranks=self._row(deck.ranks),
+            )
+        found = [self.item(told, span, *spans_of(packs))]
+        extras = deck.extras.cases[0][1]
+        if extras:
+            named = [f"{n} × {self.bare(name, 'card')}" for name, n in extras]
+            found.append(self.item(self.say("deck.extras", x=self.language.join(named)), span))
+        wild = deck.wild.cases[0][1]
+        if wild:
+            names = self.language.join([self.bare(name, "card") for name in wild])
+            found.append(self.item(self.say("deck.wild", x=names), span))
+        return tuple(found)
+
+    def _values(self) -> Table:
+        deck = self.rules.deck
+        melded = {ranks: value.cases[0][1] for ranks, value in deck.melded}
+        rows, spans = [], []
+        for ranks, guarded in deck.values:
+            value = guarded.cases[0][1]
+            row = [self._ranks(ranks), self._worth(value)]
+            if melded:
+                row.append(self._worth(melded.get(ranks, value)))
+            rows.append(tuple(row))
+            spans.append(spans_of(value, melded.get(ranks)))
+        for ranks, value in melded.items():
+            if ranks not in dict(deck.values):
+                rows.append((self._ranks(ranks), "", self._worth(value)))
+                spans.append(spans_of(value))
+        head = [self.say("head.card"), self.say("head.points")]
+        head += [self.say("head.melded")] if melded else []
+        return Table(tuple(head), tuple(rows), tuple(spans))
+
+    def _ranks(self, ranks: tuple[str, ...]) -> str:
+        return self._row(tuple(self.bare(rank, "card") for rank in ranks))
+
+    def _row(self, ranks: tuple[str, ...]) -> str:
+        """`A, 2–10, J, Q, K`: numbers that follow each other are drawn together."""
+        rows: list[list[str]] = []
+        for rank in ranks:
+            last = rows[-1][-1] if rows else ""
+            follows = rank.isdigit() and last.isdigit() and int(rank) == int(last) + 1
+            if follows:
+                rows[-1].append(rank)
+            else:
+                rows.append([rank])
+        return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(r) for r in rows)
+
+    def _worth(self, value: Expr) -> str:
+        return self.say("pips") if value.op == "local" else self.value(value)
+
+    def _places(self) -> tuple[Item, ...]:
+        found = []
+        for zone in self.rules.zones.values():
+            whose = "each" if zone.owner == "player" else "side" if zone.owner else "table"
+            shape = self.say(f"shape.{zone.shape}")
+            owned = self.say(f"owner.{whose}", a=self.bare(zone.name, "zone"))
+            seen = self.say(f"sight.{zone.sight.cases[0][1]}")
+            found.append(self.item(self.say("place", a=owned, shape=shape, seen=seen), zone.span))
+        return tuple(found)
+
+    # ── melds ─────────────────────────────────────────────────────────────────────────────────
+
+    def _melds(self) -> tuple[Item, ...]:
+        kinds = tuple(self._kind(kind) for kind in self.rules.kinds.values())
+        return (*kinds, *self._rearranging())
+
+    def _rearranging(self) -> Iterator[Item]:
+        """What holds for the melds that a layout rearranges, if there are any."""
+        phases = self.rules.phases.values()
+        choices = [c for phase in phases for action in phase.actions for c in action.choices]
+        if not any(choice.kind == "layout" for choice in choices):
+            return
+        held = self.rules.rearranging
+        yield self._held("roles_stay", held.roles_stay, default=True)
+        yield self._held("freed_by_table", held.freed_by_table)
+        if held.open_threes is not None and held.open_threes.value:
+            yield self._held("open_threes", held.open_threes)
+        if held.placed_with is not None and held.placed_with.value:
+            number = self.value(held.placed_with)
+            told = self.say("rearranging.placed_with", n=number)
+            yield self.item(told, *spans_of(held.placed_with))
+        if held.single_steps is not None and held.single_steps.value:
+            yield self._held("single_steps", held.single_steps)
+
+    def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
+        holds = default if rule is None else bool(rule.value)
+        key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
+        return self.item(self.say(key), *spans_of(rule))
+
+    def _kind(self, kind: Kind) -> Item:
+        pattern = kind.pattern.cases[0][1]
+        told = self.say("meld", a=self.bare(kind.name, "kind"), p=self._pattern(pattern))
+        below = []
+        order = None if kind.order is None else kind.order.cases[0][1]
+        if order is not None:
+            key = "order.around" if order.around else "order"
+            below.append(self.item(self.say(key, x=self._row(order.ranks)), kind.span))
+        elif pattern.sequence:
+            below.append(
+                self.item(self.say("order", x=self._row(self.rules.deck.ranks)), kind.span)
+            )
+        if kind.wilds is not None:
+            below += self._wilds(kind.wilds.cases[0][1], kind)
+        if kind.grows is not None:
+            most = kind.grows.cases[0][1]
+            key = "grows" if most is not None else "grows.any"
+            below.append(self.item(self.say(key, n=most), kind.span))
+        return self.item(told, kind.span, pattern.span, items=tuple(below))
+
+    def _pattern(self, pattern: Pattern) -> str:
+        noun = self.noun("card")
+        if pattern.high is None:
+            size = self.say("size.least", n=self.language.count(pattern.low, noun))
+        elif pattern.high == pattern.low:
+            size = self.language.count(pattern.low, noun)
+        else:
+            many = self.language.count(pattern.high, noun)
+            size = self.say("size.between", low=pattern.low, many=many)
+        features = [self.say(f"feature.same.{self.of_deck(each)}") for each in pattern.same]
+        features += [
+            self.say(f"feature.different.{self.of_deck(each)}") for each in pattern.different
+        ]
+        features += [self.say("feature.sequence")] if pattern.sequence else []
+        return ", ".join([size, *features])
+
+    def _wilds(self, wilds: Wilds, kind: Kind) -> Iterator[Item]:
+        spans = (kind.span, *spans_of(wilds.most))
+        if wilds.most is not None and wilds.most.op == "const" and not wilds.most.value:
+            yield self.item(self.say("wilds.none"), *spans)
+            return
+        unlimited = wilds.most is None or (wilds.most.op == "const" and int(wilds.most.value) < 0)
+        if unlimited or wilds.most is None:
+            told = self.say("wilds.any")
+        elif wilds.most.op == "const":
+            told = self.say(
+                "wilds", n=self.language.count(int(wilds.most.value), self.noun("wild"))
+            )
+        else:
+            told = self.say("wilds", n=self.value(wilds.most))
+        if wilds.naturals:
+            told += self.say(
+                "wilds.naturals", n=self.language.count(wilds.naturals, self.noun("natural"))
+            )
+        yield self.item(told, *spans)
+        key = f"mobility.{wilds.mobility}" + (".once" if wilds.once else "")
+        yield self.item(self.say(key), *spans)
+
+    def _rankings(self) -> Iterator[Section]:
+        for ranking in self.rules.rankings.values():
+            rows = tuple(
+                self.item(
+                    self.language.join([self._pattern(part) for part in parts], "plus"),
+                    ranking.span,
+                    *(part.span for part in parts),
+                )
+                for parts in ranking.patterns
+            )
+            head = self.item(self.say("ranking.best"), ranking.span, items=rows)
+            title = self.say("title.ranking", a=self.bare(ranking.name, "ranking"))
+            yield Section(f"ranking.{ranking.name}", title, (head,))
+
+    # ── scores and the match ──────────────────────────────────────────────────────────────────
+
+    def _scoring(self) -> tuple[Item, ...]:
+        main = self.rules.scoring.into.cases[0][1]
+        return tuple(self._recipient(group, main) for group in self.rules.scoring.recipients)
+
+    def _recipient(self, group: Recipient, main: str) -> Item:
+        self.me = "me.score"
+        who, spans = self._recipients(group), [group.span, *spans_of(group.who, group.payer)]
+        key = "scores"
+        if group.payer is not None:
+            key = "pays"
+            who = self.say("pay.parties", a=self._payers(group), b=who)
+        head = self.say(key, a=who, b=self.titled(main, "ledger"))
+        below = []
+        for entry in group.entries:
+            amount, when = entry.amount, entry.when
+            if when is None and amount.op == "cases" and len(amount.args) == 3 and _zero(amount):
+                when, amount = amount.args[0], amount.args[1]
+            told = self.say("entry", a=self.bare(entry.reason, "entry"), n=self.value(amount))
+            if entry.ledger and entry.ledger != main:
+                told += self.say("entry.to", a=self.titled(entry.ledger, "ledger"))
+            if when is not None:
+                told += self.say("entry.when", c=self.clause(when))
+            below.append(self.item(told, entry.span, *spans_of(entry.amount, entry.when)))
+        self.me = "me.play"
+        return self.item(head, *spans, items=tuple(below))
+
+    def _recipients(self, group: Recipient) -> str:
+        return self._everybody(group.who)
+
+    def _payers(self, group: Recipient) -> str:
+        assert group.payer is not None
+        if group.payer.op == "given" and group.payer.value == "everyone":
+            return self.say("pay.others")
+        return self._everybody(group.payer)
+
+    def _everybody(self, who: Expr) -> str:
+        """`each player` rather than `everyone`: each gets the same by himself."""
+        if who.op == "given" and who.value in ("everyone", "all_teams"):
+            kind = "team" if who.value == "all_teams" else "player"
+            return self.language.form("every", self.noun(kind))
+        return self.value(who)
+
+    def _match(self) -> Iterator[Item]:
+        match = self.rules.match
+        yield from self._occasion("setup", match.setup)
+        yield from self._occasion("open", match.open)
+        if match.start is not None:
+            head = self.say("match.start")
+            yield from self.route_under(head, match.start)
+        yield from self._dealer("first_dealer", match.first_dealer)
+        yield from self._dealer("next_dealer", match.next_dealer)
+        yield from self._occasion("after_hand", match.after_hand)
+        if match.until is not None:
+            condition = match.until.cases[0][1]
+            yield self.ruled(self.say("match.until"), condition)
+        else:
+            yield self.item(self.say("match.single"), self.rules.span)
+        yield self.item(
+            self.say(
+                f"match.{match.extreme}",
+                a=self.bare(match.ledger, "ledger"),
+                the=self.titled(match.ledger, "ledger"),
+            ),
+            self.rules.span,
+        )
+        for group in match.bonuses:
+            item = self._recipient(group, match.ledger)
+            yield Item(self.say("match.bonus", a=item.text), item.spans, item.items)
+        yield from self._occasion("at_end", match.at_end)
+        if match.payoff:
+            yield self.item(self.say(f"payoff.{match.payoff}"), self.rules.span)
+
+    def _occasion(self, name: str, effects: tuple[Effect, ...]) -> Iterator[Item]:
+        if effects:
+            yield self.under(self.say(f"match.{name}"), self.effects(effects))
+
+    def _dealer(self, name: str, who: Guarded[Expr] | None) -> Iterator[Item]:
+        if who is not None:
+            expr = who.cases[0][1]
+            yield self.item(self.say(f"match.{name}", a=self.value(expr)), *spans_of(expr))
+
+    # ── options ───────────────────────────────────────────────────────────────────────────────
+
+    def _required(self) -> Iterator[Item]:
+        for _, condition in self.whole.require:
+            yield self.ruled(self.say("required"), condition)
+
+    def _options(self) -> Table:
+        rows, spans = [], []
+        for option in self.whole.options.values():
+            rows.append(
+                (self.bare(option.name, "option"), self._chosen(option), self._allowed(option))
+            )
+            spans.append((option.span,))
+        head = tuple(self.say(f"head.{name}") for name in ("option", "here", "allowed"))
+        return Table(head, tuple(rows), tuple(spans))
+
+    def _chosen(self, option: Option) -> str:
+        number = self.setting.options[option.name]
+        if option.type == NUMBER:
+            return (
+                self.bare(option.absent, "value") if option.or_none and number < 0 else str(number)
+            )
+        return self._option_word(
+            option, option.values[int(not number) if option.type == FLAG else number]
+        )
+
+    def _option_word(self, option: Option, word: str) -> str:
+        if option.type == FLAG:
+            return self.say("yes" if word == "true" else "no")
+        return self.bare(word, "value")
+
+    def _allowed(self, option: Option) -> str:
+        if option.fixed:
+            return self.say("option.fixed")
+        if option.values:
+            words = [self._option_word(option, word) for word in option.values]
+            return self.language.join(words, "or")
+        told = self.say("option.range", low=option.low, high=option.high)
+        return (
+            self.language.join([told, self.bare(option.absent, "value")], "or")
+            if option.or_none
+            else told
+        )
+
+
+def _zero(cases: Expr) -> bool:
+    """Whether nothing is counted in the cases that are not named."""
+    last = cases.args[-1]
+    return last.op == "const" and not last.value

@@ -1,0 +1,557 @@
+"""Rulebooks in Spanish."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rulekit.rulebook.language import Language, Noun
+
+PHRASES: Mapping[str, str] = {
+    # secciones
+    "title.players": "Jugadores",
+    "title.deck": "Cartas y valores",
+    "title.places": "Sobre la mesa",
+    "title.melds": "Combinaciones",
+    "title.ranking": "Orden de las manos: {a}",
+    "title.deal": "El reparto",
+    "title.hand": "La mano",
+    "title.phase": "El juego: {a}",
+    "title.claim": "Fuera de turno: {a}",
+    "title.standing": "En otros momentos",
+    "title.ends": "Cómo puede terminar la mano",
+    "title.scoring": "La puntuación",
+    "title.match": "La partida",
+    "title.steps": "Procedimientos",
+    "title.terms": "Términos",
+    "title.kept": "De qué se lleva cuenta",
+    "title.options": "Opciones",
+    "title.differences": "En qué se diferencia de {a}",
+    "lead.source": "Reglas según: {a}",
+    "lead.setting": "Para {n} jugadores, con las opciones que figuran al final.",
+    # palabras
+    "and": "y",
+    "or": "o",
+    "plus": "junto con",
+    "yes": "sí",
+    "no": "no",
+    "none": "ninguno",
+    "always": "en todo caso",
+    "never": "nunca",
+    "of": "{a} de {b}",
+    "if": "si {c}",
+    "if.otherwise": "si no, y si {c}",
+    "otherwise": "si no",
+    "whether": "si {c}",
+    "case": "{v} si {c}",
+    "case.otherwise": "y si no {v}",
+    "such": " tal que {c}",
+    "grouped.and": "({c})",
+    "grouped.or": "({c})",
+    "parts.and": "se cumple todo esto",
+    "parts.or": "se cumple algo de esto",
+    "from": "de {x}",
+    "to": "a {x}",
+    "to.bottom": "al fondo de {x}",
+    "face": "el {rank} de {suit}",
+    "each_zone": "{the} de cada uno",
+    "me.play": "el jugador",
+    "me.claim": "quien reclama",
+    "me.score": "el jugador",
+    "me.term": "el jugador de turno",
+    "me.team": "ese bando",
+    # lo que siempre hay
+    "given.players": "el número de jugadores de la partida",
+    "given.dealer": "el repartidor",
+    "given.winner": "el ganador",
+    "given.winners": "los ganadores",
+    "given.reason": "el modo en que terminó la mano",
+    "given.turns": "el número de turnos de esta mano",
+    "given.hands_played": "el número de manos jugadas",
+    "given.actor": "el jugador cuya jugada se reclama",
+    "given.everyone": "todos los jugadores de la mesa",
+    "given.seated": "los jugadores sentados a la mesa",
+    "given.others": "los demás jugadores",
+    "given.all_players": "todos los jugadores de la partida",
+    "given.all_teams": "todos los bandos",
+    "given.deck": "toda la baraja",
+    "given.next_player": "el jugador siguiente",
+    "given.random_player": "un jugador elegido por sorteo",
+    # propiedades
+    "property.rank": "el rango de {x}",
+    "property.number": "el número de {x}",
+    "property.suit": "el palo de {x}",
+    "property.color": "el color de {x}",
+    "property.value": "el valor en puntos de {x}",
+    "property.position": "el puesto en el orden de {x}",
+    "property.top": "la {card} superior de {x}",
+    "property.bottom": "la {card} inferior de {x}",
+    "property.size": "el número de {cards} de {x}",
+    "property.size.melds": "el número de combinaciones de {x}",
+    "property.size.spread": "el número de combinaciones de {x}",
+    "property.size.layout": "el número de combinaciones de {x}",
+    "property.size.players": "el número de {x}",
+    "property.cards": "las {cards} de {x}",
+    "property.kind": "la clase de {x}",
+    "property.wilds": "el número de {cards} de {x} que hacen de otra",
+    "property.rest": "lo que sobra de {x}",
+    "property.card": "la {card} que se agrega",
+    "property.meld": "la combinación a la que se agrega",
+    "property.shifted": "el número de comodines que {x} cambia de lugar",
+    "property.left": "el jugador a la izquierda de {x}",
+    "property.left.own": "el jugador de la izquierda",
+    "property.right": "el jugador a la derecha de {x}",
+    "property.right.own": "el jugador de la derecha",
+    "property.opponent": "el contrario de {x}",
+    "property.opponent.own": "el contrario",
+    "property.opponent.team": "el bando contrario de {x}",
+    "property.opponents": "los contrarios de {x}",
+    "property.opponents.own": "los contrarios",
+    "property.team": "el bando de {x}",
+    "property.team.own": "su bando",
+    "property.played": "las {cards} que {x} lleva a la mesa",
+    "property.members": "los jugadores de {x}",
+    "property.laid": "las {cards} que ha bajado {x}",
+    "property.melded": "el valor en puntos de las {cards} que ha bajado {x}",
+    # preguntas
+    "question.empty": "no hay {cards} en {x}",
+    "question.empty.not": "hay {cards} en {x}",
+    "question.empty.melds": "no hay combinaciones en {x}",
+    "question.empty.melds.not": "hay combinaciones en {x}",
+    "question.wild": "{x} es comodín",
+    "question.wild.not": "{x} no es comodín",
+    "question.pure": "en {x} cada {card} hace de sí misma",
+    "question.pure.not": "en {x} alguna {card} hace de otra",
+    # funciones
+    "call.points": "el valor en puntos de {a}",
+    "call.deadwood": "el valor mínimo de lo que queda sin combinar de {a}",
+    "call.item": "la {card} del puesto {b} desde arriba de {a}",
+    "call.top": "las {b} {cards} superiores de {a}",
+    "call.top.some": "tantas {cards} de arriba de {a} como {b}",
+    "call.cost_to_lay": "el menor número de {cards} que hay que bajar para combinar {a}, con {b} "
+    "y {c}",
+    "call.placeable": "el mayor número de {cards} de {a} que se pueden llevar a {b}",
+    "call.can": "es posible la jugada {a}",
+    "call.can.not": "no es posible la jugada {a}",
+    "call.min": "el menor de estos dos números: {a}; {b}",
+    "call.max": "el mayor de estos dos números: {a}; {b}",
+    "call.abs": "{a} sin su signo",
+    "call.seat": "el jugador del asiento {a}",
+    "ranking": "el valor de {a} en el orden de las manos {name}",
+    # cuentas
+    "number.+": "{a} más {b}",
+    "number.-": "{a} menos {b}",
+    "number.*": "{a} por {b}",
+    "number./": "{a} dividido por {b} (sin el resto)",
+    "number.mod": "el resto de dividir {a} por {b}",
+    "negative": "menos {a}",
+    "cards.+": "{a} junto con {b}",
+    "cards.-": "{a} sin contar {b}",
+    "players.+": "{a} y {b}",
+    "players.-": "{a} menos {b}",
+    # cuantificadores
+    "count": "el número de {many} de {x}{which}",
+    "sum": "la suma, por {every} de {x}{which}, de {a}",
+    "all": "{all} de {x}{which}",
+    "count.anybody": "el número de {many}{which}",
+    "sum.anybody": "la suma, por {every}{which}, de {a}",
+    "highest.anybody": "lo más alto, entre {all}{which}, de {a}",
+    "lowest.anybody": "lo más bajo, entre {all}{which}, de {a}",
+    "highest.cell": "lo más alto de {a} entre {x}",
+    "lowest.cell": "lo más bajo de {a} entre {x}",
+    "highest": "lo más alto, entre {all} de {x}{which}, de {a}",
+    "lowest": "lo más bajo, entre {all} de {x}{which}, de {a}",
+    "first": "{the} que va antes en {x}{which}",
+    "first.from": "el primer {one}, contando desde {x},{which}",
+    "best": "{the} de {x} con el mayor valor de {a} (entre iguales, lo que va antes)",
+    "best.from": "el {one} con el mayor valor de {a} (entre iguales, el primero contando desde "
+    "{x})",
+    "worst": "{the} de {x} con el menor valor de {a} (entre iguales, lo que va antes)",
+    "worst.from": "el {one} con el menor valor de {a} (entre iguales, el primero contando desde "
+    "{x})",
+    "any": "hay {a} en {x}{which}",
+    "any.not": "no hay {no} en {x}{which}",
+    "any.anybody": "hay {a}{which}",
+    "any.not.anybody": "no hay {no}{which}",
+    "every": "para {every} de {x}, {clause}",
+    "every.anybody": "para {every}, {clause}",
+    # condiciones
+    "option": "la opción {a}",
+    "option.on": "se elige la opción {a}",
+    "option.on.not": "no se elige la opción {a}",
+    "flag": "{a} está puesta",
+    "flag.not": "{a} no está puesta",
+    "low": "está en el extremo bajo de su escalera",
+    "low.not": "no está en el extremo bajo de su escalera",
+    "holds": "se cumple {a}",
+    "holds.not": "no se cumple {a}",
+    "holds.for": "se cumple {a} para {b}",
+    "holds.for.not": "no se cumple {a} para {b}",
+    "same": "{a} exactamente cuando {b}",
+    "same.not": "se cumple solo una de estas dos cosas: {a}; {b}",
+    "absent": "no hay {a}",
+    "absent.not": "hay {a}",
+    "ended": "la mano terminó por {a}",
+    "ended.not": "la mano no terminó por {a}",
+    "has": "en {x} hay {n}",
+    "has.not": "en {x} no hay {n}",
+    "many.exactly": "exactamente {n}",
+    "many.least": "al menos {n}",
+    "many.most": "como máximo {n}",
+    "many.over": "más de {n}",
+    "many.under": "menos de {n}",
+    "number.=": "{a} es {b}",
+    "number.!=": "{a} no es {b}",
+    "number.<": "{a} es menor que {b}",
+    "number.<=": "{a} es como máximo {b}",
+    "number.>": "{a} es mayor que {b}",
+    "number.>=": "{a} es al menos {b}",
+    "rank.=": "{a} es {b}",
+    "rank.!=": "{a} no es {b}",
+    "rank.<": "{a} es más bajo que {b}",
+    "rank.<=": "{a} no es más alto que {b}",
+    "rank.>": "{a} es más alto que {b}",
+    "rank.>=": "{a} no es más bajo que {b}",
+    "thing.=": "{a} es {b}",
+    "thing.!=": "{a} no es {b}",
+    "member": "{a} está entre {b}",
+    "member.not": "{a} no está entre {b}",
+    "between": "{a} va de {low} a {high}",
+    "between.not": "{a} no va de {low} a {high}",
+    "fits": "{a} se puede agregar a {b}",
+    "fits.not": "{a} no se puede agregar a {b}",
+    # lo que ocurre
+    "effect.move.one": "{what} pasa {goes}",
+    "effect.move.many": "{what} pasan {goes}",
+    "effect.move.whole": "todas las {cards} de {what} pasan {goes}",
+    "effect.bottom.one": "{what} pasa {goes}",
+    "effect.bottom.many": "{what} pasan {goes}",
+    "effect.bottom.whole": "todas las {cards} de {what} pasan {goes}",
+    "effect.flip": "se da vuelta {a}, tal como está, para formar {b}",
+    "effect.shuffle": "se mezcla {x} para formar {to}",
+    "effect.shuffle.same": "se mezcla {x}",
+    "effect.swap": "se intercambian {a} y {b}",
+    "effect.lay": "se baja {a} a {b}",
+    "effect.lay.many": "se bajan {a} a {b}",
+    "effect.add": "se hace {a}: la {card} pasa a la combinación",
+    "effect.reveal": "se muestra a todos {a}",
+    "effect.deal": "se reparten {n} de {x} a {each}, de una en una, empezando por {start}",
+    "effect.deal.one": "se reparte {n} de {x} a {each}, empezando por {start}",
+    "effect.deal.some": "se reparten {cards} de {x} a {each}, de una en una, empezando por "
+    "{start}; su número es {n}",
+    "effect.deal.all": "se reparten todas las {cards} de {x} a {each}, de una en una, empezando "
+    "por {start}",
+    "effect.assign": "{a} es ahora {b}",
+    "effect.set": "{a} pasa a ser {b}",
+    "effect.seat": "se sientan a la mesa {b}",
+    "effect.note.if": "{a} queda puesta solo si {c}",
+    "effect.note": "{a} queda puesta",
+    "effect.unnote": "se quita {a}",
+    "effect.clear": "se borra {a}",
+    "effect.increase": "{a} aumenta en {b}",
+    "effect.decrease": "{a} disminuye en {b}",
+    "effect.pay": "{a} paga {n} a {b}",
+    "effect.announce": "se anuncia: «{a}»",
+    "effect.must": "antes de que termine el turno debe cumplirse que {c}",
+    "effect.perform": "se hace {a}",
+    "effect.perform.with": "se hace {a} con {b}",
+    "effect.for_each": "para {every} de {x}{which}",
+    "effect.for_each.anybody": "para {every}{which}",
+    "effect.repeat": "tantas veces como {n}",
+    # adónde se sigue
+    "target.go": "el juego sigue con {a}",
+    "target.go.to": "el juego sigue con {a}, para {b}",
+    "target.end": "la mano termina por {a}",
+    "target.end.won": "la mano termina por {a} y gana {b}",
+    "target.again": "se reparte de nuevo",
+    "target.deal": "se reparte la mano",
+    "target.resume": "el juego se reanuda donde se interrumpió",
+    "target.pass": "se pregunta al siguiente",
+    # lo que se elige
+    "choice.one": "el jugador elige {a} de {x}",
+    "choice.one.anybody": "el jugador elige {a} entre {x}",
+    "choice.number": "el jugador elige un número de {low} a {high}",
+    "choice.meld": "el jugador elige una combinación{kind} con {cards} de {x}{using}",
+    "choice.melds": "el jugador elige combinaciones con {cards} de {x}",
+    "choice.melds.points": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren "
+    "como máximo {n} puntos",
+    "choice.melds.cards": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren "
+    "como máximo {n}",
+    "choice.melds.all": "el jugador elige combinaciones con todas las {cards} de {x}",
+    "choice.any_melds": "el jugador elige las combinaciones que quiera, o ninguna, con {cards} de "
+    "{x}",
+    "choice.layoff": "el jugador elige una {card} de {x} para agregarla a una combinación de {y}",
+    "choice.layoff.one": "el jugador elige una combinación de {y} a la que se agrega {x}",
+    "choice.new_layout": "el jugador elige combinaciones con {cards} de {x}",
+    "choice.layout": "el jugador lleva {cards} de {x} a {y}, donde puede reordenar todas las "
+    "combinaciones",
+    "layout.none": ", de modo que no quede ninguna de esas {cards}",
+    "layout.leaving": ", de modo que queden como máximo {n} de esas {cards}",
+    "meld.kind": " de la clase {a}",
+    "meld.using": ", entre ellas {x}",
+    # jugadores y baraja
+    "players.one": "Un juego para un jugador.",
+    "players.many": "Un juego para {n} jugadores.",
+    "players.here": "Esta página es para {n}.",
+    "teams.sides": "Los jugadores forman {n} bandos; los compañeros se sientan alternados.",
+    "teams.alone": "Cada uno juega por su cuenta.",
+    "direction.left": "Se juega por turnos hacia la izquierda.",
+    "direction.right": "Se juega por turnos hacia la derecha.",
+    "deck.cards": "Una baraja con los palos {suits} y los rangos {ranks} en cada uno, de menor a "
+    "mayor.",
+    "deck.cards.packs": "{n} barajas con los palos {suits} y los rangos {ranks} en cada uno, de "
+    "menor a mayor.",
+    "deck.tiles": "Un juego de fichas con los colores {suits} y los números {ranks} en cada uno, "
+    "de menor a mayor.",
+    "deck.tiles.packs": "{n} juegos de fichas con los colores {suits} y los números {ranks} en "
+    "cada uno, de menor a mayor.",
+    "deck.extras": "Además: {x}.",
+    "deck.wild": "Comodines: {x}.",
+    "pips": "su número",
+    "head.card": "{card}",
+    "head.points": "puntos",
+    "head.melded": "al combinarse",
+    # lugares
+    "place": "{a}: {shape}, {seen}",
+    "owner.each": "{a} de cada jugador",
+    "owner.side": "{a} de cada bando",
+    "owner.table": "{a}",
+    "shape.pile": "una pila",
+    "shape.cards": "{cards} sin orden",
+    "shape.card": "lugar para una {card}",
+    "shape.melds": "combinaciones",
+    "sight.face_up": "a la vista",
+    "sight.face_down": "boca abajo",
+    "sight.top_up": "boca arriba, pero solo se ve la {card} superior",
+    "sight.seen_by_owner": "solo las ve su dueño",
+    "sight.seen_by_team": "solo las ve su bando",
+    # combinaciones
+    "meld": "{a}: {p}",
+    "order": "El orden en ella es {x}.",
+    "order.around": "El orden en ella es {x}, y al último le sigue el primero.",
+    "size.least": "{n} o más",
+    "size.between": "de {low} a {many}",
+    "feature.same.rank": "todas del mismo rango",
+    "feature.same.number": "todas del mismo número",
+    "feature.same.suit": "todas del mismo palo",
+    "feature.same.color": "todas del mismo color",
+    "feature.different.rank": "sin repetir rango",
+    "feature.different.number": "sin repetir número",
+    "feature.different.suit": "sin repetir palo",
+    "feature.different.color": "sin repetir color",
+    "feature.sequence": "en secuencia",
+    "wilds": "Puede contener hasta {n}",
+    "wilds.any": "Puede contener cualquier número de comodines",
+    "wilds.none": "Los comodines no valen como tales en ella.",
+    "wilds.naturals": ", junto con al menos {n}",
+    "mobility.fixed": "Un comodín conserva su lugar en ella.",
+    "mobility.shift": "Al crecer, sus comodines pueden cambiar de lugar.",
+    "mobility.shift.once": "Al crecer, un comodín puede cambiar de lugar, pero una sola vez.",
+    "mobility.ends": "Al crecer, un comodín puede pasar a un extremo.",
+    "rearranging.roles_stay": "Al reordenar, un comodín de la mesa conserva su papel hasta que una "
+    "{card} de ese papel ocupe su lugar.",
+    "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier "
+    "papel.",
+    "rearranging.freed_by_table": "Una {card} que estaba en la mesa puede ocupar el lugar de un "
+    "comodín.",
+    "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar "
+    "de un comodín.",
+    "rearranging.open_threes": "Un comodín en un grupo de tres no hace de ninguna {card} en "
+    "particular: cualquiera que falte puede agregarse, y ninguna ocupa su lugar.",
+    "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
+    "al menos {n} de las {cards} que trae el jugador.",
+    "rearranging.single_steps": "En una jugada se agrega a una combinación, o se toma una {card} "
+    "de cada una de varias para formar otra, o se parte una escalera, o se cambia un comodín.",
+    "grows": "Con las {cards} que se le agreguen puede llegar a {n}.",
+    "grows.any": "Con las {cards} que se le agreguen puede crecer sin límite.",
+    "ranking.best": "De mejor a peor",
+    # la mano
+    "hand.start": "una vez repartidas las {cards}",
+    "hand.limit": "después de {n} turnos",
+    "phase.entry": "cada vez que se llega aquí",
+    "phase.at_once": "antes de nada",
+    "phase.then": "luego",
+    "phase.one": "la jugada es {a}",
+    "phase.many": "las jugadas son",
+    "claim": "Después de {a} se pregunta por turno a {who}, desde la izquierda, si reclaman",
+    "action.aside": "Es una propuesta al margen del juego.",
+    "action.when": "solo se permite si",
+    "action.ensure": "solo se permite si después",
+    "standing": "{a} también se puede hacer durante {x}",
+    "end": "{a}: desde {x}",
+    "end.limit": "el límite de turnos",
+    # puntos
+    "scores": "{a} anota, en {b}",
+    "pays": "{a}, en {b}",
+    "pay.parties": "{a} paga a {b}",
+    "pay.others": "cada uno de los demás",
+    "entry": "{a}: {n}",
+    "entry.to": ", en {a}",
+    "entry.when": ", si {c}",
+    # la partida
+    "match.setup": "antes de nada",
+    "match.open": "al empezar la partida",
+    "match.start": "después",
+    "match.first_dealer": "Reparte primero {a}.",
+    "match.next_dealer": "Reparte después {a}.",
+    "match.after_hand": "después de cada mano",
+    "match.until": "la partida termina después de una mano si",
+    "match.single": "Una partida es una mano.",
+    "match.highest": "Gana la partida quien más tiene en {the}.",
+    "match.lowest": "Gana la partida quien menos tiene en {the}.",
+    "match.bonus": "Al final de la partida: {a}",
+    "match.at_end": "por último",
+    "payoff.differences": "Cada uno liquida con cada uno de los demás la diferencia de sus "
+    "totales.",
+    "payoff.differences_with_winner": "Cada uno liquida con el ganador la diferencia de sus "
+    "totales.",
+    # lo que tiene nombre
+    "step.with": "{a}, para {b}",
+    "term": "{a} es {v}",
+    "term.flag": "{a} si",
+    "ledger": "{a}: una cuenta de {each}, que se lleva toda la partida",
+    "ledger.start": ", y empieza con {n}",
+    "kept": "{a}: {kind}",
+    "kept.each": ", para {each}",
+    "kept.turns": ", que cuenta los turnos con {x}",
+    "kept.hidden": ", que solo conoce su dueño",
+    "life.hand": ", hasta el próximo reparto",
+    "life.turn": ", hasta el fin del turno",
+    "life.game": ", durante toda la partida",
+    "sort.number": "un número",
+    "sort.yes or no": "una marca",
+    "sort.rank": "un rango",
+    "sort.suit": "un palo",
+    # opciones
+    "required": "Estas opciones solo van juntas si",
+    "head.option": "opción",
+    "head.here": "aquí",
+    "head.allowed": "puede ser",
+    "option.fixed": "fija",
+    "option.range": "de {low} a {high}",
+    # diferencias
+    "diff.same": "No hay ninguna diferencia.",
+    "diff.signs": "− solo en {a}; + solo en {b}.",
+}
+
+NOUNS: Mapping[str, Noun] = {
+    "card": Noun("carta", "cartas", female=True),
+    "tile": Noun("ficha", "fichas", female=True),
+    "cards": Noun("cartas", "cartas", female=True, several=True),
+    "tiles": Noun("fichas", "fichas", female=True, several=True),
+    "pile": Noun("cartas", "cartas", female=True, several=True),
+    "player": Noun("jugador", "jugadores"),
+    "players": Noun("jugadores", "jugadores", several=True),
+    "team": Noun("bando", "bandos"),
+    "meld": Noun("combinación", "combinaciones", female=True),
+    "new meld": Noun("combinación", "combinaciones", female=True),
+    "spread": Noun("combinaciones", "combinaciones", female=True, several=True),
+    "layout": Noun("disposición", "disposiciones", female=True),
+    "layoff": Noun("agregado", "agregados"),
+    "number": Noun("número", "números"),
+    "rank": Noun("rango", "rangos"),
+    "suit": Noun("palo", "palos"),
+    "wild": Noun("comodín", "comodines"),
+    "wild tile": Noun("comodín", "comodines"),
+    "natural tile": Noun("natural", "naturales"),
+    "natural": Noun("natural", "naturales"),
+    "counter": Noun("contador", "contadores"),
+    "mark": Noun("marca", "marcas", female=True),
+    "kind of meld": Noun("clase de combinación", "clases de combinación", female=True),
+}
+
+WORDS: Mapping[str, str] = {
+    "zone stock": "el mazo",
+    "zone discard": "el pozo",
+    "zone hand": "la mano",
+    "zone rack": "el atril",
+    "zone table": "la mesa",
+    "ledger score": "la cuenta de puntos",
+    "kind set": "el grupo",
+    "kind group": "el grupo",
+    "kind run": "la escalera",
+    "phase draw": "robar",
+    "phase discard": "descartar",
+    "phase meld": "combinar",
+    "phase lay_off": "agregar",
+    "action from_stock": "robar del mazo",
+    "action from_discard": "robar del pozo",
+    "action discard": "descartar",
+    "action lay": "bajar una combinación",
+    "action lay_off": "agregar a una combinación",
+    "action pass": "dejar pasar",
+    "clubs": "tréboles",
+    "diamonds": "diamantes",
+    "hearts": "corazones",
+    "spades": "picas",
+    "black": "negro",
+    "red": "rojo",
+    "blue": "azul",
+    "yellow": "amarillo",
+    "joker": "el comodín",
+    "value none": "ninguno",
+}
+
+_ARTICLES = ("el", "la", "los", "las", "un", "una")
+_FEMALE = frozenset(noun.one for noun in NOUNS.values() if noun.female)
+
+
+class Spanish(Language):
+    """Spanish, with the words of the card books of the River Plate."""
+
+    code = "es"
+    quotes = ("«", "»")
+    phrases = PHRASES
+    nouns = NOUNS
+    words = WORDS
+
+    def form(self, form: str, noun: Noun) -> str:
+        """A noun in one of its forms, with its gender and number."""
+        one, end = noun.one, "a" if noun.female else "o"
+        ends = f"{end}s" if noun.several else ""
+        match form:
+            case "a":
+                return one if noun.several else f"{'una' if noun.female else 'un'} {one}"
+            case "the":
+                return f"{self._article(noun)} {one}"
+            case "chosen":
+                return f"{self._article(noun)} {one} elegid{ends or end}"
+            case "that" | "it":
+                return f"{'es' + ends if ends else 'esa' if noun.female else 'ese'} {one}"
+            case "no":
+                return f"{'ninguna' if noun.female else 'ningún'} {one}"
+            case "all":
+                return f"tod{end}s {'las' if noun.female else 'los'} {noun.many}"
+        return f"cada {one}"
+
+    def _article(self, noun: Noun) -> str:
+        if noun.several:
+            return "las" if noun.female else "los"
+        return "la" if noun.female else "el"
+
+    def titled(self, name: str, own: str = "") -> str:
+        """`la mano`, `su mano`; a name without an article takes that of its first word."""
+        first, _, rest = name.partition(" ")
+        article = first if first in _ARTICLES and rest else ""
+        if own:
+            return f"{'sus' if article in ('los', 'las') else 'su'} {self.bare(name)}"
+        if article:
+            return name
+        return f"{'la' if self.female(name) else 'el'} {name}"
+
+    def bare(self, name: str) -> str:
+        """A name without its article."""
+        first, _, rest = name.partition(" ")
+        return rest if first in _ARTICLES and rest else name
+
+    def female(self, name: str) -> bool:
+        """Whether a name has a feminine article, or begins with a feminine noun."""
+        first = name.partition(" ")[0]
+        return first in ("la", "las", "una") or first in _FEMALE
+
+    def contracted(self, text: str) -> str:
+        """`del`, `al`, and `e`, `u` before their own vowels."""
+        text = re.sub(r"\b([Dd])e el\b", r"\1el", text)
+        text = re.sub(r"\b([Aa]) el\b", r"\1l", text)
+        text = re.sub(r"\by (?=h?i(?![eaou]))", "e ", text)
+        return re.sub(r"\bo (?=h?o)", "u ", text)

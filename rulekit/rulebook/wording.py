@@ -1,0 +1,129 @@
+"""Words: nouns, declared names, and how bound names are spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from rulekit.model.expr import Expr
+from rulekit.model.ruleset import Ruleset
+from rulekit.rulebook.language import Language, Noun
+from rulekit.rulebook.page import CLOSE, OPEN
+from rulekit.types import (
+    FLAG,
+    NUMBER,
+)
+
+MARKED = ("variable", "term")
+"""What is explained elsewhere on the page, and marked where it is named."""
+
+
+@dataclass(slots=True)
+class Words:
+    """What the things of one game are called in one language.
+
+    `me`: the phrase for the player in turn where an expression stands. `bound`: how the names bound
+    here are spoken of: as that, the or chosen one.
+    """
+
+    rules: Ruleset
+    language: Language
+    me: str = "me.play"
+    bound: dict[str, str] = field(default_factory=dict)
+
+    # ── words ─────────────────────────────────────────────────────────────────────────────────
+
+    def say(self, key: str, **parts: object) -> str:
+        """A phrase, with the deck's own words at hand."""
+        return self.language.say(key, **{**self._deck_words(), **parts})
+
+    def _deck_words(self) -> dict[str, str]:
+        noun = self.noun("card")
+        return {
+            "card": noun.one,
+            "cards": noun.many,
+            "the_card": self.language.form("the", noun),
+            "all_cards": self.language.form("all", noun),
+        }
+
+    def noun(self, kind: str) -> Noun:
+        """The noun for a type; cards are tiles in a game of tiles."""
+        if kind in ("card", "cards", "pile") and self.rules.deck.tiles:
+            kind = "tile" if kind == "card" else "tiles"
+        if kind in ("wild", "natural") and self.rules.deck.tiles:
+            kind = f"{kind} tile"
+        nouns = self.language.nouns
+        if kind in nouns:
+            return nouns[kind]
+        name = self.bare(kind, "list")
+        return Noun(name, name, self.language.female(self.word(kind, "list")))
+
+    def noun_of(self, expr: Expr) -> Noun:
+        """The noun for one thing out of a domain."""
+        if expr.type.name == "names":
+            return self.noun(expr.type.list)
+        element = {
+            "melds": "meld",
+            "teams": "team",
+            "cards": "card",
+            "pile": "card",
+            "meld": "card",
+        }
+        return self.noun(element.get(expr.type.name, "player"))
+
+    def word(self, name: str, role: str) -> str:
+        """What a declared name is called: as the rule file says, or by common use, or as it is."""
+        return self._called(name, role) or name.replace("_", " ")
+
+    def _called(self, name: str, role: str) -> str:
+        """The wording that the rule file or the language has for a name, or ""."""
+        for words in (self.rules.names.get(self.language.code, {}), self.language.words):
+            found = words.get(f"{role} {name}") or words.get(name)
+            if found:
+                return found
+        return ""
+
+    def bare(self, name: str, role: str) -> str:
+        """A name without an article."""
+        return self.language.bare(self.word(name, role))
+
+    def term(self, name: str, role: str) -> str:
+        """A name that is explained elsewhere on the page."""
+        return f"{OPEN}{self.bare(name, role)}{CLOSE}"
+
+    def titled(self, name: str, role: str, own: str = "") -> str:
+        """A name with its article, or as one's own; variables and terms are marked as such.
+
+        `own`: "", or player or team for what the one in turn has.
+        """
+        called = self._called(name, role)
+        if called or role not in MARKED:
+            return self.language.titled(called or name.replace("_", " "), own)
+        named = f"{OPEN}{name.replace('_', ' ').removesuffix(' of')}{CLOSE}"
+        return self.language.titled(f"{self._sort_of(name, role)} {named}", own)
+
+    def _sort_of(self, name: str, role: str) -> str:
+        """What a variable or term is: a card, a player, a counter, a mark, a number."""
+        declared = self.rules.variables if role == "variable" else self.rules.definitions
+        kind = declared[name].type
+        if kind in (NUMBER, FLAG):
+            sort = "mark" if kind == FLAG else "counter" if role == "variable" else "number"
+            return self.noun(sort).one
+        return self.noun(kind.list or kind.name).one
+
+    @contextmanager
+    def binding(self, name: str, form: str) -> Iterator[None]:
+        """A name is bound inside, and spoken of in this form."""
+        before = self.bound
+        self.bound = {**before, name: form}
+        try:
+            yield
+        finally:
+            self.bound = before
+
+    def of_deck(self, name: str) -> str:
+        """Tiles have colours and numbers where cards have suits and ranks."""
+        return (
+            {"suit": "color", "rank": "number"}.get(name, name) if self.rules.deck.tiles else name
+        )

@@ -1,0 +1,303 @@
+"""Pages agree with the rules: they say all of them, and change with them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulekit.check import check
+from rulekit.diagnostics import Report
+from rulekit.library import base_of, games, load_ruleset, load_text
+from rulekit.lower.fold import SettingError
+from rulekit.model.expr import Expr, walk
+from rulekit.model.ruleset import Ruleset
+from rulekit.rulebook import (
+    LANGUAGES,
+    Page,
+    Played,
+    compared,
+    markdown,
+    plain,
+    rulebook,
+    variant_rulebook,
+)
+from rulekit.rulebook.reach import spoken
+from rulekit.source import Span
+from tests.unit.small import small_rules
+
+SMALL = Path(__file__).resolve().parents[2] / "docs" / "reference" / "small.yaml"
+
+
+@cache
+def rules_of(name: str) -> Ruleset:
+    rules = load_ruleset(name, Report())
+    assert rules is not None
+    return rules
+
+
+def rules_in(text: str) -> Ruleset:
+    report = Report()
+    document = load_text(text, report, "file.yaml")
+    rules = check(document, "file", report) if document is not None and report.ok else None
+    assert rules is not None, report.diagnostics
+    return rules
+
+
+def page_in(text: str, players: int = 2, language: str = "en", **chosen: str) -> Page:
+    return rulebook(Played(rules_in(text), players, chosen), language)
+
+
+def settings(rules: Ruleset) -> list[tuple[int, dict[str, str]]]:
+    """Every table size, and every single option with every other word."""
+    found: list[tuple[int, dict[str, str]]] = [(players, {}) for players in rules.players]
+    for option in rules.options.values():
+        if not option.fixed:
+            words = (*option.values, option.absent) if option.or_none else option.values
+            found += [(rules.players[0], {option.name: word}) for word in words]
+    return found
+
+
+def pages(name: str, language: str) -> list[tuple[Played, Page]]:
+    found = []
+    for players, chosen in settings(rules_of(name)):
+        played = Played(rules_of(name), players, chosen)
+        try:
+            found.append((played, rulebook(played, language)))
+        except SettingError:
+            continue
+    assert found
+    return found
+
+
+# ── everything is said, and said well ─────────────────────────────────────────────────────────
+
+
+def spoken_spans(rules: Ruleset) -> set[Span]:
+    """The phrases of all that happens, is chosen and is scored, with their parts."""
+    exprs, steps = spoken(rules)
+    found = {part.span for expr in exprs for part in walk(expr)} | {step.span for step in steps}
+    for phase in rules.phases.values():
+        for route in (phase.entry_route, *(action.route for action in phase.actions)):
+            found |= {target.span for _, target in route.cases} if route is not None else set()
+        for action in phase.actions:
+            found |= {action.span, *(choice.span for choice in action.choices)}
+    for group in (*rules.scoring.recipients, *rules.match.bonuses):
+        found |= {group.span, *(entry.span for entry in group.entries)}
+    for table in (rules.zones, rules.kinds, rules.variables, rules.ledgers, rules.definitions):
+        found |= {each.span for each in table.values()}
+    return found
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_phrase_reaches_the_page(name: str) -> None:
+    """Whatever the options leave of the rules, each part of it is behind some sentence."""
+    for played, page in pages(name, "en"):
+        missing = spoken_spans(played.said()) - set(page.spans())
+        assert sorted((str(span), span.text) for span in missing) == [], played.chosen
+
+
+FAULTS = {
+    "en": re.compile(r"[_{}]|  |\bthe the\b|\bhis his\b|\ba [aeio]|\b(of|to|with|from)[,.]|None"),
+    "es": re.compile(r"[_{}]|  |\b[Dd]e el\b|\b[Aa] el\b|\bel la\b|\bel el\b|\bsu su\b|None"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games())
+def test_sentences_are_whole(name: str, language: str) -> None:
+    """They begin with a capital, end with a stop, and hold no scraps of phrases or names."""
+    for _, page in pages(name, language):
+        for section in page.sections:
+            for item in (each for top in section.items for _, each in top.walk()):
+                bare = item.text.replace("‹", "").replace("›", "")
+                assert not FAULTS[language].search(bare), item.text
+                assert bare[0].isupper() or not bare[0].isalpha(), item.text
+                assert bare.endswith(":" if item.items else (".", "!")), item.text
+                assert bare.count("(") == bare.count(")"), item.text
+
+
+# ── pages change with the rules ───────────────────────────────────────────────────────────────
+
+
+def numbers(rules: Ruleset) -> dict[int, Span]:
+    """The numbers that phrases of settled rules hold, by where they stand."""
+    found = {}
+    exprs, _ = spoken(Played(rules, rules.players[0]).said())
+    for expr in exprs:
+        text = expr.span.text
+        if expr.op == "const" and text.isdigit() and expr.span.file is rules.span.file:
+            found[expr.span.start] = expr.span
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_changed_number_changes_the_sentence_that_says_it(language: str) -> None:
+    """Each number in each phrase: one more of it, and the page differs on that line only."""
+    text = SMALL.read_text(encoding="utf-8")
+    before = page_in(text, language=language)
+    found = numbers(rules_in(text))
+    assert len(found) >= 5
+    for start, span in found.items():
+        more = str(int(span.text) + 1)
+        after = page_in(text[:start] + more + text[span.end :], language=language)
+        old, new = told(before), told(after)
+        assert old != new, span
+        changed = {line for line in old.items() if line not in new.items()}
+        assert changed
+        assert all(span.line in lines for _, lines in changed), (span.line, changed)
+
+
+def told(page: Page) -> dict[str, tuple[int, ...]]:
+    """Sentences with the lines that say them."""
+    found = {}
+    for section in page.sections:
+        for item in (each for top in section.items for _, each in top.walk()):
+            found[f"{section.key} {item.text}"] = tuple(sorted({s.line for s in item.spans}))
+    return found
+
+
+def test_a_changed_option_changes_the_page_where_it_counts() -> None:
+    rules = rules_of("rummy")
+    usual = rulebook(Played(rules, 2))
+    high = rulebook(Played(rules, 2, {"ace": "high"}))
+    changed = {s.key for s in usual.sections if s != high.section(s.key)}
+    assert changed == {"deck", "melds", "options"}
+    assert "11" in high.section("deck").tables[0].rows[0][1]
+
+
+def test_what_is_switched_off_is_not_there() -> None:
+    rules = rules_of("rummy")
+    usual = plain(rulebook(Played(rules, 2)))
+    claimed = plain(rulebook(Played(rules, 2, {"call_rummy": "any_meld"})))
+    assert "OUT OF TURN" not in usual
+    assert "OUT OF TURN: RUMMY" in claimed
+    assert "PLAY: REPLACE" in claimed
+    assert "PLAY: REPLACE" not in usual
+
+
+def test_table_size_decides() -> None:
+    two, four = (plain(rulebook(Played(rules_of("rummy"), n))) for n in (2, 4))
+    assert "10 cards are dealt" in two
+    assert "7 cards are dealt" in four
+
+
+def test_options_stand_with_value_and_alternatives() -> None:
+    page = rulebook(Played(rules_of("gin"), 2, {"target": "77"}))
+    rows = {row[0]: row[1:] for row in page.section("options").tables[0].rows}
+    assert rows["target"] == ("77", "1 to 1000")
+    assert rows["next dealer"] == ("loser", "loser, winner or alternate")
+    fixed = rulebook(Played(rules_of("queen_city"), 2)).section("options").tables[0].rows
+    assert ("call rummy", "false", "fixed") in fixed
+
+
+def test_an_effect_that_is_added_is_said() -> None:
+    usual = page_in(small_rules())
+    noted = page_in(small_rules(do="[move card to heap, n += 2]"))
+    gained = set(told(noted)) - set(told(usual))
+    assert gained == {"phase.act The counter ‹n› goes up by 2."}
+
+
+def test_conditions_that_mix_and_and_or_are_lists() -> None:
+    entry = "    entry: {next: end hand by out won by me when (n = 1 or n = 3) and hand is empty}"
+    text = plain(page_in(small_rules(entry=entry)))
+    assert "(the counter “n” is 1 or the counter “n” is 3) and his hand is empty" in text
+
+
+# ── names ─────────────────────────────────────────────────────────────────────────────────────
+
+NAMED = "names:\n  es: {heap: la pila de descarte, action give: regalar, n: el contador}\n"
+
+
+def test_names_are_those_of_the_rule_file() -> None:
+    text = plain(page_in(small_rules() + NAMED, language="es"))
+    assert "La carta elegida pasa de su mano a la pila de descarte." in text
+    assert "Regalar:" in text
+    assert "heap" not in text
+    assert "heap" in plain(page_in(small_rules() + NAMED))
+
+
+def test_a_name_of_nothing_is_complained_of() -> None:
+    report = Report()
+    document = load_text(small_rules() + "names: {es: {heep: la pila}}\n", report, "file.yaml")
+    assert document is not None
+    check(document, "file", report)
+    found = [each for each in report.diagnostics if each.code.slug == "unknown-name"]
+    assert [each.message for each in found] == ["'heep' names nothing in these rules"]
+    assert "heap" in (found[0].help or "")
+
+
+# ── differences ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_does_not_differ_from_itself(name: str) -> None:
+    rules = rules_of(name)
+    played = Played(rules, rules.players[-1])
+    assert compared(played, played).sections == ()
+
+
+def test_differences_are_said_in_the_section_where_they_are() -> None:
+    rules = rules_of("gin")
+    page = compared(Played(rules, 2, {"target": "50"}), Played(rules, 2))
+    assert [section.key for section in page.sections] == ["terms", "options"]
+    lost, gained = page.section("terms").items
+    assert (lost.text[0], gained.text[0]) == ("−", "+")
+    assert "50" in lost.text
+    assert "100" in gained.text
+
+
+def test_what_both_have_is_left_out_however_deep() -> None:
+    old = Played(rules_in(small_rules()), 2)
+    new = Played(rules_in(small_rules(do="[move card to heap, n += 2]")), 2)
+    (section,) = compared(old, new).sections
+    said = [(depth, item.text) for top in section.items for depth, item in top.walk()]
+    assert said == [
+        (0, "The moves are:"),
+        (1, "Drop:"),
+        (2, "+ The counter ‹n› goes up by 2."),
+    ]
+
+
+def test_a_variant_says_what_differs_from_its_base() -> None:
+    rules, base = rules_of("queen_city"), rules_of(base_of("queen_city"))
+    page = variant_rulebook(Played(rules, 2), Played(base, 2))
+    text = plain(page)
+    assert "WHAT DIFFERS FROM RUMMY" in text
+    assert "+ Go out:" in text
+    assert base_of("rummy") == ""
+
+
+# ── printing ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_text_and_markdown_say_the_same() -> None:
+    page = rulebook(Played(rules_of("gin"), 2), "es")
+    text, marked = plain(page), markdown(page)
+    assert text.startswith("Gin Rummy\n=========\n")
+    assert marked.startswith("# Gin Rummy\n")
+    assert "## El reparto" in marked
+    assert "| carta | puntos |" in marked
+    assert "«" in text
+    assert "«" not in marked
+
+
+def test_lines_lead_to_the_rule_file() -> None:
+    rules = rules_of("gin")
+    text = plain(rulebook(Played(rules, 2)), lines=True)
+    found = re.search(
+        r"The whole pack is shuffled and becomes the stock\.  \[gin\.yaml:(\d+)\]", text
+    )
+    assert found is not None
+    assert rules.span.file.line(int(found[1])).strip() == "- shuffle deck into stock"
+
+
+def test_expressions_know_their_parts() -> None:
+    """`walk` is what sources are collected with."""
+    span = rules_of("gin").span
+    inner = Expr("const", rules_of("gin").options["target"].type, span, value=1)
+    assert list(walk(Expr("negative", inner.type, span, (inner,)))) == [
+        Expr("negative", inner.type, span, (inner,)), inner
+    ]  # fmt: skip

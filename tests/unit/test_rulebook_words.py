@@ -1,0 +1,238 @@
+"""Every node of the model has words in every language; a node added without them fails here."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import rulekit.model.expr
+import rulekit.model.ruleset
+import rulekit.rulebook
+from rulekit.check.declare import SHAPES
+from rulekit.check.effects import ASSIGNABLE
+from rulekit.check.names import FUNCTIONS, GIVEN, GIVEN_MEANING, PROPERTIES, QUESTIONS
+from rulekit.check.scoring import PAYOFFS
+from rulekit.lower import effects as lowered_effects
+from rulekit.lower import exprs as lowered_exprs
+from rulekit.machine.view import SIGHTS
+from rulekit.rulebook import LANGUAGES
+from rulekit.rulebook.deeds import CHOICES, DEEDS, HEADS
+from rulekit.rulebook.language import Language, Noun
+from rulekit.rulebook.prose import CLAUSES
+from rulekit.rulebook.values import VALUES
+from rulekit.types import FLAG
+
+ROOM = Path(rulekit.rulebook.__file__).parent
+CHECK = ROOM.parent / "check"
+
+spoken = pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
+
+
+def literals(folder: Path, name: str, at: int) -> set[str]:
+    """The texts written as an argument of calls of a name, in the files of a folder."""
+    found = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and len(node.args) > at and called(node) == name:
+                found |= {
+                    each.value
+                    for each in ast.walk(node.args[at])
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                }
+    return found
+
+
+def called(node: ast.Call) -> str:
+    function = node.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+# ── tables of nodes ───────────────────────────────────────────────────────────────────────────
+
+
+def test_every_expression_is_said() -> None:
+    """As a value or as a condition; `any` and `every` are both."""
+    assert set(lowered_exprs.CODE) <= {*VALUES, *CLAUSES}
+    assert literals(CHECK, "Expr", 0) <= {*VALUES, *CLAUSES}
+
+
+def test_every_effect_is_said() -> None:
+    assert set(lowered_effects.CODE) == {*DEEDS, *HEADS}
+
+
+def test_every_choice_is_said() -> None:
+    assert literals(CHECK, "_made", 1) == set(CHOICES)
+
+
+@spoken
+def test_every_target_is_said(language: Language) -> None:
+    kinds = (literals(CHECK, "Target", 0) | {"again", "deal", "resume"}) - {""}
+    assert {"go", "end", "pass"} < kinds
+    assert {f"target.{kind}" for kind in kinds} <= set(language.phrases)
+
+
+@spoken
+def test_every_given_word_is_said(language: Language) -> None:
+    """`me` depends on where it stands."""
+    words = {*GIVEN, *GIVEN_MEANING, "next_player", "random_player"} - {"me"}
+    assert {f"given.{word}" for word in words} <= set(language.phrases)
+    assert set(ASSIGNABLE) <= words
+
+
+@spoken
+def test_every_property_and_question_is_said(language: Language) -> None:
+    wanted = {f"property.{name}" for _, name in PROPERTIES}
+    for _, name in QUESTIONS:
+        wanted |= {f"question.{name}", f"question.{name}.not"}
+    assert wanted <= set(language.phrases)
+    assert not any(kind == FLAG for kind in PROPERTIES.values())
+
+
+@spoken
+def test_every_function_is_said(language: Language) -> None:
+    assert {f"call.{name}" for name in (*FUNCTIONS, "seat")} <= set(language.phrases)
+
+
+@spoken
+def test_every_way_of_declaring_is_said(language: Language) -> None:
+    """Shapes and sights of zones, wilds, lives of variables, payoffs, directions."""
+    wanted = {f"shape.{shape.replace('tile', 'card')}" for shape in SHAPES}
+    wanted |= {f"sight.{sight}" for sight in SIGHTS}
+    wanted |= {f"mobility.{each}" for each in ("fixed", "shift", "shift.once", "ends")}
+    wanted |= {f"life.{each}" for each in ("hand", "turn", "game")}
+    wanted |= {f"payoff.{each}" for each in PAYOFFS}
+    wanted |= {f"direction.{each}" for each in ("left", "right")}
+    wanted |= {f"match.{each}" for each in ("highest", "lowest")}
+    for op in ("=", "!=", "<", "<=", ">", ">="):
+        wanted |= {f"number.{op}", f"rank.{op}"}
+    wanted |= {f"number.{op}" for op in ("+", "-", "*", "/", "mod")}
+    assert wanted <= set(language.phrases)
+
+
+# ── every part of the model reaches a page ────────────────────────────────────────────────────
+
+UNPRINTED = {
+    "Ruleset": {
+        "name": "the title is printed",
+        "about": "hand-written, so it could disagree with the options",
+        "rulings": "hand-written: why the rules are so, not what they are",
+        "reasons": "printed as the ends that can be reached",
+        "examples": "they are tests",
+    },
+    "Option": {"default": "what counts here is printed, chosen or not"},
+    "Deck": {"symbols": "how programs write cards"},
+    "Phase": {"about": "hand-written, so it could disagree with the options"},
+    "Action": {
+        "about": "hand-written, so it could disagree with the options",
+        "phase": "the section it stands in",
+        "pass_on": "an action like others",
+    },
+    "Target": {"kind": "the key of the phrase"},
+}
+
+
+def model_parts() -> Iterator[tuple[str, str]]:
+    """Class and field of all that rules consist of."""
+    for module in (rulekit.model.ruleset, rulekit.model.expr):
+        for name, each in vars(module).items():
+            if is_dataclass(each) and isinstance(each, type) and each.__module__ == module.__name__:
+                yield from ((name, part.name) for part in fields(each))
+
+
+@pytest.mark.parametrize(("name", "part"), sorted(set(model_parts())))
+def test_every_part_of_the_model_is_read(name: str, part: str) -> None:
+    """Some sentence depends on it, or it is said here why none does."""
+    if part in UNPRINTED.get(name, {}):
+        return
+    text = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in ROOM.glob("*.py")
+        if path.name not in ("settled.py", "reach.py", "page.py")
+    )
+    assert re.search(rf"\.{part}\b", text), f"{name}.{part} is never printed"
+
+
+# ── the languages agree ───────────────────────────────────────────────────────────────────────
+
+
+def test_all_languages_have_the_same_phrases_and_nouns() -> None:
+    first, *others = LANGUAGES.values()
+    for other in others:
+        assert set(other.phrases) == set(first.phrases)
+        assert set(other.nouns) == set(first.nouns)
+
+
+def test_phrases_say_the_same_parts() -> None:
+    """A part that one language leaves out would be lost in it: what is chosen, how many."""
+    free = {
+        "card",
+        "cards",
+        "the_card",
+        "all_cards",
+        "the",
+        "one",
+        "many",
+        "bare",
+        "each",
+        "every",
+        "all",
+    }
+    first, *others = LANGUAGES.values()
+    for other in others:
+        for key, phrase in other.phrases.items():
+            parts, same = ({p for _, p, _, _ in Formatter().parse(text) if p} - free
+                           for text in (phrase, first.phrases[key]))  # fmt: skip
+            if key not in ("match.highest", "match.lowest", "each_zone") and not key.endswith(
+                ".cell"
+            ):
+                assert parts == same, key
+
+
+@spoken
+def test_no_phrase_is_written_in_vain(language: Language) -> None:
+    """Each phrase is named in the code, whole or by its first part."""
+    code = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in ROOM.glob("*.py")
+        if path.stem not in ("english", "spanish")
+    )
+    written = set(re.findall(r"""["']([a-z_]+(?:\.[a-z_]+)*)["']""", code))
+    begun = set(re.findall(r"""f["']([a-z_.]+)\.?\{""", code))
+    for key in language.phrases:
+        known = key in written or any(key.startswith(part.rstrip(".")) for part in begun)
+        stem = key.rpartition(".")[0]
+        assert known or stem in written or any(stem.startswith(p) for p in written), key
+
+
+def test_english_articles_and_spanish_contractions() -> None:
+    english, spanish = LANGUAGES["en"], LANGUAGES["es"]
+    assert english.polish("there is a ‹opening› and a pair") == "There is an ‹opening› and a pair."
+    assert spanish.polish("de el mazo a el pozo") == "Del mazo al pozo."
+    assert spanish.polish("diamantes y ‹x› o otro") == "Diamantes y ‹x› u otro."
+
+
+def test_nouns_are_declined() -> None:
+    spanish = LANGUAGES["es"]
+    card, player = spanish.nouns["card"], spanish.nouns["player"]
+    forms = ("a", "the", "that", "chosen", "every", "no", "all")
+    assert [spanish.form(form, card) for form in forms] == [
+        "una carta", "la carta", "esa carta", "la carta elegida", "cada carta", "ninguna carta",
+        "todas las cartas",
+    ]  # fmt: skip
+    assert spanish.form("no", player) == "ningún jugador"
+    assert spanish.form("chosen", spanish.nouns["spread"]) == "las combinaciones elegidas"
+    assert LANGUAGES["en"].form("the", Noun("box", "boxes")) == "the box"
+
+
+def test_names_take_their_article_from_the_rule_file() -> None:
+    spanish = LANGUAGES["es"]
+    assert spanish.titled("las fichas") == "las fichas"
+    assert spanish.titled("las fichas", "player") == "sus fichas"
+    assert spanish.titled("carta ‹x›") == "la carta ‹x›"
+    assert spanish.bare("el mazo") == "mazo"
