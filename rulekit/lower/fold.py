@@ -79,7 +79,7 @@ def settle(
         )
         if option.fixed and name in chosen and text != option.default:
             raise SettingError(f"option '{name}' is fixed at {option.default} in {rules.name}")
-        values[name] = _value(rules, name, text)
+        values[name] = number_of(rules, name, text)
         texts[name] = str(int(text)) if text.isdecimal() else text
     setting = Setting(players, values, rules.definitions)
     for reason, condition in rules.require:
@@ -88,7 +88,8 @@ def settle(
     return setting, texts
 
 
-def _value(rules: Ruleset, name: str, text: str) -> int:
+def number_of(rules: Ruleset, name: str, text: str) -> int:
+    """The number that stands for a value of an option. Raises SettingError for what cannot be."""
     option = rules.options[name]
     if option.type == NUMBER:
         if text == option.absent and option.or_none:

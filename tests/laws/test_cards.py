@@ -11,6 +11,7 @@ from rulekit.library import games
 from rulekit.machine.state import State
 from rulekit.model.expr import Effect, walk_effects
 from rulekit.model.ruleset import Ruleset
+from rulekit.play.configurations import values_of
 from tests.laws.worlds import (
     Options,
     World,
@@ -20,7 +21,6 @@ from tests.laws.worlds import (
     loaded,
     possible,
     rules_of,
-    values_of,
 )
 
 

@@ -22,6 +22,7 @@ from rulekit.machine.move import Move
 from rulekit.machine.position import Position
 from rulekit.machine.state import State
 from rulekit.model.ruleset import Option, Ruleset
+from rulekit.play.configurations import values_of
 from rulekit.play.game import Game
 
 Options = tuple[tuple[str, str], ...]
@@ -62,18 +63,6 @@ def possible(name: str, players: int, options: Options) -> bool:
     except rulekit.SettingError:
         return False
     return True
-
-
-def values_of(option: Option) -> tuple[str, ...]:
-    """Every word of an option; of a number, the ends of its range, its default, and none."""
-    if option.values:
-        return option.values
-    numbers = {option.low, min(option.low + 6, option.high), option.high}
-    return (
-        *map(str, sorted(numbers)),
-        option.default,
-        *([option.absent] if option.or_none else []),
-    )
 
 
 def free_options(name: str) -> list[Option]:
