@@ -101,7 +101,8 @@ class _Checker:
         scores = Scores(self.document, self.declared, self.exprs, self.effects)
         scoring = scores.scoring()
         match = scores.match()
-        require = self._require()
+        require = self._values("require", SETTING, FLAG)
+        conserved = self._values("conserved", Scope(me=False), NUMBER)
         examples = Examples(self.document, self.effects, self.declared.options).read()
         if not self.report.ok:
             return None
@@ -132,6 +133,7 @@ class _Checker:
             phases=phases,
             scoring=scoring,
             match=match,
+            conserved=conserved,
             reasons=reasons,
             span=self.document.span,
             examples=examples,
@@ -294,16 +296,17 @@ class _Checker:
                         found.append(words[i + 3])
         return tuple(found)
 
-    def _require(self) -> tuple[tuple[str, Expr], ...]:
+    def _values(self, section: str, scope: Scope, kind: Type) -> tuple[tuple[str, Expr], ...]:
+        """The expressions of a section, all of one type, by what the author calls them."""
         found = []
-        for entry in entries(self.document, "require"):
+        for entry in entries(self.document, section):
             phrase = (
                 parse(entry.value, "value", self.report)
                 if isinstance(entry.value, Scalar)
                 else None
             )
             if phrase is not None:
-                found.append((entry.key.text, self.exprs.typed(phrase, SETTING, FLAG)))
+                found.append((entry.key.text, self.exprs.typed(phrase, scope, kind)))
         return tuple(found)
 
     def _rearranging(self) -> Rearranging:

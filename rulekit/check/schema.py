@@ -325,6 +325,9 @@ FILE = Keys(
             "What declared names are called on printed pages: `es: {hand: la mano}`; where one "
             "word names several things, say which: `zone discard: el pozo`.",
         ),
+        "conserved": Key(
+            Table(Leaf("value")), "Amounts that no hand may change, such as all chips together."
+        ),
         "examples": Key(Items(EXAMPLE), "Worked examples, run as tests."),
     },
     named="rule file",

@@ -17,17 +17,41 @@ from rulekit.diagnostics import render
     "names", nargs=-1, metavar="[GAME]...", callback=known_game, shell_complete=complete_game
 )
 @click.option("--verbose", "-v", is_flag=True, help="Also name the examples that pass.")
+@click.option(
+    "--play",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Then play N hands and a match at random in every configuration.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The number of the series that --play plays.",
+)
 @click.pass_context
-def command(ctx: click.Context, names: tuple[str, ...], verbose: bool) -> None:
+def command(
+    ctx: click.Context, names: tuple[str, ...], verbose: bool, play: int | None, seed: int
+) -> None:
     """Run the worked examples in rule files.
 
     GAME is a name or a rule file; without it, all games that come with rulekit.
 
+    With --play the game is also played at random, with every number of players and every value of
+    every option, on its own and with every value of every other: each hand must end, lose no card
+    and nothing that the rules call conserved, and its record must replay.
+
     Example: rulekit test gin
+             rulekit test gin --play 2
     """
     from rulekit.library import games
 
-    codes = [_tested(name, verbose) for name in names or games()]
+    chosen = names or games()
+    codes = [_tested(name, verbose) for name in chosen]
+    if play is not None:
+        codes += [_played(name, play, seed) for name in chosen]
     ctx.exit(max(codes, default=0))
 
 
@@ -57,3 +81,26 @@ def _tested(name: str, verbose: bool) -> int:
             + (f"{len(failed)} failed" if failed else "all passed")
         )
     return FINDINGS if failed else 0
+
+
+def _played(name: str, hands: int, seed: int) -> int:
+    """Play a game at random in every configuration and tell; the exit code."""
+    from rulekit.diagnostics import Report
+    from rulekit.library import load_ruleset
+    from rulekit.play.campaign import campaign
+
+    rules = load_ruleset(name, Report())
+    if rules is None:
+        return FINDINGS  # the examples have told why
+    rows = []
+    for each in campaign(rules, hands=hands, seed=seed):
+        rows.append(each)
+        for finding in each.findings:
+            click.echo(f"FAILED {name}: {finding}")
+    found = sum(len(each.findings) for each in rows)
+    click.echo(
+        f"{name}: {plural(sum(each.hands for each in rows), 'hand')} played "
+        f"in {plural(len(rows), 'configuration')}: "
+        + (plural(found, "finding") if found else "nothing broke")
+    )
+    return FINDINGS if found else 0

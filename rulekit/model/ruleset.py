@@ -316,6 +316,7 @@ class Ruleset:
     phases: Mapping[str, Phase]
     scoring: Scoring
     match: Match
+    conserved: tuple[tuple[str, Expr], ...]
     reasons: tuple[str, ...]
     span: Span
     examples: tuple[Example, ...] = field(default=(), compare=False)

@@ -10,7 +10,8 @@ levels are the choices that the rules allow. Blocks do not restrict each other, 
 goes with any level of another, and no row has to be taken back.
 
 A number that shortens the longest hand would hide all that comes later in a hand. So settings with
-such a number count for the pairs of that number only, and all other pairs are met without it.
+such a number count for the pairs of that number only, and all other pairs are met without it. One
+that lengthens it would show nothing new in a hundred times the moves, so it is one more at most.
 """
 
 from __future__ import annotations
@@ -174,7 +175,7 @@ def _levels(rules: Ruleset, players: int, group: set[str]) -> list[Level]:
         condition for _, condition in rules.require if group >= {*options_in(rules, [condition])}
     ]
     choices = (
-        [(name, value) for value in values_of(option)]
+        [(name, value) for value in _tried(rules, option)]
         for name, option in rules.options.items()
         if name in group
     )
@@ -208,18 +209,30 @@ def _configurations(
     return tuple(found)
 
 
+def _tried(rules: Ruleset, option: Option) -> tuple[str, ...]:
+    """The values to try: of a number that lengthens the longest hand, no end but one more."""
+    values = values_of(option)
+    if option.name in _lengths(rules):
+        more = str(min(int(option.default) + 1, option.high))
+        values = (*(value for value in values if int(value) <= int(option.default)), more)
+    return tuple(dict.fromkeys(values))
+
+
 def _shortening(rules: Ruleset) -> frozenset[Choice]:
     """The numbers that make the longest hand shorter than by default."""
-    named = [] if rules.limit is None else options_in(rules, [rules.limit.turns])
     return frozenset(
         (name, value)
-        for name in named
+        for name in _lengths(rules)
         for value in values_of(rules.options[name])
-        if _is_free_number(rules.options[name])
-        and value.isdecimal()
-        and rules.options[name].default.isdecimal()
-        and int(value) < int(rules.options[name].default)
+        if int(value) < int(rules.options[name].default)
     )
+
+
+def _lengths(rules: Ruleset) -> tuple[str, ...]:
+    """The numbers that say how long a hand may be."""
+    named = () if rules.limit is None else options_in(rules, [rules.limit.turns])
+    options = (rules.options[name] for name in named)
+    return tuple(each.name for each in options if _is_free_number(each) and not each.or_none)
 
 
 def _is_free_number(option: Option) -> bool:

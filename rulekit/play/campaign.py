@@ -1,0 +1,232 @@
+"""Play at random in every configuration of a game, and see that nothing breaks or is lost.
+
+Of every hand and match: it ends; somebody can always move; after every move each card of the pack
+lies somewhere, once; after every hand the amounts are as before that the rules call conserved; and
+its moves, written down and read again, lead to the same position and the same results.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rulekit.backends.interp import build
+from rulekit.bots import Stream
+from rulekit.ir.program import Program
+from rulekit.lower.queries import Query, questioned
+from rulekit.machine.move import IllegalMove
+from rulekit.machine.notation import BadNotation
+from rulekit.machine.outcome import HandResult
+from rulekit.machine.position import Position, mask_seats
+from rulekit.machine.reading import move_of
+from rulekit.machine.record import Record
+from rulekit.machine.tier import RuleFault
+from rulekit.model.ruleset import Ruleset
+from rulekit.play.configurations import Configuration, every_configuration, short_match
+from rulekit.play.game import Game
+
+MOST_MOVES = 200_000  # of a hand; a longer one never ends
+MOST_HANDS = 1000  # of a match that has been made short
+ASIDES = 30  # an aside is made in one of so many decisions that offer one
+CHOICES = 1 << 21  # keeps the choices apart from the chance of the game and of the bots
+
+
+class Broken(Exception):
+    """Something is not as it must be; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What went wrong, in which configuration, and the moves that led there."""
+
+    configuration: Configuration
+    message: str
+    scope: str
+    seed: int
+    number: int
+    moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        after = f" after: {'; '.join(self.moves)}" if self.moves else ", at the deal"
+        return (
+            f"{self.message}\nseen in {self.scope} {self.number} of seed {self.seed} "
+            f"with {self.configuration}{after}"
+        )
+
+
+@dataclass(slots=True)
+class Tried:
+    """What was played in one configuration. `ends`: how often hands ended for which reason."""
+
+    configuration: Configuration
+    hands: int = 0
+    matches: int = 0
+    moves: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def campaign(rules: Ruleset, *, hands: int, seed: int = 0, matches: bool = True) -> Iterator[Tried]:
+    """So many hands in every configuration, and a match that is made short."""
+    for configuration in every_configuration(rules):
+        yield tried(rules, configuration, hands=hands, seed=seed, matches=matches)
+
+
+def tried(
+    rules: Ruleset,
+    configuration: Configuration,
+    *,
+    hands: int,
+    seed: int = 0,
+    matches: bool = True,
+    most_hands: int = MOST_HANDS,
+) -> Tried:
+    """Some hands in one configuration, and a match. Raises SettingError if it is refused."""
+    found = Tried(configuration)
+    table = Table(rules, configuration)
+    for number in range(hands):
+        table.play(found, "hand", seed, number)
+    if matches:
+        short = short_match(rules, configuration)
+        other = table if short == configuration else Table(rules, short)
+        other.play(found, "match", seed, 0, most_hands)
+    return found
+
+
+class Table:
+    """One configuration of a game, ready to be played again and again."""
+
+    def __init__(self, rules: Ruleset, configuration: Configuration) -> None:
+        self.configuration = configuration
+        self.game = Game(rules, dict(configuration.options))
+        self.queries = [
+            Query(f"conserved_{number}", amount)
+            for number, (_, amount) in enumerate(rules.conserved)
+        ]
+        self.names = [name for name, _ in rules.conserved]
+        made = questioned(rules, configuration.players, self.game.chosen, self.queries)
+        self.program: Program = made.program
+        self.position = Position(build(made.program))
+        self.pack = [face for face, count in enumerate(self.program.counts) for _ in range(count)]
+
+    def play(
+        self, found: Tried, scope: str, seed: int, number: int, most_hands: int = MOST_HANDS
+    ) -> None:
+        """Play a hand or match at random, and again from its moves as texts."""
+        played = _Played(self, scope, seed, number)
+        message = ""
+        try:
+            played.through(most_hands)
+            self._again(played)
+        except (Broken, RuleFault) as error:
+            message = str(error)
+        found.hands += len(played.results)
+        found.matches += scope == "match"
+        found.moves += len(played.texts)
+        found.ends.update(result.reason for result in played.results)
+        if message:
+            texts = tuple(played.texts)
+            found.findings.append(Finding(self.configuration, message, scope, seed, number, texts))
+
+    def amounts(self) -> Mapping[str, int]:
+        """What the rules call conserved."""
+        answers = (self.position.machine.run(query.name) for query in self.queries)
+        return dict(zip(self.names, answers, strict=True))
+
+    def check_cards(self) -> None:
+        """Every card lies somewhere, once. Raises Broken."""
+        position = self.position
+        lying = [
+            face for zone, index in position.parts() for face in position.faces_in(zone, index)
+        ]
+        if sorted(lying) != self.pack:
+            faces = self.program.faces
+            more, less = Counter(lying), Counter(self.pack)
+            names = [
+                " ".join(faces[face] for face in each.elements()) or "none"
+                for each in (more - less, less - more)
+            ]
+            raise Broken(f"cards are not conserved: too many are {names[0]}; too few {names[1]}")
+
+    def _again(self, played: _Played) -> None:
+        """Play the same from the texts of its moves, and from its record. Raises Broken."""
+        state = self.game.start(
+            seed=played.seed,
+            players=self.program.players,
+            scope=played.scope,
+            dealer=played.dealer,
+            match=played.number,
+        )
+        try:
+            for text in played.texts:
+                state = state.play(text)
+        except (BadNotation, IllegalMove) as error:
+            raise Broken(f"a move cannot be played again: {error}") from None
+        if state.words != self.position.words or list(state.hands) != played.results:
+            raise Broken("the same moves, played again, lead elsewhere")
+        record = Record.parse(state.record.text())
+        if record != state.record or record.outcome is None:
+            raise Broken("the record is not read as it was written")
+
+
+class _Played:
+    """One hand or match being played at random."""
+
+    def __init__(self, table: Table, scope: str, seed: int, number: int) -> None:
+        self.table = table
+        self.position = table.position
+        self.scope, self.seed, self.number = scope, seed, number
+        self.dealer: int | None = None  # of a hand on its own, from 1
+        self.texts: list[str] = []
+        self.results: list[HandResult] = []
+        self.chance = Stream(seed, number, 0, CHOICES)
+
+    def through(self, most_hands: int) -> None:
+        """Play to the end. Raises Broken and RuleFault."""
+        position = self.position
+        position.setup(self.seed, self.number)
+        before = self.table.amounts()
+        if self.scope == "match":
+            position.open()
+        else:
+            seats = mask_seats(position.get("seated"))
+            self.dealer = seats[self.number % len(seats)] + 1
+            position.put("dealer", self.dealer - 1)
+            position.begin()
+        while True:
+            self._hand()
+            self.results.append(position.finish())
+            after = self.table.amounts()
+            if after != before:
+                raise Broken(f"what is conserved was {dict(before)} and is {dict(after)}")
+            if self.scope == "hand" or position.get("over"):
+                return
+            if len(self.results) >= most_hands:
+                raise Broken(f"the match is not over after {most_hands} hands")
+            position.begin()
+
+    def _hand(self) -> None:
+        position, moves = self.position, 0
+        self.table.check_cards()
+        while not position.hand_is_over:
+            registers = self._choice()
+            self.texts.append(move_of(position, registers).text)
+            position.apply(registers)
+            self.table.check_cards()
+            moves += 1
+            if moves > MOST_MOVES:
+                raise Broken(f"the hand is not over after {MOST_MOVES} moves")
+
+    def _choice(self) -> tuple[int, ...]:
+        """Any of the moves with equal chance; now and then an aside."""
+        machine = self.position.machine
+        asides = machine.moves(asides=True)
+        moves = machine.moves()
+        if asides and (not moves or not self.chance.draw(ASIDES)):
+            moves = asides
+        if not moves:
+            phase = self.table.program.phases[self.position.get("phase")]
+            seat = self.position.get("me") + 1
+            raise Broken(f"in the phase '{phase}' seat {seat} has no move")
+        return moves[self.chance.draw(len(moves))]

@@ -1,0 +1,111 @@
+"""The campaign finds what it is there to find, and nothing in a game that is in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulekit.play.campaign import Broken, Finding, Table, Tried, _Played, campaign, tried
+from rulekit.play.configurations import Configuration
+from tests.unit.cli_running import assert_told, run
+from tests.unit.small import small_game, small_rules
+
+CONSERVED = "conserved:\n  all points: sum of score of player over player\n"
+DRAW = "    drop:\n"
+
+
+def small(extra: str = "", old: str = "", new: str = "") -> Table:
+    text = small_rules().replace(old, new) if old else small_rules()
+    return Table(small_game(text + extra).rules, Configuration(2))
+
+
+def played(table: Table, **most: int) -> Tried:
+    found = Tried(table.configuration)
+    table.play(found, "match", 3, 0, **most)
+    return found
+
+
+def only(found: Tried) -> Finding:
+    (finding,) = found.findings
+    return finding
+
+
+def test_a_game_in_order_is_played_through() -> None:
+    rows = list(campaign(small_game(small_rules()).rules, hands=2))
+    assert [row.configuration.players for row in rows] == [2, 3, 4]
+    for row in rows:
+        assert row.findings == []
+        assert (row.hands, row.matches) == (4, 1)
+        assert row.ends == {"out": 4}
+        assert row.moves > 20
+
+
+def test_equal_seeds_give_equal_games() -> None:
+    rules, two = small_game(small_rules()).rules, Configuration(2)
+    first = tried(rules, two, hands=3, seed=1)
+    assert tried(rules, two, hands=3, seed=1) == first
+    assert tried(rules, two, hands=3, seed=2).moves != first.moves
+
+
+def test_points_that_come_from_nowhere_are_found() -> None:
+    finding = only(played(small(CONSERVED)))
+    assert "conserved was {'all points': 0} and is {'all points': 10}" in finding.message
+    assert f"seen in match 0 of seed 3 with 2 players after: {finding.moves[0]}; " in str(finding)
+    paid = small(CONSERVED, "  winner:\n", "  others pay winner:\n")
+    assert played(paid).findings == []
+
+
+def test_points_that_were_there_from_the_start_are_no_finding() -> None:
+    table = small(CONSERVED, "score: points of each player", "score: points of each player, from 7")
+    assert "{'all points': 14} and is {'all points': 24}" in only(played(table)).message
+
+
+def test_a_lost_card_is_found() -> None:
+    table = small()
+    table.position.setup(1, 0)
+    table.position.open()
+    table.check_cards()
+    pile = table.position.layout["stock"].start
+    top = table.program.faces[table.position.memory[pile + table.position.memory[pile]]]
+    table.position.memory[pile] -= 1
+    with pytest.raises(Broken, match=f"too many are none; too few {top}$"):
+        table.check_cards()
+
+
+def test_a_player_without_a_move_is_found() -> None:
+    text = small_rules().replace("    lay:\n", "    lay:\n      when: no\n")
+    text = text.replace("    count:\n", "    count:\n      when: no\n")
+    text = text.replace(DRAW, "    drop:\n      when: size of hand > 3\n")
+    stuck = Table(small_game(text).rules, Configuration(2))
+    assert "in the phase 'act' seat" in only(played(stuck)).message
+
+
+def test_a_match_without_an_end_is_found() -> None:
+    table = small(old="until: hands_played >= 2", new="until: hands_played >= 20")
+    assert only(played(table, most_hands=5)).message == "the match is not over after 5 hands"
+    assert played(table).findings == []
+
+
+def test_moves_that_lead_elsewhere_are_found() -> None:
+    table = small()
+    hand = _Played(table, "hand", 3, 0)
+    hand.through(1)
+    table._again(hand)
+    kept = hand.texts
+    hand.texts = ["count 1", *kept]
+    with pytest.raises(Broken):
+        table._again(hand)
+    hand.texts, hand.results = kept, []
+    with pytest.raises(Broken, match="lead elsewhere"):
+        table._again(hand)
+
+
+def test_the_command_line_tells_what_was_played(tmp_path: Path) -> None:
+    path = tmp_path / "small.rulekit.yaml"
+    path.write_text(small_rules())
+    told = run("test", str(path), "--play", "1")
+    assert_told(told, 0, "9 hands played in 3 configurations: nothing broke\n")
+    path.write_text(small_rules() + CONSERVED)
+    broken = run("test", str(path), "--play", "1", "--seed", "4")
+    assert_told(broken, 1, "FAILED", "what is conserved was", "of seed 4", "6 findings")
