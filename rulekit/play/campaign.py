@@ -3,6 +3,9 @@
 Of every hand and match: it ends; somebody can always move; after every move each card of the pack
 lies somewhere, once; after every hand the amounts are as before that the rules call conserved; and
 its moves, written down and read again, lead to the same position and the same results.
+
+Players at random hardly ever win under some options. So a match that drags on is finished by greedy
+ones.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulekit.backends.interp import build
-from rulekit.bots import Stream
+from rulekit.bots import Stream, ask, find
 from rulekit.ir.program import Program
 from rulekit.lower.queries import Query, questioned
 from rulekit.machine.move import IllegalMove
@@ -28,6 +31,8 @@ from rulekit.play.game import Game
 
 MOST_MOVES = 200_000  # of a hand; a longer one never ends
 MOST_HANDS = 1000  # of a match that has been made short
+PATIENCE = 40  # hands of such a match after which its players begin to think
+TOLD = 20  # moves that the text of a finding shows
 ASIDES = 30  # an aside is made in one of so many decisions that offer one
 CHOICES = 1 << 21  # keeps the choices apart from the chance of the game and of the bots
 
@@ -48,7 +53,8 @@ class Finding:
     moves: tuple[str, ...]
 
     def __str__(self) -> str:
-        after = f" after: {'; '.join(self.moves)}" if self.moves else ", at the deal"
+        last = "; ".join(self.moves[-TOLD:])
+        after = f" after {len(self.moves)} moves, the last: {last}" if last else ", at the deal"
         return (
             f"{self.message}\nseen in {self.scope} {self.number} of seed {self.seed} "
             f"with {self.configuration}{after}"
@@ -219,7 +225,7 @@ class _Played:
                 raise Broken(f"the hand is not over after {MOST_MOVES} moves")
 
     def _choice(self) -> tuple[int, ...]:
-        """Any of the moves with equal chance; now and then an aside."""
+        """Any of the moves with equal chance, now and then an aside; or what greedy plays."""
         machine = self.position.machine
         asides = machine.moves(asides=True)
         moves = machine.moves()
@@ -229,4 +235,6 @@ class _Played:
             phase = self.table.program.phases[self.position.get("phase")]
             seat = self.position.get("me") + 1
             raise Broken(f"in the phase '{phase}' seat {seat} has no move")
+        if len(self.results) >= PATIENCE and moves is not asides:
+            return moves[ask(find("greedy"), self.position, len(moves), self.chance)]
         return moves[self.chance.draw(len(moves))]

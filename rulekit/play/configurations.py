@@ -44,9 +44,9 @@ class Configuration:
 
 
 def every_configuration(rules: Ruleset) -> tuple[Configuration, ...]:
-    """All of `single` and `pairwise`, for all table sizes, each once."""
-    found = [each for players in rules.players for each in single(rules, players)]
-    found += [each for players in rules.players for each in pairwise(rules, players)]
+    """All of `pairwise` and `single`, for all table sizes, each once."""
+    found = [each for players in rules.players for each in pairwise(rules, players)]
+    found += [each for players in rules.players for each in single(rules, players)]
     return tuple(dict.fromkeys(found))
 
 

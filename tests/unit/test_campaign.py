@@ -51,7 +51,7 @@ def test_equal_seeds_give_equal_games() -> None:
 def test_points_that_come_from_nowhere_are_found() -> None:
     finding = only(played(small(CONSERVED)))
     assert "conserved was {'all points': 0} and is {'all points': 10}" in finding.message
-    assert f"seen in match 0 of seed 3 with 2 players after: {finding.moves[0]}; " in str(finding)
+    assert f"seen in match 0 of seed 3 with 2 players after {len(finding.moves)} moves, " in str(finding)
     paid = small(CONSERVED, "  winner:\n", "  others pay winner:\n")
     assert played(paid).findings == []
 
@@ -85,6 +85,18 @@ def test_a_match_without_an_end_is_found() -> None:
     table = small(old="until: hands_played >= 2", new="until: hands_played >= 20")
     assert only(played(table, most_hands=5)).message == "the match is not over after 5 hands"
     assert played(table).findings == []
+
+
+def test_a_match_that_drags_on_is_finished_by_players_who_think(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at_random = played(small())
+    monkeypatch.setattr("rulekit.play.campaign.PATIENCE", 1)
+    half = played(small())
+    monkeypatch.setattr("rulekit.play.campaign.PATIENCE", 0)
+    thought = played(small())
+    assert thought.moves < half.moves < at_random.moves
+    assert thought.findings == half.findings == []
 
 
 def test_moves_that_lead_elsewhere_are_found() -> None:
