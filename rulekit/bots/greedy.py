@@ -7,19 +7,21 @@ It tries every move on a copy and prefers, in this order:
 3. least points that cannot be melded, of the cards that only its own side sees (exact; of a hand
    of more than EXACT cards, which only digging in the discards gives, all points: the search for
    melds in two packs takes ten times longer for every six cards more);
+2. points over those of the others: those of the hand, if it has ended, or if it ended so;
+3. least points that cannot be melded, of the cards that only its own side sees (exact);
 4. fewest such cards;
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.
 
 What is compared is the hand at the end of the turn:
 
-- A hidden card drawn is not looked at: the hand is worth what it was without it.
-- A card taken face up leaves a discard to be made. So it is worth the hand after the best discard,
-  which for a card of no use is the hand as it was: then the hidden card is drawn. (Asking in
-  addition that the card goes into a meld at once makes no difference that 400 hands of Gin or 120
-  of Rummy could show.)
-- After any other move that leaves it in turn it goes on by the same rules, looking at single moves
-  only: so a knock is seen with the discard and the melds that belong to it.
+- A hidden card drawn is not looked at: it is left out of the hand, and is what is then discarded.
+- After a move that leaves it in turn it goes on by the same rules, looking at single moves only: so a
+  knock is seen with the discard and the melds that belong to it. For want of time, of many ways to
+  take cards that lie face up only those that promise most are followed so; the others, like single
+  moves, are worth the hand after the best discard.
+- A hand that goes on is scored as if it ended here with no winner. So melds on the table and chips
+  won count where the game counts them, and nothing does where only a winner scores.
 - A hand thrown in and dealt again is worth what it was, and comes after playing on.
 
 Where everybody waits with low cards, the same high ones go round for ever. So in a hand that drags
@@ -32,6 +34,7 @@ from __future__ import annotations
 from rulekit.bots import Stream
 from rulekit.kernel import header as h
 from rulekit.machine.position import Position, Words, mask_seats
+from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import sees
 
 NEEDS_POSITION = True
@@ -39,6 +42,7 @@ LAYOUTS = h.PLAYS_BEST
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
 EXACT = 26  # cards of a hand of which it finds out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
+FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
 
 Worth = tuple[int, ...]
 TAKEN, CHANGED = 4, 6  # places in a worth; the docstring above has their order
@@ -50,7 +54,11 @@ def choose(position: Position, count: int, stream: Stream) -> int:
     if count == 1:
         return 0
     seat = Seat(position)
-    worths = [seat.worth(registers) for registers in position.machine.moves()]
+    moves = position.machine.moves()
+    worths = [seat.worth(registers) for registers in moves]
+    taking = [k for k, worth in enumerate(worths) if worth[TAKEN]]
+    for k in sorted(taking, key=lambda k: seat.promise(moves[k]), reverse=True)[:FOLLOWED]:
+        worths[k] = seat.onward(moves[k], worths[k])
     best = max(worths)
     equal = [k for k, worth in enumerate(worths) if worth == best]
     return equal[stream.draw(len(equal))] if seat.drags else equal[0]
@@ -84,27 +92,49 @@ class Seat:
         self.cards = _cards(self.bags)
         self.least = self._unmeldable(self.bags)
         self.account = self._account()
+        self.standing = self._standing()
+        self.position.words = self.words
 
     def worth(self, registers: Words) -> Worth:
-        """What a move leads to by the end of the turn, for comparison with others."""
+        """What a move leads to by the end of the turn; not looked at if it takes seen cards."""
         worth = self.step(registers)
-        if self.drawn or worth[TAKEN] or not worth[CHANGED]:
-            return worth
+        return worth if worth[TAKEN] or not worth[CHANGED] else self.onward(registers, worth)
+
+    def promise(self, registers: Words) -> int:
+        """How much a move brings into the hands that can be melded, less what cannot."""
         self._make(registers)
-        drawn, shed = self.drawn, self.shed
+        bags = self._bags()
+        return sum(self._value(bag) for bag in bags) - 2 * self._unmeldable(bags)
+
+    def onward(self, registers: Words, shallow: Worth) -> Worth:
+        """What a move leads to by the end of the turn; `shallow` if that cannot be played."""
+        try:
+            return self._onward(registers)
+        except RuleFault:  # cards drawn unseen are not in the hand, though the rules count on them
+            return shallow
+
+    def _onward(self, registers: Words) -> Worth:
+        self._make(registers)
+        taken, shed, drawn = self.taken, self.shed, bool(self.drawn)
+        self._put_back(self.drawn)
         for _ in range(FORESIGHT):
-            if drawn or not self._goes_on():
+            if not self._goes_on():
                 break
             seat = Seat(self.position, self.solved)
             tried = [(seat.step(each), each) for each in self.position.machine.moves()]
-            best, registers = max(tried, key=lambda each: each[0], default=(worth, ()))
+            best, registers = max(tried, key=lambda each: each[0], default=(None, ()))
             self.position.words = seat.words
-            if not tried or not best[CHANGED]:
+            if best is None or not best[CHANGED]:
                 break
             seat._make(registers)
-            drawn, shed = seat.drawn, shed + seat.shed
-        bags = self._without(self._bags(), drawn)
-        return (*self._ending(), -self._unmeldable(bags), -_cards(bags), 0, shed, 1)
+            if drawn and not self._goes_on() and not self.position.hand_is_over:
+                self.position.words = seat.words  # the card drawn unseen is what is discarded
+                break
+            drawn, shed = drawn or bool(seat.drawn), shed + seat.shed
+            self._put_back(seat.drawn)
+        bags = self._bags()
+        least, cards = self._unmeldable(bags), _cards(bags)
+        return (*self._ending(), -least, -cards, -int(taken), shed, 1)
 
     def _make(self, registers: Words) -> None:
         """Make a move in the position that the seat began with."""
@@ -116,14 +146,16 @@ class Seat:
         """What a move leads to on its own, with a discard to come if it leaves the seat in turn."""
         self._make(registers)
         if self.position.get("deals") != self._word("deals"):
-            return (0, 0, -self.least, -self.cards, -1, 0, 0)
+            return (0, self.standing, -self.least, -self.cards, -1, 0, 0)
         bags = self._without(self._bags(), self.drawn)
         cards, least = _cards(bags), self._unmeldable(bags)
         changed = bool(self.drawn) or bags != self.bags or self._where() != self.where
         if self._goes_on() and (self.taken or cards < self.cards):
             least = min((self._unmeldable(rest) for rest in self._discards(bags)), default=least)
             cards -= 1
-        return (*self._ending(), -least, -cards, -int(self.taken), self.shed, int(changed))
+        self._put_back(self.drawn)
+        ending = (0, self.standing) if self.taken and self._goes_on() else self._ending()
+        return (*ending, -least, -cards, -int(self.taken), self.shed, int(changed))
 
     def _goes_on(self) -> bool:
         """Whether the seat is still in turn."""
@@ -132,9 +164,9 @@ class Seat:
     # ── the hand's end, and accounts ──────────────────────────────────────────────────────────
 
     def _ending(self) -> tuple[int, int]:
-        """The hand won (1), lost (-1) or neither, and the gain; a hand that is over is scored."""
+        """The hand won (1), lost (-1) or neither, and the points; the position is used up."""
         if not self.position.hand_is_over:
-            return 0, self._gain(self._account()) - self._gain(self.account)
+            return 0, self._standing()
         winners = mask_seats(self.position.get("winners"))
         won = (
             0
@@ -143,7 +175,33 @@ class Seat:
             if any(self.program.teams[w] == self.team for w in winners)
             else -1
         )
-        return won, self._gain(self.position.finish().points)
+        return won, self._earned() + self._gain(self.position.finish().points)
+
+    def _standing(self) -> int:
+        """The points if the hand ended so, without a winner, for the reason that counts most."""
+        if self.position.hand_is_over:
+            return 0
+        earned, words = self._earned(), self.position.words
+        gains = [0]
+        for reason in range(1, len(self.program.reasons) + 1):
+            self.position.words = words
+            for word, value in (("phase", 0), ("reason", reason), ("winners", 0)):
+                self.position.put(word, value)
+            gains.append(self._gain(self.position.finish().points))
+        return earned + max(gains, key=abs)
+
+    def _put_back(self, drawn: list[int]) -> None:
+        """Take cards drawn unseen out of the hands."""
+        if drawn:
+            for (name, index), bag in zip(
+                self.zones, self._without(self._bags(), drawn), strict=True
+            ):
+                place = self.position.layout[name].at(index)
+                self.position.memory[place : place + len(bag)] = bag
+
+    def _earned(self) -> int:
+        """What the last moves have brought at once, before the hand is scored."""
+        return self._gain(self._account()) - self._gain(self.account)
 
     def _gain(self, points: Words) -> int:
         """What the seat gets when each pair settles the difference."""
@@ -207,6 +265,11 @@ class Seat:
         """The least points that stay beside melds."""
         return sum(self._solve(bag) for bag in bags)
 
+    def _value(self, bag: Words) -> int:
+        """The points of all cards of a bag."""
+        image = self.program.image
+        return sum(image[image[h.VALUE] + face] for word in bag for face in _faces(word))
+
     def _solve(self, bag: Words) -> int:
         if bag not in self.solved:
             place = self.position.layout["host.bag"].start
@@ -233,6 +296,11 @@ class Seat:
 
 def _cards(bags: Bags) -> int:
     return sum(word.bit_count() for bag in bags for word in bag)
+
+
+def _faces(word: int) -> list[int]:
+    """The faces in one plane of a bag."""
+    return [face for face in range(word.bit_length()) if word >> face & 1]
 
 
 def _less(bag: Words, face: int) -> Words:

@@ -11,6 +11,7 @@ import rulekit
 from rulekit import Game, SettingError, State
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
+from rulekit.lower import settle
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in (*map(str, range(2, 11)), *"JQKA"))
 MIXED = tuple(PACK[15 * i % 52] for i in range(52))
@@ -100,6 +101,20 @@ def test_a_number_or_the_word_of_the_default(name: str) -> None:
             rulekit.load("michigan", **{name: wrong})
 
 
+@pytest.mark.parametrize(("name", "high"), [
+    ("starting_chips", 100000), ("second_colour", 100), ("third_colour", 100),
+    ("fourth_colour", 100), ("hands", 1000), ("hand_limit", 100000), ("void_limit", 1000),
+])  # fmt: skip
+def test_numbers_have_bounds(name: str, high: int) -> None:
+    rules = load_ruleset("michigan", Report())
+    assert rules is not None
+    for value in (1, high):
+        assert settle(rules, 3, {name: str(value)})[1][name] == str(value)
+    for wrong in (0, high + 1):
+        with pytest.raises(SettingError):
+            settle(rules, 3, {name: str(wrong)})
+
+
 @pytest.mark.parametrize("players", range(3, 9))
 def test_three_to_eight_play_each_for_himself(players: int) -> None:
     state = walk(deal(players), players)
@@ -112,6 +127,8 @@ def test_two_play_only_by_agreement() -> None:
     for wrong in (1, 2, 9):
         with pytest.raises((SettingError, ValueError)):
             game().start(players=wrong)
+    with pytest.raises((SettingError, ValueError)):
+        game(two_players=True).start(players=1)
     assert walk(game(two_players=True).start(players=2, seed=1)).outcome is not None
 
 
@@ -174,6 +191,11 @@ def test_cards_are_dealt_one_at_a_time(players: int) -> None:
     for seat in range(1, players + 1):
         wanted = MIXED[seat - 1 :: players + 1]
         assert set(state.view(seat).zone("hand", seat).cards) == set(wanted)
+
+
+def test_anybody_may_draw_the_deal() -> None:
+    first = {game().start(players=3, seed=seed).view(1).dealer for seed in range(12)}
+    assert first == {1, 2, 3}
 
 
 @pytest.mark.parametrize("seed", range(3))

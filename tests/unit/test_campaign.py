@@ -51,7 +51,9 @@ def test_equal_seeds_give_equal_games() -> None:
 def test_points_that_come_from_nowhere_are_found() -> None:
     finding = only(played(small(CONSERVED)))
     assert "conserved was {'all points': 0} and is {'all points': 10}" in finding.message
-    assert f"seen in match 0 of seed 3 with 2 players after {len(finding.moves)} moves, " in str(finding)
+    assert f"seen in match 0 of seed 3 with 2 players after {len(finding.moves)} moves, " in str(
+        finding
+    )
     paid = small(CONSERVED, "  winner:\n", "  others pay winner:\n")
     assert played(paid).findings == []
 
