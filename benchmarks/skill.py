@@ -68,7 +68,7 @@ class Measured:
         return f"| {' | '.join(cells)} |"
 
 
-def measure(name: str, players: int, hands: int, seconds: float) -> Measured:
+def measure(name: str, players: int, hands: int, seconds: float, engine: str) -> Measured:
     """Play hands at one table; options as they are by default, or as near as the rules allow."""
     rules = load_ruleset(name, Report())
     assert rules is not None
@@ -81,7 +81,7 @@ def measure(name: str, players: int, hands: int, seconds: float) -> Measured:
     while found.hands < hands and not (time.monotonic() - begun > seconds and found.clear):
         count = min(BATCH * players, hands - found.hands)
         _add(found, simulate(
-            game, hands=count, players=players, bots=bots, rotate=True, first=found.hands
+            game, hands=count, players=players, bots=bots, rotate=True, first=found.hands, engine=engine
         ).rows, sign)  # fmt: skip
         if time.monotonic() - begun > 4 * seconds:
             break
@@ -125,11 +125,13 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(games()))
     parser.add_argument("--hands", type=int, default=4000)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--engine", default="wasm")
     given = parser.parse_args()
     print("| game | players | hands | share | 95% | fair | net | 95% | greedy is |")
     print("|---|---|---|---|---|---|---|---|---|")
     for name, players in tables(given.games):
-        print(measure(name, players, given.hands, given.seconds).row(), flush=True)
+        found = measure(name, players, given.hands, given.seconds, given.engine)
+        print(found.row(), flush=True)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import sys
 import click
 
 from rulekit.cli._asking import complete_game, known_game
-from rulekit.cli._endings import FINDINGS, code_of
+from rulekit.cli._endings import FINDINGS, code_of, usage
 from rulekit.cli._writing import colour, plural
 from rulekit.diagnostics import render
 
@@ -31,9 +31,21 @@ from rulekit.diagnostics import render
     metavar="S",
     help="The number of the series that --play plays.",
 )
+@click.option(
+    "--engine",
+    default="interp",
+    show_default=True,
+    metavar="E",
+    help="What --play plays on; it is then played again on the reference engine.",
+)
 @click.pass_context
 def command(
-    ctx: click.Context, names: tuple[str, ...], verbose: bool, play: int | None, seed: int
+    ctx: click.Context,
+    names: tuple[str, ...],
+    verbose: bool,
+    play: int | None,
+    seed: int,
+    engine: str,
 ) -> None:
     """Run the worked examples in rule files.
 
@@ -51,7 +63,8 @@ def command(
     chosen = names or games()
     codes = [_tested(name, verbose) for name in chosen]
     if play is not None:
-        codes += [_played(name, play, seed) for name in chosen]
+        with usage():
+            codes += [_played(name, play, seed, engine) for name in chosen]
     ctx.exit(max(codes, default=0))
 
 
@@ -83,7 +96,7 @@ def _tested(name: str, verbose: bool) -> int:
     return FINDINGS if failed else 0
 
 
-def _played(name: str, hands: int, seed: int) -> int:
+def _played(name: str, hands: int, seed: int, engine: str) -> int:
     """Play a game at random in every configuration and tell; the exit code."""
     from rulekit.diagnostics import Report
     from rulekit.library import load_ruleset
@@ -93,7 +106,7 @@ def _played(name: str, hands: int, seed: int) -> int:
     if rules is None:
         return FINDINGS  # the examples have told why
     rows = []
-    for each in campaign(rules, hands=hands, seed=seed):
+    for each in campaign(rules, hands=hands, seed=seed, engine=engine):
         rows.append(each)
         for finding in each.findings:
             click.echo(f"FAILED {name}: {finding}")

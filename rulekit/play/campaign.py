@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rulekit.backends.interp import build
 from rulekit.bots import Stream, ask, find
 from rulekit.ir.program import Program
 from rulekit.lower.queries import Query, questioned
@@ -28,6 +27,7 @@ from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.configurations import Configuration, every_configuration, short_match
 from rulekit.play.game import Game
+from rulekit.play.hand import machine
 
 MOST_MOVES = 200_000  # of a hand; a longer one never ends
 MOST_HANDS = 1000  # of a match that has been made short
@@ -73,10 +73,12 @@ class Tried:
     findings: list[Finding] = field(default_factory=list)
 
 
-def campaign(rules: Ruleset, *, hands: int, seed: int = 0, matches: bool = True) -> Iterator[Tried]:
+def campaign(
+    rules: Ruleset, *, hands: int, seed: int = 0, engine: str = "interp"
+) -> Iterator[Tried]:
     """So many hands in every configuration, and a match that is made short."""
     for configuration in every_configuration(rules):
-        yield tried(rules, configuration, hands=hands, seed=seed, matches=matches)
+        yield tried(rules, configuration, hands=hands, seed=seed, engine=engine)
 
 
 def tried(
@@ -85,25 +87,29 @@ def tried(
     *,
     hands: int,
     seed: int = 0,
-    matches: bool = True,
+    engine: str = "interp",
     most_hands: int = MOST_HANDS,
 ) -> Tried:
-    """Some hands in one configuration, and a match. Raises SettingError if it is refused."""
+    """Some hands in one configuration, and a match. Raises SettingError if it is refused.
+
+    They are played on one engine and played again on the reference interpreter.
+    """
     found = Tried(configuration)
-    table = Table(rules, configuration)
+    table = Table(rules, configuration, engine)
     for number in range(hands):
         table.play(found, "hand", seed, number)
-    if matches:
-        short = short_match(rules, configuration)
-        other = table if short == configuration else Table(rules, short)
-        other.play(found, "match", seed, 0, most_hands)
+    short = short_match(rules, configuration)
+    other = table if short == configuration else Table(rules, short, engine)
+    other.play(found, "match", seed, 0, most_hands)
     return found
 
 
 class Table:
     """One configuration of a game, ready to be played again and again."""
 
-    def __init__(self, rules: Ruleset, configuration: Configuration) -> None:
+    def __init__(
+        self, rules: Ruleset, configuration: Configuration, engine: str = "interp"
+    ) -> None:
         self.configuration = configuration
         self.game = Game(rules, dict(configuration.options))
         self.queries = [
@@ -113,7 +119,7 @@ class Table:
         self.names = [name for name, _ in rules.conserved]
         made = questioned(rules, configuration.players, self.game.chosen, self.queries)
         self.program: Program = made.program
-        self.position = Position(build(made.program))
+        self.position = Position(machine(made.program, engine))
         self.pack = [face for face, count in enumerate(self.program.counts) for _ in range(count)]
 
     def play(

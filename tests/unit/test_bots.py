@@ -12,6 +12,8 @@ import rulekit
 from rulekit import bots
 from rulekit.backends.interp import build
 from rulekit.bots import Stream, ask, find, greedy, imagine
+from rulekit.bots.greedy import Seat
+from rulekit.kernel import header as h
 from rulekit.kernel.header import RNG_PERIOD
 from rulekit.machine.position import Position
 
@@ -238,3 +240,25 @@ def test_no_bot_proposes_an_aside() -> None:
 def test_one_move_is_no_question() -> None:
     nobody = SimpleNamespace()  # reading anything of it would fail
     assert greedy.choose(nobody, 1, Stream(0, 0, 0, 1)) == 0  # type: ignore[arg-type]
+
+
+def test_greedy_counts_what_the_hand_would_score_if_it_ended_so() -> None:
+    position = table("rum500", 3)
+    position.setup(5, 0)
+    position.begin()
+    me, values = position.get("me"), rulekit.load("rum500").start(players=3).position.program.image
+    held = [
+        sum(values[values[h.VALUE] + face] for face in position.faces_in(zone, index))
+        for zone, index in position.parts()
+        if zone.name == "hand"
+    ]
+    words = position.words
+    assert Seat(position).standing == sum(held) - 3 * held[me] != 0
+    assert position.words == words
+
+
+def test_greedy_expects_nothing_where_only_a_winner_scores() -> None:
+    position = table("gin", 2)
+    position.setup(5, 0)
+    position.begin()
+    assert Seat(position).standing == 0

@@ -48,6 +48,12 @@ def test_equal_seeds_give_equal_games() -> None:
     assert tried(rules, two, hands=3, seed=2).moves != first.moves
 
 
+def test_the_fast_engine_plays_the_same() -> None:
+    pytest.importorskip("wasmtime")
+    rules, two = small_game(small_rules()).rules, Configuration(2)
+    assert tried(rules, two, hands=3, engine="wasm") == tried(rules, two, hands=3)
+
+
 def test_points_that_come_from_nowhere_are_found() -> None:
     finding = only(played(small(CONSERVED)))
     assert "conserved was {'all points': 0} and is {'all points': 10}" in finding.message
