@@ -9,8 +9,8 @@ from tests.mutation.mutants import mutants_of
 from tests.mutation.mutate import catch, known, sample, survivors
 from tests.mutation.texts import changes
 
-GAMES = ("gin", "rummy", "queen_city", "double_rum")
-SAMPLE = {"gin": 40, "rummy": 16, "queen_city": 6, "double_rum": 6}
+GAMES = ("gin", "rummy", "queen_city", "double_rum", "burako", "michigan")
+SAMPLE = {"gin": 30, "rummy": 12, "queen_city": 6, "double_rum": 6, "burako": 8, "michigan": 8}
 """So many mutants of each game that the sample takes about a minute."""
 
 
