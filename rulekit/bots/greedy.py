@@ -16,10 +16,10 @@ It tries every move on a copy and prefers, in this order:
 What is compared is the hand at the end of the turn:
 
 - A hidden card drawn is not looked at: it is left out of the hand, and is what is then discarded.
-- After a move that leaves it in turn it goes on by the same rules, looking at single moves only: so a
-  knock is seen with the discard and the melds that belong to it. For want of time, of many ways to
-  take cards that lie face up only those that promise most are followed so; the others, like single
-  moves, are worth the hand after the best discard.
+- After a move that leaves it in turn it goes on by the same rules, looking at single moves only:
+  so a knock is seen with the discard and the melds that belong to it. For want of time, of many
+  ways to take cards that lie face up only those that promise most are followed so; the others,
+  like single moves, are worth the hand after the best discard.
 - A hand that goes on is scored as if it ended here with no winner. So melds on the table and chips
   won count where the game counts them, and nothing does where only a winner scores.
 - A hand thrown in and dealt again is worth what it was, and comes after playing on.
