@@ -194,7 +194,7 @@ class Seat:
             for (name, index), bag in zip(
                 self.zones, self._without(self._bags(), drawn), strict=True
             ):
-                place = self.position.layout[name].at(index)
+                place = self.position.layout[f"zone.{name}"].at(index)
                 self.position.memory[place : place + len(bag)] = bag
 
     def _earned(self) -> int:
