@@ -124,6 +124,7 @@ UNPRINTED = {
         "rulings": "hand-written: why the rules are so, not what they are",
         "reasons": "printed as the ends that can be reached",
         "examples": "they are tests",
+        "conserved": "what tests hold, which is no rule of play",
     },
     "Option": {"default": "what counts here is printed, chosen or not"},
     "Deck": {"symbols": "how programs write cards"},
