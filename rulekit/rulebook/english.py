@@ -321,6 +321,7 @@ PHRASES: Mapping[str, str] = {
     "sight.seen_by_team": "seen only by their side",
     # melds
     "meld": "{a}: {p}",
+    "ranks.only": "Only of {x}.",
     "order": "The order in it is {x}.",
     "order.around": "The order in it is {x}, and the last is followed by the first.",
     "size.least": "{n} or more",

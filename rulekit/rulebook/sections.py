@@ -183,6 +183,9 @@ class Sections(Glossary):
             below.append(
                 self.item(self.say("order", x=self._row(self.rules.deck.ranks)), kind.span)
             )
+        if kind.ranks is not None:
+            ranks = kind.ranks.cases[0][1]
+            below.append(self.item(self.say("ranks.only", x=self._row(ranks)), kind.span))
         if kind.wilds is not None:
             below += self._wilds(kind.wilds.cases[0][1], kind)
         if kind.grows is not None:

@@ -200,6 +200,7 @@ class _Settler:
             kind,
             pattern=self.only(kind.pattern),
             order=None if kind.order is None else self.only(kind.order),
+            ranks=None if kind.ranks is None else self.only(kind.ranks),
             wilds=None if wilds is None else Guarded(((None, wilds),)),
             grows=None if kind.grows is None else self.only(kind.grows),
         )

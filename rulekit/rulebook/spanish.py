@@ -327,6 +327,7 @@ PHRASES: Mapping[str, str] = {
     "sight.seen_by_team": "solo las ve su bando",
     # combinaciones
     "meld": "{a}: {p}",
+    "ranks.only": "Solo de {x}.",
     "order": "El orden en ella es {x}.",
     "order.around": "El orden en ella es {x}, y al último le sigue el primero.",
     "size.least": "{n} o más",
