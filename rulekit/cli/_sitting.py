@@ -14,7 +14,7 @@ from rulekit.cli._writing import write_over
 from rulekit.diagnostics import nearest
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.reading import move_of
+from rulekit.machine.reading import offered_move
 from rulekit.machine.record import BadRecord, Record
 from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
@@ -91,7 +91,7 @@ class Sitting:
         hand = len(self.state.hands)
         start = self.state.start
         stream = self.streams.setdefault((hand, seat), Stream(start.seed, start.match, hand, seat))
-        return move_of(position, found[ask(self.bots[seat], position, len(found), stream)])
+        return offered_move(position, found[ask(self.bots[seat], position, len(found), stream)])
 
     def _stuck(self, seat: int) -> RuleFault:
         fault = RuleFault(f"seat {seat} has no legal move in the phase '{self.state.phase}'")

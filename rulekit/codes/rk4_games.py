@@ -72,9 +72,10 @@ GAMES = (
     ),
     error(
         "RK408",
-        "deck-too-large",
-        "there are more cards than rulekit can handle",
-        "The search for melds works within fixed bounds, and this deck is beyond them.",
+        "impossible-deck",
+        "a deck that rulekit cannot handle",
+        "The search for melds works within fixed bounds, and this deck is beyond them; or there is "
+        "no copy of its cards at all.",
         VARIANT + "deck:\n  copies: 9\n",
         VARIANT + "deck:\n  copies: 3\n",
     ),

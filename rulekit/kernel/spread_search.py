@@ -361,8 +361,8 @@ def spread_pile(
 ) -> int:
     """Try every further card in the line's only slot: naturals from face `low` up, then wilds.
 
-    Of a line that stands `apart` all naturals are laid, if any is: so only their number matters, and
-    of the naturals that may come next one is tried.
+    Of a line that stands `apart` all naturals are laid, if any is: so only their number matters,
+    and of the naturals that may come next one is tried.
     """
     line = M[LINE] + LINE_WORDS * number
     kind = M[KIND] + KIND_WORDS * M[line + LINE_KIND]

@@ -54,9 +54,11 @@ class MeldTables:
 
 
 def cards_of(rules: Ruleset, setting: Setting) -> Cards:
-    """The deck for one setting. Raises SettingError if it is beyond what the kernel holds."""
+    """The deck for one setting. Raises SettingError if nobody can deal it."""
     deck = rules.deck
-    copies = fold(choose(deck.copies, setting), setting) or 1
+    copies = fold(choose(deck.copies, setting), setting)
+    if copies is None or copies < 1:
+        raise SettingError(f"the deck needs 1 copy of each card or more, not {copies}")
     extras = choose(deck.extras, setting)
     wild_words = choose(deck.wild, setting)
     counts: list[int] = []

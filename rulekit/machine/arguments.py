@@ -116,7 +116,8 @@ def readings_of_meld(position: Position, text: str) -> list[Words]:
     """Every valid meld that uses exactly the cards written, in the roles written.
 
     Where the order alone tells melds apart (an ace below its two or above its king), the one that
-    is written in its own order is meant. Raises BadNotation for what is no card, and for more of a card than the deck has.
+    is written in its own order is meant. Raises BadNotation for what is no card, and for more of a
+    card than the deck has.
     """
     tokens = position.notation.tokens(text)
     check_copies(position, [face for face, _ in tokens])

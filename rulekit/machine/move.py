@@ -10,7 +10,7 @@ class Move:
     """A legal move of one position. Two moves are equal if their texts are.
 
     `action` is its kind, `arguments` what it names; `registers` are the words that the program
-    reads, and of no use to players.
+    reads, and of no use to players. `number` tells moves apart that read alike: see `alike`.
     """
 
     text: str
@@ -18,6 +18,7 @@ class Move:
     arguments: tuple[str, ...]
     registers: tuple[int, ...] = field(repr=False)
     aside: bool = False
+    number: int = 1
 
     def __str__(self) -> str:
         return self.text

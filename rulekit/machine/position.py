@@ -6,7 +6,9 @@ Seats count from 0 here; people meet them from 1, in states and views.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
+from rulekit.ir.library import used_code
 from rulekit.ir.program import Action, Program, ZoneInfo
 from rulekit.kernel import header as h
 from rulekit.machine.move import Transfer
@@ -16,6 +18,7 @@ from rulekit.machine.tier import Machine, RuleFault
 from rulekit.machine.view import sees
 from rulekit.types import OPTIONAL
 
+SEES_WHO_LAID = ("row_points_of", "row_cards_of")  # kernel functions that read who laid a card
 UNSEEN = 256  # added in the journal to a card that not everybody saw
 MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
 Words = tuple[int, ...]
@@ -230,6 +233,11 @@ class Position:
             sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)
             for team in teams
         )
+
+    @cached_property
+    def who_laid_counts(self) -> bool:
+        """Whether some rule asks who laid a card on the table."""
+        return any(name in SEES_WHO_LAID for name in used_code(self.program.functions))
 
     # ── what moved ────────────────────────────────────────────────────────────────────────────
 

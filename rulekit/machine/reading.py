@@ -9,6 +9,7 @@ from itertools import islice, product
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Action
 from rulekit.kernel import header as h
+from rulekit.machine.alike import names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
     MAX_READINGS,
     as_written,
@@ -24,16 +25,27 @@ from rulekit.machine.position import Position, Words
 
 AMBIGUOUS = "this can be meant in several ways; say which"
 MELDS_WRITTEN = ("new_meld", "spread", "layout")  # parameters whose texts are melds
+FEWER_ALIKE = "there are not so many moves that read like this"
 NOT_AMONG = "it is not among what may be chosen"
 
 
 def explicit_moves(position: Position, *, asides: bool = False) -> list[Move]:
     """The moves offered in the present position, each text once."""
-    found: dict[str, Move] = {}
-    for registers in position.machine.moves(asides=asides):
-        move = move_of(position, registers)
-        found.setdefault(move.text, move)
+    offered = position.machine.moves(asides=asides)
+    found = told_apart(position, (move_of(position, registers) for registers in offered))
     return list(found.values())
+
+
+def offered_move(position: Position, registers: Words) -> Move:
+    """The move of these registers as `explicit_moves` lists it: one that reads alike has a number.
+
+    The registers of the position hold another move afterwards.
+    """
+    move = move_of(position, registers)
+    if not names_a_meld(position, move):
+        return move
+    listed = explicit_moves(position, asides=move.aside)
+    return next((each for each in listed if same_move(position, each, move)), move)
 
 
 def layouts_offered(position: Position, words: Words, action: Action) -> Iterator[Move]:
@@ -62,7 +74,7 @@ def layouts_offered(position: Position, words: Words, action: Action) -> Iterato
 
 
 def move_of(position: Position, registers: Words) -> Move:
-    """The move that registers hold."""
+    """The move that registers hold, without a number."""
     action = position.action(registers[0])
     arguments, at = [], 1
     for param in action.params:
@@ -80,16 +92,20 @@ def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
 
     Raises BadNotation or IllegalMove.
     """
-    name, given = _split(text)
-    actions = _actions(position, name, text)
+    plain, number = split_number(text)
+    name, given = _split(plain)
+    actions = _actions(position, name, plain)
     alike = [move for move in offered if move.action == name]
-    fitting = [move for move in alike if _fits(move, given)]
+    fitting = [move for move in alike if move.number == number and _fits(move, given)]
     complete = [move for move in fitting if len(_pieces(move)) == len(given)]
-    exact = [move for move in complete if move.text.upper().split() == text.upper().split()]
+    written = plain.upper().split()
+    exact = [move for move in complete if split_number(move.text)[0].upper().split() == written]
     found = exact or complete or fitting
+    if not found and number != 1:
+        raise IllegalMove(_repeated(text), FEWER_ALIKE, tuple(move.text for move in alike))
     if not found:
         judged = _judge(position, actions, given)
-        found = as_written(judged.legal, text.partition(" ")[2], lambda m: " ".join(m.arguments))
+        found = as_written(judged.legal, plain.partition(" ")[2], lambda m: " ".join(m.arguments))
         if not found:
             raise IllegalMove(_repeated(text), judged.why, tuple(move.text for move in alike))
     if len(found) > 1:

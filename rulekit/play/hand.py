@@ -12,7 +12,7 @@ from rulekit.ir.program import Program
 from rulekit.kernel.header import PLAYS_DRAWN
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
-from rulekit.machine.reading import move_of
+from rulekit.machine.reading import offered_move
 from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import Machine, RuleFault
 
@@ -236,7 +236,7 @@ class Host:
             state = first_state(self.position, start, self.series.digest)
             fault.record = state.record
             for registers in past:
-                state = state.play_unchecked(move_of(state._load(), registers))
+                state = state.play_unchecked(offered_move(state._load(), registers))
                 fault.record = state.record
         except RuleFault as again:
             fault.record = again.record or fault.record

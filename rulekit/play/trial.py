@@ -8,7 +8,7 @@ from rulekit.ir.program import Program
 from rulekit.kernel.header import HEADER_WORDS, RNG
 from rulekit.kernel.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position
-from rulekit.machine.reading import move_of
+from rulekit.machine.reading import offered_move
 from rulekit.machine.tier import RuleFault
 from rulekit.model.expr import walk_effects
 from rulekit.model.ruleset import Ruleset
@@ -163,8 +163,8 @@ class Trial:
                 for param in position.action(action).params:
                     size = position.register_words(param.address)
                     words += position.memory[param.address : param.address + size]
-                texts.append(move_of(position, tuple(words)).text)
-                position.machine.run("apply")
+                texts.append(offered_move(position, tuple(words)).text)
+                position.apply(tuple(words))
                 if position.hand_is_over:
                     self._next_hand(position)
         except RuleFault:

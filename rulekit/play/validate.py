@@ -179,7 +179,7 @@ class _Settings:
     # ── can it be set up ──────────────────────────────────────────────────────────────────────
 
     def _can_be(self, players: int) -> bool:
-        """Whether a table size can be set up; decks that are too large are reported."""
+        """Whether a table size can be set up; impossible decks are reported."""
         choices = [
             {},
             *(
@@ -222,7 +222,7 @@ class _Settings:
         except SettingError as error:
             when = ", ".join(f"{name} {value}" for name, value in chosen.items())
             self.report.add(
-                "deck-too-large",
+                "impossible-deck",
                 self.rules.deck.span,
                 str(error),
                 help=f"with {players} players" + (f" and {when}" if when else ""),
