@@ -21,6 +21,7 @@ from rulekit.kernel.header import (
     DISTINCT,
     ENTRY_FIELD,
     ENTRY_SLOT,
+    ENTRY_SLOT_SHIFT,
     HASH_FACTOR,
     HASH_LOW,
     KIND,
@@ -49,6 +50,7 @@ from rulekit.kernel.header import (
     SEEN_WORDS,
     SLOT_FACES,
     SPREAD_BEST,
+    SPREAD_BETTER,
     SPREAD_COST,
     SPREAD_FOUND,
     SPREAD_GOAL,
@@ -60,6 +62,7 @@ from rulekit.kernel.header import (
     SPREAD_STACK,
     SPREAD_STAMP,
     SPREAD_TOP,
+    SPREAD_TWINS,
     WILD,
     WINDOW,
 )
@@ -82,7 +85,7 @@ def spread_walk(M: list[int], base: int, space: int) -> int:
     if M[space + SPREAD_MEMO] == 1 and spread_seen(M, base, space) == 1:
         return 0
     if x & ~M[WILD] != 0:
-        face = ctz(x & ~M[WILD])
+        face = spread_first(M, space, ctz(x & ~M[WILD]))
         at = base + M[base + PLAN_FACE + face]
         end = base + M[base + PLAN_FACE + face + 1]
         while at < end:
@@ -90,17 +93,88 @@ def spread_walk(M: list[int], base: int, space: int) -> int:
                 spread_cover(M, base, space, face, M[at] >> 6, M[at] & 63)
             at += 1
     else:
-        face = ctz(x)
+        face = spread_first(M, space, ctz(x))
         if M[base + PLAN_ALONE] == 1:
             spread_alone(M, base, space, face)
+    if spread_fits(M, base, space, face) == 0:
+        spread_leave(M, base, space, face)
+    return 0
+
+
+def spread_first(M: list[int], space: int, face: int) -> int:
+    """Return the twin of the face that goes into melds before all others in SPREAD_REST."""
+    while M[space + SPREAD_REST] & M[space + SPREAD_BETTER + face] != 0:
+        face = ctz(M[space + SPREAD_REST] & M[space + SPREAD_BETTER + face])
+    return face
+
+
+def spread_leave(M: list[int], base: int, space: int, face: int) -> int:
+    """Leave all cards of the face and its twins over, and go on to the others."""
+    rest = space + SPREAD_REST
+    cost = M[space + SPREAD_COST]
     n = bag_count(M, rest, face)
     bag_keep(M, rest, ~(1 << face))
     M[space + SPREAD_COST] = cost + n * M[space + SPREAD_LEAVE + face]
-    spread_walk(M, base, space)
+    x = M[rest] & M[space + SPREAD_TWINS + face]
+    if x != 0:
+        spread_leave(M, base, space, ctz(x))
+    else:
+        spread_walk(M, base, space)
     M[space + SPREAD_COST] = cost
     while n > 0:
         bag_add(M, rest, face)
         n -= 1
+    return 0
+
+
+def spread_fits(M: list[int], base: int, space: int, face: int) -> int:
+    """Return 1 if the face could be added to a meld of the branch, else 0.
+
+    Then to leave it over is worse than to have laid it there.
+    """
+    end = M[space + SPREAD_TOP]
+    while end > 0:
+        at = end - 1
+        while M[space + SPREAD_STACK + at] >= 0:
+            at -= 1
+        number = -1 - M[space + SPREAD_STACK + at]
+        size = end - at - 1
+        if size < M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
+            meld = space + SPREAD_STACK + at + 1
+            if spread_takes(M, meld, size, number, face) == 1:
+                return 1
+        end = at
+    return 0
+
+
+def spread_takes(M: list[int], meld: int, size: int, number: int, face: int) -> int:
+    """Return 1 if the meld of `size` entries on the line, which may grow, takes the face."""
+    line = M[LINE] + LINE_WORDS * number
+    wilds = 0
+    taken = 0
+    i = 0
+    while i < size:
+        slot = M[meld + i] >> ENTRY_SLOT_SHIFT
+        wilds += 1 - ((M[M[SLOT_FACES] + slot] >> (M[meld + i] & ENTRY_FIELD)) & 1)
+        taken |= 1 << (slot - M[line + LINE_FIRST])
+        i += 1
+    free = (1 << M[line + LINE_SLOTS]) - 1
+    if M[line + LINE_SHAPE] == WINDOW:
+        free &= ((taken << 1) | (taken >> 1)) & ~taken
+        if M[line + LINE_CIRCLE] == 1:
+            n = M[line + LINE_SLOTS]
+            free |= (((taken >> (n - 1)) & 1) | ((taken & 1) << (n - 1))) & ~taken
+    elif M[line + LINE_SHAPE] == DISTINCT:
+        free &= ~taken
+    else:
+        free = 1
+    wild = 0
+    if wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
+        wild = M[WILD]
+    while free != 0:
+        if (wild | M[M[SLOT_FACES] + M[line + LINE_FIRST] + ctz(free)]) >> face & 1 == 1:
+            return 1
+        free &= free - 1
     return 0
 
 
@@ -155,8 +229,7 @@ def spread_cover(M: list[int], base: int, space: int, face: int, number: int, k:
     else:
         slot = M[M[LINE] + LINE_WORDS * number + LINE_FIRST]
         cost = spread_push(M, base, space, face + ENTRY_SLOT * slot)
-        alone = spread_apart(M, base, space, number)
-        spread_pile(M, base, space, face, number, 1, 0, 0, alone)
+        spread_pile(M, base, space, face, number, 1, 0, 0)
         spread_pop(M, space, cost)
     M[space + SPREAD_TOP] = top
     return 0
@@ -179,7 +252,7 @@ def spread_alone(M: list[int], base: int, space: int, face: int) -> int:
             elif shape == DISTINCT:
                 spread_set(M, base, space, face, number, 0, -1, 0, 0, 1)
             else:
-                spread_pile(M, base, space, face, number, 0, 0, 0, 0)
+                spread_pile(M, base, space, face, number, 0, 0, 0)
         number += 1
     M[space + SPREAD_TOP] = top
     return 0
@@ -264,19 +337,20 @@ def spread_extend(
     own = M[M[SLOT_FACES] + slot]
     x = M[space + SPREAD_REST] & own
     if k == must:
-        x &= 1 << face
+        x &= M[space + SPREAD_TWINS + face]
     elif wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
         x |= M[space + SPREAD_REST] & M[WILD]
     most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
     while x != 0:
         card = ctz(x)
         x &= x - 1
-        cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-        count = wilds + 1 - ((own >> card) & 1)
-        if size + 1 < most:
-            spread_extend(M, base, space, face, number, k + 1, must, size + 1, count)
-        spread_meld(M, base, space, face, size + 1, count)
-        spread_pop(M, space, cost)
+        if M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+            count = wilds + 1 - ((own >> card) & 1)
+            if size + 1 < most:
+                spread_extend(M, base, space, face, number, k + 1, must, size + 1, count)
+            spread_meld(M, base, space, face, size + 1, count)
+            spread_pop(M, space, cost)
     return 0
 
 
@@ -307,7 +381,7 @@ def spread_set(
     own = M[M[SLOT_FACES] + slot]
     x = M[space + SPREAD_REST] & own
     if k == must:
-        x &= 1 << face
+        x &= M[space + SPREAD_TWINS + face]
     elif wilds < M[kind + KIND_WILDS]:
         if dense == 1 or M[space + SPREAD_GOAL] >= MOST_POINTS:
             x |= M[space + SPREAD_REST] & M[WILD]
@@ -316,36 +390,14 @@ def spread_set(
     while x != 0:
         card = ctz(x)
         x &= x - 1
-        cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-        count = wilds + 1 - ((own >> card) & 1)
-        spread_set(M, base, space, face, number, k + 1, must, size + 1, count, dense)
-        spread_pop(M, space, cost)
+        if M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+            count = wilds + 1 - ((own >> card) & 1)
+            spread_set(M, base, space, face, number, k + 1, must, size + 1, count, dense)
+            spread_pop(M, space, cost)
     if k != must:
         spread_set(M, base, space, face, number, k + 1, must, size, wilds, 0)
     return 0
-
-
-def spread_apart(M: list[int], base: int, space: int, number: int) -> int:
-    """Return 1 if the line's own cards can lie on no other line, and all of them in one meld.
-
-    Then a natural left over could always be added to a meld of the line, at no cost.
-    """
-    line = M[LINE] + LINE_WORDS * number
-    own = M[M[SLOT_FACES] + M[line + LINE_FIRST]]
-    wilds = M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]
-    most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
-    if own & M[WILD] != 0 or bag_count_of(M, space + SPREAD_REST, own) + 1 + wilds > most:
-        return 0
-    x = M[space + SPREAD_REST] & own
-    while x != 0:
-        face = ctz(x)
-        x &= x - 1
-        at = base + M[base + PLAN_FACE + face]
-        while at < base + M[base + PLAN_FACE + face + 1]:
-            if M[at] >> 6 != number and M[space + SPREAD_LIVE + (M[at] >> 6)] == 1:
-                return 0
-            at += 1
-    return 1
 
 
 def spread_pile(
@@ -357,12 +409,10 @@ def spread_pile(
     size: int,
     wilds: int,
     low: int,
-    apart: int,
 ) -> int:
     """Try every further card in the line's only slot: naturals from face `low` up, then wilds.
 
-    Of a line that stands `apart` all naturals are laid, if any is: so only their number matters, and
-    of the naturals that may come next one is tried.
+    Twins count as the lowest of them.
     """
     line = M[LINE] + LINE_WORDS * number
     kind = M[KIND] + KIND_WORDS * M[line + LINE_KIND]
@@ -371,23 +421,25 @@ def spread_pile(
     if size < M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
         x = 0
         if wilds == 0:
-            x = (M[space + SPREAD_REST] & own) >> low << low
-            if apart == 1:
-                x &= -x
+            x = M[space + SPREAD_REST] & own
         while x != 0:
             card = ctz(x)
             x &= x - 1
-            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-            spread_pile(M, base, space, face, number, size + 1, 0, card, apart)
-            spread_pop(M, space, cost)
+            order = ctz(M[space + SPREAD_TWINS + card])
+            if order >= low and M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+                cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+                spread_pile(M, base, space, face, number, size + 1, 0, order)
+                spread_pop(M, space, cost)
         if wilds == 0:
             low = 0
         if wilds < M[kind + KIND_WILDS]:
-            x = (M[space + SPREAD_REST] & M[WILD] & ~own) >> low << low
+            x = M[space + SPREAD_REST] & M[WILD] & ~own
         while x != 0:
             card = ctz(x)
             x &= x - 1
-            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-            spread_pile(M, base, space, face, number, size + 1, wilds + 1, card, apart)
-            spread_pop(M, space, cost)
+            order = ctz(M[space + SPREAD_TWINS + card])
+            if order >= low and M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+                cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+                spread_pile(M, base, space, face, number, size + 1, wilds + 1, order)
+                spread_pop(M, space, cost)
     return spread_meld(M, base, space, face, size, wilds)
