@@ -86,6 +86,7 @@ LEAST_CARDS = 1
 MOST_POINTS = 2
 ALL_POINTS = 3  # like MOST_POINTS, no card being left over
 SPREAD_NEVER = 1099511627776  # 2^40: cost of a card that must not be left over
+SPREAD_ENDLESS = 1152921504606846976  # 2^60: more than any cost
 
 # An iterator over melds, rows or lay-offs: ITER_WORDS words anywhere. Only the kernel reads them.
 # Limits that a compiler has to hold: 16 planes, 62 faces, 128 lines, 255 slots, 62 slots on a line
@@ -138,6 +139,9 @@ SPREAD_GOAL = 4
 SPREAD_STAMP = 5  # number of the call, which tells its SEEN records from old ones
 SPREAD_MEMO = 6  # 1: SEEN is used
 SPREAD_USABLE = 7  # mask of the faces that some meld can use
+SPREAD_LOW = 8  # least cost, as far as is known, of the branches tried at this decision
+SPREAD_LATER = 10  # mask of the faces that have a twin below them
+SPREAD_TAKEN = 9  # mask of the faces that melds of the branch would take as further cards
 SPREAD_REST = 32  # a bag: the cards not decided yet
 SPREAD_LIVE = 64  # LINES words: 1 if the line can have a meld
 SPREAD_LEAVE = 192  # FACES words: cost of leaving one card of the face over
@@ -147,7 +151,7 @@ SPREAD_TWINS = 768  # FACES words: mask of the faces that are as good as the fac
 SPREAD_BETTER = 832  # FACES words: of these, the ones that go into melds before it
 SEEN = 108544  # counted from the start of the scratch: the bags that the solver has already met
 SEEN_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
-SEEN_WORDS = 32768  # records of [stamp, cost, the bag]
+SEEN_WORDS = 32768  # records of [stamp, least cost of the bag, SPREAD_TAKEN of it, the bag]
 
 # The search for layouts of a table. From LAYOUT on, LAYOUT_WORDS words of the scratch are its own;
 # the addresses of its fields count from there.

@@ -3,7 +3,10 @@
 The faces are decided one after the other, lowest first and wild faces last: the cards of a face lie
 in melds, each tried with every choice of naturals and wilds, or the rest of them is left over at a
 cost. A branch ends when its cost reaches the best one found. What can follow depends only on the
-cards not decided yet, so SEEN remembers such bags, and one met again at no less cost is dropped.
+cards not decided yet (and on those that melds of the branch would take, see spread_takes), so SEEN
+remembers the least that such a bag costs, and one met again is dropped if that is too much.
+
+Of cards that can replace each other everywhere (SPREAD_TWINS) only the first is tried.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ from rulekit.kernel.header import (
     LINE_WORDS,
     LINES,
     MOST_POINTS,
+    MULTI,
     PLAN_ALONE,
     PLAN_FACE,
     PLAN_LINE,
@@ -52,15 +56,19 @@ from rulekit.kernel.header import (
     SPREAD_BEST,
     SPREAD_BETTER,
     SPREAD_COST,
+    SPREAD_ENDLESS,
     SPREAD_FOUND,
     SPREAD_GOAL,
     SPREAD_LEAVE,
+    SPREAD_LATER,
     SPREAD_LIVE,
+    SPREAD_LOW,
     SPREAD_MEMO,
     SPREAD_REST,
     SPREAD_SAVED,
     SPREAD_STACK,
     SPREAD_STAMP,
+    SPREAD_TAKEN,
     SPREAD_TOP,
     SPREAD_TWINS,
     WILD,
@@ -73,19 +81,34 @@ from rulekit.kernel.prims import ctz
 def spread_walk(M: list[int], base: int, space: int) -> int:
     """Decide about the cards in SPREAD_REST in every way that may beat SPREAD_BEST.
 
-    All words but SPREAD_BEST, SPREAD_FOUND, SPREAD_SAVED and SEEN are as before when it returns.
+    Note in SPREAD_LOW the least total cost that can follow from here: exact if a branch was saved.
+    All words but it, SPREAD_BEST, SPREAD_FOUND, SPREAD_SAVED and SEEN are as before on return.
     """
-    cost = M[space + SPREAD_COST]
-    if cost >= M[space + SPREAD_BEST]:
-        return 0
-    rest = space + SPREAD_REST
-    x = M[rest]
-    if x == 0:
-        return spread_save(M, space)
-    if M[space + SPREAD_MEMO] == 1 and spread_seen(M, base, space) == 1:
-        return 0
+    low = M[space + SPREAD_COST]
+    if low < M[space + SPREAD_BEST]:
+        if M[space + SPREAD_REST] == 0:
+            spread_save(M, space)
+        elif M[space + SPREAD_MEMO] == 0:
+            spread_decide(M, base, space)
+        else:
+            record = spread_record(M, base, space)
+            if spread_known(M, space, record) == 0 or low + M[record + 1] < M[space + SPREAD_BEST]:
+                outer = M[space + SPREAD_LOW]
+                M[space + SPREAD_LOW] = SPREAD_ENDLESS
+                spread_decide(M, base, space)
+                spread_note(M, space, record)
+                M[space + SPREAD_LOW] = outer
+            low += M[record + 1]
+    if low < M[space + SPREAD_LOW]:
+        M[space + SPREAD_LOW] = low
+    return 0
+
+
+def spread_decide(M: list[int], base: int, space: int) -> int:
+    """Decide about the first face in SPREAD_REST: its cards lie in melds, or are left over."""
+    x = M[space + SPREAD_REST]
     if x & ~M[WILD] != 0:
-        face = spread_first(M, space, ctz(x & ~M[WILD]))
+        face = spread_first(M, space, x & ~M[WILD])
         at = base + M[base + PLAN_FACE + face]
         end = base + M[base + PLAN_FACE + face + 1]
         while at < end:
@@ -93,16 +116,25 @@ def spread_walk(M: list[int], base: int, space: int) -> int:
                 spread_cover(M, base, space, face, M[at] >> 6, M[at] & 63)
             at += 1
     else:
-        face = spread_first(M, space, ctz(x))
+        face = spread_first(M, space, x)
         if M[base + PLAN_ALONE] == 1:
             spread_alone(M, base, space, face)
-    if spread_fits(M, base, space, face) == 0:
+    if (M[space + SPREAD_TAKEN] >> face) & 1 == 0:
         spread_leave(M, base, space, face)
     return 0
 
 
-def spread_first(M: list[int], space: int, face: int) -> int:
-    """Return the twin of the face that goes into melds before all others in SPREAD_REST."""
+def spread_first(M: list[int], space: int, x: int) -> int:
+    """Return the face of a non-empty mask to be decided now: of the lowest twins the first.
+
+    So twins are decided one after the other, and few bags differ in what is left of them.
+    """
+    face = ctz(x)
+    y = x & M[space + SPREAD_LATER]
+    while y != 0:
+        if M[space + SPREAD_TWINS + ctz(y)] & ((1 << ctz(M[space + SPREAD_TWINS + face])) - 1) != 0:
+            face = ctz(y)
+        y &= y - 1
     while M[space + SPREAD_REST] & M[space + SPREAD_BETTER + face] != 0:
         face = ctz(M[space + SPREAD_REST] & M[space + SPREAD_BETTER + face])
     return face
@@ -127,57 +159,6 @@ def spread_leave(M: list[int], base: int, space: int, face: int) -> int:
     return 0
 
 
-def spread_fits(M: list[int], base: int, space: int, face: int) -> int:
-    """Return 1 if the face could be added to a meld of the branch, else 0.
-
-    Then to leave it over is worse than to have laid it there.
-    """
-    end = M[space + SPREAD_TOP]
-    while end > 0:
-        at = end - 1
-        while M[space + SPREAD_STACK + at] >= 0:
-            at -= 1
-        number = -1 - M[space + SPREAD_STACK + at]
-        size = end - at - 1
-        if size < M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
-            meld = space + SPREAD_STACK + at + 1
-            if spread_takes(M, meld, size, number, face) == 1:
-                return 1
-        end = at
-    return 0
-
-
-def spread_takes(M: list[int], meld: int, size: int, number: int, face: int) -> int:
-    """Return 1 if the meld of `size` entries on the line, which may grow, takes the face."""
-    line = M[LINE] + LINE_WORDS * number
-    wilds = 0
-    taken = 0
-    i = 0
-    while i < size:
-        slot = M[meld + i] >> ENTRY_SLOT_SHIFT
-        wilds += 1 - ((M[M[SLOT_FACES] + slot] >> (M[meld + i] & ENTRY_FIELD)) & 1)
-        taken |= 1 << (slot - M[line + LINE_FIRST])
-        i += 1
-    free = (1 << M[line + LINE_SLOTS]) - 1
-    if M[line + LINE_SHAPE] == WINDOW:
-        free &= ((taken << 1) | (taken >> 1)) & ~taken
-        if M[line + LINE_CIRCLE] == 1:
-            n = M[line + LINE_SLOTS]
-            free |= (((taken >> (n - 1)) & 1) | ((taken & 1) << (n - 1))) & ~taken
-    elif M[line + LINE_SHAPE] == DISTINCT:
-        free &= ~taken
-    else:
-        free = 1
-    wild = 0
-    if wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
-        wild = M[WILD]
-    while free != 0:
-        if (wild | M[M[SLOT_FACES] + M[line + LINE_FIRST] + ctz(free)]) >> face & 1 == 1:
-            return 1
-        free &= free - 1
-    return 0
-
-
 def spread_save(M: list[int], space: int) -> int:
     """Keep the melds of the branch as the best spread so far."""
     M[space + SPREAD_BEST] = M[space + SPREAD_COST]
@@ -189,12 +170,9 @@ def spread_save(M: list[int], space: int) -> int:
     return 0
 
 
-def spread_seen(M: list[int], base: int, space: int) -> int:
-    """Return 1 if the bag SPREAD_REST has been met in this call at no greater cost, else 0.
-
-    If not, it is noted. Bags may share a record: the later one then takes it.
-    """
-    width = M[PLANES] + 2
+def spread_record(M: list[int], base: int, space: int) -> int:
+    """Return the address of the SEEN record for what is undecided. Different bags may share it."""
+    width = M[PLANES] + 3
     records = SEEN_RECORDS
     while records * width > SEEN_WORDS:
         records = records >> 1
@@ -206,13 +184,29 @@ def spread_seen(M: list[int], base: int, space: int) -> int:
         h = (((h >> 15) ^ h ^ (M[rest + p] >> 32)) * HASH_FACTOR) & HASH_LOW
         h = (h >> 13) ^ h
         p += 1
-    record = base + SEEN + width * (h & (records - 1))
-    if M[record] == M[space + SPREAD_STAMP] and bag_equal(M, record + 2, rest) == 1:
-        if M[space + SPREAD_COST] >= M[record + 1]:
-            return 1
+    x = M[space + SPREAD_TAKEN] & M[rest]
+    h = ((h ^ (x & HASH_LOW)) * HASH_FACTOR) & HASH_LOW
+    h = (((h >> 15) ^ h ^ (x >> 32)) * HASH_FACTOR) & HASH_LOW
+    h = (h >> 13) ^ h
+    return base + SEEN + width * (h & (records - 1))
+
+
+def spread_known(M: list[int], space: int, record: int) -> int:
+    """Return 1 if the record is about what is undecided, else 0."""
+    rest = space + SPREAD_REST
+    if M[record] != M[space + SPREAD_STAMP] or bag_equal(M, record + 3, rest) == 0:
+        return 0
+    if M[record + 2] != M[space + SPREAD_TAKEN] & M[rest]:
+        return 0
+    return 1
+
+
+def spread_note(M: list[int], space: int, record: int) -> int:
+    """Note in the record that what is undecided costs at least SPREAD_LOW, less the cost so far."""
     M[record] = M[space + SPREAD_STAMP]
-    M[record + 1] = M[space + SPREAD_COST]
-    bag_copy(M, record + 2, rest)
+    M[record + 1] = M[space + SPREAD_LOW] - M[space + SPREAD_COST]
+    M[record + 2] = M[space + SPREAD_TAKEN] & M[space + SPREAD_REST]
+    bag_copy(M, record + 3, space + SPREAD_REST)
     return 0
 
 
@@ -289,9 +283,51 @@ def spread_meld(M: list[int], base: int, space: int, face: int, size: int, wilds
     i = 1
     while i <= size:
         if M[space + SPREAD_STACK + header + i] & ENTRY_FIELD == face:
-            return spread_walk(M, base, space)
+            return spread_branch(M, base, space, header, wilds)
         i += 1
     return 0
+
+
+def spread_branch(M: list[int], base: int, space: int, header: int, wilds: int) -> int:
+    """Go on to the cards after the meld that begins at `header` of the stack."""
+    number = -1 - M[space + SPREAD_STACK + header]
+    size = M[space + SPREAD_TOP] - header - 1
+    outer = M[space + SPREAD_TAKEN]
+    if size < M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
+        meld = space + SPREAD_STACK + header + 1
+        M[space + SPREAD_TAKEN] = outer | spread_takes(M, meld, size, wilds, number)
+    spread_walk(M, base, space)
+    M[space + SPREAD_TAKEN] = outer
+    return 0
+
+
+def spread_takes(M: list[int], meld: int, size: int, wilds: int, number: int) -> int:
+    """Return the mask of faces that the meld of `size` entries on the line takes as another card.
+
+    To leave such a card over is worse than to have laid it there.
+    """
+    line = M[LINE] + LINE_WORDS * number
+    first = M[line + LINE_FIRST]
+    free = (1 << M[line + LINE_SLOTS]) - 1
+    if M[line + LINE_SHAPE] != MULTI:
+        taken = 0
+        i = 0
+        while i < size:
+            taken |= 1 << ((M[meld + i] >> ENTRY_SLOT_SHIFT) - first)
+            i += 1
+        if M[line + LINE_SHAPE] == WINDOW:
+            n = M[line + LINE_SLOTS] - 1
+            free &= (taken << 1) | (taken >> 1)
+            if M[line + LINE_CIRCLE] == 1:
+                free |= (taken >> n) | ((taken & 1) << n)
+        free &= ~taken
+    faces = 0
+    if free != 0 and wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
+        faces = M[WILD]
+    while free != 0:
+        faces |= M[M[SLOT_FACES] + first + ctz(free)]
+        free &= free - 1
+    return faces
 
 
 def spread_window(M: list[int], base: int, space: int, face: int, number: int, k: int) -> int:

@@ -48,15 +48,19 @@ from rulekit.kernel.header import (
     SPREAD_BEST,
     SPREAD_BETTER,
     SPREAD_COST,
+    SPREAD_ENDLESS,
     SPREAD_FOUND,
     SPREAD_GOAL,
+    SPREAD_LATER,
     SPREAD_LEAVE,
     SPREAD_LIVE,
+    SPREAD_LOW,
     SPREAD_MEMO,
     SPREAD_NEVER,
     SPREAD_REST,
     SPREAD_SAVED,
     SPREAD_STAMP,
+    SPREAD_TAKEN,
     SPREAD_TOP,
     SPREAD_TWINS,
     SPREAD_USABLE,
@@ -83,6 +87,9 @@ def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out:
     spread_usable(M, base, bag, kinds)
     M[space + SPREAD_GOAL] = goal
     M[space + SPREAD_TOP] = 0
+    M[space + SPREAD_TAKEN] = 0
+    M[space + SPREAD_LATER] = 0
+    M[space + SPREAD_LOW] = SPREAD_ENDLESS
     M[space + SPREAD_FOUND] = -1
     usable = M[space + SPREAD_USABLE]
     if goal == LEAST_POINTS and out <= 0:
@@ -122,7 +129,7 @@ def spread_bound(M: list[int], goal: int, limit: int, most: int) -> int:
     if goal == ALL_POINTS:
         return SPREAD_NEVER
     if limit < 0:
-        return 1 << 60
+        return SPREAD_ENDLESS
     if goal == LEAST_POINTS:
         return (limit + 1) << 8
     if goal == LEAST_CARDS:
@@ -303,6 +310,8 @@ def spread_twins(M: list[int], base: int, space: int) -> int:
                     better |= 1 << other
         M[space + SPREAD_TWINS + face] = twins
         M[space + SPREAD_BETTER + face] = better
+        if twins & ((1 << face) - 1) != 0:
+            M[space + SPREAD_LATER] |= 1 << face
     return 0
 
 
