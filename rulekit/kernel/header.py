@@ -33,7 +33,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 108544
+SCRATCH_WORDS = 141312
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0
@@ -86,6 +86,7 @@ LEAST_CARDS = 1
 MOST_POINTS = 2
 ALL_POINTS = 3  # like MOST_POINTS, no card being left over
 SPREAD_NEVER = 1099511627776  # 2^40: cost of a card that must not be left over
+SPREAD_ENDLESS = 1152921504606846976  # 2^60: more than any cost
 
 # An iterator over melds, rows or lay-offs: ITER_WORDS words anywhere. Only the kernel reads them.
 # Limits that a compiler has to hold: 16 planes, 62 faces, 128 lines, 255 slots, 62 slots on a line
@@ -112,12 +113,12 @@ NOTHING = 62  # the choice to leave a position empty
 # The kernel's scratch. From SPARE on, the words are free for the generated code.
 PLAN_MARK = 0  # PLAN_BUILT once the tables below have been derived from the lines
 PLAN_ALONE = 1  # 1: wild faces can make a meld without any other card
+PLAN_VALUED = 2  # 1: some slot gives points to what lies in it
 PLAN_FACE = 16  # FACES + 1 words: where in PLAN_AT the places of a face begin
 PLAN_MOST = 96  # FACES words: the most points that a card of the face can have in a meld
 PLAN_LINE = 160  # LINES records of PLAN_LINE_WORDS
 PLAN_AT = 1184  # places of faces: line * 64 + slot of the line
 SPREAD = 3232  # the solver's state, see below
-SEEN = 4096  # the bags that the solver has already met
 FIT_ITER = 12288  # an iterator and a row for row_fits
 FIT_ROW = 12384
 SPARE = 12800
@@ -138,13 +139,19 @@ SPREAD_GOAL = 4
 SPREAD_STAMP = 5  # number of the call, which tells its SEEN records from old ones
 SPREAD_MEMO = 6  # 1: SEEN is used
 SPREAD_USABLE = 7  # mask of the faces that some meld can use
+SPREAD_LOW = 8  # least cost, as far as is known, of the branches tried at this decision
+SPREAD_LATER = 10  # mask of the faces that have a twin below them
+SPREAD_TAKEN = 9  # mask of the faces that melds of the branch would take as further cards
 SPREAD_REST = 32  # a bag: the cards not decided yet
 SPREAD_LIVE = 64  # LINES words: 1 if the line can have a meld
 SPREAD_LEAVE = 192  # FACES words: cost of leaving one card of the face over
 SPREAD_STACK = 256  # melds of the branch: -1 - line, then their entries
 SPREAD_SAVED = 512  # the same for the best branch so far
-SEEN_RECORDS = 2048  # or a half, a quarter ... of them, as far as they fit
-SEEN_WORDS = 8192  # records of [stamp, cost, the bag]
+SPREAD_TWINS = 768  # FACES words: mask of the faces that are as good as the face wherever it goes
+SPREAD_BETTER = 832  # FACES words: of these, the ones that go into melds before it
+SEEN = 108544  # counted from the start of the scratch: the bags that the solver has already met
+SEEN_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
+SEEN_WORDS = 32768  # records of [stamp, least cost of the bag, SPREAD_TAKEN of it, the bag]
 
 # The search for layouts of a table. From LAYOUT on, LAYOUT_WORDS words of the scratch are its own;
 # the addresses of its fields count from there.

@@ -34,6 +34,7 @@ from rulekit.kernel.header import (
     PLAN_MOST,
     PLAN_NEED,
     PLAN_SIZE,
+    PLAN_VALUED,
     PLAN_WRAP,
     ROOM,
     SCRATCH,
@@ -57,6 +58,12 @@ def plan(M: list[int]) -> int:
 def plan_build(M: list[int], base: int) -> int:
     """Derive the tables at `base` from the lines; the lines never change afterwards."""
     M[base + PLAN_ALONE] = 0
+    M[base + PLAN_VALUED] = 0
+    i = 0
+    while i < M[SLOTS]:
+        if M[M[SLOT_VALUE] + i] >= 0:
+            M[base + PLAN_VALUED] = 1
+        i += 1
     i = 0
     while i < M[LINES]:
         plan_line(M, base, i)

@@ -3,7 +3,10 @@
 The faces are decided one after the other, lowest first and wild faces last: the cards of a face lie
 in melds, each tried with every choice of naturals and wilds, or the rest of them is left over at a
 cost. A branch ends when its cost reaches the best one found. What can follow depends only on the
-cards not decided yet, so SEEN remembers such bags, and one met again at no less cost is dropped.
+cards not decided yet (and on those that melds of the branch would take, see spread_takes), so SEEN
+remembers the least that such a bag costs, and one met again is dropped if that is too much.
+
+Of cards that can replace each other everywhere (SPREAD_TWINS) only the first is tried.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from rulekit.kernel.header import (
     DISTINCT,
     ENTRY_FIELD,
     ENTRY_SLOT,
+    ENTRY_SLOT_SHIFT,
     HASH_FACTOR,
     HASH_LOW,
     KIND,
@@ -37,6 +41,7 @@ from rulekit.kernel.header import (
     LINE_WORDS,
     LINES,
     MOST_POINTS,
+    MULTI,
     PLAN_ALONE,
     PLAN_FACE,
     PLAN_LINE,
@@ -49,17 +54,23 @@ from rulekit.kernel.header import (
     SEEN_WORDS,
     SLOT_FACES,
     SPREAD_BEST,
+    SPREAD_BETTER,
     SPREAD_COST,
+    SPREAD_ENDLESS,
     SPREAD_FOUND,
     SPREAD_GOAL,
     SPREAD_LEAVE,
+    SPREAD_LATER,
     SPREAD_LIVE,
+    SPREAD_LOW,
     SPREAD_MEMO,
     SPREAD_REST,
     SPREAD_SAVED,
     SPREAD_STACK,
     SPREAD_STAMP,
+    SPREAD_TAKEN,
     SPREAD_TOP,
+    SPREAD_TWINS,
     WILD,
     WINDOW,
 )
@@ -70,19 +81,34 @@ from rulekit.kernel.prims import ctz
 def spread_walk(M: list[int], base: int, space: int) -> int:
     """Decide about the cards in SPREAD_REST in every way that may beat SPREAD_BEST.
 
-    All words but SPREAD_BEST, SPREAD_FOUND, SPREAD_SAVED and SEEN are as before when it returns.
+    Note in SPREAD_LOW the least total cost that can follow from here: exact if a branch was saved.
+    All words but it, SPREAD_BEST, SPREAD_FOUND, SPREAD_SAVED and SEEN are as before on return.
     """
-    cost = M[space + SPREAD_COST]
-    if cost >= M[space + SPREAD_BEST]:
-        return 0
-    rest = space + SPREAD_REST
-    x = M[rest]
-    if x == 0:
-        return spread_save(M, space)
-    if M[space + SPREAD_MEMO] == 1 and spread_seen(M, base, space) == 1:
-        return 0
+    low = M[space + SPREAD_COST]
+    if low < M[space + SPREAD_BEST]:
+        if M[space + SPREAD_REST] == 0:
+            spread_save(M, space)
+        elif M[space + SPREAD_MEMO] == 0:
+            spread_decide(M, base, space)
+        else:
+            record = spread_record(M, base, space)
+            if spread_known(M, space, record) == 0 or low + M[record + 1] < M[space + SPREAD_BEST]:
+                outer = M[space + SPREAD_LOW]
+                M[space + SPREAD_LOW] = SPREAD_ENDLESS
+                spread_decide(M, base, space)
+                spread_note(M, space, record)
+                M[space + SPREAD_LOW] = outer
+            low += M[record + 1]
+    if low < M[space + SPREAD_LOW]:
+        M[space + SPREAD_LOW] = low
+    return 0
+
+
+def spread_decide(M: list[int], base: int, space: int) -> int:
+    """Decide about the first face in SPREAD_REST: its cards lie in melds, or are left over."""
+    x = M[space + SPREAD_REST]
     if x & ~M[WILD] != 0:
-        face = ctz(x & ~M[WILD])
+        face = spread_first(M, space, x & ~M[WILD])
         at = base + M[base + PLAN_FACE + face]
         end = base + M[base + PLAN_FACE + face + 1]
         while at < end:
@@ -90,13 +116,42 @@ def spread_walk(M: list[int], base: int, space: int) -> int:
                 spread_cover(M, base, space, face, M[at] >> 6, M[at] & 63)
             at += 1
     else:
-        face = ctz(x)
+        face = spread_first(M, space, x)
         if M[base + PLAN_ALONE] == 1:
             spread_alone(M, base, space, face)
+    if (M[space + SPREAD_TAKEN] >> face) & 1 == 0:
+        spread_leave(M, base, space, face)
+    return 0
+
+
+def spread_first(M: list[int], space: int, x: int) -> int:
+    """Return the face of a non-empty mask to be decided now: of the lowest twins the first.
+
+    So twins are decided one after the other, and few bags differ in what is left of them.
+    """
+    face = ctz(x)
+    y = x & M[space + SPREAD_LATER]
+    while y != 0:
+        if M[space + SPREAD_TWINS + ctz(y)] & ((1 << ctz(M[space + SPREAD_TWINS + face])) - 1) != 0:
+            face = ctz(y)
+        y &= y - 1
+    while M[space + SPREAD_REST] & M[space + SPREAD_BETTER + face] != 0:
+        face = ctz(M[space + SPREAD_REST] & M[space + SPREAD_BETTER + face])
+    return face
+
+
+def spread_leave(M: list[int], base: int, space: int, face: int) -> int:
+    """Leave all cards of the face and its twins over, and go on to the others."""
+    rest = space + SPREAD_REST
+    cost = M[space + SPREAD_COST]
     n = bag_count(M, rest, face)
     bag_keep(M, rest, ~(1 << face))
     M[space + SPREAD_COST] = cost + n * M[space + SPREAD_LEAVE + face]
-    spread_walk(M, base, space)
+    x = M[rest] & M[space + SPREAD_TWINS + face]
+    if x != 0:
+        spread_leave(M, base, space, ctz(x))
+    else:
+        spread_walk(M, base, space)
     M[space + SPREAD_COST] = cost
     while n > 0:
         bag_add(M, rest, face)
@@ -115,12 +170,9 @@ def spread_save(M: list[int], space: int) -> int:
     return 0
 
 
-def spread_seen(M: list[int], base: int, space: int) -> int:
-    """Return 1 if the bag SPREAD_REST has been met in this call at no greater cost, else 0.
-
-    If not, it is noted. Bags may share a record: the later one then takes it.
-    """
-    width = M[PLANES] + 2
+def spread_record(M: list[int], base: int, space: int) -> int:
+    """Return the address of the SEEN record for what is undecided. Different bags may share it."""
+    width = M[PLANES] + 3
     records = SEEN_RECORDS
     while records * width > SEEN_WORDS:
         records = records >> 1
@@ -132,13 +184,29 @@ def spread_seen(M: list[int], base: int, space: int) -> int:
         h = (((h >> 15) ^ h ^ (M[rest + p] >> 32)) * HASH_FACTOR) & HASH_LOW
         h = (h >> 13) ^ h
         p += 1
-    record = base + SEEN + width * (h & (records - 1))
-    if M[record] == M[space + SPREAD_STAMP] and bag_equal(M, record + 2, rest) == 1:
-        if M[space + SPREAD_COST] >= M[record + 1]:
-            return 1
+    x = M[space + SPREAD_TAKEN] & M[rest]
+    h = ((h ^ (x & HASH_LOW)) * HASH_FACTOR) & HASH_LOW
+    h = (((h >> 15) ^ h ^ (x >> 32)) * HASH_FACTOR) & HASH_LOW
+    h = (h >> 13) ^ h
+    return base + SEEN + width * (h & (records - 1))
+
+
+def spread_known(M: list[int], space: int, record: int) -> int:
+    """Return 1 if the record is about what is undecided, else 0."""
+    rest = space + SPREAD_REST
+    if M[record] != M[space + SPREAD_STAMP] or bag_equal(M, record + 3, rest) == 0:
+        return 0
+    if M[record + 2] != M[space + SPREAD_TAKEN] & M[rest]:
+        return 0
+    return 1
+
+
+def spread_note(M: list[int], space: int, record: int) -> int:
+    """Note in the record that what is undecided costs at least SPREAD_LOW, less the cost so far."""
     M[record] = M[space + SPREAD_STAMP]
-    M[record + 1] = M[space + SPREAD_COST]
-    bag_copy(M, record + 2, rest)
+    M[record + 1] = M[space + SPREAD_LOW] - M[space + SPREAD_COST]
+    M[record + 2] = M[space + SPREAD_TAKEN] & M[space + SPREAD_REST]
+    bag_copy(M, record + 3, space + SPREAD_REST)
     return 0
 
 
@@ -155,8 +223,7 @@ def spread_cover(M: list[int], base: int, space: int, face: int, number: int, k:
     else:
         slot = M[M[LINE] + LINE_WORDS * number + LINE_FIRST]
         cost = spread_push(M, base, space, face + ENTRY_SLOT * slot)
-        alone = spread_apart(M, base, space, number)
-        spread_pile(M, base, space, face, number, 1, 0, 0, alone)
+        spread_pile(M, base, space, face, number, 1, 0, 0)
         spread_pop(M, space, cost)
     M[space + SPREAD_TOP] = top
     return 0
@@ -179,7 +246,7 @@ def spread_alone(M: list[int], base: int, space: int, face: int) -> int:
             elif shape == DISTINCT:
                 spread_set(M, base, space, face, number, 0, -1, 0, 0, 1)
             else:
-                spread_pile(M, base, space, face, number, 0, 0, 0, 0)
+                spread_pile(M, base, space, face, number, 0, 0, 0)
         number += 1
     M[space + SPREAD_TOP] = top
     return 0
@@ -216,9 +283,51 @@ def spread_meld(M: list[int], base: int, space: int, face: int, size: int, wilds
     i = 1
     while i <= size:
         if M[space + SPREAD_STACK + header + i] & ENTRY_FIELD == face:
-            return spread_walk(M, base, space)
+            return spread_branch(M, base, space, header, wilds)
         i += 1
     return 0
+
+
+def spread_branch(M: list[int], base: int, space: int, header: int, wilds: int) -> int:
+    """Go on to the cards after the meld that begins at `header` of the stack."""
+    number = -1 - M[space + SPREAD_STACK + header]
+    size = M[space + SPREAD_TOP] - header - 1
+    outer = M[space + SPREAD_TAKEN]
+    if size < M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
+        meld = space + SPREAD_STACK + header + 1
+        M[space + SPREAD_TAKEN] = outer | spread_takes(M, meld, size, wilds, number)
+    spread_walk(M, base, space)
+    M[space + SPREAD_TAKEN] = outer
+    return 0
+
+
+def spread_takes(M: list[int], meld: int, size: int, wilds: int, number: int) -> int:
+    """Return the mask of faces that the meld of `size` entries on the line takes as another card.
+
+    To leave such a card over is worse than to have laid it there.
+    """
+    line = M[LINE] + LINE_WORDS * number
+    first = M[line + LINE_FIRST]
+    free = (1 << M[line + LINE_SLOTS]) - 1
+    if M[line + LINE_SHAPE] != MULTI:
+        taken = 0
+        i = 0
+        while i < size:
+            taken |= 1 << ((M[meld + i] >> ENTRY_SLOT_SHIFT) - first)
+            i += 1
+        if M[line + LINE_SHAPE] == WINDOW:
+            n = M[line + LINE_SLOTS] - 1
+            free &= (taken << 1) | (taken >> 1)
+            if M[line + LINE_CIRCLE] == 1:
+                free |= (taken >> n) | ((taken & 1) << n)
+        free &= ~taken
+    faces = 0
+    if free != 0 and wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
+        faces = M[WILD]
+    while free != 0:
+        faces |= M[M[SLOT_FACES] + first + ctz(free)]
+        free &= free - 1
+    return faces
 
 
 def spread_window(M: list[int], base: int, space: int, face: int, number: int, k: int) -> int:
@@ -264,19 +373,20 @@ def spread_extend(
     own = M[M[SLOT_FACES] + slot]
     x = M[space + SPREAD_REST] & own
     if k == must:
-        x &= 1 << face
+        x &= M[space + SPREAD_TWINS + face]
     elif wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
         x |= M[space + SPREAD_REST] & M[WILD]
     most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
     while x != 0:
         card = ctz(x)
         x &= x - 1
-        cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-        count = wilds + 1 - ((own >> card) & 1)
-        if size + 1 < most:
-            spread_extend(M, base, space, face, number, k + 1, must, size + 1, count)
-        spread_meld(M, base, space, face, size + 1, count)
-        spread_pop(M, space, cost)
+        if M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+            count = wilds + 1 - ((own >> card) & 1)
+            if size + 1 < most:
+                spread_extend(M, base, space, face, number, k + 1, must, size + 1, count)
+            spread_meld(M, base, space, face, size + 1, count)
+            spread_pop(M, space, cost)
     return 0
 
 
@@ -307,7 +417,7 @@ def spread_set(
     own = M[M[SLOT_FACES] + slot]
     x = M[space + SPREAD_REST] & own
     if k == must:
-        x &= 1 << face
+        x &= M[space + SPREAD_TWINS + face]
     elif wilds < M[kind + KIND_WILDS]:
         if dense == 1 or M[space + SPREAD_GOAL] >= MOST_POINTS:
             x |= M[space + SPREAD_REST] & M[WILD]
@@ -316,36 +426,14 @@ def spread_set(
     while x != 0:
         card = ctz(x)
         x &= x - 1
-        cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-        count = wilds + 1 - ((own >> card) & 1)
-        spread_set(M, base, space, face, number, k + 1, must, size + 1, count, dense)
-        spread_pop(M, space, cost)
+        if M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+            count = wilds + 1 - ((own >> card) & 1)
+            spread_set(M, base, space, face, number, k + 1, must, size + 1, count, dense)
+            spread_pop(M, space, cost)
     if k != must:
         spread_set(M, base, space, face, number, k + 1, must, size, wilds, 0)
     return 0
-
-
-def spread_apart(M: list[int], base: int, space: int, number: int) -> int:
-    """Return 1 if the line's own cards can lie on no other line, and all of them in one meld.
-
-    Then a natural left over could always be added to a meld of the line, at no cost.
-    """
-    line = M[LINE] + LINE_WORDS * number
-    own = M[M[SLOT_FACES] + M[line + LINE_FIRST]]
-    wilds = M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]
-    most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
-    if own & M[WILD] != 0 or bag_count_of(M, space + SPREAD_REST, own) + 1 + wilds > most:
-        return 0
-    x = M[space + SPREAD_REST] & own
-    while x != 0:
-        face = ctz(x)
-        x &= x - 1
-        at = base + M[base + PLAN_FACE + face]
-        while at < base + M[base + PLAN_FACE + face + 1]:
-            if M[at] >> 6 != number and M[space + SPREAD_LIVE + (M[at] >> 6)] == 1:
-                return 0
-            at += 1
-    return 1
 
 
 def spread_pile(
@@ -357,12 +445,10 @@ def spread_pile(
     size: int,
     wilds: int,
     low: int,
-    apart: int,
 ) -> int:
     """Try every further card in the line's only slot: naturals from face `low` up, then wilds.
 
-    Of a line that stands `apart` all naturals are laid, if any is: so only their number matters,
-    and of the naturals that may come next one is tried.
+    Twins count as the lowest of them.
     """
     line = M[LINE] + LINE_WORDS * number
     kind = M[KIND] + KIND_WORDS * M[line + LINE_KIND]
@@ -371,23 +457,25 @@ def spread_pile(
     if size < M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
         x = 0
         if wilds == 0:
-            x = (M[space + SPREAD_REST] & own) >> low << low
-            if apart == 1:
-                x &= -x
+            x = M[space + SPREAD_REST] & own
         while x != 0:
             card = ctz(x)
             x &= x - 1
-            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-            spread_pile(M, base, space, face, number, size + 1, 0, card, apart)
-            spread_pop(M, space, cost)
+            order = ctz(M[space + SPREAD_TWINS + card])
+            if order >= low and M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+                cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+                spread_pile(M, base, space, face, number, size + 1, 0, order)
+                spread_pop(M, space, cost)
         if wilds == 0:
             low = 0
         if wilds < M[kind + KIND_WILDS]:
-            x = (M[space + SPREAD_REST] & M[WILD] & ~own) >> low << low
+            x = M[space + SPREAD_REST] & M[WILD] & ~own
         while x != 0:
             card = ctz(x)
             x &= x - 1
-            cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
-            spread_pile(M, base, space, face, number, size + 1, wilds + 1, card, apart)
-            spread_pop(M, space, cost)
+            order = ctz(M[space + SPREAD_TWINS + card])
+            if order >= low and M[space + SPREAD_REST] & M[space + SPREAD_BETTER + card] == 0:
+                cost = spread_push(M, base, space, card + ENTRY_SLOT * slot)
+                spread_pile(M, base, space, face, number, size + 1, wilds + 1, order)
+                spread_pop(M, space, cost)
     return spread_meld(M, base, space, face, size, wilds)

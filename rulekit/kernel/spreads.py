@@ -31,11 +31,13 @@ from rulekit.kernel.header import (
     LINES,
     MOST_POINTS,
     MULTI,
+    PLAN_FACE,
     PLAN_FACES,
     PLAN_LINE,
     PLAN_LINE_WORDS,
     PLAN_MOST,
     PLAN_NEED,
+    PLAN_VALUED,
     PLANES,
     ROW,
     ROW_ENTRY,
@@ -44,17 +46,23 @@ from rulekit.kernel.header import (
     SLOT_FACES,
     SPREAD,
     SPREAD_BEST,
+    SPREAD_BETTER,
     SPREAD_COST,
+    SPREAD_ENDLESS,
     SPREAD_FOUND,
     SPREAD_GOAL,
+    SPREAD_LATER,
     SPREAD_LEAVE,
     SPREAD_LIVE,
+    SPREAD_LOW,
     SPREAD_MEMO,
     SPREAD_NEVER,
     SPREAD_REST,
     SPREAD_SAVED,
     SPREAD_STAMP,
+    SPREAD_TAKEN,
     SPREAD_TOP,
+    SPREAD_TWINS,
     SPREAD_USABLE,
     VALUE,
     WILD,
@@ -79,6 +87,9 @@ def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out:
     spread_usable(M, base, bag, kinds)
     M[space + SPREAD_GOAL] = goal
     M[space + SPREAD_TOP] = 0
+    M[space + SPREAD_TAKEN] = 0
+    M[space + SPREAD_LATER] = 0
+    M[space + SPREAD_LOW] = SPREAD_ENDLESS
     M[space + SPREAD_FOUND] = -1
     usable = M[space + SPREAD_USABLE]
     if goal == LEAST_POINTS and out <= 0:
@@ -118,7 +129,7 @@ def spread_bound(M: list[int], goal: int, limit: int, most: int) -> int:
     if goal == ALL_POINTS:
         return SPREAD_NEVER
     if limit < 0:
-        return 1 << 60
+        return SPREAD_ENDLESS
     if goal == LEAST_POINTS:
         return (limit + 1) << 8
     if goal == LEAST_CARDS:
@@ -257,6 +268,8 @@ def spread_charge(M: list[int], base: int, bag: int) -> int:
         elif goal == ALL_POINTS:
             leave = SPREAD_NEVER
         M[space + SPREAD_LEAVE + face] = leave
+        M[space + SPREAD_TWINS + face] = 1 << face
+        M[space + SPREAD_BETTER + face] = 0
         if (usable >> face) & 1 == 0:
             cost += n * leave
         face = bag_next(M, bag, face)
@@ -265,7 +278,73 @@ def spread_charge(M: list[int], base: int, bag: int) -> int:
     M[space + SPREAD_MEMO] = 0
     if M[bag] & M[WILD] != 0 or (M[PLANES] > 1 and M[bag + 1] & usable != 0):
         M[space + SPREAD_MEMO] = 1
+        spread_twins(M, base, space)
     return most
+
+
+def spread_twins(M: list[int], base: int, space: int) -> int:
+    """Find the usable faces that can replace each other in every meld (SPREAD_TWINS).
+
+    Of such twins the one that costs most when left over goes first, then the lowest face. Where
+    slots have points and points are wanted, only twins of one value are told apart from others.
+    """
+    cards = M[space + SPREAD_REST]
+    x = cards
+    while x != 0:
+        face = ctz(x)
+        x &= x - 1
+        M[space + SPREAD_TWINS + face] = spread_substitutes(M, base, space, face) & cards
+    x = cards
+    while x != 0:
+        face = ctz(x)
+        x &= x - 1
+        twins = 0
+        better = 0
+        y = M[space + SPREAD_TWINS + face]
+        while y != 0:
+            other = ctz(y)
+            y &= y - 1
+            if spread_twin(M, base, space, face, other) == 1:
+                twins |= 1 << other
+                if spread_prefers(M, space, other, face) == 1:
+                    better |= 1 << other
+        M[space + SPREAD_TWINS + face] = twins
+        M[space + SPREAD_BETTER + face] = better
+        if twins & ((1 << face) - 1) != 0:
+            M[space + SPREAD_LATER] |= 1 << face
+    return 0
+
+
+def spread_substitutes(M: list[int], base: int, space: int, face: int) -> int:
+    """Return the mask of faces that fill all live slots that the face fills, as itself or wild."""
+    mask = M[WILD]
+    if (mask >> face) & 1 == 0:
+        mask = ~mask
+    at = base + M[base + PLAN_FACE + face]
+    end = base + M[base + PLAN_FACE + face + 1]
+    while at < end:
+        if M[space + SPREAD_LIVE + (M[at] >> 6)] == 1:
+            slot = M[M[LINE] + LINE_WORDS * (M[at] >> 6) + LINE_FIRST] + (M[at] & 63)
+            mask &= M[M[SLOT_FACES] + slot]
+        at += 1
+    return mask
+
+
+def spread_twin(M: list[int], base: int, space: int, face: int, other: int) -> int:
+    """Return 1 if the face, which `other` can replace, can replace it as well, else 0."""
+    if (M[space + SPREAD_TWINS + other] >> face) & 1 == 0:
+        return 0
+    if M[space + SPREAD_GOAL] >= MOST_POINTS and M[base + PLAN_VALUED] == 1:
+        if M[M[VALUE] + face] != M[M[VALUE] + other]:
+            return 0
+    return 1
+
+
+def spread_prefers(M: list[int], space: int, a: int, b: int) -> int:
+    """Return 1 if of two twins `a` goes into melds before `b`, else 0."""
+    if M[space + SPREAD_LEAVE + a] != M[space + SPREAD_LEAVE + b]:
+        return spread_less(M, M[space + SPREAD_LEAVE + b], M[space + SPREAD_LEAVE + a])
+    return spread_less(M, a, b)
 
 
 def spread_write(M: list[int], space: int, out: int) -> int:
