@@ -228,7 +228,7 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
         for kept in _untouched(rows, written):
             chosen = islice(product(*melds), MAX_READINGS)
             found += [_register(planes, size, (*kept, *each)) for each in chosen]
-    elif len(tokens) == 1:
+    elif len(tokens) == 1 and not any(role for _, role in tokens[0]):
         found = _placing(position, param, written)
     return [words for words in found if words]
 
