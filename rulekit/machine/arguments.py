@@ -221,7 +221,7 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
     tokens = [position.notation.tokens(part) for part in melds_written(text)]
     written = Counter(face for part in tokens for face, _ in part)
     check_copies(position, list(written.elements()))
-    rows = _rows(position, param.table)
+    rows = _rows(position, f"zone.{param.table}")
     melds = [_open_readings(position, param, part) for part in melds_written(text)]
     found: list[Words] = []
     if all(melds):
@@ -257,7 +257,7 @@ def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:
 def _placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
     """A layout that brings just the cards written to the table, if there is one."""
     part, melds = (position.layout[f"host.{name}"].start for name in ("bag", "layout"))
-    table = position.layout[param.table].start
+    table = position.layout[f"zone.{param.table}"].start
     position.machine.kernel("bag_clear", part)
     for face in written.elements():
         position.machine.kernel("bag_add", part, face)
