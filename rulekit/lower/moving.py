@@ -185,7 +185,7 @@ def deal(body: Body, effect: Effect) -> None:
         here = add(body.site.address(f"zone.{zone.name}"), times(index, Const(place.stride)))
         _make_room(body, effect, zone.name, here, ONE)
         body.call("zone_put", here, BAG if zone.shape == "cards" else PILED, face)
-        body.set(player, owners.neighbour(body, player, "left"))
+        body.set(player, owners.neighbour(body, player, "next"))
         if second is not None:
             with body.when(both(Binary("==", player, first), Binary(">", left, ZERO))):
                 _deal_aside(body, effect, pile, second)

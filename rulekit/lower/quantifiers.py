@@ -194,7 +194,7 @@ def first_of(body: Body, expr: Phrase) -> Expr:
 
 @contextmanager
 def _from_first(body: Body, expr: Phrase) -> Iterator[Local]:
-    """The loop of `first X from P`: from a player on, once round the table."""
+    """The loop of `first X from P`: from a player on, once round the table as turns pass."""
     domain = expr.args[0]
     if domain.type != PLAYER:
         with _ranging(body, expr) as found:
@@ -204,7 +204,7 @@ def _from_first(body: Body, expr: Phrase) -> Iterator[Local]:
     player = body.fresh(str(expr.value), start)
     seated = Load(body.site.address("seated"))
     with body.when(Binary("==", Binary("&", seated, bit(player)), ZERO)):  # who sits out is passed
-        body.set(player, neighbour(body, player, "left"))
+        body.set(player, neighbour(body, player, "next"))
     left = body.fresh("left", Call("count_bits", (seated,)))
     with body.loop(Binary(">", left, ZERO)):
         body.set(left, Binary("-", left, ONE))
@@ -212,7 +212,7 @@ def _from_first(body: Body, expr: Phrase) -> Iterator[Local]:
             holds = body.value(expr.args[1])
             with body.when(holds):
                 yield player
-        body.set(player, neighbour(body, player, "left"))
+        body.set(player, neighbour(body, player, "next"))
 
 
 def all_of(body: Body, expr: Phrase) -> Expr:

@@ -222,14 +222,14 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
     tokens = [position.notation.tokens(part) for part in melds_written(text)]
     written = Counter(face for part in tokens for face, _ in part)
     check_copies(position, list(written.elements()))
-    rows = _rows(position, param.table)
+    rows = _rows(position, f"zone.{param.table}")
     melds = [_open_readings(position, param, part) for part in melds_written(text)]
     found: list[Words] = []
     if all(melds):
         for kept in _untouched(rows, written):
             chosen = islice(product(*melds), MAX_READINGS)
             found += [_register(planes, size, (*kept, *each)) for each in chosen]
-    elif len(tokens) == 1:
+    elif len(tokens) == 1 and not any(role for _, role in tokens[0]):
         found = _placing(position, param, written)
     return [words for words in found if words]
 
@@ -258,7 +258,7 @@ def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:
 def _placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
     """A layout that brings just the cards written to the table, if there is one."""
     part, melds = (position.layout[f"host.{name}"].start for name in ("bag", "layout"))
-    table = position.layout[param.table].start
+    table = position.layout[f"zone.{param.table}"].start
     position.machine.kernel("bag_clear", part)
     for face in written.elements():
         position.machine.kernel("bag_add", part, face)

@@ -16,7 +16,7 @@ from rulekit.syntax.yaml import Mapping
 
 COUNTS = {
     "gin": 80, "rummy": 48, "queen_city": 9, "double_rum": 19, "michigan": 56, "burako": 77,
-    "rum500": 46, "rum500_partners": 9, "canasta": 51,
+    "rum500": 46, "rum500_partners": 9, "canasta": 51, "rummikub": 66,
 }  # fmt: skip
 """How many clauses the manual has for each game; of Canasta, which none holds, our own list."""
 

@@ -263,3 +263,48 @@ def test_ranks_of_a_set_are_those_of_the_deck() -> None:
 def test_a_run_has_an_order_and_no_ranks() -> None:
     runs = "3+ cards, same suit, in sequence"
     assert codes(with_ranks("2 3 4").replace("2+ cards, same rank", runs)) == ["bad-pattern"]
+
+
+ROUND = """
+rulekit: 1
+game: Once round the table
+players: 4
+direction: left
+deck:
+  suits: clubs hearts
+  ranks: 2..10 J Q K A
+zones:
+  stock: pile, face down
+  hand: cards of each player, seen by owner
+ledgers:
+  score: points of each player
+deal:
+  - shuffle deck into stock
+  - deal 1 card from stock to each hand, starting with seat 2
+define:
+  other: first player from seat 2 where player is not seat 2
+play:
+  start: only for other
+  only:
+    stop:
+      next: end hand by stopped
+scoring:
+  each player:
+    cards: size of hand of me
+match:
+  first dealer: seat 1
+  next dealer: left of dealer
+  until: hands_played >= 1
+  winner: highest score
+"""
+
+
+@pytest.mark.parametrize(("side", "order"), [("left", (2, 3, 4, 1)), ("right", (2, 1, 4, 3))])
+def test_dealing_and_looking_for_the_first_follow_the_turns(
+    side: str, order: tuple[int, ...]
+) -> None:
+    game = rulekit.loads(ROUND.replace("direction: left", f"direction: {side}"))
+    state = game.start(scope="hand", deck="2C 3C 4C 5C")
+    held = [state.view(seat).zone("hand", seat).cards[0] for seat in order]
+    assert held == ["2C", "3C", "4C", "5C"]
+    assert state.to_move == order[1]
