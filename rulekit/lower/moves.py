@@ -259,6 +259,7 @@ class Moves(Judging):
         """A layout for each part of the cards that can be brought to the table, as `plays` says."""
         cards = body.held(bag(body, choice.args[0]), "bag")
         nowhere = choice.kind == "new_layout"
+        rules = Const(self.rearranging.value % h.SINGLE_STEPS) if nowhere else self.rearranging
         table = body.work(1, "no melds") if nowhere else body.value(choice.args[1])
         least: Expr = ONE
         if len(choice.args) > 2:
@@ -267,7 +268,7 @@ class Moves(Judging):
         plays, part = body.work(h.PLAYS_WORDS), body.work(self.site.cards.planes)
         before = body.fresh("before", Load(self.site.address("move.count")))
         mode, chance = (Load(self.site.address(f"move.{name}")) for name in ("mode", "chance"))
-        body.call("plays_begin", plays, table, cards, self.rearranging, least, mode, chance)
+        body.call("plays_begin", plays, table, cards, rules, least, mode, chance)
         melds = add(self._at(param), Const(self.site.cards.planes))
         found = Binary("-", Load(self.site.address("move.count")), before)
         with body.loop(Call("plays_next", (plays, part, melds, found))):

@@ -236,7 +236,7 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
 
 def _rows(position: Position, table: str) -> list[Words]:
     """The melds on a table."""
-    words, width = position.cells(table), position.memory[h.ROW]
+    words, width = position.cells(f"zone.{table}"), position.memory[h.ROW]
     return [words[at : at + width] for at in range(1, 1 + words[0] * width, width)]
 
 
@@ -257,16 +257,18 @@ def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:
 
 def _placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
     """A layout that brings just the cards written to the table, if there is one."""
-    part, melds = (position.layout[f"host.{name}"].start for name in ("bag", "layout"))
+    names = ("bag", "plays", "layout")
+    cards, plays, part = (position.layout[f"host.{name}"].start for name in names)
     table = position.layout[f"zone.{param.table}"].start
-    position.machine.kernel("bag_clear", part)
+    kernel = position.machine.kernel
+    kernel("bag_clear", cards)
     for face in written.elements():
-        position.machine.kernel("bag_add", part, face)
-    rules = param.rules & (h.SINGLE_STEPS - 1)
-    if position.machine.kernel("layout_place", table, part, part, rules, melds) != 1:
+        kernel("bag_add", cards, face)
+    all_of_them = written.total()
+    kernel("plays_begin", plays, table, cards, param.rules, all_of_them, h.PLAYS_EVERY, 0)
+    if kernel("plays_next", plays, part, part + position.memory[h.PLANES], 0) != 1:
         return []
-    size, planes = position.register_words(param.address), position.memory[h.PLANES]
-    return [(*[0] * planes, *position.memory[melds : melds + size - planes])]
+    return [tuple(position.memory[part : part + position.register_words(param.address)])]
 
 
 def _layoffs(position: Position, param: Param, text: str) -> list[Words]:
