@@ -146,6 +146,20 @@ SPREAD_SAVED = 512  # the same for the best branch so far
 SEEN_RECORDS = 2048  # or a half, a quarter ... of them, as far as they fit
 SEEN_WORDS = 8192  # records of [stamp, cost, the bag]
 
+# The screen, a look at many lines at once: SCREEN counts from the start of the scratch.
+SCREEN = 4000
+SCREEN_COUNT = 0  # patterns; -1: the lines have a form that the screen does not know
+SCREEN_BITS = 1  # bits that the values of faces have
+SCREEN_VALUES = 2  # one word for each bit: the faces whose value has it
+SCREEN_LINES = 12  # the patterns, and room for one more
+SCREEN_LINES_MOST = 6
+SCREEN_MASK = 0  # the faces at which the pattern starts
+SCREEN_NEED = 1  # cards that it takes
+SCREEN_OFFSETS = 2  # how many faces it has
+SCREEN_OFFSET = 3  # and how far each is from the start
+SCREEN_OFFSETS_MOST = 7
+SCREEN_WORDS = 10
+
 # The search for layouts of a table. From LAYOUT on, LAYOUT_WORDS words of the scratch are its own;
 # the addresses of its fields count from there.
 LAYOUT = 13824
