@@ -154,11 +154,13 @@ SCREEN_VALUES = 2  # one word for each bit: the faces whose value has it
 SCREEN_LINES = 12  # the patterns, and room for one more
 SCREEN_LINES_MOST = 6
 SCREEN_MASK = 0  # the faces at which the pattern starts
-SCREEN_NEED = 1  # cards that it takes
-SCREEN_OFFSETS = 2  # how many faces it has
-SCREEN_OFFSET = 3  # and how far each is from the start
+SCREEN_SHAPE = 1  # WINDOW, or DISTINCT for all sets
+SCREEN_NEED = 2  # cards that it takes
+SCREEN_OFFSETS = 3  # how many faces it has
+SCREEN_OFFSET = 4  # and how far each is from the start
 SCREEN_OFFSETS_MOST = 7
-SCREEN_WORDS = 10
+SCREEN_SHARED_MOST = 5  # faces that may lie in windows and in sets, before it takes a search
+SCREEN_WORDS = 11
 
 # The search for layouts of a table. From LAYOUT on, LAYOUT_WORDS words of the scratch are its own;
 # the addresses of its fields count from there.

@@ -3,7 +3,8 @@
 It is for a bag without wilds and without two cards of one face. *Patterns* stand for lines of the
 same form: a pattern has offsets, and a mask of the faces from which, going by the offsets, some
 line has its smallest window, or its set. So one shift and one `&` for each offset look at all of
-them. Where no card can lie in two ways, all cards that can lie do.
+them. Where no card can lie in two ways, all cards that can lie do. Where cards can lie in a window
+and in a set, each is given to one of both in turn: then no card can lie in two ways again.
 
 Memories whose lines have another form have no patterns: SCREEN_COUNT is -1 there.
 """
@@ -11,6 +12,7 @@ Memories whose lines have another form have no patterns: SCREEN_COUNT is -1 ther
 from __future__ import annotations
 
 from rulekit.kernel.header import (
+    DISTINCT,
     FACES,
     KIND,
     KIND_MIN,
@@ -39,6 +41,8 @@ from rulekit.kernel.header import (
     SCREEN_OFFSET,
     SCREEN_OFFSETS,
     SCREEN_OFFSETS_MOST,
+    SCREEN_SHAPE,
+    SCREEN_SHARED_MOST,
     SCREEN_VALUES,
     SCREEN_WORDS,
     SLOT_FACES,
@@ -53,16 +57,48 @@ def screen_deadwood(M: list[int], base: int, x: int) -> int:
 
     There must be patterns, and no wild face in the mask.
     """
-    usable = 0
+    windows = screen_union(M, base, x, WINDOW)
+    sets = screen_union(M, base, x, DISTINCT)
+    if windows < 0 or sets < 0:
+        return -1
+    shared = windows & sets
+    if shared == 0:
+        return screen_points(M, base, x & ~(windows | sets))
+    if popcnt(shared) > SCREEN_SHARED_MOST:
+        return -1
+    return screen_share(M, base, x, shared)
+
+
+def screen_share(M: list[int], base: int, x: int, shared: int) -> int:
+    """Return the least points left if each of the shared faces lies in windows or in sets alone."""
+    best = 1 << 60
+    part = shared
+    while part >= 0:
+        laid = screen_union(M, base, x & ~(shared ^ part), WINDOW)
+        laid |= screen_union(M, base, x & ~part, DISTINCT)
+        points = screen_points(M, base, x & ~laid)
+        if points < best:
+            best = points
+        if part == 0:
+            part = -1
+        else:
+            part = (part - 1) & shared
+    return best
+
+
+def screen_union(M: list[int], base: int, x: int, shape: int) -> int:
+    """Return the faces of the mask that can lie in melds of the shape; -1: one can in two ways."""
+    faces = 0
     record = base + SCREEN + SCREEN_LINES
     end = record + SCREEN_WORDS * M[base + SCREEN + SCREEN_COUNT]
     while record < end:
-        faces = screen_faces(M, record, x)
-        if faces & usable != 0:
-            return -1
-        usable |= faces
+        if M[record + SCREEN_SHAPE] == shape:
+            more = screen_faces(M, record, x)
+            if more & faces != 0:
+                return -1
+            faces |= more
         record += SCREEN_WORDS
-    return screen_points(M, base + SCREEN, x & ~usable)
+    return faces
 
 
 def screen_faces(M: list[int], record: int, x: int) -> int:
@@ -116,11 +152,12 @@ def screen_enough(M: list[int], starts: int, ones: int, twos: int, fours: int, n
     return starts & fours & twos & ones
 
 
-def screen_points(M: list[int], screen: int, x: int) -> int:
+def screen_points(M: list[int], base: int, x: int) -> int:
     """Return the points of the faces in the mask: the bits of their values are counted."""
     points = 0
-    at = screen + SCREEN_VALUES + M[screen + SCREEN_BITS]
-    while at > screen + SCREEN_VALUES:
+    first = base + SCREEN + SCREEN_VALUES
+    at = first + M[base + SCREEN + SCREEN_BITS]
+    while at > first:
         at -= 1
         points = 2 * points + popcnt(x & M[at])
     return points
@@ -211,7 +248,7 @@ def screen_windows(M: list[int], screen: int, number: int) -> int:
                 return 0
             faces |= mask
             k += 1
-        screen_add(M, screen, faces, least)
+        screen_add(M, screen, faces, least, WINDOW)
         start += 1
     return 1
 
@@ -232,15 +269,16 @@ def screen_set(M: list[int], screen: int, number: int) -> int:
     if popcnt(faces) > SCREEN_OFFSETS_MOST:
         return 0
     if screen_least(M, number) <= popcnt(faces):
-        screen_add(M, screen, faces, screen_least(M, number))
+        screen_add(M, screen, faces, screen_least(M, number), DISTINCT)
     return 1
 
 
-def screen_add(M: list[int], screen: int, faces: int, need: int) -> int:
+def screen_add(M: list[int], screen: int, faces: int, need: int, shape: int) -> int:
     """Add a line's faces, of which a meld takes so many: to an equal pattern, or as a new one."""
     start = faces & (0 - faces)
     record = screen + SCREEN_LINES + SCREEN_WORDS * M[screen + SCREEN_COUNT]
     M[record + SCREEN_MASK] = start
+    M[record + SCREEN_SHAPE] = shape
     M[record + SCREEN_NEED] = need
     M[record + SCREEN_OFFSETS] = popcnt(faces)
     at = record + SCREEN_OFFSET
@@ -260,7 +298,7 @@ def screen_add(M: list[int], screen: int, faces: int, need: int) -> int:
 
 def screen_equal(M: list[int], a: int, b: int) -> int:
     """Return 1 if two patterns differ in nothing but their starts, else 0."""
-    i = SCREEN_NEED
+    i = SCREEN_SHAPE
     while i < SCREEN_OFFSET + M[b + SCREEN_OFFSETS]:
         if M[a + i] != M[b + i]:
             return 0
