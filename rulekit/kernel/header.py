@@ -153,6 +153,22 @@ SEEN = 108544  # counted from the start of the scratch: the bags that the solver
 SEEN_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
 SEEN_WORDS = 32768  # records of [stamp, least cost of the bag, SPREAD_TAKEN of it, the bag]
 
+# The screen, a look at many lines at once: SCREEN counts from the start of the scratch.
+SCREEN = 4000
+SCREEN_COUNT = 0  # patterns; -1: the lines have a form that the screen does not know
+SCREEN_BITS = 1  # bits that the values of faces have
+SCREEN_VALUES = 2  # one word for each bit: the faces whose value has it
+SCREEN_LINES = 12  # the patterns, and room for one more
+SCREEN_LINES_MOST = 6
+SCREEN_MASK = 0  # the faces at which the pattern starts
+SCREEN_SHAPE = 1  # WINDOW, or DISTINCT for all sets
+SCREEN_NEED = 2  # cards that it takes
+SCREEN_OFFSETS = 3  # how many faces it has
+SCREEN_OFFSET = 4  # and how far each is from the start
+SCREEN_OFFSETS_MOST = 7
+SCREEN_SHARED_MOST = 5  # faces that may lie in windows and in sets, before it takes a search
+SCREEN_WORDS = 11
+
 # The search for layouts of a table. From LAYOUT on, LAYOUT_WORDS words of the scratch are its own;
 # the addresses of its fields count from there.
 LAYOUT = 13824

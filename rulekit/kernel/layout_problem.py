@@ -67,12 +67,39 @@ def problem_read(M: list[int], melds: int, rack: int, rules: int) -> int:
     space = layout_form(M)
     if M[space + LAYOUT_FITS] == 0:
         return -1
-    wilds = problem_note(M, space, melds, rack, rules)
+    return problem_limits(M, space, problem_note(M, space, melds, rack, rules))
+
+
+def problem_read_loose(M: list[int], cards: int, rack: int) -> int:
+    """Do the same for a table of loose cards, a bag, whose wilds stand for nothing."""
+    space = layout_form(M)
+    if M[space + LAYOUT_FITS] == 0:
+        return -1
+    wilds = problem_rack(M, space, rack, 0)
+    face = 0
+    while face < M[FACES]:
+        n = bag_count(M, cards, face)
+        if face == M[space + LAYOUT_WILD]:
+            M[space + LAYOUT_FREED] = n
+            wilds += n
+        else:
+            M[space + LAYOUT_TABLE + face] = n
+        face += 1
     return problem_limits(M, space, wilds)
 
 
 def problem_note(M: list[int], space: int, melds: int, rack: int, rules: int) -> int:
     """Note the cards and roles; return the number of wild cards."""
+    wilds = problem_rack(M, space, rack, rules)
+    i = 0
+    while i < M[melds]:
+        wilds += problem_row(M, space, melds_row(M, melds, i))
+        i += 1
+    return wilds
+
+
+def problem_rack(M: list[int], space: int, rack: int, rules: int) -> int:
+    """Note the rack before an empty table; return the number of wild cards."""
     M[space + LAYOUT_RULES] = rules
     M[space + LAYOUT_PIN_COUNT] = 0
     M[space + LAYOUT_FREED] = 0
@@ -85,10 +112,6 @@ def problem_note(M: list[int], space: int, melds: int, rack: int, rules: int) ->
     wilds = 0
     if M[space + LAYOUT_WILD] >= 0:
         wilds = M[space + LAYOUT_MOST + M[space + LAYOUT_WILD]]
-    i = 0
-    while i < M[melds]:
-        wilds += problem_row(M, space, melds_row(M, melds, i))
-        i += 1
     return wilds
 
 

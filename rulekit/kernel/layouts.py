@@ -47,7 +47,7 @@ from rulekit.kernel.header import (
 )
 from rulekit.kernel.layout_branches import branch_begin, branch_bounds, branch_next, branch_save
 from rulekit.kernel.layout_fixed import fixed_needed, fixed_walk
-from rulekit.kernel.layout_problem import problem_read
+from rulekit.kernel.layout_problem import problem_read, problem_read_loose
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
 from rulekit.kernel.layout_states import states_forget
@@ -63,10 +63,19 @@ def layout_most(
     points by VALUE; ties go to more cards. Nothing can be placed: 0, and both are empty. With
     `out` <= 0 no layout is written.
     """
+    return layout_solve(M, problem_read(M, melds, rack, rules), goal, part, out)
+
+
+def layout_most_of(M: list[int], cards: int, rack: int, goal: int, part: int, out: int) -> int:
+    """Do the same for a table given as a bag of loose cards, whose wilds are free."""
+    return layout_solve(M, problem_read_loose(M, cards, rack), goal, part, out)
+
+
+def layout_solve(M: list[int], space: int, goal: int, part: int, out: int) -> int:
+    """Place the most of the rack of a problem that has been read; a negative `space` is none."""
     bag_clear(M, part)
     if out > 0:
         M[out] = 0
-    space = problem_read(M, melds, rack, rules)
     if space < 0:
         return -1
     total = layout_costs(M, space, goal)

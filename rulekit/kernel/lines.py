@@ -45,6 +45,7 @@ from rulekit.kernel.header import (
     WILD,
 )
 from rulekit.kernel.prims import ctz, popcnt
+from rulekit.kernel.spread_screen import screen_build
 
 
 def plan(M: list[int]) -> int:
@@ -69,6 +70,7 @@ def plan_build(M: list[int], base: int) -> int:
         plan_line(M, base, i)
         i += 1
     plan_places(M, base)
+    screen_build(M, base)
     face = 0
     while face < M[FACES]:
         M[base + PLAN_MOST + face] = plan_most(M, face)

@@ -43,6 +43,8 @@ from rulekit.kernel.header import (
     ROW_ENTRY,
     ROW_KIND,
     ROW_SIZE,
+    SCREEN,
+    SCREEN_COUNT,
     SLOT_FACES,
     SPREAD,
     SPREAD_BEST,
@@ -71,6 +73,7 @@ from rulekit.kernel.header import (
 from rulekit.kernel.lines import line_present, plan
 from rulekit.kernel.melds import melds_row, row_clear, row_follows, row_insert
 from rulekit.kernel.prims import ctz, popcnt
+from rulekit.kernel.spread_screen import screen_deadwood
 from rulekit.kernel.spread_search import spread_walk
 
 
@@ -83,6 +86,10 @@ def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out:
     With `out` > 0 the melds are written there, sorted; none if the best is worse than the limit.
     """
     base = plan(M)
+    if goal == LEAST_POINTS and out <= 0 and kinds == -1:
+        points = spread_screened(M, base, bag)
+        if points >= 0:
+            return points
     space = base + SPREAD
     spread_usable(M, base, bag, kinds)
     M[space + SPREAD_GOAL] = goal
@@ -104,6 +111,15 @@ def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out:
     if out > 0:
         spread_write(M, space, out)
     return spread_result(M, space, limit, most)
+
+
+def spread_screened(M: list[int], base: int, bag: int) -> int:
+    """Return the least points left of the bag, or -1: it is not as simple as that."""
+    if M[base + SCREEN + SCREEN_COUNT] < 0 or M[bag] & M[WILD] != 0:
+        return -1
+    if M[PLANES] > 1 and M[bag + 1] != 0:
+        return -1
+    return screen_deadwood(M, base, M[bag])
 
 
 def bag_deadwood(M: list[int], bag: int) -> int:

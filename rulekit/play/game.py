@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulekit import asked
 from rulekit.backends.interp import build
@@ -20,6 +21,9 @@ from rulekit.machine.position import Position
 from rulekit.machine.record import MOST_SEED, BadRecord, Record
 from rulekit.machine.state import Start, State, first_state
 from rulekit.model.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from rulekit.play.solving import Cards, Solved, Solver
 
 DECKS = "a list with a deck for each hand"
 
@@ -50,6 +54,7 @@ class Game:
                 )
         self._programs: dict[int, Program] = {}
         self._digests: dict[int, str] = {}
+        self._solvers: dict[tuple[int, str | None], Solver] = {}
         self.default_players = self._first_size()
 
     def _first_size(self) -> int:
@@ -134,6 +139,37 @@ class Game:
             _check_deck(position, order)
         start = Start(seed, scope, match, dealer, orders)
         return first_state(position, start, self.digest(size))
+
+    def solver(self, *, players: int | None = None, engine: str | None = None) -> Solver:
+        """The exact solver for hands and tables, to be kept: making it takes a moment.
+
+        `players`: the table size whose deck is meant. `engine`: "wasm" or "interp"; left out: the
+        fast one where it is there. Raises SettingError, and ValueError for an engine unknown.
+        """
+        from rulekit.play.solving import Solver  # numpy would make every start slower
+
+        key = (self.default_players if players is None else players, engine)
+        if key not in self._solvers:
+            self._solvers[key] = Solver(self.program(key[0]), engine)
+        return self._solvers[key]
+
+    def solve_hands(
+        self, hands: Cards, goal: str = "least deadwood", *, least: int = 0, melds: bool = True
+    ) -> Solved:
+        """Which disjoint new melds make the most of each hand: see `Solver.hands`."""
+        return self.solver().hands(hands, goal, least=least, melds=melds)
+
+    def solve_tables(
+        self,
+        tables: Cards,
+        racks: Cards,
+        goal: str = "most tiles",
+        *,
+        free_wilds: bool = False,
+        melds: bool = True,
+    ) -> Solved:
+        """How most of each rack comes to a table that may be rearranged: see `Solver.tables`."""
+        return self.solver().tables(tables, racks, goal, free_wilds=free_wilds, melds=melds)
 
     def replay(self, record: Record) -> State:
         """The state at the end of a record. Raises BadRecord if the rules or moves do not fit."""

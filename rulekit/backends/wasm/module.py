@@ -12,7 +12,7 @@ from itertools import groupby
 
 from rulekit.backends.wasm.arithmetic import ARITHMETIC
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
-from rulekit.ir.library import called, used_code
+from rulekit.ir.library import PRIMITIVES, called, used_code
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -83,7 +83,7 @@ def module_wat(program: Program, functions: Mapping[str, Function] | None = None
             desk.work if own else desk.search,
             desk.fault,
             calls=own or function.name in recursive,
-            passes=own or any(True for _ in called(function)),
+            passes=own or any(each not in PRIMITIVES for each in called(function)),
             checked=own,
         )
         lines += _comments(function)

@@ -1,0 +1,145 @@
+"""Positions of tables that may be rearranged, and an integer program as the peer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+import numpy as np
+from scipy import optimize, sparse
+
+from rulekit.play.game import Game
+from rulekit.play.hand import Host, Series
+
+SUITS, RANKS, COPIES = 4, 13, 2
+JOKER = SUITS * RANKS
+FACES = JOKER + 1
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Tables and racks as counts, a row each."""
+
+    tables: np.ndarray
+    racks: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+
+class _Watched(Host):
+    """Plays hands, and notes table and rack before every decision."""
+
+    seen: list[tuple[np.ndarray, np.ndarray]]
+
+    def _offer(self, bot: object, stream: object) -> None:
+        super()._offer(bot, stream)  # type: ignore[arg-type]
+        position = self.position
+        table = np.zeros(FACES, np.int64)
+        words = position.cells("zone.table")
+        width = position.memory[4]
+        for at in range(1, 1 + words[0] * width, width):
+            for entry in words[at + 3 : at + 3 + words[at + 2]]:
+                table[entry & 255] += 1
+        rack = np.zeros(FACES, np.int64)
+        for plane in position.cells("zone.rack", position.get("me")):
+            for face in range(FACES):
+                rack[face] += plane >> face & 1
+        self.seen.append((table, rack))
+
+
+def from_play(game: Game, players: int, n: int, seed: int = 2026) -> Positions:
+    """Positions in which greedy players of the rule file are to move, sampled evenly."""
+    program = game.program(players)
+    series = Series(program, "", seed, "hand", ("greedy",) * players, False, "wasm")
+    host = _Watched(series)
+    host.seen = []
+    index = 0
+    while len(host.seen) < 5 * n:
+        host.play(index)
+        index += 1
+    chosen = Random(seed).sample(host.seen, n)
+    return Positions(np.array([t for t, _ in chosen]), np.array([r for _, r in chosen]))
+
+
+def dense(size: int, n: int, seed: int = 2026, copies: int = COPIES) -> Positions:
+    """Tables of at least `size` tiles in random melds, and racks of 14 from the rest."""
+    random = Random(seed + size)
+    made = [_dense(size, random, copies) for _ in range(n)]
+    return Positions(np.array([t for t, _ in made]), np.array([r for _, r in made]))
+
+
+def _dense(size: int, random: Random, copies: int) -> tuple[list[int], list[int]]:
+    while True:
+        pool, table, tries = [copies] * JOKER + [2], [0] * FACES, 0
+        while sum(table) < size and tries < 4000:
+            tries += 1
+            meld = _meld(random)
+            if pool[JOKER] and random.random() < 0.08:
+                meld[random.randrange(len(meld))] = JOKER
+            fits = all(pool[tile] >= meld.count(tile) for tile in meld)
+            if fits and sum(table) + len(meld) <= size + 2:
+                for tile in meld:
+                    pool[tile] -= 1
+                    table[tile] += 1
+        if sum(table) >= size:
+            rest = [tile for tile in range(FACES) for _ in range(pool[tile])]
+            rack = [0] * FACES
+            for tile in random.sample(rest, 14):
+                rack[tile] += 1
+            return table, rack
+
+
+def _meld(random: Random) -> list[int]:
+    if random.random() < 0.5:
+        suit, length = random.randrange(SUITS), random.choice([3, 3, 3, 4, 4, 5, 6])
+        start = random.randrange(RANKS + 1 - length)
+        return [suit * RANKS + start + i for i in range(length)]
+    rank, length = random.randrange(RANKS), random.choice([3, 3, 4])
+    return [suit * RANKS + rank for suit in random.sample(range(SUITS), length)]
+
+
+def sets() -> np.ndarray:
+    """All runs of 3 to 5 tiles and groups of 3 or 4, with up to two jokers, as counts: 1173."""
+    found = set()
+    shapes = [
+        [suit * RANKS + low + i for i in range(size)]
+        for suit in range(SUITS)
+        for size in (3, 4, 5)
+        for low in range(RANKS - size + 1)
+    ]
+    shapes += [
+        [suit * RANKS + rank for suit in suits]
+        for rank in range(RANKS)
+        for size in (3, 4)
+        for suits in combinations(range(SUITS), size)
+    ]
+    for tiles in shapes:
+        for n in (0, 1, 2):
+            for wild in combinations(range(len(tiles)), n):
+                row = [0] * FACES
+                for i, tile in enumerate(tiles):
+                    row[JOKER if i in wild else tile] += 1
+                found.add(tuple(row))
+    return np.array(sorted(found))
+
+
+SETS = sets()
+
+
+def most_tiles(table: np.ndarray, rack: np.ndarray) -> int:
+    """The most tiles of the rack that come to the table, by HiGHS; sets that cannot be are left."""
+    total = table + rack
+    columns = SETS[(total >= SETS).all(axis=1)]
+    if not len(columns):
+        return 0
+    constraint = optimize.LinearConstraint(sparse.csc_array(columns.T), table, total)
+    result = optimize.milp(
+        -columns.sum(axis=1),
+        constraints=constraint,
+        integrality=np.ones(len(columns)),
+        bounds=optimize.Bounds(0, COPIES + 2),
+    )
+    assert result.status == 0, result.message
+    return round(-result.fun) - int(table.sum())
