@@ -12,7 +12,7 @@ from rulekit.kernel import header as h
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
-from rulekit.machine.tier import Machine, RuleFault
+from rulekit.machine.tier import NO_REASON, Machine, RuleFault
 from rulekit.machine.view import sees
 from rulekit.types import OPTIONAL
 
@@ -148,7 +148,7 @@ class Position:
         number, dealer = self.get("hands_played") + 1, self.get("dealer")
         turns, deals, moves = self.get("turns"), self.get("deals"), self.get("moves")
         if not self.get("reason"):
-            raise RuleFault("the hand ended without a reason")
+            raise RuleFault(NO_REASON)
         reason = program.reasons[self.get("reason") - 1]
         winners = mask_seats(self.get("winners"))
         self.machine.run("finish")
