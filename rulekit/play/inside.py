@@ -14,6 +14,19 @@ FIRST_STRETCH = 50  # decisions until the host looks up for the first time
 STRETCH_SECONDS = 0.1  # how long it does not look up once it knows the speed
 
 
+def rows_of(host: Host, first: int, number: int) -> Iterator[tuple[int, list[Row]]]:
+    """How many hands (or matches) have ended, with their rows, until all have.
+
+    Within the tier if it can play and knows all bots. Raises RuleFault, with its record.
+    """
+    desk = host.position.machine.desk
+    if desk is not None:
+        yield from Inside(host, desk).rows(first, number)
+        return
+    for index in range(first, first + number):
+        yield 1, host.play(index)
+
+
 class Inside:
     """Plays the hands of a host's series on the desk of its machine."""
 
