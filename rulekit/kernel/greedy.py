@@ -167,9 +167,7 @@ def greedy_make(M: list[int], desk: int, think: int, at: int, end: int, k: int) 
     return at
 
 
-def greedy_worth(
-    M: list[int], desk: int, think: int, at: int, end: int, k: int, worth: int
-) -> int:
+def greedy_worth(M: list[int], desk: int, think: int, at: int, end: int, k: int, worth: int) -> int:
     """Write what the move that has been made leads to by the end of the turn."""
     greedy_step(M, desk, think, worth)
     if M[think + THINK_DRAWN] > 0 or M[worth + WORTH_TAKEN] != 0:
@@ -284,7 +282,9 @@ def greedy_ending(M: list[int], desk: int, think: int, worth: int) -> int:
     seat = M[think + THINK_SEAT]
     M[worth + WORTH_WON] = 0
     if M[M[desk + DESK_PHASE]] != 0:
-        M[worth + WORTH_GAIN] = sums_gain(M, desk, M[desk + DESK_MAIN], seat) - M[think + THINK_GAIN]
+        M[worth + WORTH_GAIN] = (
+            sums_gain(M, desk, M[desk + DESK_MAIN], seat) - M[think + THINK_GAIN]
+        )
         return 0
     winners = M[M[desk + DESK_WINNERS]]
     if winners != 0:

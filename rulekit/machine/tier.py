@@ -8,7 +8,6 @@ from typing import Protocol, overload
 from rulekit.ir.program import Program
 from rulekit.machine.desk import Desk
 
-
 WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
 SEARCH_BOUND = 50_000_000  # in the fast tier, the same for the library's searches
 NO_REASON = "the hand ended without a reason"
@@ -49,7 +48,10 @@ class Machine(Protocol):
     """
 
     program: Program
-    desk: Desk | None  # where it plays whole hands by itself, if it can
+
+    @property
+    def desk(self) -> Desk | None:
+        """Where it plays whole hands by itself, if it can."""
 
     @property
     def memory(self) -> Memory:

@@ -124,9 +124,9 @@ def simulate(
     `bots` fill the seats in order, repeated; with `rotate` they move round the seats. `jobs`
     processes share the work. `out`: a directory for the rows. `progress(done, asked)` is called
     now and then. `first`: the number of the first hand, to go on with an earlier run. `engine`:
-    "wasm" where wasmtime is there, else "interp" with a warning; the rows are the same. Options of a
-    game are given by name; those that are named like a parameter go to `load`. Ctrl-C keeps what is
-    finished.
+    "wasm" where wasmtime is there, else "interp" with a warning; the rows are the same. Options of
+    a game are given by name; those that are named like a parameter go to `load`. Ctrl-C keeps what
+    is finished.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
     for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;

@@ -43,4 +43,6 @@ def machine(program: Program, engine: str) -> Machine:
     try:
         return cast("Callable[[Program], Machine]", tier.build)(program)
     except (ImportError, OSError):
-        raise ValueError(f"the engine '{engine}' cannot be loaded; 'pip install wasmtime'") from None
+        raise ValueError(
+            f"the engine '{engine}' cannot be loaded; 'pip install wasmtime'"
+        ) from None

@@ -56,8 +56,9 @@ def test_bots_play_the_same_hands_in_the_long_run(name: str, bots: tuple[str, ..
 
 
 def test_matches_between_moving_bots_are_the_same() -> None:
-    same = {"hands": 3, "scope": "match", "rotate": True}
-    slow, fast = (rows("gin", engine, **same) for engine in ("interp", "wasm"))  # type: ignore[arg-type]
+    slow, fast = (
+        rows("gin", engine, hands=3, scope="match", rotate=True) for engine in ("interp", "wasm")
+    )
     assert fast == slow
     assert len(fast) > 3
 
