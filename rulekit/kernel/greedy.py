@@ -4,7 +4,9 @@ It tries every move on a copy and prefers, in this order:
 
 1. the hand won; then a hand that goes on or is drawn; last a hand lost;
 2. gain in the main ledger, over what the others gain (at the end of a hand: its points);
-3. least points that cannot be melded, of the cards that only its own side sees (exact);
+3. least points that cannot be melded, of the cards that only its own side sees (exact; of a hand
+   of more than EXACT cards, which only digging in the discards gives, all points: the search for
+   melds in two packs takes ten times longer for every six cards more);
 4. fewest such cards;
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.

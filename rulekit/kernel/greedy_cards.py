@@ -6,11 +6,12 @@ order of the parts; the bags of other parts are not used.
 
 from __future__ import annotations
 
-from rulekit.kernel.bags import bag_copy, bag_equal, bag_next, bag_size, bag_take
+from rulekit.kernel.bags import bag_copy, bag_equal, bag_next, bag_points, bag_size, bag_take
 from rulekit.kernel.desk import (
     DESK_MEMO,
     DESK_PARTS,
     DESK_STAMP,
+    EXACT,
     MEMO_RECORDS,
     PART_AT,
     PART_OWN,
@@ -108,7 +109,12 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
     goal = LEAST_POINTS
     if drags == 1:
         goal = LEAST_CARDS
-    least = spread_solve(M, bag, -1, goal, -1, 0)
+    if bag_size(M, bag) <= EXACT:
+        least = spread_solve(M, bag, -1, goal, -1, 0)
+    else:
+        least = bag_size(M, bag)
+        if drags == 0:
+            least = bag_points(M, bag)
     M[memo] = M[desk + DESK_STAMP]
     M[memo + 1] = least
     bag_copy(M, memo + 2, bag)

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from rulekit.kernel.bags import bag_add, bag_clear, bag_count, bag_next, bag_size
 from rulekit.kernel.desk import (
+    DESK_ACTION,
+    DESK_ACTIONS,
     DESK_PARTS,
     DESK_POOL,
+    DESK_PRIVATE,
     DESK_SEED,
     PART_AT,
     PART_BAG,
@@ -19,7 +22,7 @@ from rulekit.kernel.desk import (
     PART_WORDS,
     POOL_COUNTS,
 )
-from rulekit.kernel.header import FACES, RNG
+from rulekit.kernel.header import FACES, JOURNAL, RNG
 from rulekit.kernel.rng import rng_draw, rng_seed
 
 
@@ -49,7 +52,11 @@ def chance_word(M: list[int], chance: int) -> int:
 
 
 def imagine(M: list[int], desk: int, seat: int, chance: int) -> int:
-    """Replace all that a seat cannot know: hidden cards, and the chance still to come."""
+    """Replace all that a seat cannot know: hidden cards, and the chance still to come.
+
+    Variables that only other players see are as at the start; the last move is forgotten.
+    """
+    imagine_forget(M, desk, seat)
     left = imagine_pool(M, desk, seat, chance)
     part = M[desk + DESK_PARTS] + 1
     end = part + M[part - 1] * PART_WORDS
@@ -59,6 +66,29 @@ def imagine(M: list[int], desk: int, seat: int, chance: int) -> int:
         part += PART_WORDS
     M[M[RNG]] = chance_word(M, chance)
     M[M[desk + DESK_SEED]] = chance_word(M, chance)
+    return 0
+
+
+def imagine_forget(M: list[int], desk: int, seat: int) -> int:
+    """Forget the variables of others and the last move."""
+    each = M[desk + DESK_PRIVATE] + 1
+    end = each + 3 * M[each - 1]
+    while each < end:
+        if M[each + 1] != seat:
+            M[M[each]] = M[each + 2]
+        each += 3
+    M[M[JOURNAL]] = 0
+    last = M[M[desk + DESK_ACTION]]
+    if last == 0:
+        return 0
+    each = M[M[desk + DESK_ACTIONS] + last] + 1
+    end = each + 2 * M[each - 1]
+    while each < end:
+        i = 0
+        while i < M[each + 1]:
+            M[M[each] + i] = 0
+            i += 1
+        each += 2
     return 0
 
 

@@ -12,7 +12,7 @@ from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel import desk as d
 from rulekit.kernel import header as h
 from rulekit.layout import Field
-from rulekit.machine.view import sees
+from rulekit.machine.view import first_value, sees
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15
@@ -52,6 +52,8 @@ class Desk:
         parts = self._parts()
         self._table(d.DESK_TEAM, program.teams)
         self._table(d.DESK_PARTS, [len(parts), *(word for part in parts for word in part)])
+        private = self._private()
+        self._table(d.DESK_PRIVATE, [len(private), *(word for each in private for word in each)])
         self._actions()
         self._names()
         self._ledgers()
@@ -102,7 +104,7 @@ class Desk:
         return [
             self._part(zone, 16 * number, index)
             for number, zone in enumerate(self.program.zones, start=1)
-            for index in range(layout[zone.name].count)
+            for index in range(layout[f"zone.{zone.name}"].count)
         ]
 
     def _part(self, zone: ZoneInfo, number: int, index: int) -> list[int]:
@@ -116,13 +118,22 @@ class Desk:
         counted = zone.shape == "cards" and zone.owner and zone.sight != "face_up"
         return [
             _SHAPES[zone.shape],
-            layout[zone.name].at(index),
+            layout[f"zone.{zone.name}"].at(index),
             layout[known].at(index) if known in layout else 0,
             _mask([zone.shape == "melds" or known_to for known_to in inside]),
             _mask(outside),
             _mask([bool(counted) and known_to for known_to in outside]),
             number + index,
             0,
+        ]
+
+    def _private(self) -> list[tuple[int, int, int]]:
+        """Each variable that only its own player sees: address, seat, and its value at the start."""
+        return [
+            (field.at(seat), seat, first_value(self.program, name))
+            for name in self.program.kept
+            for field in (self.program.layout[f"var.{name}"],)
+            for seat in range(field.count)
         ]
 
     def _actions(self) -> None:
@@ -168,14 +179,17 @@ class Desk:
         if extreme == "lowest" and units.get(ranked) == units.get(main):
             self.words[d.DESK_SIGN] = -1
 
-    def _sum(self, ledger: str, place: Field, index: int | None = None) -> tuple[int, int]:
-        """Where the amounts of a ledger lie, and whose they are."""
-        words = place.words if index is None else place.stride
-        if self.program.ledgers[ledger][0] != "team":
-            form = d.SUM_SEATS
+    def _sum(self, ledger: str, place: Field, line: int | None = None) -> tuple[int, int]:
+        """Where the amounts of a ledger or of a line lie, and whose they are."""
+        teams = max(self.program.teams) + 1
+        by_team = (place.name, line) in self.program.by_team
+        words = teams if by_team else place.words if line is None else place.stride
+        if words < self.program.players:
+            form = d.SUM_TEAMS
         else:
-            form = d.SUM_TEAMS if words < self.program.players else d.SUM_MEMBERS
-        return place.at(index or 0), form
+            own = self.program.ledgers[ledger][0] != "team"
+            form = d.SUM_SEATS if own else d.SUM_MEMBERS
+        return place.at(line or 0), form
 
     def _thinking(self, bags: int) -> None:
         """Two players that look ahead, one within the thoughts of the other."""

@@ -13,11 +13,9 @@ from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import NO_REASON, Machine, RuleFault
-from rulekit.machine.view import sees
-from rulekit.types import OPTIONAL
+from rulekit.machine.view import first_value, sees
 
 UNSEEN = 256  # added in the journal to a card that not everybody saw
-MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
 Words = tuple[int, ...]
 
 
@@ -301,8 +299,7 @@ class Position:
     def _forget(self, seat: int) -> None:
         program, memory = self.program, self.memory
         for name in program.kept:
-            field, kind = self.layout[f"var.{name}"], program.variables[name][0]
-            first = -1 if kind in program.symbols or kind in MAYBE_NONE else 0
+            field, first = self.layout[f"var.{name}"], first_value(program, name)
             for index in range(field.count):
                 if index != seat:
                     memory[field.at(index)] = first
