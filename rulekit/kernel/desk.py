@@ -57,6 +57,7 @@ DESK_STAGE = 40  # STAGE_NEW, STAGE_HAND or STAGE_STUCK
 DESK_NUMBER = 41  # number of the hand in its match, from 1
 DESK_NOTES = 42  # address of [n, words ...]: moves that have been listed, with their registers
 DESK_NOTES_ROOM = 43
+DESK_PLAIN = 62  # address of a word for each phase; 1: its moves name one word each, at most
 DESK_PRIVATE = 61  # address of [n, (address, seat, first value) ...]: what only one player sees
 DESK_FULL = 60  # 1: a move has not been noted for want of room, nor any after it
 DESK_ROWS = 44  # address of [n, words ...]: rows of hands that have been played

@@ -33,6 +33,7 @@ from rulekit.kernel.desk import (
     DESK_NUMBER,
     DESK_OVER,
     DESK_PHASE,
+    DESK_PLAIN,
     DESK_PLAYERS,
     DESK_POINTS,
     DESK_POLICY,
@@ -66,9 +67,11 @@ from rulekit.kernel.prims import ctz, popcnt
 from rulekit.kernel.rules import (
     rules_apply,
     rules_begin,
+    rules_count,
     rules_finish,
     rules_list,
     rules_open,
+    rules_pick,
     rules_setup,
 )
 from rulekit.kernel.sums import sums_of
@@ -164,24 +167,43 @@ def play_hand(M: list[int], desk: int, most: int) -> int:
         chance = M[desk + DESK_CHANCES] + seat
         if M[desk + DESK_MANY] == 1:
             play_offer(M, desk, M[M[desk + DESK_LAYOUTS] + bot], chance)
-        M[M[desk + DESK_NOTES]] = 0
-        count = rules_list(M)
+        count = play_choose(M, desk, bot, chance)
         if count == 0:
             M[desk + DESK_STAGE] = STAGE_STUCK
             return most
         play_count(M, desk, count)
-        k = 0
-        if count > 1:
-            if M[M[desk + DESK_POLICY] + bot] == POLICY_RANDOM:
-                k = chance_draw(M, chance, count)
-            else:
-                k = greedy_ask(M, desk, chance)
-        noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
         column = M[M[desk + DESK_NAMES] + M[M[desk + DESK_ACTION]]]
         if column >= 0:
             M[M[desk + DESK_DID] + column] += 1
         rules_apply(M)
     return most
+
+
+def play_choose(M: list[int], desk: int, bot: int, chance: int) -> int:
+    """Put the move that a bot chooses into the registers; return how many there were."""
+    M[M[desk + DESK_NOTES]] = 0
+    policy = M[M[desk + DESK_POLICY] + bot]
+    if policy == POLICY_RANDOM and M[M[desk + DESK_PLAIN] + M[M[desk + DESK_PHASE]]] == 1:
+        # To look at plain moves twice is quicker than to note them.
+        count = rules_count(M)
+        if count == 0:
+            return 0
+        k = 0
+        if count > 1:
+            k = chance_draw(M, chance, count)
+        rules_pick(M, k)
+        return count
+    count = rules_list(M)
+    if count == 0:
+        return 0
+    k = 0
+    if count > 1:
+        if policy == POLICY_RANDOM:
+            k = chance_draw(M, chance, count)
+        else:
+            k = greedy_ask(M, desk, chance)
+    noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
+    return count
 
 
 def play_offer(M: list[int], desk: int, mode: int, chance: int) -> int:

@@ -26,6 +26,11 @@ def rules_list(M: list[int]) -> int:
     raise NotImplementedError
 
 
+def rules_count(M: list[int]) -> int:
+    """Return how many moves there are."""
+    raise NotImplementedError
+
+
 def rules_pick(M: list[int], k: int) -> int:
     """Put the k-th move (from 0) into the registers."""
     raise NotImplementedError

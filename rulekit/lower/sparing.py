@@ -24,6 +24,7 @@ from rulekit.ir.ops import (
     parts,
     statements,
 )
+from rulekit.kernel.header import LEAST_POINTS
 from rulekit.lower.body import ONE, Body, add
 
 
@@ -44,13 +45,24 @@ def spare_solves(body: Body) -> None:
     solve = loop.body[at]
     assert isinstance(solve, Set)
     block.pop()
-    bound = body.fresh("bound", Call("bag_deadwood", (cards,)))
+    bound = body.fresh("bound", least_within(body, cards, limit))
     points = Load(add(body.site.address("table.value"), face))
     near = Binary("<=", Binary("-", bound, points), limit)
     beyond = Set(solve.name, Binary("+", limit, ONE))
     body.emit(
         While(loop.condition, (beyond, If(near, loop.body[: at + 1]), *loop.body[at + 1 :]))
     )
+
+
+def least_within(body: Body, cards: Expr, limit: Expr | None) -> Expr:
+    """What is left of X; if there is a limit, anything beyond it and the dearest card is as good.
+
+    For then most solves may stop early.
+    """
+    if limit is None:
+        return Call("bag_deadwood", (cards,))
+    worst = add(limit, Const(max(body.site.cards.values)))
+    return Call("spread_solve", (cards, Const(-1), Const(LEAST_POINTS), worst, Const(0)))
 
 
 def _solve(loop: Sequence[Statement]) -> tuple[int, Expr, Local, Expr] | None:

@@ -85,6 +85,17 @@ class Desk:
         """The address that a word of the desk holds."""
         return self.words[place]
 
+    def fixed(self) -> dict[int, int]:
+        """The words that never change in play, by address."""
+        last = d.DESK_SIGN + 1
+        tables = (
+            d.DESK_POLICY, d.DESK_LAYOUTS, d.DESK_NOTES, d.DESK_NOTES_ROOM, d.DESK_ROWS,
+            d.DESK_ROWS_ROOM, d.DESK_CHANCES, d.DESK_SEATING, d.DESK_DID, d.DESK_POOL,
+            d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
+            d.DESK_PRIVATE, d.DESK_PLAIN,
+        )  # fmt: skip
+        return {self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)}
+
     # ── tables ────────────────────────────────────────────────────────────────────────────────
 
     def _table(self, place: int, words: Sequence[int]) -> int:
@@ -140,11 +151,15 @@ class Desk:
         layout = self.program.layout
         widths = {each.start: each.words for each in layout.fields.values()}
         lists = [0]
+        plain = [1] * len(self.program.phases)
         for action in self.program.actions:
             registers = [(param.address, widths[param.address]) for param in action.params]
+            if any(words > 1 for _, words in registers):
+                plain[self.program.phases.index(action.phase)] = 0
             lists.append(self.start + len(self.words))
             self.words += [len(registers), *(word for pair in registers for word in pair)]
         self._table(d.DESK_ACTIONS, lists)
+        self._table(d.DESK_PLAIN, plain)
 
     def _names(self) -> None:
         names = list(dict.fromkeys(each.name for each in self.program.actions if not each.aside))

@@ -62,6 +62,7 @@ def lent(program: Program, desk: Desk) -> tuple[Function, ...]:
             Do(listed),
             Return(Load(count)),
         ),
+        lend("count", *moves(Const(-1)), Do(listed), Return(Load(count))),
         lend("pick", *moves(Local("k")), Return(listed), params=("k",)),
     )
 

@@ -12,10 +12,12 @@ from itertools import groupby
 from rulekit.backends.wasm.arithmetic import ARITHMETIC
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
 from rulekit.backends.wasm.lending import lent
+from rulekit.ir.folding import folded
 from rulekit.ir.library import called, used_code
-from rulekit.ir.ops import Function
+from rulekit.ir.ops import Function, While, statements
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import DESK_FAULT, DESK_SEARCH, DESK_WORK
+from rulekit.kernel.header import HEADER_WORDS
 from rulekit.machine.desk import Desk
 
 HOST_FUNCTIONS = (
@@ -28,13 +30,21 @@ PLAYERS = ("play_on",)
 """What plays whole hands: functions of the library that ask for the rules."""
 
 PAGE_WORDS = 8192
+IN_PLACE = 12  # statements of a function that is written in place of its calls, at most
 
 
 def functions_of(program: Program) -> dict[str, Function]:
-    """Every function of the module: the tier's own, the program's, then those of the library."""
-    own = {each.name: each for each in lent(program, Desk(program))}
+    """Every function of the module: the tier's own, the program's, then those of the library.
+
+    What is known of a program before play is written as numbers in those of the library.
+    """
+    desk = Desk(program)
+    own = {each.name: each for each in lent(program, desk)}
     used = used_code({**own, **program.functions}, (*HOST_FUNCTIONS, *PLAYERS))
-    return {**own, **program.functions, **used}
+    words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
+    params = {"desk": desk.start}
+    made = {name: folded(function, words, params) for name, function in used.items()}
+    return {**own, **program.functions, **made}
 
 
 def module_wat(program: Program, functions: Mapping[str, Function] | None = None) -> str:
@@ -44,6 +54,7 @@ def module_wat(program: Program, functions: Mapping[str, Function] | None = None
     pages = -(-desk.size // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages} {pages})']
     recursive = _recursive(every)
+    inlined = _inlined(program, every)
     for function in every.values():
         own = function.name in program.functions
         meter = Meter(
@@ -54,7 +65,7 @@ def module_wat(program: Program, functions: Mapping[str, Function] | None = None
             checked=own,
         )
         lines += _comments(function)
-        lines += function_wat(function, meter)
+        lines += function_wat(function, meter, inlined)
     lines += [*ARITHMETIC, *_data(0, program.image), *_data(desk.start, desk.words)]
     lines += [
         f'(export "{name}" (func {mangled(name)}))'
@@ -62,6 +73,32 @@ def module_wat(program: Program, functions: Mapping[str, Function] | None = None
         if name in program.functions or name in HOST_FUNCTIONS or name in PLAYERS
     ]
     return "\n".join([*lines, ")"])
+
+
+def _inlined(program: Program, functions: Mapping[str, Function]) -> dict[str, Function]:
+    """The functions of the library that are written in place of their calls: small ones.
+
+    None that calls itself, nor any that pays for the passes of its loops.
+    """
+    recursive = _recursive(functions)
+    sizes: dict[str, int] = {}
+
+    def size(name: str) -> int:
+        """Statements, those of the functions that it calls included."""
+        if name not in sizes:
+            function = functions[name]
+            inner = [other for other in called(function) if other in functions]
+            if name in program.functions or name in recursive or (inner and _loops(function)):
+                sizes[name] = IN_PLACE + 1
+            else:
+                sizes[name] = len(list(statements(function.body))) + sum(map(size, inner))
+        return sizes[name]
+
+    return {name: function for name, function in functions.items() if size(name) <= IN_PLACE}
+
+
+def _loops(function: Function) -> bool:
+    return any(isinstance(each, While) for each in statements(function.body))
 
 
 def _comments(function: Function) -> Iterator[str]:
