@@ -9,7 +9,7 @@ from rulekit.ir.program import Program
 from rulekit.machine.desk import Desk
 
 WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
-SEARCH_BOUND = 50_000_000  # in the fast tier, the same for the library's searches
+SEARCH_BOUND = 1_000_000_000  # in the fast tier, the same for the library's searches
 NO_REASON = "the hand ended without a reason"
 
 

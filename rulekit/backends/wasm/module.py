@@ -30,7 +30,7 @@ PLAYERS = ("play_on",)
 """What plays whole hands: functions of the library that ask for the rules."""
 
 PAGE_WORDS = 8192
-IN_PLACE = 12  # statements of a function that is written in place of its calls, at most
+IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
 
 
 def functions_of(program: Program) -> dict[str, Function]:
@@ -84,14 +84,15 @@ def _inlined(program: Program, functions: Mapping[str, Function]) -> dict[str, F
     sizes: dict[str, int] = {}
 
     def size(name: str) -> int:
-        """Statements, those of the functions that it calls included."""
+        """Statements, those that are written in it in place of calls included."""
         if name not in sizes:
             function = functions[name]
             inner = [other for other in called(function) if other in functions]
             if name in program.functions or name in recursive or (inner and _loops(function)):
                 sizes[name] = IN_PLACE + 1
             else:
-                sizes[name] = len(list(statements(function.body))) + sum(map(size, inner))
+                own = len(list(statements(function.body)))
+                sizes[name] = own + sum(n for n in map(size, inner) if n <= IN_PLACE)
         return sizes[name]
 
     return {name: function for name, function in functions.items() if size(name) <= IN_PLACE}

@@ -1,0 +1,1 @@
+"""Measurements: `python -m benchmarks` writes docs/performance.md."""
