@@ -82,7 +82,9 @@ def growth(n: int, repeats: int) -> Iterator[str]:
     for size in SIZES:
         yield cost(f"dense, {size} tiles", game.solver(), dense(size, n))
     for copies in (COPIES + 1, COPIES + 2):
-        text = Path(path_of("rummikub")).read_text().replace(f"copies: {COPIES}", f"copies: {copies}")
+        text = (
+            Path(path_of("rummikub")).read_text().replace(f"copies: {COPIES}", f"copies: {copies}")
+        )
         solver = rulekit.loads(text).solver()
         yield cost(f"{copies} of each tile, 60 tiles", solver, dense(60, n, copies=copies))
 

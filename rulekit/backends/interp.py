@@ -28,14 +28,13 @@ from rulekit.ir.ops import (
     While,
 )
 from rulekit.ir.program import Program
-from rulekit.machine.tier import RuleFault
+from rulekit.machine.tier import WORK_BOUND, RuleFault
 
 Frame = list[int]
 Value = Callable[[Frame], int]
 Step = Callable[[Frame], bool]  # True: the function returns, with its result in frame[0]
 
 WORD = 1 << 63  # words of the memory lie between -WORD and WORD - 1
-WORK_BOUND = 500_000  # passes of loops and calls within one entry function
 
 
 class _Bodies(dict[str, Callable[..., int]]):
@@ -55,6 +54,7 @@ class Interpreter:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.desk = None
         self.memory = list(program.image) + [0] * (program.layout.size - len(program.image))
         self.budget = 0
         self.collected: list[tuple[int, ...]] | None = None

@@ -20,11 +20,13 @@ class Bot(Protocol):
     """What a module of this package offers.
 
     `NEEDS_POSITION` False: the bot looks at nothing, so that dealing anew can be spared.
+    `POLICY`: its number in the library (see `rulekit.kernel.desk`), by which fast tiers play it.
     `LAYOUTS`: which of many layouts it chooses from (PLAYS_BEST or PLAYS_DRAWN of the kernel).
     """
 
     NEEDS_POSITION: bool
     LAYOUTS: int
+    POLICY: int
 
     def choose(self, position: Position, count: int, stream: Stream) -> int:
         """The number (from 0) of one of the `count` moves that the player in turn has.

@@ -31,11 +31,13 @@ from __future__ import annotations
 
 from rulekit.bots import Stream
 from rulekit.kernel import header as h
+from rulekit.kernel.desk import POLICY_GREEDY
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import sees
 
 NEEDS_POSITION = True
+POLICY = POLICY_GREEDY
 LAYOUTS = h.PLAYS_BEST
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
 EXACT = 26  # cards of a hand of which it finds out what cannot be melded

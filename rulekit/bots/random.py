@@ -7,10 +7,12 @@ to the table is drawn, uniformly over what is possible, then which, uniformly am
 from __future__ import annotations
 
 from rulekit.bots import Stream
+from rulekit.kernel.desk import POLICY_RANDOM
 from rulekit.kernel.header import PLAYS_DRAWN
 from rulekit.machine.position import Position
 
 NEEDS_POSITION = False
+POLICY = POLICY_RANDOM
 LAYOUTS = PLAYS_DRAWN
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -70,6 +71,11 @@ Progress = Callable[[int, int], None]
     help="Play in J processes; the games are the same.",
 )
 @click.option(
+    "--engine",
+    type=click.Choice(["interp", "wasm"]),
+    help="What plays: wasm where wasmtime is installed, else interp, the slow reference.",
+)
+@click.option(
     "--out",
     type=click.Path(file_okay=False),
     metavar="DIR",
@@ -102,7 +108,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         from rulekit.play.batch import simulate  # after the rules: faults in them come first
 
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
-        with _progress(asked["hands"] or asked["matches"]) as progress:
+        with _warnings_as_notes(), _progress(asked["hands"] or asked["matches"]) as progress:
             results = simulate(game, **settings, progress=progress)
     if results.done:
         as_json = form == "json"
@@ -113,6 +119,15 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         note(f"stopped after {plural(results.done, 'game')}; to go on:")
         note(f"  {_onward(asked, results.done)}")
         ctx.exit(STOPPED)
+
+
+@contextmanager
+def _warnings_as_notes() -> Iterator[None]:
+    """Warnings in one line each."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        warnings.showwarning = lambda message, *_place, **_more: note(str(message))
+        yield
 
 
 @contextmanager
@@ -145,7 +160,7 @@ def _onward(asked: dict[str, Any], done: int) -> str:
         "--bots",
         ",".join(asked["bots"]),
     ]
-    for name in ("players", "out"):
+    for name in ("players", "engine", "out"):
         words += [f"--{name}", str(asked[name])] if asked[name] is not None else []
     words += ["--jobs", str(asked["jobs"])] if asked["jobs"] > 1 else []
     words += ["--rotate"] if asked["rotate"] else []

@@ -10,7 +10,7 @@ from importlib.resources import files
 from rulekit.discover import names
 from rulekit.ir.dialect import read_functions
 from rulekit.ir.ops import Call, Function, expressions, parts, statements
-from rulekit.kernel import header
+from rulekit.kernel import desk, header
 
 Kernel = Callable[..., int]
 PRIMITIVES = ("ctz", "popcnt")  # single instructions of a machine
@@ -63,6 +63,7 @@ def used_code(program: Mapping[str, Function], more: Iterable[str] = ()) -> dict
 
 @cache
 def _module_code(module: str) -> dict[str, Function]:
-    constants = {name: word for name, word in vars(header).items() if name.isupper()}
+    named = {**vars(header), **vars(desk)}
+    constants = {name: word for name, word in named.items() if name.isupper()}
     path = files(_PACKAGE).joinpath(f"{module.rpartition('.')[2]}.py")
     return read_functions(path.read_text(encoding="utf-8"), constants)

@@ -13,6 +13,7 @@ from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.cards import bag
 from rulekit.lower.judging import Judging, register_kind
 from rulekit.lower.sights import seen
+from rulekit.lower.sparing import least_within
 from rulekit.model.expr import Effect, walk, walk_effects
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Action, Choice
@@ -141,8 +142,17 @@ class Moves(Judging):
             if choice.args[0].value != "-" or less.op != "local" or less.type != CARD:
                 continue
             if not any(part.op == "local" and part.value in chosen for part in walk(whole)):
-                made = Call("bag_deadwood", (bag(body, whole),))
+                made = least_within(body, bag(body, whole), self._fixed_limit(body, choice))
                 self.bounds[choice.name] = body.fresh("bound", made)
+
+    def _fixed_limit(self, body: Body, choice: Choice) -> Const | None:
+        """The limit of what a spread may leave, if it is a number."""
+        limit = choice.args[1] if len(choice.args) > 1 else None
+        if limit is None or any(part.op == "local" for part in walk(limit)):
+            return None
+        with body.block():  # a number needs no statements
+            made = body.value(limit)
+        return made if isinstance(made, Const) else None
 
     def _nest(
         self, body: Body, number: int, action: Action, params: tuple[Param, ...], at: int

@@ -15,6 +15,7 @@ from rulekit.lower.owners import (
     neighbour,
     players_in,
 )
+from rulekit.lower.sparing import spare_solves
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     CARD,
@@ -115,6 +116,7 @@ def _ranging(body: Body, expr: Phrase) -> Iterator[Local]:
         holds = body.value(condition)
         with body.when(holds):
             yield found
+    spare_solves(body)
 
 
 def any_of(body: Body, expr: Phrase) -> Expr:

@@ -14,13 +14,11 @@ from rulekit.kernel import header as h
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
-from rulekit.machine.tier import Machine, RuleFault
-from rulekit.machine.view import sees
-from rulekit.types import OPTIONAL
+from rulekit.machine.tier import NO_REASON, Machine, RuleFault
+from rulekit.machine.view import first_value, sees
 
 SEES_WHO_LAID = ("row_points_of", "row_cards_of")  # kernel functions that read who laid a card
 UNSEEN = 256  # added in the journal to a card that not everybody saw
-MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
 Words = tuple[int, ...]
 
 
@@ -151,7 +149,7 @@ class Position:
         number, dealer = self.get("hands_played") + 1, self.get("dealer")
         turns, deals, moves = self.get("turns"), self.get("deals"), self.get("moves")
         if not self.get("reason"):
-            raise RuleFault("the hand ended without a reason")
+            raise RuleFault(NO_REASON)
         reason = program.reasons[self.get("reason") - 1]
         winners = mask_seats(self.get("winners"))
         self.machine.run("finish")
@@ -309,8 +307,7 @@ class Position:
     def _forget(self, seat: int) -> None:
         program, memory = self.program, self.memory
         for name in program.kept:
-            field, kind = self.layout[f"var.{name}"], program.variables[name][0]
-            first = -1 if kind in program.symbols or kind in MAYBE_NONE else 0
+            field, first = self.layout[f"var.{name}"], first_value(program, name)
             for index in range(field.count):
                 if index != seat:
                     memory[field.at(index)] = first

@@ -6,6 +6,11 @@ from collections.abc import Sequence
 from typing import Protocol, overload
 
 from rulekit.ir.program import Program
+from rulekit.machine.desk import Desk
+
+WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
+SEARCH_BOUND = 1_000_000_000  # in the fast tier, the same for the library's searches
+NO_REASON = "the hand ended without a reason"
 
 
 class RuleFault(Exception):
@@ -43,6 +48,10 @@ class Machine(Protocol):
     """
 
     program: Program
+
+    @property
+    def desk(self) -> Desk | None:
+        """Where it plays whole hands by itself, if it can."""
 
     @property
     def memory(self) -> Memory:

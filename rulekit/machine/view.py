@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rulekit.ir.program import Program
+from rulekit.types import OPTIONAL
+
+MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
+
 SIGHTS: Mapping[str, str] = {
     "face_up": "everybody sees its cards",
     "top_up": "everybody sees its top card",
@@ -24,6 +29,12 @@ def sees(sight: str, owner: str, index: int, seat: int, teams: tuple[int, ...]) 
     if sight == "seen_by_team":
         return teams[seat] == (index if owner == "team" else teams[index])
     return False
+
+
+def first_value(program: Program, variable: str) -> int:
+    """What a variable is at the start of a hand."""
+    kind = program.variables[variable][0]
+    return -1 if kind in program.symbols or kind in MAYBE_NONE else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,10 @@ from typing import TYPE_CHECKING, Any
 from rulekit import asked
 from rulekit.bots import find
 from rulekit.play import shards
+from rulekit.play.engines import fastest
 from rulekit.play.game import Game, load
-from rulekit.play.hand import Host, Row, Series, machine
+from rulekit.play.hand import Host, Row, Series
+from rulekit.play.inside import rows_of
 from rulekit.stats.summary import hands_summary, matches_summary
 from rulekit.stats.text import summary_text
 
@@ -84,6 +86,7 @@ class Results:
             "asked": self.asked,
             "done": self.done,
             "interrupted": self.interrupted,
+            "engine": self.series.engine,
             "seconds": self.seconds,
             "hands_per_second": len(self.raw) / self.seconds if self.seconds > 0 else None,
             "hands": hands_summary(self.rows, players),
@@ -111,7 +114,7 @@ def simulate(
     jobs: int = 1,
     out: str | Path | None = None,
     rotate: bool = False,
-    engine: str = "interp",
+    engine: str | None = None,
     progress: Progress | None = None,
     first: int = 0,
     **options: object,
@@ -120,9 +123,10 @@ def simulate(
 
     `bots` fill the seats in order, repeated; with `rotate` they move round the seats. `jobs`
     processes share the work. `out`: a directory for the rows. `progress(done, asked)` is called
-    now and then. `first`: the number of the first hand, to go on with an earlier run. Options of a
-    game are given by name; those that are named like a parameter go to `load`. Ctrl-C keeps what is
-    finished.
+    now and then. `first`: the number of the first hand, to go on with an earlier run. `engine`:
+    "wasm" where wasmtime is there, else "interp" with a warning; the rows are the same. Options of
+    a game are given by name; those that are named like a parameter go to `load`. Ctrl-C keeps what
+    is finished.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
     for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;
@@ -135,14 +139,14 @@ def simulate(
     scope, amount = _amount(hands, matches)
     size = chosen.default_players if players is None else players
     _check(seed, jobs, first)
-    series = Series(
-        chosen.program(size), chosen.digest(size), seed, scope, _seats(bots, size), rotate, engine
-    )
-    machine(series.program, engine)
+    engine = fastest() if engine is None else engine
+    program, digest, seats = chosen.program(size), chosen.digest(size), _seats(bots, size)
+    series = Series(program, digest, seed, scope, seats, rotate, engine)
+    host = Host(series)
     results = Results(series, chosen.title, first, amount)
     path = None if out is None else shards.prepare(out, identity(series), first, amount)
     began = time.perf_counter()
-    _run(results, jobs, progress)
+    _run(results, host, jobs, progress)
     results.seconds = time.perf_counter() - began
     if path is not None:
         shards.save(path, identity(series), results.rows, first, results.done)
@@ -162,7 +166,6 @@ def identity(series: Series) -> dict[str, Any]:
         "seed": series.seed,
         "bots": list(series.bots),
         "rotate": series.rotate,
-        "engine": series.engine,
         "version": __version__,
     }
 
@@ -216,9 +219,10 @@ def _seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
 # ── the work ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _run(results: Results, jobs: int, progress: Progress | None) -> None:
+def _run(results: Results, host: Host, jobs: int, progress: Progress | None) -> None:
     """Play all that is asked for, in order; an interruption ends it early."""
-    work = _alone(results) if jobs == 1 else _shared(results, jobs)
+    one = jobs == 1
+    work = rows_of(host, results.first, results.asked) if one else _shared(results, jobs)
     try:
         for count, rows in work:
             results.raw += rows
@@ -228,12 +232,6 @@ def _run(results: Results, jobs: int, progress: Progress | None) -> None:
     except KeyboardInterrupt:
         results.interrupted = results.done < results.asked
         results.raw = [row for row in results.raw if row[0] < results.next]
-
-
-def _alone(results: Results) -> Iterator[tuple[int, list[Row]]]:
-    host = Host(results.series)
-    for index in range(results.first, results.first + results.asked):
-        yield 1, host.play(index)
 
 
 def _shared(results: Results, jobs: int) -> Iterator[tuple[int, list[Row]]]:
@@ -298,5 +296,5 @@ def _end_with_parent() -> None:
 
 def _batch(first: int, count: int) -> tuple[int, list[Row], float]:
     began = time.perf_counter()
-    rows = [row for index in range(first, first + count) for row in _hosts[0].play(index)]
+    rows = [row for _, some in rows_of(_hosts[0], first, count) for row in some]
     return count, rows, time.perf_counter() - began

@@ -25,9 +25,9 @@ from rulekit.machine.reading import move_of
 from rulekit.machine.record import Record
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
+from rulekit.play import engines
 from rulekit.play.configurations import Configuration, every_configuration, short_match
 from rulekit.play.game import Game
-from rulekit.play.hand import machine
 
 MOST_MOVES = 200_000  # of a hand; a longer one never ends
 MOST_HANDS = 1000  # of a match that has been made short
@@ -119,7 +119,7 @@ class Table:
         self.names = [name for name, _ in rules.conserved]
         made = questioned(rules, configuration.players, self.game.chosen, self.queries)
         self.program: Program = made.program
-        self.position = Position(machine(made.program, engine))
+        self.position = Position(engines.machine(made.program, engine))
         self.pack = [face for face, count in enumerate(self.program.counts) for _ in range(count)]
 
     def play(

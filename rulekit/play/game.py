@@ -23,7 +23,8 @@ from rulekit.machine.state import Start, State, first_state
 from rulekit.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from rulekit.play.solving import Cards, Solved, Solver
+    from rulekit.play.solved import Solved
+    from rulekit.play.solving import Cards, Solver
 
 DECKS = "a list with a deck for each hand"
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
-from rulekit import discover
 from rulekit.bots import Bot, Stream, ask, find
 from rulekit.ir.program import Program
 from rulekit.kernel.header import PLAYS_DRAWN
@@ -14,7 +12,8 @@ from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
 from rulekit.machine.state import Start, first_state
-from rulekit.machine.tier import Machine, RuleFault
+from rulekit.machine.tier import RuleFault
+from rulekit.play.engines import machine
 
 MAX_HANDS = 5000  # of a match; a longer one never ends
 
@@ -240,13 +239,3 @@ class Host:
                 fault.record = state.record
         except RuleFault as again:
             fault.record = again.record or fault.record
-
-
-def machine(program: Program, engine: str) -> Machine:
-    """A machine of a tier for a program. Raises ValueError if there is no such tier."""
-    try:
-        tier = discover.load("rulekit.backends", engine)
-    except LookupError:
-        there = ", ".join(discover.names("rulekit.backends"))
-        raise ValueError(f"there is no engine '{engine}'; engines: {there}") from None
-    return cast("Callable[[Program], Machine]", tier.build)(program)

@@ -28,8 +28,8 @@ from rulekit.layout import Field, Layout
 from rulekit.machine.arguments import melds_written, readings_of_meld
 from rulekit.machine.notation import BadNotation, Notation
 from rulekit.machine.position import Position
-from rulekit.machine.tier import Machine, RuleFault
-from rulekit.play.hand import machine
+from rulekit.machine.tier import RuleFault
+from rulekit.play import engines
 from rulekit.play.solved import Answers, Array, Solved
 
 Cards: TypeAlias = "Sequence[str] | npt.NDArray[np.integer]"
@@ -56,7 +56,7 @@ class Solver:
 
     def __init__(self, program: Program, engine: str | None = None) -> None:
         self.program = _with_room(program)
-        self.machine = _best(self.program, engine)
+        self.machine = engines.machine(self.program, engine or engines.fastest())
         self.faces = program.faces
         self._notation = Notation(self.program)
         self._planes, self._row = program.image[h.PLANES], program.image[h.ROW]
@@ -64,7 +64,9 @@ class Solver:
         self._batch, self._spread = layout["solve.batch"].start, layout["solve.spread"].start
         self._part = layout["solve.part"].start
         words = self.machine.memory
-        self._words = np.frombuffer(words, np.int64) if isinstance(words, ctypes.Array) else None
+        self._words = (
+            np.frombuffer(memoryview(words), np.int64) if isinstance(words, ctypes.Array) else None
+        )
 
     # ── hands ─────────────────────────────────────────────────────────────────────────────────
 
@@ -248,7 +250,7 @@ class Solver:
 
     def _get(self, start: int, end: int) -> Array:
         if self._words is not None:
-            return self._words[start:end].copy()
+            return np.array(self._words[start:end], np.int64)
         return np.array(self.machine.memory[start:end], np.int64)
 
 
@@ -276,16 +278,6 @@ def _entries() -> dict[str, Function]:
         call = Call(function, tuple(Local(each) for each in params))
         made[name] = Function(name, params, (Return(call),))
     return made
-
-
-def _best(program: Program, engine: str | None) -> Machine:
-    """The machine of the tier asked for, or of the fast one if it is there."""
-    if engine is not None:
-        return machine(program, engine)
-    try:
-        return machine(program, "wasm")
-    except ImportError:
-        return machine(program, "interp")
 
 
 def _chosen(goals: dict[str, int], goal: str) -> int:
@@ -325,7 +317,7 @@ def _packed(rows: npt.NDArray[np.integer] | npt.NDArray[np.bool_]) -> Array:
     stream.view(np.uint8)[: len(octets)] = octets
     first = np.arange(n, dtype=np.uint64) * np.uint64(width)
     at, shift = first >> np.uint64(6), first & np.uint64(63)
-    words = stream[at] >> shift
+    words: npt.NDArray[np.uint64] = stream[at] >> shift
     words |= stream[at + np.uint64(1)] << np.uint64(1) << (np.uint64(63) - shift)
     words &= np.uint64((1 << width) - 1)
     return words.astype(np.int64)

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 import rulekit.kernel
-from rulekit.kernel import header
+from rulekit.kernel import desk, header
 from tests.house.dialect_laws import RECURSION_ALLOWED, calls_by_function, check_file, recursive
 
 KERNEL = Path(rulekit.kernel.__path__[0])
-FILES = sorted(p for p in KERNEL.glob("*.py") if p.stem not in ("__init__", "header", "prims"))
-CONSTANTS = {name for name in vars(header) if name.isupper()}
+LENT = ("__init__", "header", "desk", "prims", "rules")  # constants, and what machines lend
+FILES = sorted(p for p in KERNEL.glob("*.py") if p.stem not in LENT)
+CONSTANTS = {name for name in {**vars(header), **vars(desk)} if name.isupper()}
 ARITY = {
     node.name: len(node.args.args)
-    for path in FILES
+    for path in [*FILES, KERNEL / "rules.py"]
     for node in ast.parse(path.read_text()).body
     if isinstance(node, ast.FunctionDef)
 }

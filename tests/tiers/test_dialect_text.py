@@ -10,7 +10,7 @@ from rulekit.backends.interp import Interpreter
 from rulekit.backends.wasm.module import functions_of
 from rulekit.ir.dialect import NotDialect, read_functions
 from rulekit.ir.dialect_text import dialect_text
-from rulekit.ir.library import kernel_code, kernel_functions
+from rulekit.ir.library import PRIMITIVES, kernel_code, kernel_functions
 from rulekit.ir.ops import Function
 from rulekit.ir.text import function_text
 from rulekit.kernel import header
@@ -25,7 +25,7 @@ def code_of(function: Function) -> str:
 def test_every_kernel_function_can_be_written_and_read_again() -> None:
     constants = {name: word for name, word in vars(header).items() if name.isupper()}
     for name in kernel_functions():
-        if name not in ("ctz", "popcnt"):
+        if name not in PRIMITIVES and not name.startswith("rules_"):
             code = kernel_code(name)
             again = read_functions(dialect_text([code]), constants)
             assert code_of(again[name]) == code_of(code), name

@@ -6,8 +6,8 @@ import pytest
 
 import rulekit
 from rulekit.machine.move import IllegalMove
-from rulekit.machine.record import Record
 from rulekit.machine.reading import offered_move
+from rulekit.machine.record import Record
 from rulekit.machine.state import State
 
 RULES = """\

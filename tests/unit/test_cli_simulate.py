@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice
 from pathlib import Path
 from time import sleep
 
@@ -81,37 +80,39 @@ def test_what_cannot_be_ends_with_2(words: tuple[str, ...], said: str) -> None:
     assert_told(run("simulate", "gin", *words), 2, said)
 
 
+def stop_after(hands: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let somebody press Ctrl-C after so many hands."""
+    real = batch.rows_of
+
+    def stopped(
+        host: batch.Host, first: int, _number: int
+    ) -> Iterator[tuple[int, list[batch.Row]]]:
+        yield from real(host, first, hands)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch, "rows_of", stopped)
+
+
 def test_stopping_keeps_what_is_finished_and_says_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = json.loads(run(*SHORT, "--format", "json", "--set", "target=9").stdout)
 
-    class Stopped(batch.Host):
-        left = 4
-
-        def play(self, index: int) -> list[batch.Row]:
-            Stopped.left -= 1
-            if Stopped.left < 0:
-                raise KeyboardInterrupt
-            return super().play(index)
-
-    monkeypatch.setattr(batch, "Host", Stopped)
+    real = batch.rows_of
+    stop_after(4, monkeypatch)
     result = run(*SHORT, "--format", "json", "--set", "target=9")
     assert result.exit_code == 130
     assert json.loads(result.stdout)["done"] == 4
     assert "stopped after 4 games; to go on:" in result.stderr
     onward = shlex.split(result.stderr.splitlines()[-1])
     assert onward[:2] == ["rulekit", "simulate"]
-    Stopped.left = 100
+    monkeypatch.setattr(batch, "rows_of", real)
     rest = json.loads(run(*onward[1:], "--format", "json").stdout)
     assert (rest["first"], rest["done"], rest["options"]) == (4, 2, whole["options"])
 
 
 def test_stopping_at_once_shows_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(_host: object, _index: int) -> list[batch.Row]:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(batch.Host, "play", stopped)
+    stop_after(0, monkeypatch)
     result = run(*SHORT)
     assert result.exit_code == 130
     assert result.stdout == ""
@@ -129,13 +130,7 @@ def test_equal_seeds_give_equal_figures_whatever_the_number_of_processes() -> No
 
 def test_how_to_go_on_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a command line, not as arguments of the Python function."""
-    real = batch._alone
-
-    def stopped(results: batch.Results) -> Iterator[tuple[int, list[tuple[int, ...]]]]:
-        yield from islice(real(results), 2)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(batch, "_alone", stopped)
+    stop_after(2, monkeypatch)
     result = run(*SHORT)
     assert_told(result, 130, "stopped after 2 games; to go on:", "--first 2")
     assert "go on with first=" not in result.output

@@ -9,8 +9,13 @@ from rulekit.ir.program import Program
 from rulekit.machine.tier import Machine
 
 
+def load() -> None:
+    """Load wasmtime. Raises ImportError or OSError where that cannot be done."""
+    from rulekit.backends.wasm import machine  # noqa: F401
+
+
 def build(program: Program) -> Machine:
-    """A machine for the program. Raises ImportError where wasmtime cannot be loaded."""
+    """A machine for the program. Raises what `load` raises."""
     from rulekit.backends.wasm.machine import WasmMachine
 
     return WasmMachine(program)

@@ -14,20 +14,6 @@ ARITHMETIC = """\
   (i32.and
     (i64.ne (i64.rem_s (local.get $a) (local.get $b)) (i64.const 0))
     (i64.lt_s (i64.xor (local.get $a) (local.get $b)) (i64.const 0))))
-;; a sum that leaves 64 bits has another sign than both its parts
-(func $plus (param $a i64) (param $b i64) (result i64) (local $r i64)
-  (local.set $r (i64.add (local.get $a) (local.get $b)))
-  (call $same_sign (local.get $a) (local.get $b) (local.get $r))
-  (local.get $r))
-(func $minus (param $a i64) (param $b i64) (result i64) (local $r i64)
-  (local.set $r (i64.sub (local.get $a) (local.get $b)))
-  (call $same_sign (local.get $r) (local.get $b) (local.get $a))
-  (local.get $r))
-(func $same_sign (param $a i64) (param $b i64) (param $sum i64)
-  (if (i64.lt_s (i64.const -1) (i64.and
-      (i64.xor (local.get $a) (local.get $sum))
-      (i64.xor (local.get $b) (local.get $sum))))
-    (then) (else unreachable)))
 ;; a product that leaves 64 bits cannot be divided back
 (func $times (param $a i64) (param $b i64) (result i64) (local $r i64)
   (if (i64.eqz (local.get $a)) (then (return (i64.const 0))))

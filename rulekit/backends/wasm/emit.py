@@ -6,8 +6,8 @@ the offset of the instruction. A negative address lies outside the memory and tr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from re import sub
 from typing import assert_never
 
@@ -30,15 +30,15 @@ from rulekit.ir.ops import (
     Store,
     While,
     parts,
-    statements,
 )
 
 PLAIN = {
     "+": "i64.add", "-": "i64.sub", "*": "i64.mul", "&": "i64.and", "|": "i64.or",
     "^": "i64.xor", "<<": "i64.shl", ">>": "i64.shr_s",
 }  # fmt: skip
-CHECKED = {"+": "$plus", "-": "$minus", "*": "$times"}
+CHECKED = "+-*"
 DIVIDING = {"//": "$quotient", "%": "$remainder"}
+ROUNDING = {"//": "i64.div_s", "%": "i64.rem_s"}  # of what is not negative
 COMPARING = {
     "==": "i64.eq", "!=": "i64.ne", "<": "i64.lt_s", "<=": "i64.le_s", ">": "i64.gt_s",
     ">=": "i64.ge_s",
@@ -69,25 +69,35 @@ def mangled(name: str) -> str:
     return "$f." + sub(r"[^A-Za-z0-9_.]", lambda found: f".{ord(found[0]):x}.", name)
 
 
-def function_wat(function: Function, meter: Meter) -> Iterator[str]:
-    """The lines of a function."""
-    return _Emitter(meter).function(function)
+def function_wat(
+    function: Function, meter: Meter, inlined: Mapping[str, Function]
+) -> Iterator[str]:
+    """The lines of a function. `inlined`: functions of the library to write in place of calls."""
+    return _Emitter(meter, inlined).function(function)
 
 
 class _Emitter:
-    """Emits one function; `labels` counts its loops, `spare` lists locals of the emitter's own."""
+    """Emits one function.
 
-    def __init__(self, meter: Meter) -> None:
+    `labels` counts loops and functions written in place, `locals` are the names so far but for the
+    parameters. `prefix` and `leave` belong to the function that is being written: what its names
+    begin with, and the block that a return leaves.
+    """
+
+    def __init__(self, meter: Meter, inlined: Mapping[str, Function]) -> None:
         self.meter = meter
+        self.inlined = inlined
         self.labels = 0
-        self.spare: set[str] = set()
+        self.locals: dict[str, None] = {}
+        self.prefix = ""
+        self.leave = ""
 
     def function(self, function: Function) -> Iterator[str]:
         params = "".join(f" (param ${name} i64)" for name in function.params)
         start = ["  " + self.charge()] if self.meter.calls else []
         body = list(self.block(function.body, 1))
         yield f"(func {mangled(function.name)}{params} (result i64)"
-        names = [*_locals(function), *sorted(self.spare)]
+        names = [name for name in self.locals if name not in function.params]
         if names:
             yield "  " + " ".join(f"(local ${name} i64)" for name in names)
         yield from start
@@ -97,7 +107,7 @@ class _Emitter:
 
     def charge(self) -> str:
         """Pay for one step."""
-        self.spare.add("spare.left")
+        self.locals["spare.left"] = None
         place = f"offset={self.meter.account * 8} (i32.const 0)"
         left = f"(local.tee $spare.left (i64.sub (i64.load {place}) (i64.const 1)))"
         return (
@@ -115,7 +125,8 @@ class _Emitter:
         pad = "  " * depth
         match statement:
             case Set(name, value):
-                yield f"{pad}(local.set ${name} {self.value(value)})"
+                made = self.value(value)
+                yield f"{pad}(local.set {self.name(name)} {made})"
             case Store(address, value):
                 yield from (pad + line for line in self.store(address, value))
             case If(condition, then, orelse):
@@ -130,7 +141,8 @@ class _Emitter:
             case Do(call):
                 yield f"{pad}(drop {self.value(call)})"
             case Return(value):
-                yield f"{pad}(return {self.value(value)})"
+                leave = f"br {self.leave}" if self.leave else "return"
+                yield f"{pad}({leave} {self.value(value)})"
             case Offer():
                 yield f"{pad}(if {self.truth(OFFERED)} (then (return (i64.const 1))))"
             case Fault(number):
@@ -154,9 +166,10 @@ class _Emitter:
         """The value is found before the address, as Python does it."""
         made = self.value(value)
         if _has_call(value) and not isinstance(address, Const | Local):
-            self.spare.add("spare.value")
-            yield f"(local.set $spare.value {made})"
-            made = "(local.get $spare.value)"
+            self.labels += 1
+            spare = self.name(f"spare.{self.labels}")
+            yield f"(local.set {spare} {made})"
+            made = f"(local.get {spare})"
         yield f"(i64.store {self.place(address)} {made})"
 
     # ── values ────────────────────────────────────────────────────────────────────────────────
@@ -167,18 +180,42 @@ class _Emitter:
             case Const(number):
                 return f"(i64.const {number})"
             case Local(name):
-                return f"(local.get ${name})"
+                return f"(local.get {self.name(name)})"
             case Load(address):
                 return f"(i64.load {self.place(address)})"
             case Binary(op, left, right) if op in PLAIN or op in DIVIDING:
                 return self.arithmetic(op, left, right)
             case Call(function, args):
+                if function in self.inlined:
+                    return self.in_place(self.inlined[function], args)
                 given = "".join(f" {self.value(arg)}" for arg in args)
                 if function in PRIMITIVES:
                     return f"({PRIMITIVES[function]}{given})"
                 return f"(call {mangled(function)}{given})"
             case _:
                 return f"(i64.extend_i32_u {self.truth(expr)})"
+
+    def name(self, name: str) -> str:
+        """The identifier of a local name of the function that is being written."""
+        self.locals[self.prefix + name] = None
+        return f"${self.prefix}{name}"
+
+    def in_place(self, function: Function, args: tuple[Expr, ...]) -> str:
+        """A function of the library in place of its call, as a block with a value."""
+        self.labels += 1
+        given = [self.value(arg) for arg in args]
+        outside = self.prefix, self.leave, self.meter
+        self.prefix, self.leave = f"{self.labels}.", f"$leave{self.labels}"
+        self.meter = replace(self.meter, passes=False, checked=False)
+        lines = [
+            f"(local.set {self.name(name)} {arg})"
+            for name, arg in zip(function.params, given, strict=True)
+        ]
+        lines += self.block(function.body, 0)
+        lines.append("unreachable" if _leaves(function) else "(i64.const 0)")
+        made = f"(block {self.leave} (result i64) {' '.join(lines)})"
+        self.prefix, self.leave, self.meter = outside
+        return made
 
     def arithmetic(self, op: str, left: Expr, right: Expr) -> str:
         a, b = self.value(left), self.value(right)
@@ -187,10 +224,30 @@ class _Emitter:
                 if op == "//":
                     return f"(i64.shr_s {a} (i64.const {right.value.bit_length() - 1}))"
                 return f"(i64.and {a} (i64.const {right.value - 1}))"
+            if not self.meter.checked:
+                return f"({ROUNDING[op]} {a} {b})"
             return f"(call {DIVIDING[op]} {a} {b})"
         if self.meter.checked and op in CHECKED and not (_is_small(left) or _is_small(right)):
-            return f"(call {CHECKED[op]} {a} {b})"
+            return self.checked(op, a, b)
         return f"({PLAIN[op]} {a} {b})"
+
+    def checked(self, op: str, a: str, b: str) -> str:
+        """A sum or product that traps when it leaves 64 bits.
+
+        A sum that does so has another sign than both its parts; products are left to a function.
+        """
+        if op == "*":
+            return f"(call $times {a} {b})"
+        self.labels += 1
+        left, right, made = (self.name(f"spare.{self.labels}{part}") for part in "abc")
+        whole, part = (made, left) if op == "+" else (left, made)
+        return (
+            f"(block (result i64) (local.set {left} {a}) (local.set {right} {b})"
+            f" (local.set {made} ({PLAIN[op]} (local.get {left}) (local.get {right})))"
+            f" (if (i64.lt_s (i64.and (i64.xor (local.get {part}) (local.get {whole}))"
+            f" (i64.xor (local.get {right}) (local.get {whole}))) (i64.const 0))"
+            f" (then unreachable)) (local.get {made}))"
+        )
 
     def truth(self, expr: Expr) -> str:
         """An i32 that is not 0 if the value is not 0."""
@@ -242,12 +299,6 @@ def _split(address: Expr) -> tuple[int, Expr | None]:
             return a + b, Binary("+", rest_a, rest_b)
         case _:
             return 0, address
-
-
-def _locals(function: Function) -> list[str]:
-    """The local variables that are not parameters, in the order of the text."""
-    named = [each.name for each in statements(function.body) if isinstance(each, Set)]
-    return [name for name in dict.fromkeys(named) if name not in function.params]
 
 
 def _leaves(function: Function) -> bool:

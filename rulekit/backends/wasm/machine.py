@@ -11,13 +11,14 @@ from typing import cast
 
 import wasmtime
 
-from rulekit.backends.wasm.module import LISTING, PAGE_WORDS, Desk, module_wat
+from rulekit.backends.wasm.lending import LISTING
+from rulekit.backends.wasm.module import PAGE_WORDS, module_wat
 from rulekit.ir.library import kernel_functions
 from rulekit.ir.program import Program
-from rulekit.machine.tier import Memory, RuleFault
+from rulekit.kernel.desk import DESK_FAULT, DESK_FULL, DESK_NOTES, DESK_SEARCH, DESK_WORK
+from rulekit.machine.desk import Desk
+from rulekit.machine.tier import NO_REASON, SEARCH_BOUND, WORK_BOUND, Memory, RuleFault
 
-WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
-SEARCH_BOUND = 50_000_000  # the same for the library's searches
 STACK_BYTES = 1 << 20
 _OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
 
@@ -28,9 +29,9 @@ class WasmMachine:
     def __init__(self, program: Program) -> None:
         self.program = program
         layout = program.layout
-        self._desk = Desk.behind(layout)
+        self.desk = Desk(program)
         self._store = wasmtime.Store(_engine())
-        self._store.set_limits(memory_size=(self._desk.size + PAGE_WORDS) * 8, instances=1)
+        self._store.set_limits(memory_size=(self.desk.size + PAGE_WORDS) * 8, instances=1)
         module = wasmtime.Module(_engine(), module_wat(program))
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions = {
@@ -65,8 +66,9 @@ class WasmMachine:
 
     def moves(self, *, asides: bool = False) -> list[tuple[int, ...]]:
         """The registers of every move offered in the present state, in canonical order."""
-        notes = self._desk.notes
+        notes = self.desk.table(DESK_NOTES)
         self.memory[notes] = 0
+        self.memory[self.desk.at(DESK_FULL)] = 0
         count = self._enumerate(LISTING, asides=asides)
         words = self.memory[notes + 1 : notes + 1 + self.memory[notes]]
         found: list[tuple[int, ...]] = []
@@ -112,17 +114,20 @@ class WasmMachine:
     # ── bounds ────────────────────────────────────────────────────────────────────────────────
 
     def _open_account(self) -> None:
-        self.memory[self._desk.work] = WORK_BOUND
-        self.memory[self._desk.search] = SEARCH_BOUND
-        self.memory[self._desk.fault] = -1
+        self.memory[self.desk.at(DESK_WORK)] = WORK_BOUND
+        self.memory[self.desk.at(DESK_SEARCH)] = SEARCH_BOUND
+        self.memory[self.desk.at(DESK_FAULT)] = -1
 
     def _fault(self, trap: wasmtime.Trap) -> RuleFault:
         """What a trap means to the author of the rules."""
-        number = self.memory[self._desk.fault]
+        number = self.memory[self.desk.at(DESK_FAULT)]
+        if number == len(self.program.faults):
+            return RuleFault(NO_REASON)
         if number >= 0:
             message, span = self.program.faults[number]
             return RuleFault(message if span is None else f"{span}: {message}", number)
-        exhausted = self.memory[self._desk.work] <= 0 or self.memory[self._desk.search] <= 0
+        accounts = (self.memory[self.desk.at(place)] for place in (DESK_WORK, DESK_SEARCH))
+        exhausted = min(accounts) <= 0
         if exhausted or trap.trap_code == wasmtime.TrapCode.STACK_OVERFLOW:
             return RuleFault(f"{self._here()}a single move never comes to an end")
         if trap.trap_code in _OVERFLOWS:

@@ -6,144 +6,100 @@ The module imports nothing, so nothing in it can reach outside. Its memory has a
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rulekit.backends.wasm.arithmetic import ARITHMETIC
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
+from rulekit.backends.wasm.lending import lent
+from rulekit.ir.folding import folded
 from rulekit.ir.library import PRIMITIVES, called, used_code
-from rulekit.ir.ops import (
-    Binary,
-    Call,
-    Const,
-    Do,
-    Function,
-    If,
-    Load,
-    Local,
-    Return,
-    Set,
-    Store,
-)
+from rulekit.ir.ops import Function, While, statements
 from rulekit.ir.program import Program
-from rulekit.layout import Layout
+from rulekit.kernel.desk import DESK_FAULT, DESK_SEARCH, DESK_WORK
+from rulekit.kernel.header import HEADER_WORDS
+from rulekit.machine.desk import Desk
 
 HOST_FUNCTIONS = (
     "bag_add", "bag_clear", "bag_deadwood", "exact_begin", "exact_next", "layoffs_begin",
     "layoffs_next", "melds_append", "pile_shuffle", "row_seat", "spread_solve",
 )  # fmt: skip
-"""What hosts and bots call of the library; other functions run in Python on the same memory."""
+"""What hosts call of the library; other functions run in Python on the same memory."""
 
-NOTE_WORDS = 1 << 16
-LISTING = -2  # in `move.wanted`: note all moves
+PLAYERS = ("play_on",)
+"""What plays whole hands: functions of the library that ask for the rules."""
+
 PAGE_WORDS = 8192
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """Words behind the layout that belong to the tier.
-
-    `work` and `search`: what the program, and the library's searches, may still spend. `fault`: the
-    number of the complaint that stopped the program, or -1. `notes`: moves that have been listed,
-    as the number of words in use and then the registers of each.
-    """
-
-    work: int
-    search: int
-    fault: int
-    notes: int
-    size: int
-
-    @classmethod
-    def behind(cls, layout: Layout) -> Desk:
-        """The desk of a program."""
-        start = layout.size
-        return cls(start, start + 1, start + 2, start + 3, start + 4 + NOTE_WORDS)
+IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
 
 
 def functions_of(program: Program) -> dict[str, Function]:
-    """Every function of the module: the tier's own, the program's, then those of the library."""
-    desk = Desk.behind(program.layout)
-    own = {each.name: each for each in (_offered(program, desk), _noted(program, desk))}
-    used = used_code({**own, **program.functions}, HOST_FUNCTIONS)
-    return {**own, **program.functions, **used}
+    """Every function of the module: the tier's own, the program's, then those of the library.
+
+    What is known of a program before play is written as numbers in those of the library.
+    """
+    desk = Desk(program)
+    own = {each.name: each for each in lent(program, desk)}
+    used = used_code({**own, **program.functions}, (*HOST_FUNCTIONS, *PLAYERS))
+    words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
+    params = {"desk": desk.start}
+    made = {name: folded(function, words, params) for name, function in used.items()}
+    return {**own, **program.functions, **made}
 
 
 def module_wat(program: Program, functions: Mapping[str, Function] | None = None) -> str:
     """The module as text. Equal programs give equal text."""
-    desk = Desk.behind(program.layout)
+    desk = Desk(program)
     every = functions_of(program) if functions is None else functions
     pages = -(-desk.size // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages} {pages})']
     recursive = _recursive(every)
+    inlined = _inlined(program, every)
     for function in every.values():
         own = function.name in program.functions
         meter = Meter(
-            desk.work if own else desk.search,
-            desk.fault,
+            desk.at(DESK_WORK if own else DESK_SEARCH),
+            desk.at(DESK_FAULT),
             calls=own or function.name in recursive,
             passes=own or any(each not in PRIMITIVES for each in called(function)),
             checked=own,
         )
         lines += _comments(function)
-        lines += function_wat(function, meter)
-    lines += [*ARITHMETIC, *_data(program)]
+        lines += function_wat(function, meter, inlined)
+    lines += [*ARITHMETIC, *_data(0, program.image), *_data(desk.start, desk.words)]
     lines += [
         f'(export "{name}" (func {mangled(name)}))'
         for name in every
-        if name in program.functions or name in HOST_FUNCTIONS
+        if name in program.functions or name in HOST_FUNCTIONS or name in PLAYERS
     ]
     return "\n".join([*lines, ")"])
 
 
-def _offered(program: Program, desk: Desk) -> Function:
-    """`host.offered()`: count the move in the registers; 1 if it is the one wanted."""
-    count, wanted = (Const(program.layout[f"move.{name}"].start) for name in ("count", "wanted"))
-    return Function(
-        "host.offered",
-        (),
-        (
-            If(Binary("==", Load(count), Load(wanted)), (Return(Const(1)),)),
-            Store(count, Binary("+", Load(count), Const(1))),
-            If(
-                Binary("==", Load(wanted), Const(LISTING)),
-                (Do(Call("host.noted", ())),),
-            ),
-            Return(Const(0)),
-        ),
-        about="count the move in the registers; 1 if it is the one wanted",
-    )
+def _inlined(program: Program, functions: Mapping[str, Function]) -> dict[str, Function]:
+    """The functions of the library that are written in place of their calls: small ones.
 
-
-def _noted(program: Program, desk: Desk) -> Function:
-    """`host.noted()`: write the move down behind those written before, while there is room.
-
-    Each is written as its action, then its registers.
+    None that calls itself, nor any that pays for the passes of its loops.
     """
-    action, at, room = program.layout["move.action"].start, Local("at"), Local("room")
-    widths = {field.start: field.words for field in program.layout.fields.values()}
-    body: list[Set | If | Store | Return] = [
-        Set("at", Binary("+", Load(Const(desk.notes)), Const(desk.notes + 1))),
-        Set("room", Const(desk.size)),
-    ]
-    for each in program.actions:
-        copies, words = [], 1
-        for param in each.params:
-            to, width = Binary("+", at, Const(words)), widths[param.address]
-            copies.append(Do(Call("words_copy", (to, Const(param.address), Const(width)))))
-            words += width
-        after = Binary("+", at, Const(words))
-        done = Store(Const(desk.notes), Binary("-", after, Const(desk.notes + 1)))
-        chosen = Binary("==", Load(Const(action)), Const(each.number))
-        fits = Binary("<=", after, room)
-        body.append(
-            If(
-                Binary("and", chosen, fits),
-                (Store(at, Load(Const(action))), *copies, done, Return(Const(0))),
-            )
-        )
-    return Function("host.noted", (), (*body, Return(Const(0))), about="write down the move")
+    recursive = _recursive(functions)
+    sizes: dict[str, int] = {}
+
+    def size(name: str) -> int:
+        """Statements, those that are written in it in place of calls included."""
+        if name not in sizes:
+            function = functions[name]
+            inner = [other for other in called(function) if other in functions]
+            if name in program.functions or name in recursive or (inner and _loops(function)):
+                sizes[name] = IN_PLACE + 1
+            else:
+                own = len(list(statements(function.body)))
+                sizes[name] = own + sum(n for n in map(size, inner) if n <= IN_PLACE)
+        return sizes[name]
+
+    return {name: function for name, function in functions.items() if size(name) <= IN_PLACE}
+
+
+def _loops(function: Function) -> bool:
+    return any(isinstance(each, While) for each in statements(function.body))
 
 
 def _comments(function: Function) -> Iterator[str]:
@@ -168,12 +124,11 @@ def _recursive(functions: Mapping[str, Function]) -> set[str]:
     return {name for name, found in reach.items() if name in found}
 
 
-def _data(program: Program) -> Iterator[str]:
-    """The initial memory: a segment for each stretch of words that are not all 0."""
-    numbered = enumerate(program.image)
-    for some, stretch in groupby(numbered, key=lambda each: each[1] != 0):
+def _data(start: int, words: Sequence[int]) -> Iterator[str]:
+    """The first words from an address: a segment for each stretch that is not all 0."""
+    for some, stretch in groupby(enumerate(words, start), key=lambda each: each[1] != 0):
         if some:
-            words = list(stretch)
-            raw = struct.pack(f"<{len(words)}q", *(word for _, word in words))
+            found = list(stretch)
+            raw = struct.pack(f"<{len(found)}q", *(word for _, word in found))
             text = "".join(f"\\{byte:02x}" for byte in raw)
-            yield f'(data (i32.const {words[0][0] * 8}) "{text}")'
+            yield f'(data (i32.const {found[0][0] * 8}) "{text}")'

@@ -1,0 +1,196 @@
+"""A pass over functions: what is known before play becomes constants, and short loops are unrolled.
+
+Words of the header never change, so reads of them are numbers. A loop over the planes of bags then
+has a known number of passes; with few of them its body is written so often instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulekit.ir.ops import (
+    Binary,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Fault,
+    Function,
+    If,
+    Load,
+    Local,
+    Not,
+    Offer,
+    Return,
+    Set,
+    Statement,
+    Store,
+    While,
+    statements,
+)
+
+MOST_PASSES = 2  # of a loop that is unrolled
+_WORD = 1 << 63
+
+_COMPUTE: Mapping[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "&": lambda a, b: a & b,
+    "|": lambda a, b: a | b,
+    "^": lambda a, b: a ^ b,
+    "==": lambda a, b: int(a == b),
+    "!=": lambda a, b: int(a != b),
+    "<": lambda a, b: int(a < b),
+    "<=": lambda a, b: int(a <= b),
+    ">": lambda a, b: int(a > b),
+    ">=": lambda a, b: int(a >= b),
+}
+
+Known = dict[str, int]
+
+
+def folded(function: Function, words: Mapping[int, int], params: Mapping[str, int]) -> Function:
+    """The function with what is known written as numbers.
+
+    `words`: addresses of words that never change, and what they hold. `params`: parameters that
+    have the same value in every call.
+    """
+    known = {name: params[name] for name in function.params if name in params}
+    return replace(function, body=tuple(_Folder(words).block(function.body, known)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    words: Mapping[int, int]
+
+    def block(self, body: Iterable[Statement], known: Known) -> list[Statement]:
+        """The statements of a block; `known` are the local names whose values are known there."""
+        made: list[Statement] = []
+        for statement in body:
+            made += self.statement(statement, known)
+            if made and isinstance(made[-1], Return | Fault):
+                break
+        return made
+
+    def statement(self, statement: Statement, known: Known) -> list[Statement]:
+        match statement:
+            case Set(name, value):
+                value = self.value(value, known)
+                known.pop(name, None)
+                if isinstance(value, Const):
+                    known[name] = value.value
+                return [Set(name, value)]
+            case Store(address, value):
+                return [Store(self.value(address, known), self.value(value, known))]
+            case If(condition, then, orelse):
+                return self.choice(self.value(condition, known), then, orelse, known)
+            case While():
+                return self.unrolled(statement, known) or self.loop(statement, known)
+            case Do(call):
+                made = self.value(call, known)
+                assert isinstance(made, Call)
+                return [Do(made)]
+            case Return(value):
+                return [Return(self.value(value, known))]
+            case Offer() | Fault():
+                return [statement]
+        assert_never(statement)
+
+    def choice(
+        self,
+        condition: Expr,
+        then: tuple[Statement, ...],
+        orelse: tuple[Statement, ...],
+        known: Known,
+    ) -> list[Statement]:
+        if isinstance(condition, Const):
+            return self.block(then if condition.value else orelse, known)
+        ways = tuple(self.block(then, dict(known))), tuple(self.block(orelse, dict(known)))
+        _forget(known, (*then, *orelse))
+        return [If(condition, *ways)]
+
+    def loop(self, loop: While, known: Known) -> list[Statement]:
+        _forget(known, loop.body)
+        condition = self.value(loop.condition, known)
+        if condition == Const(0):
+            return []
+        return [While(condition, tuple(self.block(loop.body, dict(known))))]
+
+    def unrolled(self, loop: While, known: Known) -> list[Statement]:
+        """The passes of a loop one within the other, or nothing if they may be too many.
+
+        The loop ends with a step of a name that is known before it, and which it does not change
+        otherwise.
+        """
+        step = loop.body[-1] if loop.body else None
+        if not isinstance(step, Set) or step.name not in known:
+            return []
+        if sum(isinstance(s, Set) and s.name == step.name for s in statements(loop.body)) != 1:
+            return []
+        values = [known[step.name]]
+        while len(values) <= MOST_PASSES + 1:
+            here = {step.name: values[-1]}
+            if self.value(loop.condition, here) == Const(0):
+                break
+            after = self.value(step.value, here)
+            if not isinstance(after, Const):
+                return []
+            values.append(after.value)
+        else:
+            return []
+        nest: list[Statement] = []
+        for value in reversed(values[:-1]):
+            nest = [If(loop.condition, (Set(step.name, Const(value)), *loop.body, *nest))]
+        return self.block(nest, known)
+
+    # ── values ────────────────────────────────────────────────────────────────────────────────
+
+    def value(self, expr: Expr, known: Known) -> Expr:
+        match expr:
+            case Const():
+                return expr
+            case Local(name):
+                return Const(known[name]) if name in known else expr
+            case Load(address):
+                place = self.value(address, known)
+                if isinstance(place, Const) and place.value in self.words:
+                    return Const(self.words[place.value])
+                return Load(place)
+            case Not(operand):
+                inner = self.value(operand, known)
+                return Const(int(inner.value == 0)) if isinstance(inner, Const) else Not(inner)
+            case Call(function, args):
+                return Call(function, tuple(self.value(arg, known) for arg in args))
+            case Binary(op, left, right):
+                return _binary(op, self.value(left, known), self.value(right, known))
+        assert_never(expr)
+
+
+def _binary(op: str, left: Expr, right: Expr) -> Expr:
+    if isinstance(left, Const) and isinstance(right, Const) and op in _COMPUTE:
+        made = _COMPUTE[op](left.value, right.value)
+        if -_WORD <= made < _WORD:
+            return Const(made)
+    if op in ("and", "or") and isinstance(left, Const):
+        if bool(left.value) == (op == "or"):
+            return Const(int(op == "or"))
+        return Binary("!=", right, Const(0))
+    if op == "+" and Const(0) in (left, right):
+        return left if right == Const(0) else right
+    if op == "+" and isinstance(right, Const):
+        match left:
+            case Binary("+", inner, Const(value)):  # constants of an address come together
+                return _binary("+", inner, Const(value + right.value))
+    if op == "*" and right == Const(1):
+        return left
+    return Binary(op, left, right)
+
+
+def _forget(known: Known, body: Iterable[Statement]) -> None:
+    """Names that may have changed are known no longer."""
+    for statement in statements(tuple(body)):
+        if isinstance(statement, Set):
+            known.pop(statement.name, None)

@@ -1,0 +1,227 @@
+"""The desk of a program: where its words lie behind the memory, and what is written there first.
+
+`rulekit.kernel.desk` says what each word means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulekit.ir.program import Program, ZoneInfo
+from rulekit.kernel import desk as d
+from rulekit.kernel import header as h
+from rulekit.layout import Field
+from rulekit.machine.view import first_value, sees
+
+NOTES_ROOM = 1 << 16
+ROWS_ROOM = 1 << 15
+
+_SHAPES = {"cards": d.PART_BAG, "pile": d.PART_PILE, "melds": d.PART_MELDS}
+_STATE_WORDS = {
+    d.DESK_PHASE: "phase", d.DESK_ME: "me", d.DESK_TURNS: "turns", d.DESK_DEALS: "deals",
+    d.DESK_DEALER: "dealer", d.DESK_SEATED: "seated", d.DESK_REASON: "reason",
+    d.DESK_WINNERS: "winners", d.DESK_CHAMPIONS: "champions", d.DESK_OVER: "over",
+    d.DESK_MOVES: "moves", d.DESK_SEED: "seed", d.DESK_MATCH: "match",
+    d.DESK_ACTION: "move.action", d.DESK_MODE: "move.mode", d.DESK_CHANCE: "move.chance",
+}  # fmt: skip
+
+
+@dataclass
+class Desk:
+    """Addresses of a desk. `words` is what stands there from address `start` on; then come zeros
+    up to `size`, the size of the whole memory.
+    """
+
+    program: Program
+    start: int = field(init=False)
+    words: list[int] = field(init=False)
+    size: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        program, layout = self.program, self.program.layout
+        self.start = layout.size
+        self.words = [0] * d.DESK_WORDS
+        players, planes = program.players, program.image[h.PLANES]
+        for place, name in _STATE_WORDS.items():
+            self.words[place] = layout[name].start
+        self.words[d.DESK_STATE] = layout.state_start
+        self.words[d.DESK_STATE_WORDS] = layout.state_words
+        self.words[d.DESK_PLAYERS] = players
+        self.words[d.DESK_SIGN] = 1
+        parts = self._parts()
+        self._table(d.DESK_TEAM, program.teams)
+        self._table(d.DESK_PARTS, [len(parts), *(word for part in parts for word in part)])
+        private = self._private()
+        self._table(d.DESK_PRIVATE, [len(private), *(word for each in private for word in each)])
+        self._actions()
+        self._names()
+        self._ledgers()
+        for place, size in (
+            (d.DESK_POLICY, players),
+            (d.DESK_LAYOUTS, players),
+            (d.DESK_CHANCES, players),
+            (d.DESK_SEATING, players),
+            (d.DESK_DID, self.words[d.DESK_COLUMNS]),
+            (d.DESK_WORTHS, 4 * d.WORTH_WORDS),
+        ):
+            self._table(place, [0] * size)
+        self._thinking(len(parts) * planes)
+        self.size = self.start + len(self.words)
+        self._space(d.DESK_POOL, sum(program.counts), before=d.POOL_COUNTS)
+        self._space(d.DESK_KEPT, layout.state_words)
+        self._space(d.DESK_EQUAL, d.EQUAL_ROOM)
+        self._space(d.DESK_MEMO, d.MEMO_RECORDS * (2 + planes) + planes)
+        self._space(d.DESK_NOTES, 1 + NOTES_ROOM)
+        self._space(d.DESK_ROWS, 1 + ROWS_ROOM)
+        self.words[d.DESK_NOTES_ROOM] = NOTES_ROOM
+        self.words[d.DESK_ROWS_ROOM] = ROWS_ROOM
+
+    def at(self, place: int) -> int:
+        """The address of a word of the desk."""
+        return self.start + place
+
+    def table(self, place: int) -> int:
+        """The address that a word of the desk holds."""
+        return self.words[place]
+
+    def fixed(self) -> dict[int, int]:
+        """The words that never change in play, by address."""
+        last = d.DESK_SIGN + 1
+        tables = (
+            d.DESK_POLICY, d.DESK_LAYOUTS, d.DESK_NOTES, d.DESK_NOTES_ROOM, d.DESK_ROWS,
+            d.DESK_ROWS_ROOM, d.DESK_CHANCES, d.DESK_SEATING, d.DESK_DID, d.DESK_POOL,
+            d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
+            d.DESK_PRIVATE, d.DESK_PLAIN,
+        )  # fmt: skip
+        return {
+            self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)
+        }
+
+    # ── tables ────────────────────────────────────────────────────────────────────────────────
+
+    def _table(self, place: int, words: Sequence[int]) -> int:
+        """Words at the end; a word of the desk holds their address, which is returned."""
+        address = self.start + len(self.words)
+        self.words += words
+        self.words[place] = address
+        return address
+
+    def _space(self, place: int, size: int, before: int = 0) -> None:
+        """Words that begin as 0."""
+        self.words[place] = self.size + before
+        self.size += before + size
+
+    def _parts(self) -> list[list[int]]:
+        layout = self.program.layout
+        return [
+            self._part(zone, 16 * number, index)
+            for number, zone in enumerate(self.program.zones, start=1)
+            for index in range(layout[f"zone.{zone.name}"].count)
+        ]
+
+    def _part(self, zone: ZoneInfo, number: int, index: int) -> list[int]:
+        layout, teams = self.program.layout, self.program.teams
+        seats = range(self.program.players)
+        known = f"known.{zone.name}"
+        top = zone.sight == "top_up"
+        inside = [top or sees(zone.sight, zone.owner, index, seat, teams) for seat in seats]
+        place = index if zone.owner else -1
+        outside = [top or sees(zone.sight, zone.owner, place, seat, teams) for seat in seats]
+        counted = zone.shape == "cards" and zone.owner and zone.sight != "face_up"
+        return [
+            _SHAPES[zone.shape],
+            layout[f"zone.{zone.name}"].at(index),
+            layout[known].at(index) if known in layout else 0,
+            _mask([zone.shape == "melds" or known_to for known_to in inside]),
+            _mask(outside),
+            _mask([bool(counted) and known_to for known_to in outside]),
+            number + index,
+            0,
+        ]
+
+    def _private(self) -> list[tuple[int, int, int]]:
+        """Each variable that only its own player sees: address, seat, and its value at the start."""
+        return [
+            (field.at(seat), seat, first_value(self.program, name))
+            for name in self.program.kept
+            for field in (self.program.layout[f"var.{name}"],)
+            for seat in range(field.count)
+        ]
+
+    def _actions(self) -> None:
+        layout = self.program.layout
+        widths = {each.start: each.words for each in layout.fields.values()}
+        lists = [0]
+        plain = [1] * len(self.program.phases)
+        for action in self.program.actions:
+            registers = [(param.address, widths[param.address]) for param in action.params]
+            if any(words > 1 for _, words in registers):
+                plain[self.program.phases.index(action.phase)] = 0
+            lists.append(self.start + len(self.words))
+            self.words += [len(registers), *(word for pair in registers for word in pair)]
+        self._table(d.DESK_ACTIONS, lists)
+        self._table(d.DESK_PLAIN, plain)
+
+    def _names(self) -> None:
+        names = list(dict.fromkeys(each.name for each in self.program.actions if not each.aside))
+        columns = {name: column for column, name in enumerate(names)}
+        self._table(
+            d.DESK_NAMES, [-1, *(columns.get(each.name, -1) for each in self.program.actions)]
+        )
+        self.words[d.DESK_COLUMNS] = len(names)
+
+    def _ledgers(self) -> None:
+        program, layout = self.program, self.program.layout
+        main, (extreme, ranked) = program.main, program.ranking
+        units = {name: unit for name, (_, unit) in program.ledgers.items()}
+        points = [
+            self._sum(ledger, layout["entries"], i)
+            for i, (_, ledger) in enumerate(program.entries)
+            if units[ledger] == units[main]
+        ]
+        bonuses = [
+            self._sum(ledger, layout["bonuses"], i)
+            for i, (_, ledger) in enumerate(program.bonuses)
+            if ledger == main
+        ]
+        accounts = {
+            d.DESK_POINTS: points,
+            d.DESK_BONUSES: bonuses,
+            d.DESK_MAIN: [self._sum(main, layout[f"ledger.{main}"])] if main else [],
+            d.DESK_RANKED: [self._sum(ranked, layout[f"ledger.{ranked}"])] if ranked else [],
+        }
+        for place, sums in accounts.items():
+            self._table(place, [len(sums), *(word for each in sums for word in each)])
+        if extreme == "lowest" and units.get(ranked) == units.get(main):
+            self.words[d.DESK_SIGN] = -1
+
+    def _sum(self, ledger: str, place: Field, line: int | None = None) -> tuple[int, int]:
+        """Where the amounts of a ledger or of a line lie, and whose they are."""
+        teams = max(self.program.teams) + 1
+        by_team = (place.name, line) in self.program.by_team
+        words = teams if by_team else place.words if line is None else place.stride
+        if words < self.program.players:
+            form = d.SUM_TEAMS
+        else:
+            own = self.program.ledgers[ledger][0] != "team"
+            form = d.SUM_SEATS if own else d.SUM_MEMBERS
+        return place.at(line or 0), form
+
+    def _thinking(self, bags: int) -> None:
+        """Two players that look ahead, one within the thoughts of the other."""
+        rooms: Mapping[int, int] = {
+            d.THINK_STATE: self.words[d.DESK_STATE_WORDS],
+            d.THINK_BAGS: bags,
+            d.THINK_NOW: bags,
+            d.THINK_FACES: self.program.image[h.JOURNAL_ROOM],
+        }
+        first = self._table(d.DESK_THINKING, [0] * (2 * d.THINK_WORDS))
+        for think in (first, first + d.THINK_WORDS):
+            for place, room in rooms.items():
+                self.words[think - self.start + place] = self.start + len(self.words)
+                self.words += [0] * room
+
+
+def _mask(seats: Sequence[bool]) -> int:
+    return sum(1 << seat for seat, bit in enumerate(seats) if bit)

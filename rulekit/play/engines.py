@@ -1,0 +1,48 @@
+"""Which tier plays: the fast one where it can be loaded, else the reference."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from functools import cache
+from typing import cast
+
+from rulekit import discover
+from rulekit.ir.program import Program
+from rulekit.machine.tier import Machine
+
+REFERENCE, FAST = "interp", "wasm"
+SLOW = "wasmtime cannot be loaded, so the interpreter plays, only slowly; 'pip install wasmtime'"
+
+_TIERS = "rulekit.backends"
+
+
+def engine_names() -> tuple[str, ...]:
+    """The tiers there are."""
+    return discover.names(_TIERS)
+
+
+@cache
+def fastest() -> str:
+    """The fast tier, or the reference with a warning (once) if the other cannot be loaded."""
+    try:
+        discover.load(_TIERS, FAST).load()
+    except (ImportError, OSError):
+        warnings.warn(SLOW, RuntimeWarning, stacklevel=2)
+        return REFERENCE
+    return FAST
+
+
+def machine(program: Program, engine: str) -> Machine:
+    """A machine of a tier for a program. Raises ValueError if the tier is not there."""
+    try:
+        tier = discover.load(_TIERS, engine)
+    except LookupError:
+        there = ", ".join(engine_names())
+        raise ValueError(f"there is no engine '{engine}'; engines: {there}") from None
+    try:
+        return cast("Callable[[Program], Machine]", tier.build)(program)
+    except (ImportError, OSError):
+        raise ValueError(
+            f"the engine '{engine}' cannot be loaded; 'pip install wasmtime'"
+        ) from None

@@ -1,0 +1,122 @@
+"""Whole hands within the fast tier: the same rows as those of the reference, move by move."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Sequence
+
+import pytest
+
+from rulekit.library import games
+from rulekit.machine.tier import RuleFault
+from rulekit.play import engines, inside
+from rulekit.play.batch import simulate
+from rulekit.play.engines import machine
+from rulekit.play.hand import Host, Row, Series
+from tests.laws.worlds import game
+from tests.unit.small import small_game, small_rules
+
+LONG = {"burako", "rummikub", "rummy_israeli"}  # hands of minutes in the reference
+
+
+def rows(
+    name: str,
+    engine: str,
+    *,
+    hands: int = 2,
+    bots: Sequence[str] = ("greedy", "random"),
+    scope: str = "hand",
+    rotate: bool = False,
+) -> list[Row]:
+    chosen = game(name)
+    size = chosen.default_players
+    seats = tuple(bots[seat % len(bots)] for seat in range(size))
+    series = Series(chosen.program(size), "", 3, scope, seats, rotate, engine)
+    return [row for _, some in inside.rows_of(Host(series), 1, hands) for row in some]
+
+
+@pytest.mark.parametrize("name", sorted(set(games()) - LONG))
+def test_bots_play_the_same_hands_on_both_tiers(name: str) -> None:
+    assert rows(name, "wasm") == rows(name, "interp")
+
+
+@pytest.mark.parametrize("name", sorted(LONG))
+def test_random_bots_play_the_same_long_hands_on_both_tiers(name: str) -> None:
+    one = {"hands": 1, "bots": ("random",)}
+    assert rows(name, "wasm", **one) == rows(name, "interp", **one)  # type: ignore[arg-type]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bots", [("random",), ("greedy",), ("greedy", "random")])
+@pytest.mark.parametrize("name", games())
+def test_bots_play_the_same_hands_in_the_long_run(name: str, bots: tuple[str, ...]) -> None:
+    some = {"hands": 20, "bots": bots}
+    assert rows(name, "wasm", **some) == rows(name, "interp", **some)  # type: ignore[arg-type]
+
+
+def test_matches_between_moving_bots_are_the_same() -> None:
+    slow, fast = (
+        rows("gin", engine, hands=3, scope="match", rotate=True) for engine in ("interp", "wasm")
+    )
+    assert fast == slow
+    assert len(fast) > 3
+
+
+def test_how_often_the_host_looks_up_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = rows("gin", "wasm", hands=20)
+    monkeypatch.setattr(inside, "FIRST_STRETCH", 1)
+    monkeypatch.setattr(inside, "STRETCH_SECONDS", 0.0)
+    assert rows("gin", "wasm", hands=20) == whole
+
+
+@pytest.mark.parametrize("parts", [
+    {"do": "\n        - move card to heap\n        - repeat 100000000 times: n += 1"},
+    {"score": "5 / (n - n)"},
+])  # fmt: skip
+def test_a_fault_comes_with_the_record_that_led_there(parts: dict[str, str]) -> None:
+    told = []
+    for engine in ("interp", "wasm"):
+        with pytest.raises(RuleFault) as caught:
+            simulate(small_game(small_rules(**parts)), hands=3, engine=engine)
+        assert caught.value.record is not None
+        told.append((caught.value.message, caught.value.number, caught.value.record))
+    assert told[0] == told[1]
+
+
+def test_moves_that_find_no_room_are_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulekit.machine import desk
+
+    usual = rows("rummy", "wasm")
+    monkeypatch.setattr(desk, "NOTES_ROOM", 12)
+    assert rows("rummy", "wasm") == usual
+
+
+# ── which tier plays ──────────────────────────────────────────────────────────────────────────
+
+
+def test_the_fast_tier_plays_where_it_can() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        results = simulate("gin", hands=2)
+    assert results.summary()["engine"] == "wasm"
+    assert results.rows == simulate("gin", hands=2, engine="interp").rows
+
+
+def test_without_wasmtime_the_interpreter_plays_and_says_so_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    monkeypatch.delitem(sys.modules, "rulekit.backends.wasm.machine", raising=False)
+    monkeypatch.delattr("rulekit.backends.wasm.machine", raising=False)
+    engines.fastest.cache_clear()
+    try:
+        with pytest.warns(RuntimeWarning, match="the interpreter plays"):
+            assert simulate("gin", hands=1).summary()["engine"] == "interp"
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            simulate("gin", hands=1)
+        with pytest.raises(ValueError, match="cannot be loaded"):
+            machine(game("gin").program(2), "wasm")
+    finally:
+        engines.fastest.cache_clear()
