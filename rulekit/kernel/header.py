@@ -154,7 +154,7 @@ SEEN_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit
 SEEN_WORDS = 32768  # records of [stamp, least cost of the bag, SPREAD_TAKEN of it, the bag]
 
 # The screen, a look at many lines at once: SCREEN counts from the start of the scratch.
-SCREEN = 4000
+SCREEN = 4608
 SCREEN_COUNT = 0  # patterns; -1: the lines have a form that the screen does not know
 SCREEN_BITS = 1  # bits that the values of faces have
 SCREEN_VALUES = 2  # one word for each bit: the faces whose value has it

@@ -222,7 +222,7 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
     tokens = [position.notation.tokens(part) for part in melds_written(text)]
     written = Counter(face for part in tokens for face, _ in part)
     check_copies(position, list(written.elements()))
-    rows = _rows(position, f"zone.{param.table}")
+    rows = _rows(position, param.table)
     melds = [_open_readings(position, param, part) for part in melds_written(text)]
     found: list[Words] = []
     if all(melds):

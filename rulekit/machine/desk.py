@@ -141,7 +141,7 @@ class Desk:
         ]
 
     def _private(self) -> list[tuple[int, int, int]]:
-        """Each variable that only its own player sees: address, seat, and its value at the start."""
+        """Each variable that only its player sees: address, seat, value at the start."""
         return [
             (field.at(seat), seat, first_value(self.program, name))
             for name in self.program.kept

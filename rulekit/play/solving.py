@@ -118,7 +118,7 @@ class Solver:
         A table is a text of melds, `7R 8R 9R / 4K 4R 4B`, or a row of counts. goal: "most tiles" of
         the rack, or "most points" of its cards. Wilds on the table are treated as the rules say;
         with `free_wilds` they may stand for anything, which tables of counts that hold wilds need.
-        Raises as `hands` does, and ValueError if these rules do not let tables be rearranged freely.
+        Raises as `hands` does, and ValueError if these rules do not allow that.
         """
         number = _chosen(TABLE_GOALS, goal)
         bags = self.bags(racks)
@@ -287,7 +287,7 @@ def _chosen(goals: dict[str, int], goal: str) -> int:
 
 
 def _rules(program: Program) -> int:
-    """What holds for wilds when tables are rearranged. Raises ValueError if they are not, freely."""
+    """What holds for wilds as tables are rearranged. Raises ValueError if they are not."""
     for action in program.actions:
         for param in action.params:
             if param.kind == "layout" and not param.rules & h.SINGLE_STEPS:

@@ -244,7 +244,7 @@ def value(card: str) -> int:
 
 
 def most_melded(cards: list[str]) -> int:
-    """The most points of melds, by rank: all naturals of a rank or none, in melds of two or more."""
+    """The most points of melds by rank, each of all its naturals or none, two or more."""
     wilds = sorted((value(card) for card in cards if card == "JK" or card[0] == "2"), reverse=True)
     best = {0: 0}  # points of naturals by the number of wild cards laid
     for rank in RANKS:
