@@ -277,9 +277,14 @@ class Position:
             return bag_faces(words)
         if zone.shape == "pile":
             return list(words[1 : 1 + words[0]])
-        width = self.memory[h.ROW]
-        rows = [words[1 + i * width : 1 + (i + 1) * width] for i in range(words[0])]
-        return [word & 255 for row in rows for word in row[3 : 3 + row[2]]]
+        return [entry & h.ENTRY_FIELD for entry in self.entries_in(zone, index)]
+
+    def entries_in(self, zone: ZoneInfo, index: int) -> list[int]:
+        """The entries of all melds in one part of a zone of melds."""
+        words, width = self.cells(f"zone.{zone.name}", index), self.memory[h.ROW]
+        starts = [1 + i * width for i in range(words[0])]
+        rows = [words[start : start + width] for start in starts]
+        return [entry for row in rows for entry in row[h.ROW_ENTRY : h.ROW_ENTRY + row[h.ROW_SIZE]]]
 
     def known_faces(self, zone: ZoneInfo, index: int) -> list[int]:
         """Those cards of a hidden part that everybody knows."""

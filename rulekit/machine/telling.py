@@ -5,6 +5,8 @@ Seats count from 0 here, as in positions; the texts count them from 1.
 
 from __future__ import annotations
 
+from rulekit.ir.program import ZoneInfo
+from rulekit.kernel import header as h
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position
@@ -21,7 +23,9 @@ def zone_view(position: Position, number: int, seat: int) -> ZoneView:
     open_to_all = sees(zone.sight, zone.owner, index, seat, position.program.teams)
     if zone.shape == "melds" and open_to_all:
         melds = position.notation.rows(position.cells(f"zone.{zone.name}", index))
-        return ZoneView(zone.name, owner, (), 0, melds)
+        return ZoneView(
+            zone.name, owner, (), 0, melds, () if owner else laid(position, zone, index)
+        )
     if open_to_all:
         seen = faces
     elif zone.sight == "top_up":
@@ -30,6 +34,18 @@ def zone_view(position: Position, number: int, seat: int) -> ZoneView:
         seen = position.known_faces(zone, index)
     names = tuple(position.program.faces[face] for face in seen)
     return ZoneView(zone.name, owner, names, len(faces) - len(seen), ())
+
+
+def laid(position: Position, zone: ZoneInfo, index: int) -> tuple[tuple[str, ...], ...]:
+    """The cards that each seat laid in one part of a zone of melds; empty if no rule asks."""
+    if not position.who_laid_counts:
+        return ()
+    found: list[list[str]] = [[] for _ in range(position.program.players)]
+    for entry in position.entries_in(zone, index):
+        seat = entry >> h.ENTRY_SEAT_SHIFT & h.ENTRY_FIELD
+        if seat:
+            found[seat - 1].append(position.notation.card(entry & h.ENTRY_FIELD))
+    return tuple(map(tuple, found))
 
 
 def told(position: Position, played: Played, seat: int) -> str:

@@ -42,7 +42,8 @@ class ZoneView:
     """What a seat sees of one zone: `owner` is a seat or team from 1, 0 for nobody's.
 
     `cards`: the cards it knows (of a pile, top last); `hidden`: how many more there are;
-    `melds`: the melds that lie there.
+    `melds`: the melds that lie there; `laid`: what each seat laid of them, if it is nobody's zone
+    and some rule asks who did.
     """
 
     name: str
@@ -50,9 +51,13 @@ class ZoneView:
     cards: tuple[str, ...]
     hidden: int
     melds: tuple[str, ...]
+    laid: tuple[tuple[str, ...], ...] = ()
 
     def __str__(self) -> str:
         parts = [" / ".join(self.melds)] if self.melds else []
+        parts += [
+            f"{seat} laid {' '.join(cards)}" for seat, cards in enumerate(self.laid, 1) if cards
+        ]
         parts += [" ".join(self.cards)] if self.cards else []
         parts += [f"{self.hidden} hidden"] if self.hidden else []
         owner = f" of {self.owner}" if self.owner else ""

@@ -37,6 +37,20 @@ def test_melds_lie_open() -> None:
     assert view.zone("hand", 2).hidden == 2
 
 
+def test_where_it_counts_who_laid_a_card_the_view_says_who_did() -> None:
+    state = rulekit.load("rum500").start(seed=5, scope="hand")
+    while not any(move.action == "lay_off" for move in state.legal_moves):
+        state = state.play(
+            next((m for m in state.legal_moves if m.action == "lay"), state.legal_moves[0])
+        )
+    state = state.play(next(move for move in state.legal_moves if move.action == "lay_off"))
+    table = state.view(1).zone("table")
+    cards = sorted(card for meld in table.melds for card in meld.split())
+    assert sorted(card for cards in table.laid for card in cards) == cards
+    assert f"1 laid {' '.join(table.laid[0])}" in str(table)
+    assert small_start(DECK).play("lay 7H 8H 9H").view(1).zone("table").laid == ()
+
+
 def test_events_tell_each_seat_what_it_saw() -> None:
     deck = "7H AC 2D 8H 2C 3D 9H 3C 4D 9C KD 5D 9D KS 6D"
     state = (
