@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -9,13 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulekit.ir.program import Action
+from rulekit.library import games
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.state import State
 from tests.laws.melds_by_rule import MeldRules
-from tests.laws.worlds import World, law, loaded, pick, worlds
+from tests.laws.worlds import World, game, law, loaded, pick, worlds
 
-OPEN_ENDED = ("new_meld", "spread")
+OPEN_ENDED = ("new_meld", "spread", "layout")
+MANY = 400  # layouts, of which more are not listed here
 REFUSED = (IllegalMove, BadNotation)
 
 
@@ -92,6 +95,45 @@ def test_what_is_accepted_is_offered(world: World) -> None:
             if move is not None and not is_open(state, move.action):
                 assert move.text in listed, text
             assert (state.why(text) is None) == (move is not None)
+
+
+def rearranged() -> list[str]:
+    """The games whose table may be rearranged."""
+    return [
+        name
+        for name in games()
+        for action in game(name).program(game(name).default_players).actions
+        if [param.kind for param in action.params] == ["layout"]
+    ]
+
+
+@settings(max_examples=12)
+@given(st.sampled_from(rearranged()).flatmap(worlds))
+def test_layouts_bring_what_is_offered(world: World) -> None:
+    """Cards written alone are accepted if one of the layouts offered brings just them."""
+    chance = world.random()
+    for state in World(**{**vars(world), "keen": True}).states():
+        for action in actions_here(state):
+            if [param.kind for param in action.params] != ["layout"]:
+                continue
+            moves = [move for move in state.every_move() if move.action == action.name]
+            if len(moves) > MANY:
+                continue
+            table = Counter(_cards(" / ".join(state.view(1).zone("table").melds)))
+            offered = [sorted((Counter(_cards(move.text)) - table).elements()) for move in moves]
+            seat = state.to_move or 0
+            hand = [c for zone in state.view(seat).zones if zone.owner == seat for c in zone.cards]
+            drawn = [sorted(chance.sample(hand, min(len(hand), n))) for n in (1, 1, 1, 2, 3)]
+            for cards in [*drawn, *chance.sample(offered, min(5, len(offered)))]:
+                move = accepted(state, f"{action.name} {' '.join(cards)}")
+                assert (move is not None) == (cards in offered), cards
+                if move is not None:
+                    assert sorted((Counter(_cards(move.text)) - table).elements()) == cards
+
+
+def _cards(text: str) -> list[str]:
+    """The cards of a text, wilds without what they stand for."""
+    return [word.partition("=")[0] for word in text.split() if word[-1].isdigit() or "JK" in word]
 
 
 @law(15)
