@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from rulekit.bots import Stream
 from rulekit.kernel import header as h
-from rulekit.kernel.desk import POLICY_GREEDY
+from rulekit.kernel.desk import EXACT, FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import sees
@@ -39,10 +39,6 @@ from rulekit.machine.view import sees
 NEEDS_POSITION = True
 POLICY = POLICY_GREEDY
 LAYOUTS = h.PLAYS_BEST
-PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
-EXACT = 26  # cards of a hand of which it finds out what cannot be melded
-FORESIGHT = 20  # moves of the same turn that are looked at after the first
-FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
 
 Worth = tuple[int, ...]
 TAKEN, CHANGED = 4, 6  # places in a worth; the docstring above has their order
@@ -56,7 +52,7 @@ def choose(position: Position, count: int, stream: Stream) -> int:
     seat = Seat(position)
     moves = position.machine.moves()
     worths = [seat.worth(registers) for registers in moves]
-    taking = [k for k, worth in enumerate(worths) if worth[TAKEN]]
+    taking = [k for k, worth in enumerate(worths) if worth[TAKEN] and worth[CHANGED]]
     for k in sorted(taking, key=lambda k: seat.promise(moves[k]), reverse=True)[:FOLLOWED]:
         worths[k] = seat.onward(moves[k], worths[k])
     best = max(worths)

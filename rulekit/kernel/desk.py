@@ -76,7 +76,10 @@ DESK_DECISIONS = 56
 DESK_CHOICES = 57
 DESK_SUM = 58
 DESK_MOST = 59
-DESK_WORDS = 64
+DESK_REASONS = 63  # reasons for which a hand may end
+DESK_ENDED = 64  # address of STATE_WORDS words
+DESK_HELD = 65  # address of [n, records of HELD_WORDS]: moves that are to be followed
+DESK_WORDS = 72
 
 STAGE_NEW = 0
 STAGE_HAND = 1
@@ -128,6 +131,7 @@ THINK_STATE = 11  # address of STATE_WORDS words
 THINK_BAGS = 12  # address of a bag for each part
 THINK_NOW = 13  # address of a bag for each part: after the move
 THINK_FACES = 14  # address of the faces drawn
+THINK_STANDING = 15  # the gain if the hand ended before the move
 THINK_WORDS = 16
 
 # What a move is worth, the most important first.
@@ -139,6 +143,15 @@ WORTH_TAKEN = 4
 WORTH_SHED = 5
 WORTH_CHANGED = 6
 WORTH_WORDS = 7
+
+# A move that takes cards which lie face up, and promises so much that it is followed.
+HELD_NUMBER = 0
+HELD_AT = 1  # where it is noted
+HELD_PROMISE = 2
+HELD_WORTH = 3  # WORTH_WORDS words: what it is worth if it is not followed
+HELD_WORDS = 10
+
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
 EXACT = 26  # cards of a hand of which it is found out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
+FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn

@@ -22,6 +22,7 @@ from rulekit.kernel.desk import (
     THINK_DRAGS,
     THINK_DRAWN,
     THINK_FACES,
+    THINK_NOW,
     THINK_SEAT,
     THINK_SHED,
     THINK_TAKEN,
@@ -158,6 +159,33 @@ def own_without(M: list[int], desk: int, seat: int, bags: int, think: int) -> in
                 i = own_next(M, desk, seat, i + 1)
         n += 1
     return 0
+
+
+def own_put_back(M: list[int], desk: int, think: int) -> int:
+    """Take hidden cards drawn by the move out of the seat's own parts; THINK_NOW has the rest."""
+    seat = M[think + THINK_SEAT]
+    now = M[think + THINK_NOW]
+    own_bags(M, desk, seat, now)
+    own_without(M, desk, seat, now, think)
+    i = own_next(M, desk, seat, 0)
+    while i >= 0:
+        part = M[desk + DESK_PARTS] + 1 + i * PART_WORDS
+        bag_copy(M, M[part + PART_AT], now + i * M[PLANES])
+        i = own_next(M, desk, seat, i + 1)
+    return 0
+
+
+def own_promise(M: list[int], desk: int, think: int) -> int:
+    """Return how much the cards now held bring that can be melded, less what cannot."""
+    seat = M[think + THINK_SEAT]
+    now = M[think + THINK_NOW]
+    own_bags(M, desk, seat, now)
+    points = 0
+    i = own_next(M, desk, seat, 0)
+    while i >= 0:
+        points += bag_points(M, now + i * M[PLANES])
+        i = own_next(M, desk, seat, i + 1)
+    return points - 2 * own_least(M, desk, think, now)
 
 
 # ── what the last move did ────────────────────────────────────────────────────────────────────

@@ -48,7 +48,7 @@ from rulekit.kernel.layout_branches import branch_restore
 from rulekit.kernel.layout_groups import group_at
 from rulekit.kernel.layout_search import sets_count
 from rulekit.kernel.melds import melds_append, melds_row, row_clear, row_insert, row_push
-from rulekit.kernel.spreads import spread_before, spread_spot, spread_swap
+from rulekit.kernel.spread_rows import spread_before, spread_spot, spread_swap
 
 
 def layout_part(M: list[int], space: int, part: int) -> int:

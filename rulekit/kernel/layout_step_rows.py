@@ -40,7 +40,7 @@ from rulekit.kernel.melds import (
     row_wilds,
 )
 from rulekit.kernel.prims import ctz, popcnt
-from rulekit.kernel.spreads import spread_spot
+from rulekit.kernel.spread_rows import spread_spot
 
 
 def step_held(M: list[int], row: int, rules: int) -> int:

@@ -2,31 +2,17 @@
 
 The faces are decided one after the other, lowest first and wild faces last: the cards of a face lie
 in melds, each tried with every choice of naturals and wilds, or the rest of them is left over at a
-cost. A branch ends when its cost reaches the best one found. What can follow depends only on the
-cards not decided yet (and on those that melds of the branch would take, see spread_takes), so SEEN
-remembers the least that such a bag costs, and one met again is dropped if that is too much.
-
-Of cards that can replace each other everywhere (SPREAD_TWINS) only the first is tried.
+cost. A branch ends when its cost reaches the best one found, or when `spread_memory` knows that
+what is undecided costs too much. Of twins (see `spread_twins`) only the first is tried.
 """
 
 from __future__ import annotations
 
-from rulekit.kernel.bags import (
-    bag_add,
-    bag_copy,
-    bag_count,
-    bag_count_of,
-    bag_equal,
-    bag_keep,
-    bag_take,
-)
+from rulekit.kernel.bags import bag_add, bag_count, bag_count_of, bag_keep
 from rulekit.kernel.header import (
     DISTINCT,
     ENTRY_FIELD,
     ENTRY_SLOT,
-    ENTRY_SLOT_SHIFT,
-    HASH_FACTOR,
-    HASH_LOW,
     KIND,
     KIND_MIN,
     KIND_NATURALS,
@@ -41,23 +27,16 @@ from rulekit.kernel.header import (
     LINE_WORDS,
     LINES,
     MOST_POINTS,
-    MULTI,
     PLAN_ALONE,
     PLAN_FACE,
     PLAN_LINE,
     PLAN_LINE_WORDS,
-    PLAN_MOST,
     PLAN_SIZE,
-    PLANES,
-    SEEN,
-    SEEN_RECORDS,
-    SEEN_WORDS,
     SLOT_FACES,
     SPREAD_BEST,
     SPREAD_BETTER,
     SPREAD_COST,
     SPREAD_ENDLESS,
-    SPREAD_FOUND,
     SPREAD_GOAL,
     SPREAD_LATER,
     SPREAD_LEAVE,
@@ -65,17 +44,16 @@ from rulekit.kernel.header import (
     SPREAD_LOW,
     SPREAD_MEMO,
     SPREAD_REST,
-    SPREAD_SAVED,
     SPREAD_STACK,
-    SPREAD_STAMP,
     SPREAD_TAKEN,
     SPREAD_TOP,
     SPREAD_TWINS,
     WILD,
     WINDOW,
 )
-from rulekit.kernel.melds import entry_points
 from rulekit.kernel.prims import ctz
+from rulekit.kernel.spread_memory import spread_known, spread_note, spread_record
+from rulekit.kernel.spread_stack import spread_pop, spread_push, spread_save, spread_takes
 
 
 def spread_walk(M: list[int], base: int, space: int) -> int:
@@ -159,57 +137,6 @@ def spread_leave(M: list[int], base: int, space: int, face: int) -> int:
     return 0
 
 
-def spread_save(M: list[int], space: int) -> int:
-    """Keep the melds of the branch as the best spread so far."""
-    M[space + SPREAD_BEST] = M[space + SPREAD_COST]
-    M[space + SPREAD_FOUND] = M[space + SPREAD_TOP]
-    i = 0
-    while i < M[space + SPREAD_TOP]:
-        M[space + SPREAD_SAVED + i] = M[space + SPREAD_STACK + i]
-        i += 1
-    return 0
-
-
-def spread_record(M: list[int], base: int, space: int) -> int:
-    """Return the address of the SEEN record for what is undecided. Different bags may share it."""
-    width = M[PLANES] + 3
-    records = SEEN_RECORDS
-    while records * width > SEEN_WORDS:
-        records = records >> 1
-    rest = space + SPREAD_REST
-    h = 0
-    p = 0
-    while p < M[PLANES]:
-        h = ((h ^ (M[rest + p] & HASH_LOW)) * HASH_FACTOR) & HASH_LOW
-        h = (((h >> 15) ^ h ^ (M[rest + p] >> 32)) * HASH_FACTOR) & HASH_LOW
-        h = (h >> 13) ^ h
-        p += 1
-    x = M[space + SPREAD_TAKEN] & M[rest]
-    h = ((h ^ (x & HASH_LOW)) * HASH_FACTOR) & HASH_LOW
-    h = (((h >> 15) ^ h ^ (x >> 32)) * HASH_FACTOR) & HASH_LOW
-    h = (h >> 13) ^ h
-    return base + SEEN + width * (h & (records - 1))
-
-
-def spread_known(M: list[int], space: int, record: int) -> int:
-    """Return 1 if the record is about what is undecided, else 0."""
-    rest = space + SPREAD_REST
-    if M[record] != M[space + SPREAD_STAMP] or bag_equal(M, record + 3, rest) == 0:
-        return 0
-    if M[record + 2] != M[space + SPREAD_TAKEN] & M[rest]:
-        return 0
-    return 1
-
-
-def spread_note(M: list[int], space: int, record: int) -> int:
-    """Note in the record that what is undecided costs at least SPREAD_LOW, less the cost so far."""
-    M[record] = M[space + SPREAD_STAMP]
-    M[record + 1] = M[space + SPREAD_LOW] - M[space + SPREAD_COST]
-    M[record + 2] = M[space + SPREAD_TAKEN] & M[space + SPREAD_REST]
-    bag_copy(M, record + 3, space + SPREAD_REST)
-    return 0
-
-
 def spread_cover(M: list[int], base: int, space: int, face: int, number: int, k: int) -> int:
     """Try all melds on the line in which a natural card of the face lies in its place `k`."""
     top = M[space + SPREAD_TOP]
@@ -252,27 +179,6 @@ def spread_alone(M: list[int], base: int, space: int, face: int) -> int:
     return 0
 
 
-def spread_push(M: list[int], base: int, space: int, entry: int) -> int:
-    """Take a card from SPREAD_REST into the meld on the stack; return the cost before."""
-    cost = M[space + SPREAD_COST]
-    bag_take(M, space + SPREAD_REST, entry & ENTRY_FIELD)
-    M[space + SPREAD_STACK + M[space + SPREAD_TOP]] = entry
-    M[space + SPREAD_TOP] += 1
-    if M[space + SPREAD_GOAL] >= MOST_POINTS:
-        short = M[base + PLAN_MOST + (entry & ENTRY_FIELD)] - entry_points(M, entry)
-        M[space + SPREAD_COST] = cost + (short << 8)
-    return cost
-
-
-def spread_pop(M: list[int], space: int, cost: int) -> int:
-    """Undo spread_push: put the last card of the stack back."""
-    M[space + SPREAD_TOP] -= 1
-    face = M[space + SPREAD_STACK + M[space + SPREAD_TOP]] & ENTRY_FIELD
-    bag_add(M, space + SPREAD_REST, face)
-    M[space + SPREAD_COST] = cost
-    return 0
-
-
 def spread_meld(M: list[int], base: int, space: int, face: int, size: int, wilds: int) -> int:
     """Go on to the cards after the meld on the stack, if it is one and has the face."""
     header = M[space + SPREAD_TOP] - size - 1
@@ -299,35 +205,6 @@ def spread_branch(M: list[int], base: int, space: int, header: int, wilds: int) 
     spread_walk(M, base, space)
     M[space + SPREAD_TAKEN] = outer
     return 0
-
-
-def spread_takes(M: list[int], meld: int, size: int, wilds: int, number: int) -> int:
-    """Return the mask of faces that the meld of `size` entries on the line takes as another card.
-
-    To leave such a card over is worse than to have laid it there.
-    """
-    line = M[LINE] + LINE_WORDS * number
-    first = M[line + LINE_FIRST]
-    free = (1 << M[line + LINE_SLOTS]) - 1
-    if M[line + LINE_SHAPE] != MULTI:
-        taken = 0
-        i = 0
-        while i < size:
-            taken |= 1 << ((M[meld + i] >> ENTRY_SLOT_SHIFT) - first)
-            i += 1
-        if M[line + LINE_SHAPE] == WINDOW:
-            n = M[line + LINE_SLOTS] - 1
-            free &= (taken << 1) | (taken >> 1)
-            if M[line + LINE_CIRCLE] == 1:
-                free |= (taken >> n) | ((taken & 1) << n)
-        free &= ~taken
-    faces = 0
-    if free != 0 and wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
-        faces = M[WILD]
-    while free != 0:
-        faces |= M[M[SLOT_FACES] + first + ctz(free)]
-        free &= free - 1
-    return faces
 
 
 def spread_window(M: list[int], base: int, space: int, face: int, number: int, k: int) -> int:

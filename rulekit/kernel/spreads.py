@@ -31,18 +31,12 @@ from rulekit.kernel.header import (
     LINES,
     MOST_POINTS,
     MULTI,
-    PLAN_FACE,
     PLAN_FACES,
     PLAN_LINE,
     PLAN_LINE_WORDS,
     PLAN_MOST,
     PLAN_NEED,
-    PLAN_VALUED,
     PLANES,
-    ROW,
-    ROW_ENTRY,
-    ROW_KIND,
-    ROW_SIZE,
     SCREEN,
     SCREEN_COUNT,
     SLOT_FACES,
@@ -60,7 +54,6 @@ from rulekit.kernel.header import (
     SPREAD_MEMO,
     SPREAD_NEVER,
     SPREAD_REST,
-    SPREAD_SAVED,
     SPREAD_STAMP,
     SPREAD_TAKEN,
     SPREAD_TOP,
@@ -71,10 +64,11 @@ from rulekit.kernel.header import (
     WINDOW,
 )
 from rulekit.kernel.lines import line_present, plan
-from rulekit.kernel.melds import melds_row, row_clear, row_follows, row_insert
 from rulekit.kernel.prims import ctz, popcnt
+from rulekit.kernel.spread_rows import spread_write
 from rulekit.kernel.spread_screen import screen_deadwood
 from rulekit.kernel.spread_search import spread_walk
+from rulekit.kernel.spread_twins import spread_twins
 
 
 def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out: int) -> int:
@@ -296,136 +290,3 @@ def spread_charge(M: list[int], base: int, bag: int) -> int:
         M[space + SPREAD_MEMO] = 1
         spread_twins(M, base, space)
     return most
-
-
-def spread_twins(M: list[int], base: int, space: int) -> int:
-    """Find the usable faces that can replace each other in every meld (SPREAD_TWINS).
-
-    Of such twins the one that costs most when left over goes first, then the lowest face. Where
-    slots have points and points are wanted, only twins of one value are told apart from others.
-    """
-    cards = M[space + SPREAD_REST]
-    x = cards
-    while x != 0:
-        face = ctz(x)
-        x &= x - 1
-        M[space + SPREAD_TWINS + face] = spread_substitutes(M, base, space, face) & cards
-    x = cards
-    while x != 0:
-        face = ctz(x)
-        x &= x - 1
-        twins = 0
-        better = 0
-        y = M[space + SPREAD_TWINS + face]
-        while y != 0:
-            other = ctz(y)
-            y &= y - 1
-            if spread_twin(M, base, space, face, other) == 1:
-                twins |= 1 << other
-                if spread_prefers(M, space, other, face) == 1:
-                    better |= 1 << other
-        M[space + SPREAD_TWINS + face] = twins
-        M[space + SPREAD_BETTER + face] = better
-        if twins & ((1 << face) - 1) != 0:
-            M[space + SPREAD_LATER] |= 1 << face
-    return 0
-
-
-def spread_substitutes(M: list[int], base: int, space: int, face: int) -> int:
-    """Return the mask of faces that fill all live slots that the face fills, as itself or wild."""
-    mask = M[WILD]
-    if (mask >> face) & 1 == 0:
-        mask = ~mask
-    at = base + M[base + PLAN_FACE + face]
-    end = base + M[base + PLAN_FACE + face + 1]
-    while at < end:
-        if M[space + SPREAD_LIVE + (M[at] >> 6)] == 1:
-            slot = M[M[LINE] + LINE_WORDS * (M[at] >> 6) + LINE_FIRST] + (M[at] & 63)
-            mask &= M[M[SLOT_FACES] + slot]
-        at += 1
-    return mask
-
-
-def spread_twin(M: list[int], base: int, space: int, face: int, other: int) -> int:
-    """Return 1 if the face, which `other` can replace, can replace it as well, else 0."""
-    if (M[space + SPREAD_TWINS + other] >> face) & 1 == 0:
-        return 0
-    if M[space + SPREAD_GOAL] >= MOST_POINTS and M[base + PLAN_VALUED] == 1:
-        if M[M[VALUE] + face] != M[M[VALUE] + other]:
-            return 0
-    return 1
-
-
-def spread_prefers(M: list[int], space: int, a: int, b: int) -> int:
-    """Return 1 if of two twins `a` goes into melds before `b`, else 0."""
-    if M[space + SPREAD_LEAVE + a] != M[space + SPREAD_LEAVE + b]:
-        return spread_less(M, M[space + SPREAD_LEAVE + b], M[space + SPREAD_LEAVE + a])
-    return spread_less(M, a, b)
-
-
-def spread_write(M: list[int], space: int, out: int) -> int:
-    """Write the melds of the best spread to `out`, sorted by kind, slots and faces."""
-    M[out] = 0
-    number = 0
-    i = 0
-    while i < M[space + SPREAD_FOUND]:
-        word = M[space + SPREAD_SAVED + i]
-        if word < 0:
-            M[out] += 1
-            row = melds_row(M, out, M[out] - 1)
-            row_clear(M, row)
-            M[row + ROW_KIND] = M[M[LINE] + LINE_WORDS * (-1 - word) + LINE_KIND]
-            number = -1 - word
-        else:
-            row = melds_row(M, out, M[out] - 1)
-            at = M[row + ROW_SIZE]
-            if M[M[LINE] + LINE_WORDS * number + LINE_SHAPE] == MULTI:
-                at = spread_spot(M, row, M[LINE] + LINE_WORDS * number, word)
-            row_insert(M, row, at, word)
-        i += 1
-    i = 1
-    while i < M[out]:
-        k = i
-        while k > 0 and spread_before(M, melds_row(M, out, k), melds_row(M, out, k - 1)) == 1:
-            spread_swap(M, melds_row(M, out, k), melds_row(M, out, k - 1))
-            k -= 1
-        i += 1
-    return 0
-
-
-def spread_spot(M: list[int], row: int, line: int, entry: int) -> int:
-    """Return where in a sorted set on the line the entry belongs."""
-    at = 0
-    while at < M[row + ROW_SIZE] and row_follows(M, line, M[row + ROW_ENTRY + at], entry) == 1:
-        at += 1
-    return at
-
-
-def spread_before(M: list[int], a: int, b: int) -> int:
-    """Return 1 if row `a` goes before row `b`, else 0: by kind, slots and faces, then size."""
-    if M[a + ROW_KIND] != M[b + ROW_KIND]:
-        return spread_less(M, M[a + ROW_KIND], M[b + ROW_KIND])
-    i = 0
-    while i < M[a + ROW_SIZE] and i < M[b + ROW_SIZE]:
-        if M[a + ROW_ENTRY + i] != M[b + ROW_ENTRY + i]:
-            return spread_less(M, M[a + ROW_ENTRY + i], M[b + ROW_ENTRY + i])
-        i += 1
-    return spread_less(M, M[a + ROW_SIZE], M[b + ROW_SIZE])
-
-
-def spread_less(M: list[int], a: int, b: int) -> int:
-    """Return 1 if `a` is less than `b`, else 0."""
-    if a < b:
-        return 1
-    return 0
-
-
-def spread_swap(M: list[int], a: int, b: int) -> int:
-    """Exchange two rows."""
-    i = 0
-    while i < M[ROW]:
-        word = M[a + i]
-        M[a + i] = M[b + i]
-        M[b + i] = word
-        i += 1
-    return 0

@@ -49,6 +49,7 @@ class Desk:
         self.words[d.DESK_STATE_WORDS] = layout.state_words
         self.words[d.DESK_PLAYERS] = players
         self.words[d.DESK_SIGN] = 1
+        self.words[d.DESK_REASONS] = len(program.reasons)
         parts = self._parts()
         self._table(d.DESK_TEAM, program.teams)
         self._table(d.DESK_PARTS, [len(parts), *(word for part in parts for word in part)])
@@ -64,12 +65,14 @@ class Desk:
             (d.DESK_SEATING, players),
             (d.DESK_DID, self.words[d.DESK_COLUMNS]),
             (d.DESK_WORTHS, 4 * d.WORTH_WORDS),
+            (d.DESK_HELD, 1 + d.FOLLOWED * d.HELD_WORDS),
         ):
             self._table(place, [0] * size)
         self._thinking(len(parts) * planes)
         self.size = self.start + len(self.words)
         self._space(d.DESK_POOL, sum(program.counts), before=d.POOL_COUNTS)
         self._space(d.DESK_KEPT, layout.state_words)
+        self._space(d.DESK_ENDED, layout.state_words)
         self._space(d.DESK_EQUAL, d.EQUAL_ROOM)
         self._space(d.DESK_MEMO, d.MEMO_RECORDS * (2 + planes) + planes)
         self._space(d.DESK_NOTES, 1 + NOTES_ROOM)
@@ -92,7 +95,7 @@ class Desk:
             d.DESK_POLICY, d.DESK_LAYOUTS, d.DESK_NOTES, d.DESK_NOTES_ROOM, d.DESK_ROWS,
             d.DESK_ROWS_ROOM, d.DESK_CHANCES, d.DESK_SEATING, d.DESK_DID, d.DESK_POOL,
             d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
-            d.DESK_PRIVATE, d.DESK_PLAIN,
+            d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)

@@ -1,4 +1,7 @@
-"""Arithmetic that WebAssembly does otherwise: rounding down, and numbers that leave 64 bits."""
+"""Arithmetic that WebAssembly does otherwise: rounding down, and numbers that leave 64 bits.
+
+And a loop of the library for which it has one instruction.
+"""
 
 from __future__ import annotations
 
@@ -21,3 +24,15 @@ ARITHMETIC = """\
   (if (i64.ne (i64.div_s (local.get $r) (local.get $a)) (local.get $b)) (then unreachable))
   (local.get $r))
 """.splitlines()
+
+BULK = {
+    "words_copy": """\
+(func $f.words_copy (param $target i64) (param $source i64) (param $number i64) (result i64)
+  (memory.copy
+    (i32.wrap_i64 (i64.shl (local.get $target) (i64.const 3)))
+    (i32.wrap_i64 (i64.shl (local.get $source) (i64.const 3)))
+    (i32.wrap_i64 (i64.shl (local.get $number) (i64.const 3))))
+  (i64.const 0))
+""".splitlines()
+}
+"""Functions of the library that are written as here instead of from their text."""

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from rulekit.backends.wasm.arithmetic import ARITHMETIC
+from rulekit.backends.wasm.arithmetic import ARITHMETIC, BULK
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
 from rulekit.backends.wasm.lending import lent
 from rulekit.ir.folding import folded
@@ -65,7 +65,7 @@ def module_wat(program: Program, functions: Mapping[str, Function] | None = None
             checked=own,
         )
         lines += _comments(function)
-        lines += function_wat(function, meter, inlined)
+        lines += BULK.get(function.name) or function_wat(function, meter, inlined)
     lines += [*ARITHMETIC, *_data(0, program.image), *_data(desk.start, desk.words)]
     lines += [
         f'(export "{name}" (func {mangled(name)}))'
@@ -88,7 +88,8 @@ def _inlined(program: Program, functions: Mapping[str, Function]) -> dict[str, F
         if name not in sizes:
             function = functions[name]
             inner = [other for other in called(function) if other in functions]
-            if name in program.functions or name in recursive or (inner and _loops(function)):
+            whole = name in program.functions or name in recursive or name in BULK
+            if whole or (inner and _loops(function)):
                 sizes[name] = IN_PLACE + 1
             else:
                 own = len(list(statements(function.body)))

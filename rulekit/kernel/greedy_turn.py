@@ -1,0 +1,231 @@
+"""The turn that a move begins, on a copy of the position: single moves, and how it goes on.
+
+THINK holds what was known before a move. A turn that goes on is played by a second one of these,
+within the thoughts of the first.
+"""
+
+from __future__ import annotations
+
+from rulekit.kernel.desk import (
+    DESK_DEALS,
+    DESK_MAIN,
+    DESK_ME,
+    DESK_NOTES,
+    DESK_PHASE,
+    DESK_PLAYERS,
+    DESK_STATE,
+    DESK_STATE_WORDS,
+    DESK_TURNS,
+    DESK_WORTHS,
+    FORESIGHT,
+    PATIENCE,
+    THINK_BAGS,
+    THINK_CARDS,
+    THINK_DEALS,
+    THINK_DRAGS,
+    THINK_DRAWN,
+    THINK_GAIN,
+    THINK_LEAST,
+    THINK_NOW,
+    THINK_PHASE,
+    THINK_SEAT,
+    THINK_SHED,
+    THINK_STANDING,
+    THINK_STATE,
+    THINK_TAKEN,
+    THINK_TURNS,
+    THINK_WORDS,
+    WORTH_CARDS,
+    WORTH_CHANGED,
+    WORTH_GAIN,
+    WORTH_LEAST,
+    WORTH_SHED,
+    WORTH_TAKEN,
+    WORTH_WON,
+    WORTH_WORDS,
+)
+from rulekit.kernel.greedy_cards import (
+    own_bags,
+    own_cards,
+    own_changed,
+    own_discards,
+    own_journal,
+    own_least,
+    own_put_back,
+)
+from rulekit.kernel.greedy_ends import greedy_ending, greedy_standing
+from rulekit.kernel.noted import noted_end, noted_load
+from rulekit.kernel.rules import rules_apply, rules_list, rules_pick
+from rulekit.kernel.sums import sums_gain
+from rulekit.kernel.zones import words_copy
+
+
+def greedy_look(M: list[int], desk: int, think: int) -> int:
+    """Take in the position before a move."""
+    words_copy(M, M[think + THINK_STATE], M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS])
+    seat = M[M[desk + DESK_ME]]
+    M[think + THINK_SEAT] = seat
+    M[think + THINK_PHASE] = M[M[desk + DESK_PHASE]]
+    M[think + THINK_TURNS] = M[M[desk + DESK_TURNS]]
+    M[think + THINK_DEALS] = M[M[desk + DESK_DEALS]]
+    M[think + THINK_DRAGS] = 0
+    if M[M[desk + DESK_TURNS]] > PATIENCE * M[desk + DESK_PLAYERS]:
+        M[think + THINK_DRAGS] = 1
+    own_bags(M, desk, seat, M[think + THINK_BAGS])
+    M[think + THINK_CARDS] = own_cards(M, desk, seat, M[think + THINK_BAGS])
+    M[think + THINK_LEAST] = own_least(M, desk, think, M[think + THINK_BAGS])
+    M[think + THINK_GAIN] = sums_gain(M, desk, M[desk + DESK_MAIN], seat)
+    M[think + THINK_STANDING] = greedy_standing(M, desk, think)
+    return 0
+
+
+def greedy_back(M: list[int], desk: int, think: int) -> int:
+    """Go back to the position that was looked at."""
+    words_copy(M, M[desk + DESK_STATE], M[think + THINK_STATE], M[desk + DESK_STATE_WORDS])
+    return 0
+
+
+def greedy_make(M: list[int], desk: int, think: int, at: int, end: int, k: int) -> int:
+    """Make the k-th move, noted at `at`, in the position that was looked at.
+
+    Returns where the next one is noted. From `end` on there was no room: such moves are looked for.
+    """
+    greedy_back(M, desk, think)
+    if at < end:
+        at = noted_load(M, desk, at)
+    else:
+        rules_pick(M, k)
+    rules_apply(M)
+    own_journal(M, desk, think)
+    return at
+
+
+def greedy_goes_on(M: list[int], desk: int, think: int) -> int:
+    """Return 1 if the seat is still in turn, else 0."""
+    if M[M[desk + DESK_PHASE]] == 0 or M[M[desk + DESK_ME]] != M[think + THINK_SEAT]:
+        return 0
+    if M[M[desk + DESK_TURNS]] != M[think + THINK_TURNS]:
+        return 0
+    return 1
+
+
+# ── single moves ──────────────────────────────────────────────────────────────────────────────
+
+
+def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
+    """Write what the move that has been made leads to on its own; the position is used up.
+
+    If it leaves the seat in turn, a discard is to come.
+    """
+    M[worth + WORTH_WON] = 0
+    M[worth + WORTH_GAIN] = M[think + THINK_STANDING]
+    M[worth + WORTH_LEAST] = 0 - M[think + THINK_LEAST]
+    M[worth + WORTH_CARDS] = 0 - M[think + THINK_CARDS]
+    M[worth + WORTH_TAKEN] = -1
+    M[worth + WORTH_SHED] = 0
+    M[worth + WORTH_CHANGED] = 0
+    if M[M[desk + DESK_DEALS]] != M[think + THINK_DEALS]:
+        return 0
+    goes_on = greedy_goes_on(M, desk, think)
+    if M[think + THINK_DRAWN] > 0 or own_changed(M, desk, think) == 1:
+        M[worth + WORTH_CHANGED] = 1
+    if goes_on == 0 or M[M[desk + DESK_PHASE]] != M[think + THINK_PHASE]:
+        M[worth + WORTH_CHANGED] = 1
+    own_put_back(M, desk, think)
+    now = M[think + THINK_NOW]
+    cards = own_cards(M, desk, M[think + THINK_SEAT], now)
+    least = own_least(M, desk, think, now)
+    if goes_on == 1 and (M[think + THINK_TAKEN] == 1 or cards < M[think + THINK_CARDS]):
+        least = own_discards(M, desk, think, now, least)
+        cards -= 1
+    if goes_on == 0 or M[think + THINK_TAKEN] == 0:
+        greedy_ending(M, desk, think, worth)
+    M[worth + WORTH_LEAST] = 0 - least
+    M[worth + WORTH_CARDS] = 0 - cards
+    M[worth + WORTH_TAKEN] = 0 - M[think + THINK_TAKEN]
+    M[worth + WORTH_SHED] = M[think + THINK_SHED]
+    return 0
+
+
+def greedy_order(M: list[int], worth: int, other: int) -> int:
+    """Return 1 if a worth is more than another, -1 if it is less, 0 if they are equal."""
+    i = 0
+    while i < WORTH_WORDS:
+        if M[worth + i] > M[other + i]:
+            return 1
+        if M[worth + i] < M[other + i]:
+            return -1
+        i += 1
+    return 0
+
+
+# ── to the end of the turn ────────────────────────────────────────────────────────────────────
+
+
+def greedy_onward(
+    M: list[int], desk: int, think: int, at: int, end: int, k: int, worth: int
+) -> int:
+    """Write what the k-th move, noted at `at`, leads to by the end of the turn."""
+    greedy_make(M, desk, think, at, end, k)
+    M[worth + WORTH_TAKEN] = 0 - M[think + THINK_TAKEN]
+    M[worth + WORTH_SHED] = M[think + THINK_SHED] + greedy_play(M, desk, think)
+    now = M[think + THINK_NOW]
+    seat = M[think + THINK_SEAT]
+    own_bags(M, desk, seat, now)
+    M[worth + WORTH_LEAST] = 0 - own_least(M, desk, think, now)
+    M[worth + WORTH_CARDS] = 0 - own_cards(M, desk, seat, now)
+    M[worth + WORTH_CHANGED] = 1
+    greedy_ending(M, desk, think, worth)
+    return 0
+
+
+def greedy_play(M: list[int], desk: int, think: int) -> int:
+    """Play the turn on from the move that has been made; return the points thrown away.
+
+    A hidden card drawn is what is then discarded: the turn is played up to that.
+    """
+    inner = think + THINK_WORDS
+    drawn = M[think + THINK_DRAWN]
+    shed = 0
+    own_put_back(M, desk, think)
+    steps = 0
+    while steps < FORESIGHT and greedy_goes_on(M, desk, think) == 1:
+        steps += 1
+        greedy_look(M, desk, inner)
+        moved = greedy_follow(M, desk, inner)
+        if moved == 1 and drawn > 0 and M[M[desk + DESK_PHASE]] != 0:
+            moved = greedy_goes_on(M, desk, think)
+        if moved == 0:
+            greedy_back(M, desk, inner)
+            return shed
+        drawn += M[inner + THINK_DRAWN]
+        shed += M[inner + THINK_SHED]
+        own_put_back(M, desk, inner)
+    return shed
+
+
+def greedy_follow(M: list[int], desk: int, think: int) -> int:
+    """Make the best single move; return 0 if there is none that changes anything."""
+    best = M[desk + DESK_WORTHS] + 2 * WORTH_WORDS
+    worth = best + WORTH_WORDS
+    mark = M[M[desk + DESK_NOTES]]
+    at = noted_end(M, desk)
+    count = rules_list(M)
+    end = noted_end(M, desk)
+    M[best + WORTH_CHANGED] = 0
+    chosen = 0
+    chosen_at = at
+    k = 0
+    while k < count:
+        after = greedy_make(M, desk, think, at, end, k)
+        greedy_step(M, desk, think, worth)
+        if k == 0 or greedy_order(M, worth, best) > 0:
+            words_copy(M, best, worth, WORTH_WORDS)
+            chosen = k
+            chosen_at = at
+        at = after
+        k += 1
+    if M[best + WORTH_CHANGED] == 1:
+        greedy_make(M, desk, think, chosen_at, end, chosen)
+    M[M[desk + DESK_NOTES]] = mark
+    return M[best + WORTH_CHANGED]
