@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 
 import click
 
@@ -36,7 +37,7 @@ from rulekit.diagnostics import render
     default="interp",
     show_default=True,
     metavar="E",
-    help="What --play plays on; it is then played again on the reference engine.",
+    help="What --play plays on; the reference engine then makes the same moves.",
 )
 @click.pass_context
 def command(
@@ -111,9 +112,12 @@ def _played(name: str, hands: int, seed: int, engine: str) -> int:
         for finding in each.findings:
             click.echo(f"FAILED {name}: {finding}")
     found = sum(len(each.findings) for each in rows)
+    ends = sum((each.ends for each in rows), Counter[str]())
     click.echo(
-        f"{name}: {plural(sum(each.hands for each in rows), 'hand')} played "
-        f"in {plural(len(rows), 'configuration')}: "
+        f"{name}: {plural(sum(each.hands for each in rows), 'hand')} "
+        f"of {plural(sum(each.moves for each in rows), 'move')} played "
+        f"in {plural(len(rows), 'configuration')}, a match in each: "
         + (plural(found, "finding") if found else "nothing broke")
     )
+    click.echo("  ended by " + ", ".join(f"{why} {n}" for why, n in ends.most_common()))
     return FINDINGS if found else 0

@@ -137,6 +137,10 @@ def shown(text: str) -> str:
 def bag_faces(words: tuple[int, ...]) -> list[int]:
     """The faces in a bag, each as often as it is there, lowest first."""
     found = []
-    for face in range(words[0].bit_length() if words else 0):
-        found += [face] * sum(1 for plane in words if plane >> face & 1)
-    return found
+    for plane in words:
+        left = plane
+        while left:
+            lowest = left & -left
+            found.append(lowest.bit_length() - 1)
+            left ^= lowest
+    return sorted(found)

@@ -2,7 +2,9 @@
 
 Of every hand and match: it ends; somebody can always move; after every move each card of the pack
 lies somewhere, once; after every hand the amounts are as before that the rules call conserved; and
-its moves, written down and read again, lead to the same position and the same results.
+its moves, written down and read again, lead to the same position and the same results. What was
+played on a fast tier is also held to the reference interpreter: it must allow each of the moves, and
+come to the same position and results.
 
 Players at random hardly ever win under some options. So a match that drags on is finished by greedy
 ones.
@@ -11,23 +13,24 @@ ones.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulekit.bots import Stream, ask, find
 from rulekit.ir.program import Program
+from rulekit.ir.text import program_text
 from rulekit.lower.queries import Query, questioned
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.outcome import HandResult
-from rulekit.machine.position import Position, mask_seats
-from rulekit.machine.reading import move_of
+from rulekit.machine.position import Position, Words, mask_seats
+from rulekit.machine.reading import offered_move
 from rulekit.machine.record import Record
+from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play import engines
 from rulekit.play.configurations import Configuration, every_configuration, short_match
-from rulekit.play.game import Game
 
 MOST_MOVES = 200_000  # of a hand; a longer one never ends
 MOST_HANDS = 1000  # of a match that has been made short
@@ -92,7 +95,7 @@ def tried(
 ) -> Tried:
     """Some hands in one configuration, and a match. Raises SettingError if it is refused.
 
-    They are played on one engine and played again on the reference interpreter.
+    On whatever engine they are played, the reference interpreter must come to the same.
     """
     found = Tried(configuration)
     table = Table(rules, configuration, engine)
@@ -111,15 +114,20 @@ class Table:
         self, rules: Ruleset, configuration: Configuration, engine: str = "interp"
     ) -> None:
         self.configuration = configuration
-        self.game = Game(rules, dict(configuration.options))
         self.queries = [
             Query(f"conserved_{number}", amount)
             for number, (_, amount) in enumerate(rules.conserved)
         ]
         self.names = [name for name, _ in rules.conserved]
-        made = questioned(rules, configuration.players, self.game.chosen, self.queries)
+        chosen = dict(configuration.options)
+        made = questioned(rules, configuration.players, chosen, self.queries)
         self.program: Program = made.program
+        self.digest = made.program.digest(program_text(made.program))
         self.position = Position(engines.machine(made.program, engine))
+        self.reference: Position | None = None
+        if engine != engines.REFERENCE:
+            self.reference = Position(engines.machine(made.program, engines.REFERENCE))
+        self.parts = self.position.parts()
         self.pack = [face for face, count in enumerate(self.program.counts) for _ in range(count)]
 
     def play(
@@ -130,7 +138,8 @@ class Table:
         message = ""
         try:
             played.through(most_hands)
-            self._again(played)
+            self._read_again(played)
+            self._made_again(played)
         except (Broken, RuleFault) as error:
             message = str(error)
         found.hands += len(played.results)
@@ -141,17 +150,14 @@ class Table:
             texts = tuple(played.texts)
             found.findings.append(Finding(self.configuration, message, scope, seed, number, texts))
 
-    def amounts(self) -> Mapping[str, int]:
+    def amounts(self, position: Position) -> dict[str, int]:
         """What the rules call conserved."""
-        answers = (self.position.machine.run(query.name) for query in self.queries)
+        answers = (position.machine.run(query.name) for query in self.queries)
         return dict(zip(self.names, answers, strict=True))
 
     def check_cards(self) -> None:
         """Every card lies somewhere, once. Raises Broken."""
-        position = self.position
-        lying = [
-            face for zone, index in position.parts() for face in position.faces_in(zone, index)
-        ]
+        lying = [face for part in self.parts for face in self.position.faces_in(*part)]
         if sorted(lying) != self.pack:
             faces = self.program.faces
             more, less = Counter(lying), Counter(self.pack)
@@ -161,25 +167,41 @@ class Table:
             ]
             raise Broken(f"cards are not conserved: too many are {names[0]}; too few {names[1]}")
 
-    def _again(self, played: _Played) -> None:
-        """Play the same from the texts of its moves, and from its record. Raises Broken."""
-        state = self.game.start(
-            seed=played.seed,
-            players=self.program.players,
-            scope=played.scope,
-            dealer=played.dealer,
-            match=played.number,
-        )
+    def _read_again(self, played: _Played) -> None:
+        """Play the same from the texts of its moves, and read its record. Raises Broken."""
+        start = Start(played.seed, played.scope, played.number, played.dealer, ())
+        state = first_state(self.position, start, self.digest)
         try:
             for text in played.texts:
                 state = state.play(text)
         except (BadNotation, IllegalMove) as error:
             raise Broken(f"a move cannot be played again: {error}") from None
-        if state.words != self.position.words or list(state.hands) != played.results:
+        if state.words != played.words or list(state.hands) != played.results:
             raise Broken("the same moves, played again, lead elsewhere")
         record = Record.parse(state.record.text())
         if record != state.record or record.outcome is None:
             raise Broken("the record is not read as it was written")
+
+    def _made_again(self, played: _Played) -> None:
+        """Make the same moves on the reference interpreter, which must allow them. Raises Broken.
+
+        It is not asked for all that could be played: of layouts that would take it minutes.
+        """
+        position = self.reference
+        if position is None:
+            return
+        played.begin(position)
+        results: list[HandResult] = []
+        for text, registers in zip(played.texts, played.moves, strict=True):
+            if position.refusal(registers):
+                raise Broken(f"the reference refuses: {text}")
+            position.apply(registers)
+            if position.hand_is_over:
+                results.append(position.finish())
+                if len(results) < len(played.results):
+                    position.begin()
+        if position.words != played.words or results != played.results:
+            raise Broken("the same moves lead elsewhere on the reference")
 
 
 class _Played:
@@ -191,14 +213,15 @@ class _Played:
         self.scope, self.seed, self.number = scope, seed, number
         self.dealer: int | None = None  # of a hand on its own, from 1
         self.texts: list[str] = []
+        self.moves: list[Words] = []  # their registers
         self.results: list[HandResult] = []
+        self.words: Words = ()  # of the position at the end
         self.chance = Stream(seed, number, 0, CHOICES)
 
-    def through(self, most_hands: int) -> None:
-        """Play to the end. Raises Broken and RuleFault."""
-        position = self.position
+    def begin(self, position: Position) -> dict[str, int]:
+        """Come to the first decision on some tier; what was conserved before the deal."""
         position.setup(self.seed, self.number)
-        before = self.table.amounts()
+        before = self.table.amounts(position)
         if self.scope == "match":
             position.open()
         else:
@@ -206,13 +229,20 @@ class _Played:
             self.dealer = seats[self.number % len(seats)] + 1
             position.put("dealer", self.dealer - 1)
             position.begin()
+        return before
+
+    def through(self, most_hands: int) -> None:
+        """Play to the end. Raises Broken and RuleFault."""
+        position = self.position
+        before = self.begin(position)
         while True:
             self._hand()
             self.results.append(position.finish())
-            after = self.table.amounts()
+            after = self.table.amounts(position)
             if after != before:
-                raise Broken(f"what is conserved was {dict(before)} and is {dict(after)}")
+                raise Broken(f"what is conserved was {before} and is {after}")
             if self.scope == "hand" or position.get("over"):
+                self.words = position.words
                 return
             if len(self.results) >= most_hands:
                 raise Broken(f"the match is not over after {most_hands} hands")
@@ -223,7 +253,8 @@ class _Played:
         self.table.check_cards()
         while not position.hand_is_over:
             registers = self._choice()
-            self.texts.append(move_of(position, registers).text)
+            self.texts.append(offered_move(position, registers).text)
+            self.moves.append(registers)
             position.apply(registers)
             self.table.check_cards()
             moves += 1

@@ -15,9 +15,9 @@ CONSERVED = "conserved:\n  all points: sum of score of player over player\n"
 DRAW = "    drop:\n"
 
 
-def small(extra: str = "", old: str = "", new: str = "") -> Table:
+def small(extra: str = "", old: str = "", new: str = "", engine: str = "interp") -> Table:
     text = small_rules().replace(old, new) if old else small_rules()
-    return Table(small_game(text + extra).rules, Configuration(2))
+    return Table(small_game(text + extra).rules, Configuration(2), engine)
 
 
 def played(table: Table, **most: int) -> Tried:
@@ -111,21 +111,36 @@ def test_moves_that_lead_elsewhere_are_found() -> None:
     table = small()
     hand = _Played(table, "hand", 3, 0)
     hand.through(1)
-    table._again(hand)
+    table._read_again(hand)
     kept = hand.texts
     hand.texts = ["count 1", *kept]
     with pytest.raises(Broken):
-        table._again(hand)
+        table._read_again(hand)
     hand.texts, hand.results = kept, []
     with pytest.raises(Broken, match="lead elsewhere"):
-        table._again(hand)
+        table._read_again(hand)
+
+
+def test_what_the_reference_would_not_play_is_found() -> None:
+    pytest.importorskip("wasmtime")
+    table = small(engine="wasm")
+    hand = _Played(table, "hand", 3, 0)
+    hand.through(1)
+    table._made_again(hand)
+    hand.words = hand.words[:-1]
+    with pytest.raises(Broken, match="lead elsewhere on the reference"):
+        table._made_again(hand)
+    hand.moves = [hand.moves[-1], *hand.moves[1:]]
+    with pytest.raises(Broken, match="the reference refuses: "):
+        table._made_again(hand)
 
 
 def test_the_command_line_tells_what_was_played(tmp_path: Path) -> None:
     path = tmp_path / "small.rulekit.yaml"
     path.write_text(small_rules())
     told = run("test", str(path), "--play", "1")
-    assert_told(told, 0, "9 hands played in 3 configurations: nothing broke\n")
+    assert_told(told, 0, " moves played in 3 configurations, a match in each: nothing broke\n")
+    assert_told(told, 0, ": 9 hands of ", "  ended by out 9\n")
     path.write_text(small_rules() + CONSERVED)
     broken = run("test", str(path), "--play", "1", "--seed", "4")
     assert_told(broken, 1, "FAILED", "what is conserved was", "of seed 4", "6 findings")
