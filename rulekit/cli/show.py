@@ -166,7 +166,11 @@ def _clauses(game: str) -> str:
 def _clause_lines(clause: Clause) -> Iterator[str]:
     yield f"{clause.id} ({clause.basis or clause.kind})"
     yield from textwrap.wrap(clause.text, 100, initial_indent="  ", subsequent_indent="  ")
-    for label, values in (("said by", clause.expressed), ("tested by", clause.tests)):
+    for label, values in (
+        ("said by", clause.expressed),
+        ("tested by", clause.tests),
+        ("its worked example is played by", clause.executed_by),
+    ):
         if values:
             yield f"    {label}: {', '.join(values)}"
     if clause.not_tested:

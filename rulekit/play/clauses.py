@@ -39,8 +39,9 @@ class Clause:
     `kind` is what it is about (deal, turn, score, …); `basis`: whether the manual states it, it
     follows from the manual, or it is our choice where the manual is silent; `lines`: where the
     manual says so. `expressed` are paths of phrases, `tests` names of tests or `example:` with what
-    an example of the rule file is about; `not_tested` says why there is none. `convention` marks
-    what is demanded of every game and stands in no manual.
+    an example of the rule file is about; `not_tested` says why there is none. `example` is the
+    worked example, as data, and `executed_by` those of the tests that play it with its figures.
+    `convention` marks what is demanded of every game and stands in no manual.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Clause:
     example: Plain
     expressed: tuple[str, ...]
     tests: tuple[str, ...]
+    executed_by: tuple[str, ...]
     not_tested: str
     insert: tuple[Insertion, ...]
     convention: bool
@@ -81,7 +83,7 @@ def clauses_of(game: str) -> list[Clause]:
 
 
 _TEXTS = ("id", "kind", "basis", "lines", "text", "ambiguity", "not_tested")
-_LISTS = ("expressed", "tests")
+_LISTS = ("expressed", "tests", "executed_by")
 _REST = ("option", "example", "insert")
 
 
@@ -109,6 +111,7 @@ def _clause(entry: Plain, convention: bool, path: str) -> Clause:
         convention=convention,
         expressed=lists["expressed"],
         tests=lists["tests"],
+        executed_by=lists["executed_by"],
         **texts,
     )
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections import Counter
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 from rulekit.diagnostics import Report
-from rulekit.library import load_document, load_ruleset
-from rulekit.play.clauses import Clause, clauses_of, phrase_at, split_path
+from rulekit.library import load_document, load_ruleset, path_of
+from rulekit.model.ruleset import Option
+from rulekit.play.clauses import Clause, Plain, clauses_of, phrase_at, split_path
 from rulekit.syntax.yaml import Mapping
 
 COUNTS = {
@@ -19,6 +23,12 @@ COUNTS = {
     "rum500": 46, "rum500_partners": 9, "canasta": 51, "rummikub": 66,
 }  # fmt: skip
 """How many clauses the manual has for each game; of Canasta, which none holds, our own list."""
+
+WORKED = {
+    "gin": 17, "rummy": 15, "queen_city": 3, "double_rum": 5, "michigan": 12, "burako": 21,
+    "rum500": 15, "rum500_partners": 1, "canasta": 0, "rummikub": 19,
+}  # fmt: skip
+"""How many clauses have a worked example: with the 19 of Rummy Israelí, 127."""
 
 ROOT = Path(__file__).parents[2]
 PHYSICAL = ("setup", "deal", "advice")
@@ -83,11 +93,16 @@ def test_every_test_exists(game: str) -> None:
 def _exists(game: str, test: str) -> bool:
     if test.startswith("example:"):
         return test.removeprefix("example:") in examples(game)
+    return _function(test) is not None
+
+
+def _function(test: str) -> FunctionType | None:
     path, _, name = test.partition("::")
     if not (ROOT / path).is_file():
-        return False
+        return None
     module = import_module(path.removesuffix(".py").replace("/", "."))
-    return callable(getattr(module, name.partition("[")[0], None))
+    found = getattr(module, name.partition("[")[0], None)
+    return found if isinstance(found, FunctionType) else None
 
 
 @GAMES
@@ -101,15 +116,82 @@ def test_what_is_not_tested_has_a_reason(game: str) -> None:
             assert clause.expressed, f"no phrase expresses {clause.id}"
 
 
-@pytest.mark.parametrize("game", ["gin", "rum500"])
-def test_options_of_clauses_are_options_of_the_rules(game: str) -> None:
-    """Defaults and words of an option are those of the clause, where the option has that name."""
+# ── worked examples ───────────────────────────────────────────────────────────────────────────
+
+CARD = re.compile(r"(?:(?:\d+|[AJQK])[CDHS]|[KRBYO]\d+|JK)(?:=\w+)?")
+
+
+@GAMES
+def test_every_worked_example_is_executed(game: str) -> None:
+    worked = [clause for clause in manual(game) if clause.example is not None]
+    assert len(worked) == WORKED[game]
     for clause in clauses_of(game):
-        if isinstance(clause.option, dict):
-            rules = load_ruleset(game, Report())
-            assert rules is not None
-            option = rules.options[str(clause.option["key"])]
-            assert option.default == clause.option["default"], clause.id
-            values = clause.option["values"]
-            if isinstance(values, list) and "integer" not in values:
-                assert set(option.values) == set(values), clause.id
+        assert bool(clause.executed_by) == (clause.example is not None), clause.id
+        assert set(clause.executed_by) <= set(clause.tests), clause.id
+
+
+@GAMES
+def test_worked_examples_are_executed_with_their_cards(game: str) -> None:
+    """A test may say more than the worked example, but it may not leave a card of it out."""
+    for clause in manual(game):
+        there = " ".join(_source(game, test) for test in clause.executed_by)
+        missing = [card for card in _cards(clause.example) if not _stands(card, there)]
+        assert not missing, clause.id
+
+
+def _cards(data: Plain) -> list[str]:
+    """The cards and tiles that the data of an example name."""
+    match data:
+        case str():
+            return [data] if CARD.fullmatch(data) else []
+        case list():
+            return [card for item in data for card in _cards(item)]
+        case dict():
+            return [card for item in data.values() for card in _cards(item)]
+        case _:
+            return []
+
+
+def _stands(card: str, text: str) -> bool:
+    """Whether a card is named; a tile that stands for another may leave open for which."""
+    return re.search(rf"(?<![\w=]){card.partition('=')[0]}(?!\w)", text) is not None
+
+
+def _source(game: str, test: str) -> str:
+    """What is written in a test or an example of the rule file."""
+    if not test.startswith("example:"):
+        function = _function(test)
+        return "" if function is None else inspect.getsource(function)
+    about = test.removeprefix("example:")
+    parts = Path(path_of(game)).read_text(encoding="utf-8").split("\n  - about: ")
+    return next((part for part in parts if part.startswith(about)), "")
+
+
+# ── options ───────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", [game for game in COUNTS if game != "canasta"])
+def test_options_of_clauses_are_options_of_the_rules(game: str) -> None:
+    """Defaults and words of an option are those of the clause."""
+    rules = load_ruleset(game, Report())
+    assert rules is not None
+    for clause in manual(game):
+        if not isinstance(clause.option, dict):
+            continue
+        default, values = clause.option["default"], clause.option["values"]
+        if isinstance(default, dict):  # a choice between options, and what the chosen one is
+            assert {name: rules.options[name].default for name in default} == default, clause.id
+            continue
+        option = rules.options[str(clause.option["key"])]
+        assert option.default == default, clause.id
+        words = {word for word in values or () if word != "integer"}
+        assert words <= {*option.values, *_numbers(option)}, clause.id
+        assert "integer" in (values or ()) or set(option.values) <= words, clause.id
+
+
+def _numbers(option: Option) -> set[str]:
+    """The values of an option that is a number."""
+    if option.values:
+        return set()
+    numbers = {str(number) for number in range(option.low, option.high + 1)}
+    return numbers | {option.absent} if option.or_none else numbers
