@@ -83,7 +83,9 @@ def check_tables(rules: MeldRules, solver: Solver, random: Random, n: int) -> No
     for i, (table, rack) in enumerate(zip(tables, racks, strict=True)):
         everything = table + rack
         mine = (1 << len(table)) - 1
-        placed = [(mask & ~mine).bit_count() for mask in rules.laid(everything) if mask & mine == mine]
+        placed = [
+            (mask & ~mine).bit_count() for mask in rules.laid(everything) if mask & mine == mine
+        ]
         assert solved.values[i] == max(placed), (rules, table, rack)
         used = check_melds(rules, solved, i, everything) or table
         assert Counter(used) - Counter(table) == Counter(solved.placed(i))
