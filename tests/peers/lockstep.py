@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -17,6 +17,8 @@ import pyspiel
 
 from rulekit import Game, Move, State
 from rulekit.machine.position import Position
+from rulekit.machine.state import Start, first_state
+from rulekit.play import engines
 
 THEIRS = pyspiel.gin_rummy
 UTILS = THEIRS.GinRummyUtils(13, 4, 10)
@@ -92,7 +94,7 @@ def meld_label(cards: Iterable[str]) -> str:
     return " ".join(["meld", *sorted(cards, key=NUMBER.__getitem__)])
 
 
-@cache
+@lru_cache(maxsize=100_000)
 def least(cards: frozenset[str]) -> int:
     """OpenSpiel's least deadwood of at most ten cards; of eleven, after the best discard.
 
@@ -104,17 +106,38 @@ def least(cards: frozenset[str]) -> int:
     return min(int(UTILS.min_deadwood([n for n in numbers if n != left])) for left in numbers)
 
 
+@dataclass
+class Where:
+    """Tells where two games part, when it is asked: to write it at every state takes time."""
+
+    game: Lockstep
+
+    def __str__(self) -> str:
+        return f"after {self.game.moves}\n{self.game.theirs}\n{self.game.ours}"
+
+
+@cache
+def board(game: Game, engine: str) -> Position:
+    """A position of one of our engines, on which all games of these rules are played in turn."""
+    return Position(engines.machine(game.program(2), engine))
+
+
 class Lockstep:
     """One game on both sides. `order` is the pack in the order dealt, card by card in turn."""
 
-    def __init__(self, game: Game, theirs: Any, order: Sequence[str], tally: Tally) -> None:
-        self.ours: State = game.start(scope="hand", dealer=2, deck=order)
+    def __init__(
+        self, game: Game, theirs: Any, order: Sequence[str], tally: Tally, engine: str = "interp"
+    ) -> None:
+        start = Start(seed=0, scope="hand", match=0, dealer=2, decks=(tuple(order),))
+        self.ours: State = first_state(board(game, engine), start, game.digest(2))
         self.theirs = theirs.new_initial_state()
         self.tally = tally
         self.moves: list[str] = []
         self.knock_card = int(theirs.get_parameters()["knock_card"])
         self.first_melds: list[list[str]] = []  # the knocker's, before anything is laid off
         self.laid_off: list[str] = []
+        self.faces = {card: face for face, card in enumerate(self.ours.position.program.faces)}
+        self.counted: dict[frozenset[str], int] = {}  # our deadwood of the hands met
         # OpenSpiel deals all of one hand first, then all of the other.
         self.coming = [NUMBER[c] for c in (*order[0:20:2], *order[1:20:2], *order[20:])]
         self._chance()
@@ -153,10 +176,8 @@ class Lockstep:
         if len(cards) > 10:
             return min(self.deadwood(cards - {card}) for card in cards)
         position = self._position()
-        bag = position.layout["host.bag"].start
-        position.machine.kernel("bag_clear", bag)
-        for card in cards:
-            position.machine.kernel("bag_add", bag, position.notation.face(card))
+        bag = position.layout["host.bag"].start  # of one plane: there is one card of each face
+        position.memory[bag] = sum(1 << self.faces[card] for card in cards)
         return position.machine.kernel("bag_deadwood", bag)
 
     def choices(self) -> dict[str, int]:
@@ -191,7 +212,7 @@ class Lockstep:
 
     def compare(self) -> None:
         """Assert that both sides are in the same position, with equivalent choices."""
-        where = f"after {self.moves}\n{self.theirs}\n{self.ours}"
+        where = Where(self)
         phase = self.ours.phase
         self.tally.states += not self.over
         self.tally.phases[phase] += 1
@@ -204,7 +225,7 @@ class Lockstep:
         self._compare_deadwood(where)
         self._compare_choices(where)
 
-    def _compare_cards(self, where: str) -> None:
+    def _compare_cards(self, where: Where) -> None:
         upcard = self.theirs.upcard()
         pile = named([*self.theirs.discard_pile(), *([] if upcard is None else [upcard])])
         assert self.zone("discard") == pile, where
@@ -216,10 +237,12 @@ class Lockstep:
             assert frozenset(self.zone("hand", seat)) == self.hand(seat), where
             assert sorted(self.zone("table", seat)) == sorted(laid), where
 
-    def _compare_deadwood(self, where: str) -> None:
+    def _compare_deadwood(self, where: Where) -> None:
         for seat in (0, 1):
             hand = self.hand(seat)
-            assert self.deadwood(hand) == least(hand), where
+            if hand not in self.counted:
+                self.counted[hand] = self.deadwood(hand)
+            assert self.counted[hand] == least(hand), where
             if self.ours.phase in BEFORE_KNOCK:
                 told = self.theirs.deadwood()[seat]
                 if len(hand) == 11 and told > least(hand):
@@ -227,7 +250,7 @@ class Lockstep:
                 else:
                     assert told == least(hand), where
 
-    def _compare_choices(self, where: str) -> None:
+    def _compare_choices(self, where: Where) -> None:
         theirs, ours = self.choices(), self.our_choices()
         assert not theirs.keys() - ours.keys(), f"they may {theirs.keys() - ours.keys()} {where}"
         for label in ours.keys() - theirs.keys():
@@ -257,7 +280,7 @@ class Lockstep:
         between = range(numbers[-1] + 1, at) if at > numbers[-1] else range(at + 1, numbers[0])
         return len(between) >= 2 and all(PACK[n] in self.laid_off for n in between)
 
-    def _compare_end(self, where: str) -> None:
+    def _compare_end(self, where: Where) -> None:
         assert self.ours.outcome is not None, where
         assert list(self.ours.outcome.payoffs) == self.theirs.returns(), where
         self.tally.endings[self.ours.outcome.reason] += 1

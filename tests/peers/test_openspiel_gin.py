@@ -12,6 +12,7 @@ pyspiel = pytest.importorskip(
 )
 
 from rulekit import Game, SettingError, load  # noqa: E402
+from rulekit.play.engines import engine_names  # noqa: E402
 from tests.peers.lockstep import (  # noqa: E402
     DEADWOOD_OF_ELEVEN,
     PACK,
@@ -30,6 +31,8 @@ from tests.peers.lockstep import (  # noqa: E402
 
 FOUND = 110.87, 26.0  # decisions of a random OpenSpiel game: mean and deviation over 10**6 games
 KNOCKED = 0.01954  # share of those that ended by a knock
+ENGINES = engine_names()
+LONG = (("interp", 1000), ("wasm", 10_000))  # games of each kind of player
 SETTINGS = (
     {"knock_card": 5, "gin_bonus": 20, "undercut_bonus": 10},
     {"knock_card": 0},
@@ -50,13 +53,18 @@ def theirs() -> object:
 
 
 def play(
-    ours: Game, theirs: object, player: Callable[[Random], Chooser], games: int, seed: int
+    ours: Game,
+    theirs: object,
+    player: Callable[[Random], Chooser],
+    games: int,
+    seed: int,
+    engine: str = "interp",
 ) -> Tally:
     """Compare so many games, from this seed on."""
     tally = Tally()
     for number in range(seed, seed + games):
         random = Random(number)
-        Lockstep(ours, theirs, shuffled(random), tally).run(player(random))
+        Lockstep(ours, theirs, shuffled(random), tally, engine).run(player(random))
     return tally
 
 
@@ -73,15 +81,17 @@ def follow(ours: Game, theirs: object, deal: list[str], moves: list[str]) -> Loc
 # ── random games ──────────────────────────────────────────────────────────────────────────────
 
 
-def test_random_games(ours: Game, theirs: object) -> None:
-    tally = play(ours, theirs, uniform, 20, seed=1)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_random_games(ours: Game, theirs: object, engine: str) -> None:
+    tally = play(ours, theirs, uniform, 20, 1, engine)
     assert tally.states > 20 * 80
     assert tally.phases["wall"] > 0
 
 
-def test_games_of_keen_players(ours: Game, theirs: object) -> None:
+@pytest.mark.parametrize("engine", ENGINES)
+def test_games_of_keen_players(ours: Game, theirs: object, engine: str) -> None:
     """Most end by a knock, so that laying and laying off are met."""
-    tally = play(ours, theirs, keen, 40, seed=1)
+    tally = play(ours, theirs, keen, 40, 1, engine)
     assert tally.knocks >= 36
     assert tally.endings["knock"] and tally.endings["undercut"]
     assert {"last_discard", "laying", "lay_off", "lay_own"} <= tally.phases.keys()
@@ -101,24 +111,26 @@ def test_games_with_other_settings(settings: dict[str, int]) -> None:
 
 
 @pytest.mark.long
-def test_a_thousand_random_games(
-    ours: Game, theirs: object, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("engine", "games"), LONG)
+def test_many_random_games(
+    ours: Game, theirs: object, engine: str, games: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tally = play(ours, theirs, uniform, 1000, seed=10_000)
+    tally = play(ours, theirs, uniform, games, 10_000, engine)
     with capsys.disabled():
-        print(f"\nuniform: {tally}")  # noqa: T201  the figures of docs/peers/openspiel_gin.md
+        print(f"\n{engine}, uniform: {tally}")  # noqa: T201  the figures of docs/peers/openspiel_gin.md
     mean, deviation = FOUND
     assert abs(tally.states / tally.games - mean) < 4 * deviation / tally.games**0.5
     assert abs(tally.knocks / tally.games - KNOCKED) < 4 * (KNOCKED / tally.games) ** 0.5
 
 
 @pytest.mark.long
-def test_a_thousand_games_of_keen_players(
-    ours: Game, theirs: object, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("engine", "games"), LONG)
+def test_many_games_of_keen_players(
+    ours: Game, theirs: object, engine: str, games: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tally = play(ours, theirs, keen, 1000, seed=20_000)
+    tally = play(ours, theirs, keen, games, 20_000, engine)
     with capsys.disabled():
-        print(f"\nkeen: {tally}")  # noqa: T201
+        print(f"\n{engine}, keen: {tally}")  # noqa: T201
     assert tally.phases.keys() == PHASES.keys()
     assert {"knock", "gin", "undercut", "level", "drawn"} == tally.endings.keys()
 
