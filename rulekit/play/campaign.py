@@ -3,8 +3,8 @@
 Of every hand and match: it ends; somebody can always move; after every move each card of the pack
 lies somewhere, once; after every hand the amounts are as before that the rules call conserved; and
 its moves, written down and read again, lead to the same position and the same results. What was
-played on a fast tier is also held to the reference interpreter: it must allow each of the moves, and
-come to the same position and results.
+played on a fast tier is also held to the reference interpreter: it must allow each of the moves,
+and come to the same position and results.
 
 Players at random hardly ever win under some options. So a match that drags on is finished by greedy
 ones.
