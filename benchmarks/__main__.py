@@ -1,33 +1,63 @@
-"""Run benchmarks: `python -m benchmarks [NAME ...] [--quick]`; without a name, all of them.
+"""Run benchmarks: `python -m benchmarks [NAME ...] [--quick] [--write]`; without a name, all.
 
-A benchmark is a module of this package with a function `run(quick)` that yields its lines of a
-report, in Markdown.
+`--quick` measures little, only to see that all runs. `--write` puts what is measured into
+docs/performance.md, each benchmark at its place there. A benchmark is a module of this package
+with a function `run(quick)` that yields its lines of a report, in Markdown.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
+import time
+from datetime import UTC, datetime
 from importlib import import_module
-from pathlib import Path
 
-PARTS = {"__init__", "__main__", "measure", "tables"}  # modules that are no benchmark
+from benchmarks.installed import described
+from benchmarks.page import PAGE, replaced
+
+BENCHMARKS = (
+    "random_gin",
+    "greedy_gin",
+    "deadwood",
+    "rearranging",
+    "tiers",
+    "processes",
+    "growth",
+)
 
 
 def main(arguments: list[str]) -> int:
     """Run what is named. Returns the exit code."""
-    known = sorted(p.stem for p in Path(__file__).parent.glob("*.py") if p.stem not in PARTS)
-    quick = "--quick" in arguments
-    names = [each for each in arguments if each != "--quick"] or known
-    for name in names:
-        if name not in known:
-            print(f"there is no benchmark '{name}'; benchmarks: {', '.join(known)}")
-            return 2
-    for name in names:
+    parser = argparse.ArgumentParser(prog="benchmarks", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
+    parser.add_argument("--quick", action="store_true", help="only see that all runs")
+    parser.add_argument("--write", action="store_true", help=f"put the results into {PAGE.name}")
+    given = parser.parse_args(arguments)
+    unknown = [name for name in given.names if name not in BENCHMARKS]
+    if unknown:
+        parser.error(f"there is no benchmark '{unknown[0]}'; benchmarks: {', '.join(BENCHMARKS)}")
+    if given.quick and given.write:
+        parser.error("what --quick measures is not worth writing down")
+    for name in given.names or BENCHMARKS:
         print(f"## {name}\n")
-        for line in import_module(f"benchmarks.{name}").run(quick):
-            print(line, flush=True)
-        print()
+        lines = list(measured(name, quick=given.quick))
+        if given.write:
+            page = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(replaced(page, name, "\n".join(lines)), encoding="utf-8")
     return 0
+
+
+def measured(name: str, *, quick: bool) -> list[str]:
+    """The lines of a benchmark, printed as they come; the last says when and where."""
+    began, lines = time.perf_counter(), []
+    for line in import_module(f"benchmarks.{name}").run(quick):
+        print(line, flush=True)
+        lines.append(line)
+    seconds, day = time.perf_counter() - began, datetime.now(UTC).date()
+    lines.append(f"*Measured on {day} in {seconds:.0f} s: {described()}.*")
+    print(f"{lines[-1]}\n", flush=True)
+    return lines
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""Positions of tables that may be rearranged, and an integer program as the peer."""
+"""Positions of tables that may be rearranged: four colours of thirteen tiles, and jokers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
-from scipy import optimize, sparse
+import numpy.typing as npt
 
 from rulekit.play.game import Game
 from rulekit.play.hand import Host, Series
@@ -16,13 +16,15 @@ SUITS, RANKS, COPIES = 4, 13, 2
 JOKER = SUITS * RANKS
 FACES = JOKER + 1
 
+Counts: TypeAlias = npt.NDArray[np.int64]
+
 
 @dataclass(frozen=True)
 class Positions:
     """Tables and racks as counts, a row each."""
 
-    tables: np.ndarray
-    racks: np.ndarray
+    tables: Counts
+    racks: Counts
 
     def __len__(self) -> int:
         return len(self.tables)
@@ -31,7 +33,7 @@ class Positions:
 class _Watched(Host):
     """Plays hands, and notes table and rack before every decision."""
 
-    seen: list[tuple[np.ndarray, np.ndarray]]
+    seen: list[tuple[Counts, Counts]]
 
     def _offer(self, bot: object, stream: object) -> None:
         super()._offer(bot, stream)  # type: ignore[arg-type]
@@ -98,48 +100,3 @@ def _meld(random: Random) -> list[int]:
         return [suit * RANKS + start + i for i in range(length)]
     rank, length = random.randrange(RANKS), random.choice([3, 3, 4])
     return [suit * RANKS + rank for suit in random.sample(range(SUITS), length)]
-
-
-def sets() -> np.ndarray:
-    """All runs of 3 to 5 tiles and groups of 3 or 4, with up to two jokers, as counts: 1173."""
-    found = set()
-    shapes = [
-        [suit * RANKS + low + i for i in range(size)]
-        for suit in range(SUITS)
-        for size in (3, 4, 5)
-        for low in range(RANKS - size + 1)
-    ]
-    shapes += [
-        [suit * RANKS + rank for suit in suits]
-        for rank in range(RANKS)
-        for size in (3, 4)
-        for suits in combinations(range(SUITS), size)
-    ]
-    for tiles in shapes:
-        for n in (0, 1, 2):
-            for wild in combinations(range(len(tiles)), n):
-                row = [0] * FACES
-                for i, tile in enumerate(tiles):
-                    row[JOKER if i in wild else tile] += 1
-                found.add(tuple(row))
-    return np.array(sorted(found))
-
-
-SETS = sets()
-
-
-def most_tiles(table: np.ndarray, rack: np.ndarray) -> int:
-    """The most tiles of the rack that come to the table, by HiGHS; sets that cannot be are left."""
-    total = table + rack
-    columns = SETS[(total >= SETS).all(axis=1)]
-    if not len(columns):
-        return 0
-    constraint = optimize.LinearConstraint(sparse.csc_array(columns.T), table, total)
-    result = optimize.milp(
-        -columns.sum(axis=1),
-        constraints=constraint,
-        integrality=np.ones(len(columns)),
-        bounds=optimize.Bounds(0, COPIES + 2),
-    )
-    assert result.status == 0, result.message
-    return round(-result.fun) - int(table.sum())
