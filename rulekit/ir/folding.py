@@ -1,7 +1,8 @@
 """A pass over functions: what is known before play becomes constants, and short loops are unrolled.
 
 Words of the header never change, so reads of them are numbers. A loop over the planes of bags then
-has a known number of passes; with few of them its body is written so often instead.
+has a known number of passes; with few of them its body is written so often instead. What does
+nothing is left out, and stretches of words that are filled one after the other become one.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from rulekit.ir.ops import (
     Statement,
     Store,
     While,
+    expressions,
+    parts,
     statements,
 )
 
@@ -52,25 +55,32 @@ _COMPUTE: Mapping[str, Callable[[int, int], int]] = {
 Known = dict[str, int]
 
 
-def folded(function: Function, words: Mapping[int, int], params: Mapping[str, int]) -> Function:
+def folded(
+    function: Function,
+    words: Mapping[int, int],
+    params: Mapping[str, int],
+    idle: frozenset[str] = frozenset(),
+) -> Function:
     """The function with what is known written as numbers.
 
     `words`: addresses of words that never change, and what they hold. `params`: parameters that
-    have the same value in every call.
+    have the same value in every call. `idle`: functions that do nothing and give 0.
     """
     known = {name: params[name] for name in function.params if name in params}
-    return replace(function, body=tuple(_Folder(words).block(function.body, known)))
+    return replace(function, body=tuple(_Folder(words, idle).block(function.body, known)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
     words: Mapping[int, int]
+    idle: frozenset[str]
 
     def block(self, body: Iterable[Statement], known: Known) -> list[Statement]:
         """The statements of a block; `known` are the local names whose values are known there."""
         made: list[Statement] = []
         for statement in body:
             made += self.statement(statement, known)
+            _join(made)
             if made and isinstance(made[-1], Return | Fault):
                 break
         return made
@@ -79,6 +89,8 @@ class _Folder:
         match statement:
             case Set(name, value):
                 value = self.value(value, known)
+                if isinstance(value, Const) and known.get(name) == value.value:
+                    return []
                 known.pop(name, None)
                 if isinstance(value, Const):
                     known[name] = value.value
@@ -91,8 +103,7 @@ class _Folder:
                 return self.unrolled(statement, known) or self.loop(statement, known)
             case Do(call):
                 made = self.value(call, known)
-                assert isinstance(made, Call)
-                return [Do(made)]
+                return [Do(made)] if isinstance(made, Call) else []
             case Return(value):
                 return [Return(self.value(value, known))]
             case Offer() | Fault():
@@ -109,8 +120,9 @@ class _Folder:
         if isinstance(condition, Const):
             return self.block(then if condition.value else orelse, known)
         ways = tuple(self.block(then, dict(known))), tuple(self.block(orelse, dict(known)))
-        _forget(known, (*then, *orelse))
-        return [If(condition, *ways)]
+        _forget(known, (*ways[0], *ways[1]))
+        made = If(condition, *ways)
+        return [made] if any(ways) or not _is_harmless(made) else []
 
     def loop(self, loop: While, known: Known) -> list[Statement]:
         _forget(known, loop.body)
@@ -163,6 +175,8 @@ class _Folder:
                 inner = self.value(operand, known)
                 return Const(int(inner.value == 0)) if isinstance(inner, Const) else Not(inner)
             case Call(function, args):
+                if function in self.idle and not args:
+                    return Const(0)
                 return Call(function, tuple(self.value(arg, known) for arg in args))
             case Binary(op, left, right):
                 return _binary(op, self.value(left, known), self.value(right, known))
@@ -187,6 +201,27 @@ def _binary(op: str, left: Expr, right: Expr) -> Expr:
     if op == "*" and right == Const(1):
         return left
     return Binary(op, left, right)
+
+
+def _join(made: list[Statement]) -> None:
+    """Make one of the last two statements, if they fill neighbouring stretches with one value."""
+    match made[-2:]:
+        case [
+            Do(Call("words_fill" as fill, (Const(start), Const(number), before))),
+            Do(Call("words_fill", (Const(next_start), Const(more), value))),
+        ] if start + number == next_start and before == value and isinstance(value, Const):
+            made[-2:] = [Do(Call(fill, (Const(start), Const(number + more), value)))]
+
+
+def _is_harmless(statement: Statement) -> bool:
+    """Whether its expressions can neither do anything nor go wrong."""
+    return all(
+        isinstance(part, Const | Local | Not)
+        or (isinstance(part, Load) and isinstance(part.address, Const))
+        or (isinstance(part, Binary) and part.op in _COMPUTE and part.op not in ("+", "-", "*"))
+        for expr in expressions(statement)
+        for part in parts(expr)
+    )
 
 
 def _forget(known: Known, body: Iterable[Statement]) -> None:

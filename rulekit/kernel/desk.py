@@ -79,7 +79,14 @@ DESK_MOST = 59
 DESK_REASONS = 63  # reasons for which a hand may end
 DESK_ENDED = 64  # address of STATE_WORDS words
 DESK_HELD = 65  # address of [n, records of HELD_WORDS]: moves that are to be followed
+DESK_TALLYING = 66  # whether moves are being counted, or one is picked right after that
+DESK_TALLIES = 67  # address of a word for each kind of move: moves counted up to its last
 DESK_WORDS = 72
+
+LISTING = -2  # as the number of the move wanted: note all moves
+TALLIES_NONE = 0
+TALLIES_COUNT = 1
+TALLIES_PICK = 2
 
 STAGE_NEW = 0
 STAGE_HAND = 1

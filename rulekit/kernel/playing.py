@@ -75,6 +75,7 @@ from rulekit.kernel.rules import (
     rules_setup,
 )
 from rulekit.kernel.sums import sums_of
+from rulekit.kernel.zones import words_fill
 
 
 def play_on(M: list[int], desk: int, most: int) -> int:
@@ -95,10 +96,7 @@ def play_on(M: list[int], desk: int, most: int) -> int:
 
 def play_open(M: list[int], desk: int) -> int:
     """Begin a hand or match, up to the first decision."""
-    i = 0
-    while i < M[desk + DESK_STATE_WORDS]:
-        M[M[desk + DESK_STATE] + i] = 0
-        i += 1
+    words_fill(M, M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS], 0)
     index = M[desk + DESK_INDEX]
     M[M[desk + DESK_SEED]] = M[desk + DESK_SERIES]
     M[M[desk + DESK_MATCH]] = index

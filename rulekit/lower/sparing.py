@@ -1,7 +1,8 @@
 """Fewer solves: loops that ask what is left of the same cards without one of them.
 
 A card more leaves at most its own points more. So what is left of X, less the points of a card,
-bounds from below what is left of `X - card`: one solve of X spares most of those in the loop.
+bounds from below what is left of `X - card`: one solve of X spares most of those in the loop, and
+all of it where the dearest card cannot be enough.
 """
 
 from __future__ import annotations
@@ -46,10 +47,13 @@ def spare_solves(body: Body) -> None:
     assert isinstance(solve, Set)
     block.pop()
     bound = body.fresh("bound", least_within(body, cards, limit))
+    dearest = Const(max(body.site.cards.values))
     points = Load(add(body.site.address("table.value"), face))
     near = Binary("<=", Binary("-", bound, points), limit)
     beyond = Set(solve.name, Binary("+", limit, ONE))
-    body.emit(While(loop.condition, (beyond, If(near, loop.body[: at + 1]), *loop.body[at + 1 :])))
+    spared = (beyond, If(near, loop.body[: at + 1]), *loop.body[at + 1 :])
+    some = Binary("<=", Binary("-", bound, dearest), limit)
+    body.emit(If(some, (While(loop.condition, spared),)))
 
 
 def least_within(body: Body, cards: Expr, limit: Expr | None) -> Expr:

@@ -66,6 +66,7 @@ class Desk:
             (d.DESK_DID, self.words[d.DESK_COLUMNS]),
             (d.DESK_WORTHS, 4 * d.WORTH_WORDS),
             (d.DESK_HELD, 1 + d.FOLLOWED * d.HELD_WORDS),
+            (d.DESK_TALLIES, 1 + len(program.actions)),
         ):
             self._table(place, [0] * size)
         self._thinking(len(parts) * planes)
@@ -96,6 +97,7 @@ class Desk:
             d.DESK_ROWS_ROOM, d.DESK_CHANCES, d.DESK_SEATING, d.DESK_DID, d.DESK_POOL,
             d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
+            d.DESK_TALLIES,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)

@@ -12,6 +12,7 @@ from rulekit.play.hand import Host, Row
 
 FIRST_STRETCH = 50  # decisions until the host looks up for the first time
 STRETCH_SECONDS = 0.1  # how long it does not look up once it knows the speed
+MOST_STRETCH = 1 << 24  # decisions: often the rows fill their room long before
 
 
 def rows_of(host: Host, first: int, number: int) -> Iterator[tuple[int, list[Row]]]:
@@ -58,7 +59,8 @@ class Inside:
             began = time.perf_counter()
             self._stretch(stretch, end, ready)
             seconds = time.perf_counter() - began
-            stretch = max(1, min(4 * stretch, int(stretch * STRETCH_SECONDS / max(seconds, 1e-6))))
+            wanted = int(stretch * STRETCH_SECONDS / max(seconds, 1e-6))
+            stretch = max(1, min(4 * stretch, wanted, MOST_STRETCH))
             whole = next((i for i in range(len(ready), 0, -1) if ready[i - 1][2]), 0)
             if whole:
                 yield sum(row[2] for row in ready[:whole]), ready[:whole]

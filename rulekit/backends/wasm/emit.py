@@ -45,6 +45,7 @@ COMPARING = {
 }  # fmt: skip
 PRIMITIVES = {"ctz": "i64.ctz", "popcnt": "i64.popcnt"}
 OFFERED = Call("host.offered", ())
+FEW = 8  # words that are filled one by one
 SMALL = 1 << 31  # a sum with such a constant does not leave 64 bits in any bounded number of steps
 
 
@@ -138,6 +139,8 @@ class _Emitter:
                 yield f"{pad}))"
             case While(condition, body):
                 yield from self.loop(condition, body, depth)
+            case Do(Call(name, args)) if _is_bulk(name, args):
+                yield from (pad + line for line in self.bulk(name, *args))
             case Do(call):
                 yield f"{pad}(drop {self.value(call)})"
             case Return(value):
@@ -171,6 +174,22 @@ class _Emitter:
             yield f"(local.set {spare} {made})"
             made = f"(local.get {spare})"
         yield f"(i64.store {self.place(address)} {made})"
+
+    def bulk(self, name: str, start: Expr, second: Expr, third: Expr) -> Iterator[str]:
+        """Words that are filled or copied at once; a few are filled one by one."""
+        if name == "words_copy":
+            yield f"(memory.copy {self.bytes(start)} {self.bytes(second)} {self.bytes(third)})"
+        elif isinstance(second, Const) and second.value <= FEW:
+            self.labels += 1
+            spare = f"spare.{self.labels}"
+            yield f"(local.set {self.name(spare)} {self.value(start)})"
+            for i in range(second.value):
+                place = self.place(Binary("+", Local(spare), Const(i)))
+                yield f"(i64.store {place} {self.value(third)})"
+        else:
+            assert isinstance(third, Const)
+            byte = f"(i32.const {third.value & 255})"
+            yield f"(memory.fill {self.bytes(start)} {byte} {self.bytes(second)})"
 
     # ── values ────────────────────────────────────────────────────────────────────────────────
 
@@ -284,6 +303,20 @@ class _Emitter:
         if rest is None:
             return f"{words}(i32.const 0)"
         return f"{words}(i32.shl (i32.wrap_i64 {self.value(rest)}) (i32.const 3))"
+
+    def bytes(self, words: Expr) -> str:
+        """The i32 number of bytes in so many words, or before a word."""
+        if isinstance(words, Const):
+            return f"(i32.const {words.value * 8})"
+        return f"(i32.shl (i32.wrap_i64 {self.value(words)}) (i32.const 3))"
+
+
+def _is_bulk(name: str, args: tuple[Expr, ...]) -> bool:
+    """Whether a call fills or copies words in a way that machines have an instruction for."""
+    match args:
+        case (_, _, Const(value)) if name == "words_fill":
+            return value in (0, -1)
+    return name == "words_copy"
 
 
 def _split(address: Expr) -> tuple[int, Expr | None]:

@@ -21,23 +21,36 @@ from rulekit.ir.ops import (
     Store,
 )
 from rulekit.ir.program import Program
-from rulekit.kernel.desk import DESK_FULL, DESK_REASON, DESK_SEARCH, DESK_WORK
+from rulekit.kernel.desk import (
+    DESK_FULL,
+    DESK_REASON,
+    DESK_SEARCH,
+    DESK_TALLYING,
+    DESK_WORK,
+    LISTING,
+    TALLIES_COUNT,
+    TALLIES_NONE,
+    TALLIES_PICK,
+)
 from rulekit.machine.desk import Desk
 from rulekit.machine.tier import SEARCH_BOUND, WORK_BOUND
-
-LISTING = -2  # in `move.wanted`: note all moves
 
 
 def lent(program: Program, desk: Desk) -> tuple[Function, ...]:
     """`host.offered`, which counts and notes moves, and all functions of `rulekit.kernel.rules`."""
     count, wanted = (Const(program.layout[f"move.{name}"].start) for name in ("count", "wanted"))
 
-    def lend(name: str, *body: Statement, params: tuple[str, ...] = ()) -> Function:
+    tallying = Const(desk.at(DESK_TALLYING))
+    anew = Store(tallying, Const(TALLIES_NONE))
+
+    def lend(
+        name: str, *body: Statement, params: tuple[str, ...] = (), tallies: Statement = anew
+    ) -> Function:
         accounts = (
             Store(Const(desk.at(DESK_WORK)), Const(WORK_BOUND)),
             Store(Const(desk.at(DESK_SEARCH)), Const(SEARCH_BOUND)),
         )
-        return Function(f"rules_{name}", params, (*accounts, *body))
+        return Function(f"rules_{name}", params, (*accounts, tallies, *body))
 
     def moves(k: Expr) -> tuple[Statement, ...]:
         return (Store(count, Const(0)), Store(wanted, k))
@@ -62,8 +75,24 @@ def lent(program: Program, desk: Desk) -> tuple[Function, ...]:
             Do(listed),
             Return(Load(count)),
         ),
-        lend("count", *moves(Const(-1)), Do(listed), Return(Load(count))),
-        lend("pick", *moves(Local("k")), Return(listed), params=("k",)),
+        lend(
+            "count",
+            *moves(Const(-1)),
+            Do(listed),
+            Return(Load(count)),
+            tallies=Store(tallying, Const(TALLIES_COUNT)),
+        ),
+        lend(
+            "pick",
+            *moves(Local("k")),
+            Return(listed),
+            params=("k",),
+            tallies=If(
+                Binary("==", Load(tallying), Const(TALLIES_COUNT)),
+                (Store(tallying, Const(TALLIES_PICK)),),
+                (anew,),
+            ),
+        ),
     )
 
 

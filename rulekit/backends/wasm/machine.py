@@ -11,11 +11,19 @@ from typing import cast
 
 import wasmtime
 
-from rulekit.backends.wasm.lending import LISTING
 from rulekit.backends.wasm.module import PAGE_WORDS, module_wat
 from rulekit.ir.library import kernel_functions
 from rulekit.ir.program import Program
-from rulekit.kernel.desk import DESK_FAULT, DESK_FULL, DESK_NOTES, DESK_SEARCH, DESK_WORK
+from rulekit.kernel.desk import (
+    DESK_FAULT,
+    DESK_FULL,
+    DESK_NOTES,
+    DESK_SEARCH,
+    DESK_TALLYING,
+    DESK_WORK,
+    LISTING,
+    TALLIES_NONE,
+)
 from rulekit.machine.desk import Desk
 from rulekit.machine.tier import NO_REASON, SEARCH_BOUND, WORK_BOUND, Memory, RuleFault
 
@@ -117,6 +125,7 @@ class WasmMachine:
         self.memory[self.desk.at(DESK_WORK)] = WORK_BOUND
         self.memory[self.desk.at(DESK_SEARCH)] = SEARCH_BOUND
         self.memory[self.desk.at(DESK_FAULT)] = -1
+        self.memory[self.desk.at(DESK_TALLYING)] = TALLIES_NONE
 
     def _fault(self, trap: wasmtime.Trap) -> RuleFault:
         """What a trap means to the author of the rules."""

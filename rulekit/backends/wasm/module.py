@@ -12,9 +12,10 @@ from itertools import groupby
 from rulekit.backends.wasm.arithmetic import ARITHMETIC, BULK
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
 from rulekit.backends.wasm.lending import lent
+from rulekit.ir.counting import Counters, counted
 from rulekit.ir.folding import folded
 from rulekit.ir.library import PRIMITIVES, called, used_code
-from rulekit.ir.ops import Function, While, statements
+from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import DESK_FAULT, DESK_SEARCH, DESK_WORK
 from rulekit.kernel.header import HEADER_WORDS
@@ -39,12 +40,17 @@ def functions_of(program: Program) -> dict[str, Function]:
     What is known of a program before play is written as numbers in those of the library.
     """
     desk = Desk(program)
+    layout = program.layout
+    count, wanted = (Const(layout[f"move.{name}"].start) for name in ("count", "wanted"))
+    idle = frozenset(name for name, each in program.functions.items() if not each.body)
+    tidy = {name: folded(each, {}, {}, idle) for name, each in program.functions.items()}
+    rules = counted(tidy, Counters(count, wanted, Const(desk.start)))
     own = {each.name: each for each in lent(program, desk)}
-    used = used_code({**own, **program.functions}, (*HOST_FUNCTIONS, *PLAYERS))
+    used = used_code({**own, **rules}, (*HOST_FUNCTIONS, *PLAYERS))
     words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
     params = {"desk": desk.start}
     made = {name: folded(function, words, params) for name, function in used.items()}
-    return {**own, **program.functions, **made}
+    return {**own, **rules, **made}
 
 
 def module_wat(program: Program, functions: Mapping[str, Function] | None = None) -> str:
