@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from rulekit.check import check
 from rulekit.codes import SMALL
 from rulekit.diagnostics import Diagnostic, Report, nearest
 from rulekit.library import load_ruleset, load_text
+from tests.unit.working import calls
 
 VARIANT = "rulekit: 1\nextends: small\n"
 
@@ -32,23 +32,24 @@ def loaded(folder: Path, text: str) -> tuple[Diagnostic, ...]:
     return report.errors
 
 
-def test_every_fault_of_a_long_file_is_told_in_good_time() -> None:
+def test_every_fault_of_a_long_file_is_told_without_endless_work() -> None:
     """400 faults of four kinds, each in a line of its own."""
     wrong = ["stok += 1", "n = size of hnad of dealer", "n = draw", "n = 1 +"]
     lines = "".join(f"  p{i}:\n    {wrong[i % 4]}\n" for i in range(400))
     text = SMALL + "track:\n  n: number\nprocedures:\n" + lines
-    began = time.process_time()
-    found = faults(text)
-    assert time.process_time() - began < 4
+    found: list[Diagnostic] = []
+    assert calls(lambda: found.extend(faults(text))) < 3_000_000
     first = text.splitlines().index("  p0:") + 2
     assert {fault.span.line for fault in found} == {first + 2 * i for i in range(400)}
 
 
-def test_suggestions_among_many_names_take_little_time() -> None:
+def test_suggestions_among_many_names_take_little_work() -> None:
     names = [f"counter_of_things_{i}" for i in range(300)]
-    began = time.process_time()
-    assert all(nearest(f"zounter_of_thimgs_{i}", names) for i in range(800))
-    assert time.process_time() - began < 3
+
+    def meant() -> None:
+        assert all(nearest(f"zounter_of_thimgs_{i}", names) for i in range(800))
+
+    assert calls(meant) < 6_000_000
 
 
 @pytest.mark.parametrize(("word", "meant"), [
