@@ -201,12 +201,23 @@ def _register(planes: int, size: int, rows: Sequence[Words]) -> Words:
 
 
 def _open_readings(position: Position, param: Param, text: str) -> list[Words]:
-    """The readings of a meld; where a wild of a set of three has no certain role, the first."""
+    """The readings of a meld; of those as a set of three in which a wild has no certain role, one.
+
+    The meld could still be a run, or one of several.
+    """
     found = readings_of_meld(position, text)
-    tokens = position.notation.tokens(text) if len(found) > 1 else []
-    if param.rules & h.ROLES_OPEN and len(tokens) == 3 and not any(role for _, role in tokens):
-        return found[:1]
-    return found
+    if not param.rules & h.ROLES_OPEN or any(role for _, role in position.notation.tokens(text)):
+        return found
+    held = [words for words in found if _small_set(position, words)]
+    return [words for words in found if words not in held[1:]]
+
+
+def _small_set(position: Position, row: Words) -> bool:
+    """Whether a meld is a set of three cards that differ."""
+    memory = position.memory
+    first = memory[memory[h.KIND] + h.KIND_WORDS * row[h.ROW_KIND] + h.KIND_FIRST_LINE]
+    shape = memory[memory[h.LINE] + h.LINE_WORDS * first + h.LINE_SHAPE]
+    return row[h.ROW_SIZE] == h.LAYOUT_SMALL and shape == h.DISTINCT
 
 
 # ── layouts ───────────────────────────────────────────────────────────────────────────────────

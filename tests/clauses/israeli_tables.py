@@ -16,6 +16,13 @@ SET = tuple(f"{color}{number}" for color in "KRBY" for number in range(1, 14)) *
 LOOSE = tuple(SET[:104][(41 * i) % 104] for i in range(104)) + ("JK", "JK")
 """The tiles in an order in which neighbours make no melds."""
 
+STRAIGHTS = tuple(
+    " ".join(f"{color}{number}" for color in colors for number in numbers)
+    for colors in ("KR", "BY")
+    for numbers in (range(1, 8), range(7, 14))
+)
+"""Racks of two runs: with a joker as the closing tile whoever begins closes at once."""
+
 
 @cache
 def game(**options: object) -> Game:
@@ -52,6 +59,19 @@ def play(state: State, moves: str) -> State:
     return state
 
 
+def straights(shown: str = "", players: int = 2) -> list[str]:
+    """The tiles of a hand that can be closed at once; then those that are turned up."""
+    return deck(STRAIGHTS[:players], shown, "JK")
+
+
+def out(state: State) -> State:
+    """The state after a hand of such tiles, if the closing tile may be taken without a draw."""
+    held = sorted(rack(state, state.to_move or 0), key=lambda tile: (tile[0], int(tile[1:])))
+    role = f"JK={held[0][0]}" + ("8" if held[0][1:] == "1" else "6")
+    first = [*held[:7], role] if role.endswith("8") else [role, *held[:7]]
+    return state.play(f"close_opening {' '.join(first)} / {' '.join(held[7:])}")
+
+
 def passes(state: State, turns: int) -> State:
     """Some turns in which nothing is laid down, as long as the hand goes on."""
     for _ in range(turns):
@@ -64,6 +84,12 @@ def passes(state: State, turns: int) -> State:
 def rack(state: State, seat: int) -> list[str]:
     """The tiles on a seat's rack, as its owner sees them."""
     return list(state.view(seat).zone("rack", seat).cards)
+
+
+def stock(state: State) -> list[str]:
+    """The tiles of the stock, the top one first, whoever may see them."""
+    line = next(line for line in str(state).splitlines() if line.startswith("stock: "))
+    return line.split()[:0:-1]
 
 
 def tiles_of(state: State) -> Counter[str]:
