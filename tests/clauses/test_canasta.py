@@ -116,6 +116,18 @@ def test_options_have_their_values_and_no_others(option: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("option", "high"), [("target", 100000), ("hand_limit", 10000), ("match_limit", 10000)]
+)
+def test_numbers_have_bounds(option: str, high: int) -> None:
+    rules = game().rules
+    for value in (1, high):
+        assert settle(rules, 4, {option: str(value)})[1][option] == str(value)
+    for wrong in (0, high + 1):
+        with pytest.raises(SettingError):
+            settle(rules, 4, {option: str(wrong)})
+
+
+@pytest.mark.parametrize(
     "options",
     [
         {"hand_size": 15, "always_frozen": True, "canastas_to_go_out": 2},
@@ -173,6 +185,23 @@ def test_only_the_top_of_the_pile_is_seen_and_no_hand_but_ones_own() -> None:
         assert [bool(view.zone("hand", other).cards) for other in (1, 2, 3, 4)] == [
             other == seat for other in (1, 2, 3, 4)
         ]
+
+
+def test_melds_and_red_threes_are_seen_by_all() -> None:
+    state = play(deal("KC KD KH AC AD AH 4C 5C 6C 7C 8C", "3D 10S"), "from_stock; lay AC AD AH")
+    for seat in (1, 2, 3, 4):
+        assert state.view(seat).zone("table", 1).melds == ("AC AD AH",)
+        assert state.view(seat).zone("red_threes", 1).cards == ("3D",)
+
+
+def test_as_many_cards_are_covered_as_there_may_be() -> None:
+    wild = [card for card in CARDS.elements() if card == "JK" or card[0] == "2"]
+    covered = [*wild, "3D", "3D", "3H", "3H"]
+    good = list((CARDS - Counter(covered)).elements())
+    deck = [*good[:44], *covered, good[44]]
+    state = game().start(scope="hand", dealer=4, deck=deck)
+    view = state.view(1).zone("discard")
+    assert (view.cards, view.hidden) == ((good[44],), 16)
 
 
 def test_the_first_dealer_is_left_to_chance() -> None:

@@ -57,6 +57,10 @@ CHOICES = {
 """The values that each option may have."""
 
 
+TIES = "K2 R2 B1 " + " ".join(f"K{number} R{number}" for number in range(3, 11))
+"""Tiles turned up in nine draws that leave seats 1 and 2 equal."""
+
+
 def settled(option: str, value: object) -> str:
     """The value of an option that is chosen. Raises SettingError if it cannot be."""
     return settle(game().rules, 4, {option: option_text(value)})[1][option]
@@ -165,6 +169,8 @@ def test_tiles_are_mixed_for_each_hand() -> None:
     ("K9 R9 B8 K2 R3", 2),  # equals turn up again, the others do not
     ("K9 R9 B8 JK K3 R2", 1),
     ("K9 R9 B9 K3 R3 B2 K1 R7", 2),
+    (f"{TIES} K11 R12", 2),
+    (f"{TIES} K11 R11 K12 R13", 1),  # after ten draws it is the first in turn of those left
 ])  # fmt: skip
 def test_the_highest_number_begins(turned_up: str, seat: int) -> None:
     assert deal(["", "", ""], turned_up).to_move == seat
@@ -237,6 +243,7 @@ def test_turns_go_round(players: int, direction: str, step: int) -> None:
     ("R5 JK=R6 R7 R8 / K2 B2 O2", 26, 32),
     ("R9 R10 JK=R11", 19, 30),
     ("JK=R8 R9 R10", 19, 27),
+    ("R2 R3 R4 R5 / K5 B5 O5", 29, 29),
 ])  # fmt: skip
 def test_an_opening_has_30_points(opening: str, zero: int, replaced: int) -> None:
     tiles = " ".join(tile.partition("=")[0] for tile in opening.replace("/", "").split())
@@ -372,9 +379,11 @@ def tiles_on_table(state: State) -> Counter[str]:
 def test_the_last_tile_is_announced() -> None:
     state = game().start(scope="hand", players=2, deck=straights("K9 R3"))
     assert out(state).history[-1].announced == ("Rummikub!",)
-    state = play(state, "open R1 R2 R3 R4 R5 R6 R7 / K2 K3 K4 K5 K6 K7")
+    state = play(state, "open R1 R2 R3 R4 R5 R6 R7 / K3 K4 K5 K6 K7")
     assert not state.history[-1].announced
-    state = play(state, "place K1 K2 K3 K4 K5 K6 K7")
+    state = play(state, "place K2 K3 K4 K5 K6 K7")
+    assert not state.history[-1].announced
+    state = play(state, "draw; place K1 K2 K3 K4 K5 K6 K7")
     assert state.is_over
     assert state.history[-1].announced == ("Rummikub!",)
 

@@ -84,6 +84,7 @@ def test_clauses_are_shown_with_phrases_and_tests(monkeypatch: pytest.MonkeyPatc
         None,
         ("play.discard.knock",),
         ("example: a knock",),
+        ("example: a knock",),
         "",
         (),
         False,
@@ -92,6 +93,7 @@ def test_clauses_are_shown_with_phrases_and_tests(monkeypatch: pytest.MonkeyPatc
     assert run("show", "gin", "--as", "clauses").output == (
         "gin.knock (manual)\n  A player may knock.\n    said by: play.discard.knock\n"
         "    tested by: example: a knock\n"
+        "    its worked example is played by: example: a knock\n"
     )
     assert_told(run("show", "rummy", "--as", "clauses"), 2, "no list of clauses for rummy")
 
