@@ -155,7 +155,7 @@ class Seat:
 
     def _goes_on(self) -> bool:
         """Whether the seat is still in turn."""
-        return not self.position.hand_is_over and self._where()[1:] == self.where[1:]
+        return not self.position.hand_is_over and self._where()[1] == self.where[1]
 
     # ── the hand's end, and accounts ──────────────────────────────────────────────────────────
 
