@@ -4,9 +4,9 @@ It tries every move on a copy and prefers, in this order:
 
 1. the hand won; then a hand that goes on or is drawn; last a hand lost;
 2. points over those of the others: those of the hand, if it has ended, or if it ended so;
-3. least points that cannot be melded, of the cards that only its own side sees (exact; of a hand
-   of more than EXACT cards, which only digging in the discards gives, all points: the search for
-   melds in two packs takes ten times longer for every six cards more);
+3. least points that cannot be melded, of the cards that only its own side sees (exact; but where
+   there are runs, of a hand of more than EXACT cards, which only digging in the discards gives,
+   all points: the search for melds would take seconds);
 4. fewest such cards;
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.
@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from rulekit.bots import Stream
 from rulekit.kernel import header as h
-from rulekit.kernel.desk import EXACT, FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY
+from rulekit.kernel.desk import FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import sees
@@ -155,7 +155,7 @@ class Seat:
 
     def _goes_on(self) -> bool:
         """Whether the seat is still in turn."""
-        return not self.position.hand_is_over and self._where()[1:] == self.where[1:]
+        return not self.position.hand_is_over and self._where()[1] == self.where[1]
 
     # ── the hand's end, and accounts ──────────────────────────────────────────────────────────
 
@@ -270,12 +270,12 @@ class Seat:
         if bag not in self.solved:
             place = self.position.layout["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag
-            kernel, cards = self.position.machine.kernel, _cards((bag,))
+            kernel = self.position.machine.kernel
             goal = h.LEAST_CARDS if self.drags else h.LEAST_POINTS
-            if cards <= EXACT:
+            if kernel("own_solvable", place):
                 self.solved[bag] = kernel("spread_solve", place, -1, goal, -1, 0)
             else:
-                self.solved[bag] = cards if self.drags else kernel("bag_points", place)
+                self.solved[bag] = kernel("bag_size" if self.drags else "bag_points", place)
         return self.solved[bag]
 
     # ── where play stands ─────────────────────────────────────────────────────────────────────

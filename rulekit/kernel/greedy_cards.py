@@ -33,8 +33,13 @@ from rulekit.kernel.header import (
     JOURNAL_ROOM,
     LEAST_CARDS,
     LEAST_POINTS,
+    LINE,
+    LINE_SHAPE,
+    LINE_WORDS,
+    LINES,
     PLANES,
     VALUE,
+    WINDOW,
 )
 from rulekit.kernel.rng import rng_scramble
 from rulekit.kernel.spreads import spread_solve
@@ -110,7 +115,7 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
     goal = LEAST_POINTS
     if drags == 1:
         goal = LEAST_CARDS
-    if bag_size(M, bag) <= EXACT:
+    if own_solvable(M, bag) == 1:
         least = spread_solve(M, bag, -1, goal, -1, 0)
     else:
         least = bag_size(M, bag)
@@ -120,6 +125,21 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
     M[memo + 1] = least
     bag_copy(M, memo + 2, bag)
     return least
+
+
+def own_solvable(M: list[int], bag: int) -> int:
+    """Return 1 if it is soon found out what of the bag cannot be melded, else 0.
+
+    Sets alone are quick, whatever the hand. With runs, large hands may take seconds: EXACT.
+    """
+    if bag_size(M, bag) <= EXACT:
+        return 1
+    number = 0
+    while number < M[LINES]:
+        if M[M[LINE] + number * LINE_WORDS + LINE_SHAPE] == WINDOW:
+            return 0
+        number += 1
+    return 1
 
 
 def own_discards(M: list[int], desk: int, think: int, bags: int, least: int) -> int:

@@ -104,8 +104,6 @@ def greedy_goes_on(M: list[int], desk: int, think: int) -> int:
     """Return 1 if the seat is still in turn, else 0."""
     if M[M[desk + DESK_PHASE]] == 0 or M[M[desk + DESK_ME]] != M[think + THINK_SEAT]:
         return 0
-    if M[M[desk + DESK_TURNS]] != M[think + THINK_TURNS]:
-        return 0
     return 1
 
 
@@ -130,6 +128,8 @@ def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
     if M[think + THINK_DRAWN] > 0 or own_changed(M, desk, think) == 1:
         M[worth + WORTH_CHANGED] = 1
     if goes_on == 0 or M[M[desk + DESK_PHASE]] != M[think + THINK_PHASE]:
+        M[worth + WORTH_CHANGED] = 1
+    if M[M[desk + DESK_TURNS]] != M[think + THINK_TURNS]:
         M[worth + WORTH_CHANGED] = 1
     own_put_back(M, desk, think)
     now = M[think + THINK_NOW]
