@@ -162,3 +162,13 @@ PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends befo
 EXACT = 30  # cards of a hand of which it is found out what cannot be melded, where runs are melds
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
+
+# A game of a fleet: a record that holds a state and what a learner asks about it.
+FLEET_INDEX = 0  # number of the hand in the series
+FLEET_CHOICE = 1  # number of the move to make; -1: none
+FLEET_COUNT = 2  # legal moves
+FLEET_SEAT = 3  # whose turn it is, from 0
+FLEET_ENDED = 4  # 0, or 1 + the reason for which a hand ended at the last step
+FLEET_WINNERS = 5  # mask of the seats that won it
+FLEET_MOVES = 6  # moves made in the hand
+FLEET_POINTS = 7  # PLAYERS words: what each seat got in it; then comes the state

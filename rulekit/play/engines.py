@@ -33,14 +33,19 @@ def fastest() -> str:
     return FAST
 
 
-def machine(program: Program, engine: str) -> Machine:
-    """A machine of a tier for a program. Raises ValueError if the tier is not there."""
+def machine(program: Program, engine: str, room: int = 0) -> Machine:
+    """A machine of a tier for a program. Raises ValueError if the tier is not there.
+
+    `room`: words behind its memory, for many games at once; only the fast tier can have them.
+    """
     try:
         tier = discover.load(_TIERS, engine)
     except LookupError:
         there = ", ".join(engine_names())
         raise ValueError(f"there is no engine '{engine}'; engines: {there}") from None
     try:
+        if room:
+            return cast("Callable[[Program, int], Machine]", tier.build)(program, room)
         return cast("Callable[[Program], Machine]", tier.build)(program)
     except (ImportError, OSError):
         raise ValueError(

@@ -23,6 +23,7 @@ from rulekit.machine.state import Start, State, first_state
 from rulekit.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from rulekit.play.fleet import Fleet
     from rulekit.play.solved import Solved
     from rulekit.play.solving import Cards, Solver
 
@@ -140,6 +141,17 @@ class Game:
             _check_deck(position, order)
         start = Start(seed, scope, match, dealer, orders)
         return first_state(position, start, self.digest(size))
+
+    def fleet(self, games: int, *, seed: int = 0, players: int | None = None) -> Fleet:
+        """Many hands side by side, for learning: one call makes a move in each of them.
+
+        `players`: the fewest if left out. Raises SettingError, and ValueError where wasmtime is not
+        there.
+        """
+        from rulekit.play.fleet import Fleet  # numpy would make every start slower
+
+        size = self.default_players if players is None else asked.whole("players", players)
+        return Fleet(self.program(size), asked.whole("games", games), asked.whole("seed", seed))
 
     def solver(self, *, players: int | None = None, engine: str | None = None) -> Solver:
         """The exact solver for hands and tables, to be kept: making it takes a moment.

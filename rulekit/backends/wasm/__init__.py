@@ -14,8 +14,8 @@ def load() -> None:
     from rulekit.backends.wasm import machine  # noqa: F401
 
 
-def build(program: Program) -> Machine:
-    """A machine for the program. Raises what `load` raises."""
+def build(program: Program, room: int = 0) -> Machine:
+    """A machine for the program, with some words to spare. Raises what `load` raises."""
     from rulekit.backends.wasm.machine import WasmMachine
 
-    return WasmMachine(program)
+    return WasmMachine(program, room)

@@ -32,15 +32,18 @@ _OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
 
 
 class WasmMachine:
-    """Runs one program. `memory` is that of the instance: header, state, tables and work space."""
+    """Runs one program. `memory` is that of the instance: header, state, tables and work space.
 
-    def __init__(self, program: Program) -> None:
+    `room`: words behind all that, for states of other games.
+    """
+
+    def __init__(self, program: Program, room: int = 0) -> None:
         self.program = program
         layout = program.layout
         self.desk = Desk(program)
         self._store = wasmtime.Store(_engine())
-        self._store.set_limits(memory_size=(self.desk.size + PAGE_WORDS) * 8, instances=1)
-        module = wasmtime.Module(_engine(), module_wat(program))
+        self._store.set_limits(memory_size=(self.desk.size + room + PAGE_WORDS) * 8, instances=1)
+        module = wasmtime.Module(_engine(), module_wat(program, room=room))
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions = {
             export.name: cast("wasmtime.Func", exports[export.name])

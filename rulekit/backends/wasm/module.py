@@ -27,7 +27,7 @@ HOST_FUNCTIONS = (
 )  # fmt: skip
 """What hosts call of the library; other functions run in Python on the same memory."""
 
-PLAYERS = ("play_on",)
+PLAYERS = ("play_on", "fleet_deal", "fleet_step")
 """What plays whole hands: functions of the library that ask for the rules."""
 
 PAGE_WORDS = 8192
@@ -53,11 +53,13 @@ def functions_of(program: Program) -> dict[str, Function]:
     return {**own, **rules, **made}
 
 
-def module_wat(program: Program, functions: Mapping[str, Function] | None = None) -> str:
-    """The module as text. Equal programs give equal text."""
+def module_wat(
+    program: Program, functions: Mapping[str, Function] | None = None, room: int = 0
+) -> str:
+    """The module as text. Equal programs give equal text. `room`: words behind the desk."""
     desk = Desk(program)
     every = functions_of(program) if functions is None else functions
-    pages = -(-desk.size // PAGE_WORDS)
+    pages = -(-(desk.size + room) // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages} {pages})']
     recursive = _recursive(every)
     inlined = _inlined(program, every)
