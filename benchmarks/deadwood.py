@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,6 @@ import rulekit
 from benchmarks.installed import absent
 from benchmarks.marks import Mark, judged
 from benchmarks.measure import interleaved, short
-from rulekit.play.solving import Solver
 
 DECKS = ("gin", "rum500", "burako", "canasta")  # one deck, with jokers, two decks, many wilds
 SIZES = (5, 7, 10, 11, 13, 15)
@@ -55,13 +55,8 @@ def against_openspiel(n: int, repeats: int) -> list[str]:
         hands = random_hands([1] * 52, size, n)
         lists = [[peers[face] for face in np.flatnonzero(hand)] for hand in hands]
         ours, theirs = solver.hands(hands, melds=melds).values, least(utils, lists)
-        mine, other = interleaved(
-            (
-                lambda melds=melds, hands=hands: solver.hands(hands, melds=melds),
-                lambda lists=lists: least(utils, lists),
-            ),
-            repeats,
-        )
+        sides = partial(solver.hands, hands, melds=melds), partial(least, utils, lists)
+        mine, other = interleaved(sides, repeats)
         found[size, melds] = other / mine
         lines.append(
             f"| {size} | {'points and melds' if melds else 'points'} | {short(mine / n)} | "
@@ -85,9 +80,7 @@ def growth(n: int, repeats: int) -> Iterator[str]:
         cells = []
         for size in SIZES:
             hands = random_hands(counts, size, n // size)
-            (seconds,) = interleaved(
-                (lambda hands=hands, solver=solver: solver.hands(hands, melds=False),), repeats
-            )
+            (seconds,) = interleaved((partial(solver.hands, hands, melds=False),), repeats)
             cells.append(short(seconds / len(hands)))
         yield f"| {name}, {sum(counts)} cards | {' | '.join(cells)} |"
 

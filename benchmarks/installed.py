@@ -37,7 +37,8 @@ def described() -> str:
         except PackageNotFoundError:
             continue
     if compiler() is not None:
-        told = subprocess.run([str(compiler()), "--version"], capture_output=True, text=True)
+        command = [str(compiler()), "--version"]
+        told = subprocess.run(command, capture_output=True, text=True, check=True)
         versions.append(told.stdout.partition("\n")[0])
     load = os.getloadavg()[0]
     return f"{_processor()}, {os.cpu_count()} cores, load {load:.1f}; {', '.join(versions)}"
