@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import platform
+import shutil
 import subprocess
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-
-from benchmarks.compiled import compiler
+from tempfile import mkdtemp
 
 # Modules that a comparison needs, with the packages that have them.
 PACKAGES = {
@@ -26,6 +27,18 @@ def absent(module: str) -> str | None:
         return None
     package = PACKAGES[module]
     return f"{package} was not installed (`pip install {package}`), so it was left out.\n"
+
+
+def compiler() -> str | None:
+    """The C compiler, if there is one."""
+    return shutil.which("cc")
+
+
+def scratch() -> Path:
+    """A new directory that is gone when the benchmarks end."""
+    made = mkdtemp(prefix="rulekit-benchmarks-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return Path(made)
 
 
 def described() -> str:
