@@ -55,8 +55,8 @@ def measured(name: str, *, quick: bool) -> list[str]:
         print(line, flush=True)
         lines.append(line)
     seconds, day = time.perf_counter() - began, datetime.now(UTC).date()
-    lines.append(f"*Measured on {day} in {seconds:.0f} s: {described()}.*")
-    print(f"{lines[-1]}\n", flush=True)
+    lines += ["", f"*Measured on {day} in {seconds:.0f} s: {described()}.*"]
+    print(f"\n{lines[-1]}\n", flush=True)
     return lines
 
 

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 
 from benchmarks.hands_played import Figures
+from benchmarks.installed import compiler, scratch
 
 SOURCE = Path(__file__).with_name("gin.c")
 FLAGS = ("-std=c11", "-O3", "-march=native")
 
 
-def compiler() -> str | None:
-    """The C compiler, if there is one."""
-    return shutil.which("cc")
-
-
 @cache
 def _program() -> Path:
-    built = Path(mkdtemp(prefix="rulekit-benchmarks-")) / "gin"
+    built = scratch() / "gin"
     subprocess.run([str(compiler()), *FLAGS, "-o", str(built), str(SOURCE)], check=True)
     return built
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.hands_played import Side, in_turn, our_hands, ratio, told
+from benchmarks.hands_played import GAME, Side, in_turn, our_hands, ratio, told
 from benchmarks.installed import absent
 from benchmarks.marks import Mark, judged
 from benchmarks.openspiel import cloned_hands, full_hands
+from benchmarks.profiles import hottest
 
 OURS, FULL = "greedy v greedy", "OpenSpiel's simple bot v itself"
 CLONED = "the same, on clones of one first state"
@@ -26,3 +27,5 @@ def run(quick: bool) -> Iterator[str]:
     found = in_turn(sides, rounds)
     yield from judged([(MARK, ratio(found, CLONED))])
     yield from told(found)
+    if not quick:
+        yield from hottest(GAME, "greedy")

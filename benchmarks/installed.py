@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import platform
+import shutil
 import subprocess
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-
-from benchmarks.compiled import compiler
+from tempfile import mkdtemp
 
 # Modules that a comparison needs, with the packages that have them.
 PACKAGES = {
@@ -28,6 +29,18 @@ def absent(module: str) -> str | None:
     return f"{package} was not installed (`pip install {package}`), so it was left out.\n"
 
 
+def compiler() -> str | None:
+    """The C compiler, if there is one."""
+    return shutil.which("cc")
+
+
+def scratch() -> Path:
+    """A new directory that is gone when the benchmarks end."""
+    made = mkdtemp(prefix="rulekit-benchmarks-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return Path(made)
+
+
 def described() -> str:
     """The machine, how busy it was, and the versions of all that took part."""
     versions = [f"Python {platform.python_version()}"]
@@ -37,7 +50,8 @@ def described() -> str:
         except PackageNotFoundError:
             continue
     if compiler() is not None:
-        told = subprocess.run([str(compiler()), "--version"], capture_output=True, text=True)
+        command = [str(compiler()), "--version"]
+        told = subprocess.run(command, capture_output=True, text=True, check=True)
         versions.append(told.stdout.partition("\n")[0])
     load = os.getloadavg()[0]
     return f"{_processor()}, {os.cpu_count()} cores, load {load:.1f}; {', '.join(versions)}"

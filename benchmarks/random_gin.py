@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.compiled import compiled_hands, compiler
-from benchmarks.hands_played import Side, in_turn, our_hands, ratio, told
-from benchmarks.installed import absent
+from benchmarks.compiled import compiled_hands
+from benchmarks.hands_played import GAME, Side, in_turn, our_hands, ratio, told
+from benchmarks.installed import absent, compiler
 from benchmarks.marks import Mark, judged
 from benchmarks.openspiel import dealt_hands, full_hands
+from benchmarks.profiles import hottest
 
 OURS, FULL, DEALT, C = (
     "rulekit", "OpenSpiel, full hands", "OpenSpiel, from a dealt state", "C, step by step"
@@ -36,3 +37,5 @@ def run(quick: bool) -> Iterator[str]:
     found = in_turn(sides, rounds)
     yield from judged((mark, ratio(found, name)) for name, mark in MARKS.items())
     yield from told(found)
+    if not quick:
+        yield from hottest(GAME, "random")

@@ -60,7 +60,7 @@ def highs(table: Counts, rack: Counts) -> int:
         bounds=optimize.Bounds(0, COPIES + 2),
     )
     assert result.status == 0, result.message
-    return round(-result.fun) - int(table.sum())
+    return int(round(-result.fun) - table.sum())
 
 
 def package(table: Counts, rack: Counts) -> int:
