@@ -254,13 +254,11 @@ class Deeds(Prose):
         return self.say("choice.new_layout", x=args[0])
 
     def _choose_layout(self, choice: Choice, args: list[str]) -> str:
+        most = choice.args[2] if len(args) > 2 else None
+        if most is not None and most.op == "const" and not most.value:
+            return self.say("choice.layout.all", x=args[0], y=args[1])
         told = self.say("choice.layout", x=args[0], y=args[1])
-        if len(args) == 2:
-            return told
-        most = choice.args[2]
-        if most.op == "const" and not most.value:
-            return told + self.say("layout.none")
-        return told + self.say("layout.leaving", n=args[2])
+        return told if most is None else told + self.say("layout.leaving", n=args[2])
 
 
 DEEDS: Mapping[str, Callable[[Deeds, Effect], str]] = {

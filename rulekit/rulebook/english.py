@@ -283,7 +283,8 @@ PHRASES: Mapping[str, str] = {
     "choice.new_layout": "the player chooses melds of {cards} from {x}",
     "choice.layout": "the player brings one or more {cards} from {x} to {y}, where he may "
     "rearrange all melds but take nothing away",
-    "layout.none": ", so that none of those {cards} are left",
+    "choice.layout.all": "the player brings all {cards} from {x} to {y}, where he may rearrange all "
+    "melds but take nothing away",
     "layout.leaving": ", so that at most {n} of those {cards} are left",
     "meld.kind": " of the kind {a}",
     "meld.using": ", with {x} in it",
@@ -307,6 +308,7 @@ PHRASES: Mapping[str, str] = {
     "deck.wild": "Wild: {x}.",
     "deck.wild.natural": "In its own place in a meld a {x} is no wild {card}.",
     "pips": "their number",
+    "pips.role": "as what it stands for",
     "head.card": "{card}",
     "head.points": "points",
     "head.melded": "when melded",

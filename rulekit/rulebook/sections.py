@@ -112,7 +112,7 @@ class Sections(Glossary):
             value = guarded.cases[0][1]
             row = [self._ranks(ranks), self._worth(value)]
             if melded:
-                row.append(self._worth(melded.get(ranks, value)))
+                row.append(self._worth_melded(ranks, value))
             rows.append(tuple(row))
             spans.append(spans_of(value, melded.get(ranks)))
         for ranks, value in melded.items():
@@ -122,6 +122,18 @@ class Sections(Glossary):
         head = [self.say("head.card"), self.say("head.points")]
         head += [self.say("head.melded")] if melded else []
         return Table(tuple(head), tuple(rows), tuple(spans))
+
+    def _worth_melded(self, ranks: tuple[str, ...], value: Expr) -> str:
+        """What cards count in a meld, where that is told by rank: wilds count as what they are."""
+        deck = self.rules.deck
+        melded = {each: worth.cases[0][1] for each, worth in deck.melded}
+        told = {rank for each in melded for rank in each}
+        if ranks not in melded and told >= set(deck.ranks) and self._all_wild(ranks):
+            return self.say("pips.role")
+        return self._worth(melded.get(ranks, value))
+
+    def _all_wild(self, ranks: tuple[str, ...]) -> bool:
+        return set(ranks) <= set(self.rules.deck.wild.cases[0][1])
 
     def _ranks(self, ranks: tuple[str, ...]) -> str:
         return self._row(tuple(self.bare(rank, "card") for rank in ranks))

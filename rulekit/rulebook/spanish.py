@@ -288,7 +288,8 @@ PHRASES: Mapping[str, str] = {
     "choice.new_layout": "el jugador elige combinaciones con {cards} de {x}",
     "choice.layout": "el jugador lleva una o más {cards} de {x} a {y}, donde puede reordenar todas "
     "las combinaciones, pero no retirar nada",
-    "layout.none": ", de modo que no quede ninguna de esas {cards}",
+    "choice.layout.all": "el jugador lleva todas las {cards} de {x} a {y}, donde puede reordenar "
+    "todas las combinaciones, pero no retirar nada",
     "layout.leaving": ", de modo que queden como máximo {n} de esas {cards}",
     "meld.kind": " de la clase {a}",
     "meld.using": ", entre ellas {x}",
@@ -312,6 +313,7 @@ PHRASES: Mapping[str, str] = {
     "deck.wild": "Comodines: {x}.",
     "deck.wild.natural": "En su propio lugar de una combinación, un {x} no es comodín.",
     "pips": "su número",
+    "pips.role": "lo que reemplaza",
     "head.card": "{card}",
     "head.points": "puntos",
     "head.melded": "al combinarse",

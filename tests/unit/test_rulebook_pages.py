@@ -228,6 +228,11 @@ def test_a_wild_rank_is_itself_in_its_own_place() -> None:
     assert "In its own place" not in canasta  # no meld there has a place for a 2
 
 
+def test_a_melded_wild_counts_as_what_it_stands_for() -> None:
+    rows = rulebook(Played(rules_of("rummikub"), 2)).section("deck").tables[0].rows
+    assert rows == (("1–13", "their number", "their number"), ("joker", "30", "as what it stands for"))
+
+
 def test_table_size_decides() -> None:
     two, four = (plain(rulebook(Played(rules_of("rummy"), n))) for n in (2, 4))
     assert "10 cards are dealt" in two
