@@ -183,7 +183,7 @@ def test_what_nothing_changes_is_settled_too() -> None:
     rules = rules_of("michigan")
     usual = plain(rulebook(Played(rules, 3)))
     punished = plain(rulebook(Played(rules, 3, {"misplay": "penalise"})))
-    for name in ("fouled", "blocker", "Wrong leads", "Cards held back"):
+    for name in ("mark of an error", "account of fines", "Wrong leads", "Cards held back"):
         assert name not in usual
         assert name in punished
 
@@ -217,7 +217,7 @@ def test_several_winners_win_in_the_plural() -> None:
 
 def test_the_names_of_a_list_are_told() -> None:
     page = rulebook(Played(rules_of("michigan"), 3)).section("kept")
-    assert any("for every box (‹ten›, ‹queen›" in item.text for item in page.items)
+    assert any("for every compartment (‹ten›, ‹queen›" in item.text for item in page.items)
 
 
 def test_a_wild_rank_is_itself_in_its_own_place() -> None:
