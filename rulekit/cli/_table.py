@@ -14,7 +14,7 @@ from rulekit.machine.view import View, ZoneView
 def seen_by(state: State, seat: int, events: Sequence[str]) -> str:
     """The table as one seat sees it, under what has happened."""
     view = state.view(seat)
-    rows = [*_zones(state, view, seat), *_ledgers(state, view)]
+    rows = [*_zones(state, view, seat), *_lists(state, view), *_ledgers(state, view)]
     return "\n".join([*(f"  {event}" for event in events), *columns(rows)])
 
 
@@ -42,6 +42,17 @@ def _contents(zone: ZoneView) -> str:
     parts = [" / ".join(zone.melds), " ".join(zone.cards)]
     parts.append(f"{zone.hidden} hidden" if zone.hidden else "")
     return ", ".join(part for part in parts if part)
+
+
+def _lists(state: State, view: View) -> Iterator[tuple[str, str, str]]:
+    """Rows of the numbers that names of a list have, such as the chips in parts of a board."""
+    program = state.position.program
+    for name, (kind, owner) in program.variables.items():
+        if kind == "number" and owner in program.symbols:
+            cells = zip(program.symbols[owner], view.variables[name], strict=True)
+            held = [f"{each} {number}" for each, number in cells if number]
+            if held:
+                yield (owner, name, ", ".join(held))
 
 
 def _ledgers(state: State, view: View) -> Iterator[tuple[str, str, str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulekit.backends.interp import build
+from rulekit.lower.fold import SettingError, settle
 from rulekit.lower.queries import Query, Questioned, questioned
 from rulekit.machine.arguments import check_copies
 from rulekit.machine.notation import BadNotation
@@ -43,7 +44,8 @@ def failed(span: Span, message: object) -> ExampleError:
 
 # ── settings ──────────────────────────────────────────────────────────────────────────────────
 
-_Setting = tuple[int, tuple[tuple[str, str], ...]]
+_Options = tuple[tuple[str, str], ...]
+_Setting = tuple[int, _Options]
 
 
 @dataclass(slots=True)
@@ -60,31 +62,45 @@ class Tables:
 
     rules: Ruleset
     _made: dict[_Setting, Asked] = field(default_factory=dict)
+    _fewest: dict[_Options, int] = field(default_factory=dict)
 
     def of(self, example: Example) -> Asked:
         """The table at which an example is played. Raises SettingError, ExampleError."""
-        key = _setting(self.rules, example)
+        key = self._setting(example)
         if key not in self._made:
             queries = [
                 query
                 for number, each in enumerate(self.rules.examples)
-                if _setting(self.rules, each) == key
+                if self._setting(each) == key
                 for query in _queries(number, each)
             ]
             made = questioned(self.rules, key[0], dict(key[1]), queries)
             self._made[key] = Asked(Position(build(made.program)), made)
         return self._made[key]
 
+    def _setting(self, example: Example) -> _Setting:
+        options = tuple(sorted((name.text, value.text) for name, value in example.options))
+        players = example.players
+        if players is None:
+            least = min(self.rules.players)
+            return (least if example.refused else self._size(options)), options
+        # What is no number is no table size either, and is refused as one.
+        return (int(players.text) if players.text.isdecimal() else 0), options
 
-def _setting(rules: Ruleset, example: Example) -> _Setting:
-    players = example.players
-    # What is no number is no table size either, and is refused as one.
-    size = (
-        min(rules.players)
-        if players is None
-        else (int(players.text) if players.text.isdecimal() else 0)
-    )
-    return size, tuple(sorted((name.text, value.text) for name, value in example.options))
+    def _size(self, options: _Options) -> int:
+        """The fewest players for whom the rules allow the options; of all sizes if for none."""
+        if options not in self._fewest:
+            sizes = (each for each in self.rules.players if _allowed(self.rules, each, options))
+            self._fewest[options] = next(sizes, min(self.rules.players))
+        return self._fewest[options]
+
+
+def _allowed(rules: Ruleset, players: int, options: _Options) -> bool:
+    try:
+        settle(rules, players, dict(options))
+    except SettingError:
+        return False
+    return True
 
 
 def _queries(number: int, example: Example) -> Iterator[Query]:

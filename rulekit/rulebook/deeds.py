@@ -10,7 +10,8 @@ from rulekit.model.ruleset import Choice
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.settled import always
-from rulekit.rulebook.values import ABSENT, anybody
+from rulekit.rulebook.simple import ABSENT
+from rulekit.rulebook.values import anybody
 from rulekit.source import Span
 from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
 
@@ -56,9 +57,16 @@ class Deeds(Prose):
                 body = self.effects(effect.body)
             return (self._headed(self._each(effect), body, spans),)
         if effect.op == "repeat":
-            head = self.say("effect.repeat", n=self.value(effect.args[0]))
-            return (self._headed(head, self.effects(effect.body), spans),)
+            return self._repeat(effect, spans)
         return (self.item(DEEDS[effect.op](self, effect), *spans),)
+
+    def _repeat(self, effect: Effect, spans: tuple[Span, ...]) -> tuple[Item, ...]:
+        """What happens several times under a head; once, just what happens."""
+        number, body = effect.args[0], self.effects(effect.body)
+        if number.op == "const" and number.value == 1:
+            return tuple(Item(each.text, (*spans, *each.spans), each.items) for each in body)
+        key = "effect.repeat.times" if number.op == "const" else "effect.repeat"
+        return (self._headed(self.say(key, n=self.value(number)), body, spans),)
 
     def _headed(self, head: str, body: tuple[Item, ...], spans: tuple[Span, ...]) -> Item:
         """A head and what stands under it: one sentence, if that is only one."""
@@ -189,7 +197,10 @@ class Deeds(Prose):
             reason = self.term(target.reason, "reason")
             if target.player is None:
                 return self.say("target.end", a=reason)
-            return self.say("target.end.won", a=reason, b=self.value(target.player))
+            key = "target.end.won"
+            if self.noun(target.player.type.name).several:
+                key = "target.end.won.many"
+            return self.say(key, a=reason, b=self.value(target.player))
         if target.kind == "go":
             phase = self.term(target.phase, "phase")
             if target.player is None:
@@ -243,13 +254,11 @@ class Deeds(Prose):
         return self.say("choice.new_layout", x=args[0])
 
     def _choose_layout(self, choice: Choice, args: list[str]) -> str:
+        most = choice.args[2] if len(args) > 2 else None
+        if most is not None and most.op == "const" and not most.value:
+            return self.say("choice.layout.all", x=args[0], y=args[1])
         told = self.say("choice.layout", x=args[0], y=args[1])
-        if len(args) == 2:
-            return told
-        most = choice.args[2]
-        if most.op == "const" and not most.value:
-            return told + self.say("layout.none")
-        return told + self.say("layout.leaving", n=args[2])
+        return told if most is None else told + self.say("layout.leaving", n=args[2])
 
 
 DEEDS: Mapping[str, Callable[[Deeds, Effect], str]] = {

@@ -44,7 +44,8 @@ class Glossary(Phases):
         named = Expr("define", definition.type, definition.span, args, definition.name)
         if definition.type == FLAG:
             return self.ruled(self.say("term.flag", a=self.clause(named)), body, definition.span)
-        return self.item(self.say("term", a=self.value(named), v=self.value(body)), *spans)
+        key = "term.many" if self.noun(definition.type.name).several else "term"
+        return self.item(self.say(key, a=self.value(named), v=self.value(body)), *spans)
 
     def kept(self) -> Iterator[Item]:
         """Ledgers and variables."""
@@ -65,9 +66,7 @@ class Glossary(Phases):
         kind = variable.type.list or variable.type.name
         told = self.say("kept", a=self.bare(variable.name, "variable"), kind=self._sort(kind))
         if variable.owner:
-            told += self.say(
-                "kept.each", each=self.language.form("every", self.noun(variable.owner))
-            )
+            told += self._each_of(variable.owner)
         if variable.turns_with:
             named = [self.term(name, "action") for name in variable.turns_with]
             told += self.say("kept.turns", x=self.language.join(named, "or"))
@@ -75,6 +74,15 @@ class Glossary(Phases):
         if variable.sight == "seen_by_owner":
             told += self.say("kept.hidden")
         return self.item(told, variable.span)
+
+    def _each_of(self, owner: str) -> str:
+        """Whose a variable is; the names of a list are told, as nothing else tells them."""
+        each = self.language.form("every", self.noun(owner))
+        names = self.rules.lists.get(owner, ())
+        if not names:
+            return self.say("kept.each", each=each)
+        told = self.language.join([self.term(name, "value") for name in names])
+        return self.say("kept.each.of", each=each, x=told)
 
     def _sort(self, kind: str) -> str:
         known = f"sort.{kind}"

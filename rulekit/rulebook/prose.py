@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rulekit.model.expr import Expr
 from rulekit.rulebook.settled import always
-from rulekit.rulebook.values import ABSENT, Values, anybody
+from rulekit.rulebook.simple import ABSENT
+from rulekit.rulebook.values import Values, anybody
 from rulekit.types import (
     CARDS,
     FLAG,
@@ -142,7 +143,7 @@ class Prose(Values):
 
     def _exists(self, expr: Expr, key: str, *, holds: bool) -> str:
         domain, condition = expr.args
-        place, noun = self.value(domain), self.noun_of(domain)
+        place, noun = self.holder(domain), self.noun_of(domain)
         with self.binding(str(expr.value), "it" if key != "every" else "that"):
             clause = "" if always(condition) else self.clause(condition, holds=holds)
         which = self.say("such", c=clause) if clause and key != "every" else ""

@@ -61,6 +61,15 @@ def only_reached(rules: Ruleset) -> Ruleset:
     )
 
 
+def changing(rules: Ruleset) -> frozenset[str]:
+    """The variables that something changes in the phases that can be reached."""
+    phases = {name: rules.phases[name] for name in reached(rules)}
+    _, steps = spoken(replace(rules, phases=phases))
+    written = [e.args[0] for e in steps if e.op in ("assign", "increase", "decrease")]
+    counted = (name for name, each in rules.variables.items() if each.turns_with)
+    return frozenset((*(str(e.value) for e in written if e.op == "variable"), *counted))
+
+
 def spoken(rules: Ruleset) -> tuple[list[Expr], list[Effect]]:
     """All that is said, from where a hand or match begins, through every name in use."""
     exprs: list[Expr] = []

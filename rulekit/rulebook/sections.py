@@ -93,7 +93,16 @@ class Sections(Glossary):
         if wild:
             names = self.language.join([self.bare(name, "card") for name in wild])
             found.append(self.item(self.say("deck.wild", x=names), span))
+        own = [name for name in wild if name in deck.ranks and self._has_place(name)]
+        if own:
+            told = self.say("deck.wild.natural", x=self.language.join(own, "or"))
+            found.append(self.item(told, span))
         return tuple(found)
+
+    def _has_place(self, rank: str) -> bool:
+        """Whether a card of the rank can be in a meld as itself."""
+        kinds = self.rules.kinds.values()
+        return any(each.ranks is None or rank in each.ranks.cases[0][1] for each in kinds)
 
     def _values(self) -> Table:
         deck = self.rules.deck
@@ -103,7 +112,7 @@ class Sections(Glossary):
             value = guarded.cases[0][1]
             row = [self._ranks(ranks), self._worth(value)]
             if melded:
-                row.append(self._worth(melded.get(ranks, value)))
+                row.append(self._worth_melded(ranks, value))
             rows.append(tuple(row))
             spans.append(spans_of(value, melded.get(ranks)))
         for ranks, value in melded.items():
@@ -113,6 +122,18 @@ class Sections(Glossary):
         head = [self.say("head.card"), self.say("head.points")]
         head += [self.say("head.melded")] if melded else []
         return Table(tuple(head), tuple(rows), tuple(spans))
+
+    def _worth_melded(self, ranks: tuple[str, ...], value: Expr) -> str:
+        """What cards count in a meld, where that is told by rank: wilds count as what they are."""
+        deck = self.rules.deck
+        melded = {each: worth.cases[0][1] for each, worth in deck.melded}
+        told = {rank for each in melded for rank in each}
+        if ranks not in melded and told >= set(deck.ranks) and self._all_wild(ranks):
+            return self.say("pips.role")
+        return self._worth(melded.get(ranks, value))
+
+    def _all_wild(self, ranks: tuple[str, ...]) -> bool:
+        return set(ranks) <= set(self.rules.deck.wild.cases[0][1])
 
     def _ranks(self, ranks: tuple[str, ...]) -> str:
         return self._row(tuple(self.bare(rank, "card") for rank in ranks))
@@ -150,9 +171,7 @@ class Sections(Glossary):
 
     def _rearranging(self) -> Iterator[Item]:
         """What holds for the melds that a layout rearranges, if there are any."""
-        phases = self.rules.phases.values()
-        choices = [c for phase in phases for action in phase.actions for c in action.choices]
-        if not any(choice.kind == "layout" for choice in choices):
+        if not self._rearranged():
             return
         held = self.rules.rearranging
         yield self._held("roles_stay", held.roles_stay, default=True)
@@ -165,6 +184,12 @@ class Sections(Glossary):
             yield self.item(told, *spans_of(held.placed_with))
         if held.single_steps is not None and held.single_steps.value:
             yield self._held("single_steps", held.single_steps)
+
+    def _rearranged(self) -> bool:
+        """Whether players rearrange the melds on the table."""
+        phases = self.rules.phases.values()
+        choices = [c for phase in phases for action in phase.actions for c in action.choices]
+        return any(choice.kind == "layout" for choice in choices)
 
     def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
         holds = default if rule is None else bool(rule.value)
@@ -229,8 +254,9 @@ class Sections(Glossary):
                 "wilds.naturals", n=self.language.count(wilds.naturals, self.noun("natural"))
             )
         yield self.item(told, *spans)
-        key = f"mobility.{wilds.mobility}" + (".once" if wilds.once else "")
-        yield self.item(self.say(key), *spans)
+        if wilds.mobility != "fixed" or not self._rearranged():
+            key = f"mobility.{wilds.mobility}" + (".once" if wilds.once else "")
+            yield self.item(self.say(key), *spans)
 
     def _rankings(self) -> Iterator[Section]:
         for ranking in self.rules.rankings.values():
@@ -243,8 +269,9 @@ class Sections(Glossary):
                 for parts in ranking.patterns
             )
             head = self.item(self.say("ranking.best"), ranking.span, items=rows)
+            equal = self.item(self.say("ranking.equal"), ranking.span)
             title = self.say("title.ranking", a=self.bare(ranking.name, "ranking"))
-            yield Section(f"ranking.{ranking.name}", title, (head,))
+            yield Section(f"ranking.{ranking.name}", title, (head, equal))
 
     # ── scores and the match ──────────────────────────────────────────────────────────────────
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rulekit.lower.fold import Setting, choose, fold
@@ -25,21 +25,39 @@ from rulekit.model.ruleset import (
     Scoring,
     Wilds,
 )
+from rulekit.rulebook.reach import changing
+from rulekit.rulebook.simple import ABSENT, simpler
+from rulekit.types import FLAG, NUMBER
 
 T = TypeVar("T")
 
 
 def settled(rules: Ruleset, setting: Setting) -> Ruleset:
-    """The rules with options and table size put in, and without whatever these switch off."""
-    return _Settler(rules, setting).ruleset()
+    """The rules with options and table size put in, and without whatever these switch off.
+
+    What is switched off may have been all that ever changes a variable; such a variable stays as it
+    begins, and what hangs on it is settled too.
+    """
+    still: frozenset[str] = frozenset()
+    while True:
+        found = _Settler(rules, setting, still).ruleset()
+        unchanged = frozenset(rules.variables) - changing(found)
+        if unchanged == still:
+            return found
+        still = unchanged
 
 
 @dataclass(frozen=True, slots=True)
 class _Settler:
-    """Puts one setting into expressions, effects, routes and what is made of them."""
+    """Puts one setting into expressions, effects, routes and what is made of them.
+
+    `still`: variables that nothing changes.
+    """
 
     rules: Ruleset
     setting: Setting
+    still: frozenset[str]
+    known: dict[str, Expr] = field(default_factory=dict)  # definitions that have been settled
 
     # ── expressions ───────────────────────────────────────────────────────────────────────────
 
@@ -50,13 +68,22 @@ class _Settler:
         value = fold(expr, self.setting)
         if value is not None:
             return self._const(expr, value)
+        if expr.op == "variable" and expr.value in self.still:
+            return self._const(expr, _first_value(expr))
+        if expr.op == "define" and self._meaning(str(expr.value)).op == "const":
+            return replace(self._meaning(str(expr.value)), span=expr.span)
         if expr.op == "cases":
-            return self._cases(expr)
-        args = tuple(self.expr(arg) for arg in expr.args)
-        if expr.op in ("and", "or"):
-            kept = tuple(arg for arg in args if arg.op != "const")
-            return kept[0] if len(kept) == 1 else replace(expr, args=kept)
-        return replace(expr, args=args)
+            return simpler(self._cases(expr))
+        found = replace(expr, args=tuple(self.expr(arg) for arg in expr.args))
+        value = fold(found, self.setting)
+        return simpler(found) if value is None else self._const(expr, value)
+
+    def _meaning(self, name: str) -> Expr:
+        """What a definition comes to."""
+        if name not in self.known:
+            definition = self.definition(self.rules.definitions[name])
+            self.known[name] = definition.body.cases[0][1]
+        return self.known[name]
 
     def maybe(self, expr: Expr | None) -> Expr | None:
         """The condition, or None if it always holds."""
@@ -106,6 +133,8 @@ class _Settler:
             return ()
         if effect.op == "for_each" and args[1].op == "const" and not args[1].value:
             return ()
+        if effect.op == "repeat" and args[0].op == "const" and int(args[0].value) <= 1:
+            return body if args[0].value else ()
         if effect.op == "perform" and not self.effects(self.rules.procedures[effect.value].body):
             return ()
         return (replace(effect, args=args, body=body, orelse=orelse),)
@@ -297,6 +326,11 @@ def never(condition: Expr | None) -> bool:
 def always(condition: Expr | None) -> bool:
     """Whether a settled condition holds in any case."""
     return condition is None or (condition.op == "const" and bool(condition.value))
+
+
+def _first_value(variable: Expr) -> int:
+    """What a variable is until something changes it."""
+    return 0 if variable.type in (NUMBER, FLAG) else ABSENT
 
 
 def _each(table: Mapping[str, T], change: Callable[[T], T]) -> dict[str, T]:

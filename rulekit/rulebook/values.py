@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from rulekit.model.expr import Expr
 from rulekit.rulebook.reach import BINDERS
 from rulekit.rulebook.settled import always
+from rulekit.rulebook.simple import ABSENT
 from rulekit.rulebook.wording import Words
 from rulekit.types import (
     CARD,
@@ -23,8 +24,6 @@ from rulekit.types import (
     SUIT,
     TEAM,
 )
-
-ABSENT = -1
 
 
 class Values(Words, ABC):
@@ -170,7 +169,7 @@ class Values(Words, ABC):
     def _quantified(self, expr: Expr) -> str:
         """count, sum, all, highest, lowest, first, best, worst."""
         domain, condition, *measure = expr.args
-        place = self.value(domain)
+        place = self.holder(domain)
         noun = self.noun_of(domain)
         with self.binding(str(expr.value), "that"):
             amount = self.value(measure[0]) if measure else ""
@@ -184,6 +183,11 @@ class Values(Words, ABC):
         if anybody(domain) and f"{key}.anybody" in self.language.phrases:
             key += ".anybody"
         return self.say(key, a=amount, x=place, which=which, one=noun.one, many=noun.many, **forms)
+
+    def holder(self, domain: Expr) -> str:
+        """Where the things of a domain are: the cards of a meld are in the meld."""
+        held = domain.op == "property" and domain.value == "cards"
+        return self.value(domain.args[0] if held else domain)
 
     def _owned_by(self, amount: Expr, expr: Expr) -> bool:
         """Whether an amount is what the bound one has: `score of team over team`."""

@@ -101,16 +101,19 @@ class Words:
         if called or role not in MARKED:
             return self.language.titled(called or name.replace("_", " "), own)
         named = f"{OPEN}{name.replace('_', ' ').removesuffix(' of')}{CLOSE}"
-        return self.language.titled(f"{self._sort_of(name, role)} {named}", own)
+        sort = self._sort_of(name, role)
+        if own:
+            return self.language.titled(f"{sort.one} {named}", own)
+        return f"{self.language.form('the', sort)} {named}"
 
-    def _sort_of(self, name: str, role: str) -> str:
+    def _sort_of(self, name: str, role: str) -> Noun:
         """What a variable or term is: a card, a player, a counter, a mark, a number."""
         declared = self.rules.variables if role == "variable" else self.rules.definitions
         kind = declared[name].type
         if kind in (NUMBER, FLAG):
             sort = "mark" if kind == FLAG else "counter" if role == "variable" else "number"
-            return self.noun(sort).one
-        return self.noun(kind.list or kind.name).one
+            return self.noun(sort)
+        return self.noun(kind.list or kind.name)
 
     @contextmanager
     def binding(self, name: str, form: str) -> Iterator[None]:

@@ -51,6 +51,11 @@ def test_a_match_tells_how_each_hand_ended_and_the_final_score() -> None:
     assert "final score" in output
 
 
+def test_what_lies_on_a_board_is_shown() -> None:
+    output = played(words=("play", "michigan", "--hand", "--seed", "5", "--players", "4"))
+    assert re.search(r"box +in_box +ten 5, queen 5, .*, poker_pool 5, pot 5\n", output)
+
+
 def test_moves_are_made_by_text_too() -> None:
     assert "you: take_upcard" in played("take_upcard")
 

@@ -30,6 +30,16 @@ def run(folder: Path, example: str) -> ExampleResult:
     return result
 
 
+def test_an_example_without_players_is_for_the_fewest_that_the_options_allow(
+    tmp_path: Path,
+) -> None:
+    text = f"{VARIANT}require:\n  three at least: players >= 3\nexamples:\n"
+    text += "  - dealer: 1\n    expect: {players: 3}\n  - refused: three at least\n"
+    results = run_examples(write(tmp_path, text))
+    assert [result.message for result in results if not result.ok] == []
+    assert len(results) == 2
+
+
 # ── gin ───────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -178,6 +178,61 @@ def test_what_is_switched_off_is_not_there() -> None:
     assert "PLAY: REPLACE" not in usual
 
 
+def test_what_nothing_changes_is_settled_too() -> None:
+    """Where errors are refused nobody is fouled, and nothing is said of the marks and fines."""
+    rules = rules_of("michigan")
+    usual = plain(rulebook(Played(rules, 3)))
+    punished = plain(rulebook(Played(rules, 3, {"misplay": "penalise"})))
+    for name in ("mark of an error", "account of fines", "Wrong leads", "Cards held back"):
+        assert name not in usual
+        assert name in punished
+
+
+def test_sums_with_nothing_and_cases_of_yes_and_no_are_said_simply() -> None:
+    usual = plain(rulebook(Played(rules_of("rummikub"), 2)))
+    assert "minus 0" not in usual
+    assert "in any case" not in plain(rulebook(Played(rules_of("rummy_israeli"), 2)))
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("0", ()),
+        ("1", ("The counter ‹n› goes up by 2.",)),
+        ("3", ("3 times, the counter ‹n› goes up by 2.",)),
+        ("n", ("As many times as the counter ‹n›, the counter ‹n› goes up by 2.",)),
+    ],
+)
+def test_what_is_repeated(number: str, said: tuple[str, ...]) -> None:
+    usual = page_in(small_rules())
+    noted = page_in(small_rules(do=f"[move card to heap, repeat {number} times: [n += 2]]"))
+    assert set(told(noted)) - set(told(usual)) == {f"phase.act {each}" for each in said}
+
+
+def test_several_winners_win_in_the_plural() -> None:
+    page = plain(rulebook(Played(rules_of("rummikub"), 3), "es"))
+    assert "y ganan los jugadores" in page
+    assert "y gana el jugador" in page
+
+
+def test_the_names_of_a_list_are_told() -> None:
+    page = rulebook(Played(rules_of("michigan"), 3)).section("kept")
+    assert any("for every compartment (‹ten›, ‹queen›" in item.text for item in page.items)
+
+
+def test_a_wild_rank_is_itself_in_its_own_place() -> None:
+    burako, canasta = (
+        plain(rulebook(Played(rules_of(name), 4))) for name in ("burako", "canasta")
+    )
+    assert "In its own place in a meld a 2 is no wild tile." in burako
+    assert "In its own place" not in canasta  # no meld there has a place for a 2
+
+
+def test_a_melded_wild_counts_as_what_it_stands_for() -> None:
+    rows = rulebook(Played(rules_of("rummikub"), 2)).section("deck").tables[0].rows
+    assert rows == (("1–13", "their number", "their number"), ("joker", "30", "as what it stands for"))
+
+
 def test_table_size_decides() -> None:
     two, four = (plain(rulebook(Played(rules_of("rummy"), n))) for n in (2, 4))
     assert "10 cards are dealt" in two
