@@ -56,7 +56,9 @@ class Deeds(Prose):
                 body = self.effects(effect.body)
             return (self._headed(self._each(effect), body, spans),)
         if effect.op == "repeat":
-            head = self.say("effect.repeat", n=self.value(effect.args[0]))
+            times = effect.args[0]
+            key = "effect.repeat.number" if times.op == "const" else "effect.repeat"
+            head = self.say(key, n=self.value(times))
             return (self._headed(head, self.effects(effect.body), spans),)
         return (self.item(DEEDS[effect.op](self, effect), *spans),)
 

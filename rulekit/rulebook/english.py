@@ -254,6 +254,7 @@ PHRASES: Mapping[str, str] = {
     "effect.for_each": "for {every} in {x}{which}",
     "effect.for_each.anybody": "for {every}{which}",
     "effect.repeat": "as many times as {n}",
+    "effect.repeat.number": "{n} times",
     # routes
     "target.go": "play goes on with {a}",
     "target.go.to": "play goes on with {a}, for {b}",
@@ -483,6 +484,8 @@ class English(Language):
                 return f"the chosen {one}"
             case "it":
                 return f"{'those' if noun.several else 'that'} {one}"
+            case "other":
+                return f"{'those' if noun.several else 'that'} other {one}"
         return f"{form} {one}"
 
     def titled(self, name: str, own: str = "") -> str:
