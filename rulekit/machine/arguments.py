@@ -78,8 +78,8 @@ def _candidates(position: Position, param: Param) -> list[Words]:
         case "team":
             return [(team,) for team in range(max(position.program.teams) + 1)]
         case "layoff":
-            blank = _blank(position, param)[0]
-            return [(face, *blank[1:]) for face in range(len(position.program.faces))]
+            faces = range(len(position.program.faces))
+            return [words for face in faces for words in _additions(position, param, face, "")]
         case "new_meld" | "spread" | "layout":
             return _blank(position, param)
         case _:
@@ -283,16 +283,21 @@ def _placing(position: Position, param: Param, written: Counter[int]) -> list[Wo
 
 
 def _layoffs(position: Position, param: Param, text: str) -> list[Words]:
-    """The card and every meld of the table that it turns into the meld written, if one is."""
+    """The card on every meld of the table, or on those that it turns into the meld written."""
     card, _, meld = text.partition(",")
     face = position.notation.face(card)
+    position.notation.tokens(meld)
+    return _additions(position, param, face, meld)
+
+
+def _additions(position: Position, param: Param, face: int, meld: str) -> list[Words]:
+    """The registers of a card on the melds it fits, of a meld if one is written; else of none."""
     wanted = sorted(meld.upper().split())
     found = [
         words
         for words in _grown(position, face)
-        if wanted == sorted(position.notation.row(words[2:]).upper().split())
+        if not wanted or wanted == sorted(position.notation.row(words[2:]).upper().split())
     ]
-    position.notation.tokens(meld)
     return found or [(face, *_blank(position, param)[0][1:])]
 
 

@@ -161,9 +161,10 @@ class Game:
         """
         from rulekit.play.solving import Solver  # numpy would make every start slower
 
-        key = (self.default_players if players is None else players, engine)
+        size = self.default_players if players is None else asked.whole("players", players)
+        key = (size, engine)
         if key not in self._solvers:
-            self._solvers[key] = Solver(self.program(key[0]), engine)
+            self._solvers[key] = Solver(self.program(size), engine)
         return self._solvers[key]
 
     def solve_hands(

@@ -13,13 +13,14 @@ column for each of `Solver.faces`.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from rulekit import asked
 from rulekit.backends import interp
 from rulekit.ir.ops import Call, Function, Local, Return
 from rulekit.ir.program import Program
@@ -32,7 +33,8 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play import engines
 from rulekit.play.solved import Answers, Array, Solved
 
-Cards: TypeAlias = "Sequence[str] | npt.NDArray[np.integer]"
+Counts: TypeAlias = "npt.NDArray[np.integer]"
+Cards: TypeAlias = "Sequence[str] | Counts"
 
 HAND_GOALS = {
     "least deadwood": h.LEAST_POINTS,
@@ -40,6 +42,7 @@ HAND_GOALS = {
     "most points": h.MOST_POINTS,
     "all cards": h.ALL_POINTS,
 }
+MOST_LEAST = 1_000_000  # more than any hand is worth
 TABLE_GOALS = {"most tiles": h.MOST_CARDS, "most points": h.MOST_VALUE}
 
 BATCH_WORDS = 1 << 16  # words for the items of one call and their answers
@@ -81,9 +84,11 @@ class Solver:
         With `melds=False` only values are found, which is faster. Raises BadNotation for cards that
         are not in the deck, ValueError and TypeError for what cannot be asked.
         """
-        number = _chosen(HAND_GOALS, goal)
+        number, least = _chosen(HAND_GOALS, goal), asked.whole("least", least)
         if least and number != h.MOST_POINTS:
             raise ValueError("only 'most points' has a least value")
+        if not 0 <= least <= MOST_LEAST:
+            raise ValueError(f"least is a number of points from 0 to {MOST_LEAST}, not {least}")
         bags = self.bags(hands)
         limit = least if least else -1
         if not melds and number == h.LEAST_POINTS:
@@ -121,10 +126,13 @@ class Solver:
         Raises as `hands` does, and ValueError if these rules do not allow that.
         """
         number = _chosen(TABLE_GOALS, goal)
-        bags = self.bags(racks)
-        rules, words = self._tables(tables, free_wilds)
-        if len(words) != len(bags):
-            raise ValueError(f"there are {len(words)} tables and {len(bags)} racks")
+        brought = self._counted("racks", racks)
+        lying = tables if isinstance(tables, np.ndarray) else _texts("tables", tables)
+        rules, words, counts = self._tables(lying, free_wilds)
+        if len(words) != len(brought):
+            raise ValueError(f"there are {len(words)} tables and {len(brought)} racks")
+        self._check_counts("table and its rack", counts.astype(np.int16) + brought)
+        bags = self._bagged(brought)
         stride, planes = words.shape[1], self._planes
         cards = _most_cards(bags) + self._table_cards(words, rules)
 
@@ -139,14 +147,15 @@ class Solver:
         most = 3 + 2 * cards + planes if melds else 2
         return self._in_parts(bags, TABLES_AT_ONCE, most, solve, words)
 
-    def _tables(self, tables: Cards, free_wilds: bool) -> tuple[int, Array]:
-        """The rules for wilds, and the words of each table."""
+    def _tables(self, tables: Cards, free_wilds: bool) -> tuple[int, Array, Counts]:
+        """The rules for wilds, the words of each table and the counts of its cards."""
         if isinstance(tables, np.ndarray):
-            bags = self.bags(tables)
+            counts = self._counted("tables", tables)
+            bags = self._bagged(counts)
             if not free_wilds and (bags[:, 0] & self.program.image[h.WILD]).any():
                 raise ValueError("a table of counts does not say what its wilds stand for: give "
                                  "it as a text, or free_wilds=True")  # fmt: skip
-            return -1, bags
+            return -1, bags, counts
         rules = 0 if free_wilds else _rules(self.program)
         position = Position(interp.build(self.program))
         rows = [_read_table(position, text) for text in tables]
@@ -155,7 +164,7 @@ class Solver:
         for i, row in enumerate(rows):
             words[i, 0] = len(row) // self._row
             words[i, 1 : 1 + len(row)] = row
-        return rules, words
+        return rules, words, self._table_counts(tables)
 
     def _table_cards(self, words: Array, rules: int) -> int:
         """The most cards that any of the tables has."""
@@ -172,34 +181,50 @@ class Solver:
         Texts of cards, or counts: a row for each hand, a column for each face. Raises BadNotation
         for cards that the deck does not have, or not so often; ValueError for another shape.
         """
-        if isinstance(hands, str):
-            raise TypeError("hands should be a list of texts, or an array of counts, not one text")
-        counts = hands if isinstance(hands, np.ndarray) else self._counts(hands)
+        return self._bagged(self._counted("hands", hands))
+
+    def _counted(self, name: str, hands: Cards) -> Counts:
+        """Hands as counts, that there can be. Raises as `bags` does, and TypeError."""
+        if isinstance(hands, np.ndarray):
+            counts = _whole_counts(name, hands)
+        else:
+            counts = self._counts(_texts(name, hands))
         if counts.ndim != 2 or counts.shape[1] != len(self.faces):
             raise ValueError(
                 f"counts should have a row for each hand and {len(self.faces)} columns, "
                 f"not the shape {counts.shape}"
             )
-        self._check_counts(counts)
+        self._check_counts("hand", counts)
+        return counts
+
+    def _bagged(self, counts: Counts) -> Array:
         bags = np.empty((len(counts), self._planes), np.int64)
         for plane in range(self._planes):
             octets = plane == 0 and counts.itemsize == 1
             bags[:, plane] = _packed(counts.view(np.uint8) if octets else counts > plane)
         return bags
 
-    def _check_counts(self, counts: npt.NDArray[np.integer]) -> None:
+    def _check_counts(self, what: str, counts: Counts) -> None:
         whole = counts.view(f"u{counts.itemsize}")  # less than none becomes very many
         most = self.program.counts
         if whole.max(initial=0) > min(most) and (whole.max(axis=0) > np.array(most)).any():
-            raise BadNotation("some hand has more of a card than the deck, or less than none")
+            raise BadNotation(f"some {what} has more of a card than the deck, or less than none")
 
-    def _counts(self, hands: Sequence[str]) -> npt.NDArray[np.integer]:
+    def _counts(self, hands: Sequence[str]) -> Counts:
         numbers = {name.upper(): face for face, name in enumerate(self.faces)}
         counts = np.zeros((len(hands), len(self.faces)), np.int16)
         for i, text in enumerate(hands):
             for word in text.upper().replace(",", " ").split():
                 face = numbers.get(word)
                 counts[i, self._notation.face(word) if face is None else face] += 1
+        return counts
+
+    def _table_counts(self, tables: Sequence[str]) -> Counts:
+        counts = np.zeros((len(tables), len(self.faces)), np.int16)
+        for i, text in enumerate(tables):
+            for meld in melds_written(text):
+                for face, _ in self._notation.tokens(meld):
+                    counts[i, face] += 1
         return counts
 
     # ── calls ─────────────────────────────────────────────────────────────────────────────────
@@ -281,9 +306,23 @@ def _entries() -> dict[str, Function]:
 
 
 def _chosen(goals: dict[str, int], goal: str) -> int:
-    if goal not in goals:
+    if goal not in tuple(goals):
         raise ValueError(f"there is no goal {goal!r}; goals: {', '.join(goals)}")
     return goals[goal]
+
+
+def _texts(name: str, given: object) -> list[str]:
+    """The texts of some hands or tables. Raises TypeError for what is no list of texts."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise asked.refused(name, "a list of texts, or an array of counts", given)
+    return [asked.kind(f"each of the {name}", each, str, "a text") for each in given]
+
+
+def _whole_counts(name: str, given: Counts) -> Counts:
+    """Counts in the byte order of this machine. Raises TypeError if they are no whole numbers."""
+    if given.dtype.kind not in "iub":
+        raise asked.refused(f"an array of {name}", "whole numbers", given.dtype.name)
+    return given.astype(given.dtype.newbyteorder("="), copy=False)
 
 
 def _rules(program: Program) -> int:
@@ -296,9 +335,9 @@ def _rules(program: Program) -> int:
 
 
 def _read_table(position: Position, text: str) -> tuple[int, ...]:
-    """The rows of a table given as text. Raises BadNotation for what is no meld."""
+    """The rows of a table given as text; none if it is empty. Raises BadNotation."""
     words: tuple[int, ...] = ()
-    for meld in melds_written(text):
+    for meld in melds_written(text) if text.strip() else []:
         found = readings_of_meld(position, meld) if meld else []
         if not found:
             raise BadNotation(f"'{meld}' is no meld")

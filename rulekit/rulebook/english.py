@@ -494,6 +494,8 @@ class English(Language):
                 return f"the chosen {one}"
             case "it":
                 return f"{'those' if noun.several else 'that'} {one}"
+            case "other":
+                return f"{'those' if noun.several else 'that'} other {one}"
         return f"{form} {one}"
 
     def titled(self, name: str, own: str = "") -> str:

@@ -392,13 +392,10 @@ class Sections(Glossary):
             return self.say("option.fixed")
         if option.values:
             words = [self._option_word(option, word) for word in option.values]
-            return self.language.join(words, "or")
+            return self.language.contracted(self.language.join(words, "or"))
         told = self.say("option.range", low=option.low, high=option.high)
-        return (
-            self.language.join([told, self.bare(option.absent, "value")], "or")
-            if option.or_none
-            else told
-        )
+        absent = [self.bare(option.absent, "value")] if option.or_none else []
+        return self.language.contracted(self.language.join([told, *absent], "or"))
 
 
 def _zero(cases: Expr) -> bool:

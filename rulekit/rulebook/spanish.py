@@ -253,7 +253,7 @@ PHRASES: Mapping[str, str] = {
     "effect.decrease": "{a} disminuye en {b}",
     "effect.pay": "{a} paga {n} a {b}",
     "effect.announce": "se anuncia: «{a}»",
-    "effect.must": "antes de que termine el turno debe cumplirse que {c}",
+    "effect.must": "el turno solo puede terminar si {c}",
     "effect.perform": "se hace {a}",
     "effect.perform.with": "se hace {a} con {b}",
     "effect.for_each": "para {every} de {x}{which}",
@@ -532,6 +532,9 @@ class Spanish(Language):
                 return f"{self._article(noun)} {one} elegid{ends or end}"
             case "that" | "it":
                 return f"{'es' + ends if ends else 'esa' if noun.female else 'ese'} {one}"
+            case "other":
+                that = "es" + ends if ends else "esa" if noun.female else "ese"
+                return f"{that} otr{ends or end} {one}"
             case "no":
                 return f"{'ninguna' if noun.female else 'ningún'} {one}"
             case "all":

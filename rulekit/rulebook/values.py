@@ -97,6 +97,8 @@ class Values(Words, ABC):
         noun = self.noun("card" if kind == "card" else kind)
         if name in (kind, kind.split()[-1]):
             return self.language.form(form, noun)
+        if name == "other":
+            return self.language.form("other", noun)
         return f"{self.language.form('the', noun)} {self.term(name, 'value')}"
 
     def _define(self, expr: Expr) -> str:

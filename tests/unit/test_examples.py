@@ -277,3 +277,25 @@ def test_names_that_only_examples_use_stay_unused(tmp_path: Path) -> None:
     report = Report()
     assert load_ruleset(write(tmp_path, text), report) is not None
     assert [found.code.slug for found in report.warnings] == ["unused-name"]
+
+
+SHORT_OF_CARDS = """rulekit: 1
+game: Small Rummy
+extends: rummy
+examples:
+  - about: The card fits, but who goes out needs two turns of melding.
+    options: {min_meld_turns: 2}
+    given: {table: 7C 7D 7H, hand of seat 1: 7S KS}
+    from: meld for seat 1
+    legal: MOVE
+"""
+
+
+@pytest.mark.parametrize(("move", "why"), [
+    ("lay_off 7S", "afterwards it would not be so that can_finish"),
+    ("lay_off", "afterwards it would not be so that can_finish"),
+    ("lay_off KS", "KS cannot be laid off so on 'table'"),
+])  # fmt: skip
+def test_a_lay_off_is_refused_for_what_forbids_it(move: str, why: str, tmp_path: Path) -> None:
+    (result,) = run_examples(write(tmp_path, SHORT_OF_CARDS.replace("MOVE", move)))
+    assert why in result.message

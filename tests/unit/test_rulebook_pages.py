@@ -26,6 +26,7 @@ from rulekit.rulebook import (
 )
 from rulekit.rulebook.reach import spoken
 from rulekit.source import Span
+from rulekit.types import FLAG
 from tests.unit.small import small_rules
 
 SMALL = Path(__file__).resolve().parents[2] / "docs" / "reference" / "small.yaml"
@@ -117,6 +118,34 @@ def test_sentences_are_whole(name: str, language: str) -> None:
                 assert bare[0].isupper() or not bare[0].isalpha(), item.text
                 assert bare.endswith(":" if item.items else (".", "!")), item.text
                 assert bare.count("(") == bare.count(")"), item.text
+
+
+def test_options_and_repetitions_are_well_said() -> None:
+    page = plain(rulebook(Played(rules_of("rum500"), 2, {}), "es"))
+    assert "obligatorio u opcional" in page and "tal que esa otra carta es la carta" in page
+    assert "16 veces, si" in plain(rulebook(Played(rules_of("canasta"), 4, {}), "es"))
+
+
+MEANT = re.compile("[a-z]")  # numbers and the signs of ranks are no words
+
+
+@pytest.mark.parametrize("name", [name for name in games() if "es" in rules_of(name).names])
+def test_a_game_with_spanish_names_names_all_it_declares(name: str) -> None:
+    """Nothing is left in the words of the rule file, whatever is chosen."""
+    rules, spanish = rules_of(name), LANGUAGES["es"]
+    words = {**spanish.words, **rules.names["es"]}
+    chosen = [option for option in rules.options.values() if option.type != FLAG]
+    declared = {
+        "zone": rules.zones, "kind": rules.kinds, "ledger": rules.ledgers,
+        "variable": rules.variables, "option": rules.options, "phase": rules.phases,
+        "action": {each.name: each for phase in rules.phases.values() for each in phase.actions},
+        "value": {word: option for option in chosen for word in option.values},
+    }  # fmt: skip
+    left = {
+        f"{role} {each}" for role, table in declared.items() for each in table
+        if MEANT.search(each) and each not in words and f"{role} {each}" not in words
+    }  # fmt: skip
+    assert sorted(left) == []
 
 
 # ── pages change with the rules ───────────────────────────────────────────────────────────────

@@ -221,12 +221,14 @@ def test_english_articles_and_spanish_contractions() -> None:
 def test_nouns_are_declined() -> None:
     spanish = LANGUAGES["es"]
     card, player = spanish.nouns["card"], spanish.nouns["player"]
-    forms = ("a", "the", "that", "chosen", "every", "no", "all")
+    forms = ("a", "the", "that", "other", "chosen", "every", "no", "all")
     assert [spanish.form(form, card) for form in forms] == [
-        "una carta", "la carta", "esa carta", "la carta elegida", "cada carta", "ninguna carta",
-        "todas las cartas",
+        "una carta", "la carta", "esa carta", "esa otra carta", "la carta elegida", "cada carta",
+        "ninguna carta", "todas las cartas",
     ]  # fmt: skip
     assert spanish.form("no", player) == "ningún jugador"
+    assert spanish.form("other", player) == "ese otro jugador"
+    assert LANGUAGES["en"].form("other", player) == "that other jugador"
     assert spanish.form("chosen", spanish.nouns["spread"]) == "las combinaciones elegidas"
     assert LANGUAGES["en"].form("the", Noun("box", "boxes")) == "the box"
 
