@@ -10,6 +10,7 @@ from typing import assert_never
 
 from rulekit.ir.library import kernel_functions
 from rulekit.ir.ops import (
+    LARGE,
     Binary,
     Call,
     Const,
@@ -26,9 +27,10 @@ from rulekit.ir.ops import (
     Statement,
     Store,
     While,
+    may_leave,
 )
 from rulekit.ir.program import Program
-from rulekit.machine.tier import WORK_BOUND, RuleFault
+from rulekit.machine.tier import TOO_LARGE, WORK_BOUND, RuleFault
 
 Frame = list[int]
 Value = Callable[[Frame], int]
@@ -198,7 +200,7 @@ class Interpreter:
         def step(frame: Frame) -> bool:
             word = value(frame)
             if not -WORD <= word < WORD:
-                raise OverflowError("a number of more than 64 bits")
+                raise OverflowError(TOO_LARGE)
             memory[address(frame)] = word
             return False
 
@@ -245,7 +247,8 @@ class Interpreter:
                 at = self._value(address_of, slots)
                 return lambda frame: memory[at(frame)]
             case Binary(op, left, right):
-                return _BINARY[op](self._value(left, slots), self._value(right, slots))
+                made = _BINARY[op](self._value(left, slots), self._value(right, slots))
+                return _checked(made) if may_leave(op, left, right) else made
             case Not(operand):
                 inner = self._value(operand, slots)
                 return lambda frame: 0 if inner(frame) else 1
@@ -280,6 +283,18 @@ def _do(value: Value) -> Step:
         return False
 
     return step
+
+
+def _checked(value: Value) -> Value:
+    """A sum or product of numbers of the rules. Raises OverflowError if it is too large."""
+
+    def made(frame: Frame) -> int:
+        number = value(frame)
+        if not -LARGE <= number < LARGE:
+            raise OverflowError(TOO_LARGE)
+        return number
+
+    return made
 
 
 _BINARY: dict[str, Callable[[Value, Value], Value]] = {

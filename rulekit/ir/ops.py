@@ -137,6 +137,17 @@ class Function:
     about: str = ""
 
 
+SMALL = 1 << 31  # a sum with such a constant is far from 64 bits after any bounded number of steps
+LARGE = 1 << 62  # what a number of a rule file may not reach
+
+
+def may_leave(op: str, left: Expr, right: Expr) -> bool:
+    """Whether a sum or product has to be looked at, since it may leave -LARGE ... LARGE - 1."""
+    return op in ("+", "-", "*") and not any(
+        isinstance(each, Const) and abs(each.value) < SMALL for each in (left, right)
+    )
+
+
 def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
     """All statements of a body, those inside others included."""
     for statement in body:

@@ -9,7 +9,10 @@ from rulekit.ir.program import Program
 from rulekit.machine.desk import Desk
 
 WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
-SEARCH_BOUND = 1_000_000_000  # in the fast tier, the same for the library's searches
+SEARCH_BOUND = 500_000_000
+"""The same for the library's searches, in the fast tier: some seconds. The hardest turns that random
+play has led to, of Rummikub, take less than two millions."""
+TOO_LARGE = "a number of more than 62 bits"
 NO_REASON = "the hand ended without a reason"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekit.backends.wasm import machine
 from rulekit.backends.wasm.module import module_wat
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
@@ -11,6 +12,7 @@ from tests.laws.worlds import game
 from tests.tiers.lockstep import Pair
 from tests.unit.small import small_game, small_rules
 
+BIG = "(60000 * 50616 + 40500)"  # its square leaves 63 bits
 ENDLESS = "in the phase 'act' a single move never comes to an end"
 
 
@@ -24,8 +26,10 @@ def pair(**parts: str) -> Pair:
 @pytest.mark.parametrize(("effects", "says"), [
     ("\n        - repeat 100000000 times: n += 1", ENDLESS),
     ("n = 5 / n", "'5 / n' divides by nothing"),
-    ("\n        - repeat 200 times: n = (n + 3) * (n + 3)", "a number of more than 64 bits"),
-    ("\n        - repeat 200 times: n = n + n + 1", "a number of more than 64 bits"),
+    ("\n        - repeat 200 times: n = (n + 3) * (n + 3)", "a number of more than 62 bits"),
+    ("\n        - repeat 200 times: n = n + n + 1", "a number of more than 62 bits"),
+    (f"\n        - n = {BIG}\n        - when n * n > 5: n = 1", "a number of more than 62 bits"),
+    (f"\n        - n = {BIG}\n        - n = n * n / 2", "a number of more than 62 bits"),
     ("move item(stock, 500) to heap", "there is no such card to move"),
 ])  # fmt: skip
 def test_both_tiers_stop_alike(effects: str, says: str) -> None:
@@ -42,6 +46,16 @@ def test_an_endless_move_stops() -> None:
     position: Position = pair(do="\n        - repeat 100000000 times: n += 1").fast
     with pytest.raises(RuleFault, match="never comes to an end"):
         position.apply(position.machine.moves()[0])
+
+
+def test_a_search_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Position(machine.WasmMachine(game("rummikub").program(2)))
+    position.setup(1, 0)
+    position.begin()
+    monkeypatch.setattr(machine, "SEARCH_BOUND", 300)
+    with pytest.raises(RuleFault, match=r"^in the phase '\w+' a single move never comes to an end"):
+        for _ in range(40):
+            position.apply(position.machine.moves()[0])
 
 
 def test_a_module_imports_nothing_and_its_memory_does_not_grow() -> None:

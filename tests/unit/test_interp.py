@@ -21,7 +21,7 @@ ENDLESS = "in the phase 'act' a single move never comes to an end"
     ("n = 5 mod n", "small.yaml:30:15: '5 mod n' divides by nothing"),
     (
         "\n        - repeat 200 times: n = (n + 3) * (n + 3)",
-        "in the phase 'act' the rules compute what cannot be: a number of more than 64 bits",
+        "in the phase 'act' the rules compute what cannot be: a number of more than 62 bits",
     ),
     (
         "\n        - repeat 60 times: move top of stock to hand",

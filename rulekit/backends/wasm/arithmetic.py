@@ -1,7 +1,4 @@
-"""Arithmetic that WebAssembly does otherwise: rounding down, and numbers that leave 64 bits.
-
-And a loop of the library for which it has one instruction.
-"""
+"""Arithmetic that WebAssembly does otherwise: rounding down, and numbers that leave 62 bits."""
 
 from __future__ import annotations
 
@@ -17,22 +14,12 @@ ARITHMETIC = """\
   (i32.and
     (i64.ne (i64.rem_s (local.get $a) (local.get $b)) (i64.const 0))
     (i64.lt_s (i64.xor (local.get $a) (local.get $b)) (i64.const 0))))
-;; a product that leaves 64 bits cannot be divided back
+;; a product that leaves 64 bits cannot be divided back; one that leaves 62 has two unequal bits
 (func $times (param $a i64) (param $b i64) (result i64) (local $r i64)
   (if (i64.eqz (local.get $a)) (then (return (i64.const 0))))
   (local.set $r (i64.mul (local.get $a) (local.get $b)))
   (if (i64.ne (i64.div_s (local.get $r) (local.get $a)) (local.get $b)) (then unreachable))
+  (if (i64.lt_s (i64.xor (local.get $r) (i64.shl (local.get $r) (i64.const 1))) (i64.const 0))
+    (then unreachable))
   (local.get $r))
 """.splitlines()
-
-BULK = {
-    "words_copy": """\
-(func $f.words_copy (param $target i64) (param $source i64) (param $number i64) (result i64)
-  (memory.copy
-    (i32.wrap_i64 (i64.shl (local.get $target) (i64.const 3)))
-    (i32.wrap_i64 (i64.shl (local.get $source) (i64.const 3)))
-    (i32.wrap_i64 (i64.shl (local.get $number) (i64.const 3))))
-  (i64.const 0))
-""".splitlines()
-}
-"""Functions of the library that are written as here instead of from their text."""

@@ -29,6 +29,7 @@ from rulekit.ir.ops import (
     Statement,
     Store,
     While,
+    may_leave,
     parts,
 )
 
@@ -36,7 +37,6 @@ PLAIN = {
     "+": "i64.add", "-": "i64.sub", "*": "i64.mul", "&": "i64.and", "|": "i64.or",
     "^": "i64.xor", "<<": "i64.shl", ">>": "i64.shr_s",
 }  # fmt: skip
-CHECKED = "+-*"
 DIVIDING = {"//": "$quotient", "%": "$remainder"}
 ROUNDING = {"//": "i64.div_s", "%": "i64.rem_s"}  # of what is not negative
 COMPARING = {
@@ -46,7 +46,6 @@ COMPARING = {
 PRIMITIVES = {"ctz": "i64.ctz", "popcnt": "i64.popcnt"}
 OFFERED = Call("host.offered", ())
 FEW = 8  # words that are filled one by one
-SMALL = 1 << 31  # a sum with such a constant does not leave 64 bits in any bounded number of steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Meter:
 
     `account`: the address of the word that holds what may still be spent; below 0 is a trap.
     `calls`, `passes`: whether each call, each pass of a loop is charged. `checked`: whether sums
-    and products may leave 64 bits, as those of rule files may. `fault`: where faults are noted.
+    and products may leave 62 bits, as those of rule files may. `fault`: where faults are noted.
     """
 
     account: int
@@ -246,26 +245,23 @@ class _Emitter:
             if not self.meter.checked:
                 return f"({ROUNDING[op]} {a} {b})"
             return f"(call {DIVIDING[op]} {a} {b})"
-        if self.meter.checked and op in CHECKED and not (_is_small(left) or _is_small(right)):
+        if self.meter.checked and may_leave(op, left, right):
             return self.checked(op, a, b)
         return f"({PLAIN[op]} {a} {b})"
 
     def checked(self, op: str, a: str, b: str) -> str:
-        """A sum or product that traps when it leaves 64 bits.
+        """A sum or product that traps when it leaves 62 bits; products are left to a function.
 
-        A sum that does so has another sign than both its parts; products are left to a function.
+        Numbers are smaller than that, so no sum of two leaves 64 bits unseen.
         """
         if op == "*":
             return f"(call $times {a} {b})"
         self.labels += 1
-        left, right, made = (self.name(f"spare.{self.labels}{part}") for part in "abc")
-        whole, part = (made, left) if op == "+" else (left, made)
+        made = self.name(f"spare.{self.labels}")
+        twice = f"(i64.shl (local.tee {made} ({PLAIN[op]} {a} {b})) (i64.const 1))"
         return (
-            f"(block (result i64) (local.set {left} {a}) (local.set {right} {b})"
-            f" (local.set {made} ({PLAIN[op]} (local.get {left}) (local.get {right})))"
-            f" (if (i64.lt_s (i64.and (i64.xor (local.get {part}) (local.get {whole}))"
-            f" (i64.xor (local.get {right}) (local.get {whole}))) (i64.const 0))"
-            f" (then unreachable)) (local.get {made}))"
+            f"(block (result i64) (if (i64.lt_s (i64.xor {twice} (local.get {made}))"
+            f" (i64.const 0)) (then unreachable)) (local.get {made}))"
         )
 
     def truth(self, expr: Expr) -> str:
@@ -336,10 +332,6 @@ def _split(address: Expr) -> tuple[int, Expr | None]:
 
 def _leaves(function: Function) -> bool:
     return bool(function.body) and isinstance(function.body[-1], Return | Fault)
-
-
-def _is_small(expr: Expr) -> bool:
-    return isinstance(expr, Const) and abs(expr.value) < SMALL
 
 
 def _has_call(expr: Expr) -> bool:

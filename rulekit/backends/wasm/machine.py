@@ -25,7 +25,14 @@ from rulekit.kernel.desk import (
     TALLIES_NONE,
 )
 from rulekit.machine.desk import Desk
-from rulekit.machine.tier import NO_REASON, SEARCH_BOUND, WORK_BOUND, Memory, RuleFault
+from rulekit.machine.tier import (
+    NO_REASON,
+    SEARCH_BOUND,
+    TOO_LARGE,
+    WORK_BOUND,
+    Memory,
+    RuleFault,
+)
 
 STACK_BYTES = 1 << 20
 _OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
@@ -143,7 +150,7 @@ class WasmMachine:
         if exhausted or trap.trap_code == wasmtime.TrapCode.STACK_OVERFLOW:
             return RuleFault(f"{self._here()}a single move never comes to an end")
         if trap.trap_code in _OVERFLOWS:
-            why = "a number of more than 64 bits"
+            why = TOO_LARGE
         else:
             why = trap.message.split("wasm trap: ")[-1].split("\n")[0]
         return RuleFault(f"{self._here()}the rules compute what cannot be: {why}")

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from rulekit.backends.wasm.arithmetic import ARITHMETIC, BULK
+from rulekit.backends.wasm.arithmetic import ARITHMETIC
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
 from rulekit.backends.wasm.lending import lent
 from rulekit.ir.counting import Counters, counted
@@ -73,7 +73,7 @@ def module_wat(
             checked=own,
         )
         lines += _comments(function)
-        lines += BULK.get(function.name) or function_wat(function, meter, inlined)
+        lines += function_wat(function, meter, inlined)
     lines += [*ARITHMETIC, *_data(0, program.image), *_data(desk.start, desk.words)]
     lines += [
         f'(export "{name}" (func {mangled(name)}))'
@@ -96,7 +96,7 @@ def _inlined(program: Program, functions: Mapping[str, Function]) -> dict[str, F
         if name not in sizes:
             function = functions[name]
             inner = [other for other in called(function) if other in functions]
-            whole = name in program.functions or name in recursive or name in BULK
+            whole = name in program.functions or name in recursive
             if whole or (inner and _loops(function)):
                 sizes[name] = IN_PLACE + 1
             else:
