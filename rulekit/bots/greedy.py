@@ -4,9 +4,10 @@ It tries every move on a copy and prefers, in this order:
 
 1. the hand won; then a hand that goes on or is drawn; last a hand lost;
 2. points over those of the others: those of the hand, if it has ended, or if it ended so;
-3. least points that cannot be melded, of the cards that only its own side sees (exact; but where
-   there are runs, of a hand of more than EXACT cards, which only digging in the discards gives,
-   all points: the search for melds would take seconds);
+3. least points that cannot be melded, of the cards that only its own side sees (exact; but of
+   a hand of more than EXACT cards, which only digging in the discards gives, all points: such a
+   hand has hundreds of moves and dozens of discards after each, and with runs of two packs one
+   search alone may take a second);
 4. fewest such cards;
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.
@@ -31,7 +32,7 @@ from __future__ import annotations
 
 from rulekit.bots import Stream
 from rulekit.kernel import header as h
-from rulekit.kernel.desk import FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY
+from rulekit.kernel.desk import EXACT, FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import sees
@@ -272,7 +273,7 @@ class Seat:
             self.position.memory[place : place + len(bag)] = bag
             kernel = self.position.machine.kernel
             goal = h.LEAST_CARDS if self.drags else h.LEAST_POINTS
-            if kernel("own_solvable", place):
+            if _cards((bag,)) <= EXACT:
                 self.solved[bag] = kernel("spread_solve", place, -1, goal, -1, 0)
             else:
                 self.solved[bag] = kernel("bag_size" if self.drags else "bag_points", place)

@@ -159,6 +159,6 @@ HELD_WORTH = 3  # WORTH_WORDS words: what it is worth if it is not followed
 HELD_WORDS = 10
 
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
-EXACT = 30  # cards of a hand of which it is found out what cannot be melded, where runs are melds
+EXACT = 26  # cards of a hand of which it is found out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
