@@ -161,4 +161,5 @@ HELD_WORDS = 10
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
 EXACT = 26  # cards of a hand of which it is found out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
+WIDE = 60  # moves; of more, only those that take cards are followed
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
