@@ -4,9 +4,10 @@ It tries every move on a copy and prefers, in this order:
 
 1. the hand won; then a hand that goes on or is drawn; last a hand lost;
 2. points over those of the others: those of the hand, if it has ended, or if it ended so;
-3. least points that cannot be melded, of the cards that only its own side sees (exact; but where
-   there are runs, of a hand of more than EXACT cards, which only digging in the discards gives,
-   all points: the search for melds would take seconds);
+3. least points that cannot be melded, of the cards that only its own side sees (exact; but of
+   a hand of more than EXACT cards, which only digging in the discards gives, all points: such a
+   hand has hundreds of moves and dozens of discards after each, and with runs of two packs one
+   search alone may take a second);
 4. fewest such cards;
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.
@@ -16,8 +17,8 @@ What is compared is the hand at the end of the turn:
 - A hidden card drawn is not looked at: it is left out of the hand, and is what is then discarded.
 - After a move that leaves it in turn it goes on by the same rules, looking at single moves only:
   so a knock is seen with the discard and the melds that belong to it. For want of time, of many
-  ways to take cards that lie face up only those that promise most are followed so; the others,
-  like single moves, are worth the hand after the best discard.
+  ways to take cards that lie face up only those that promise most are followed so, and no other
+  moves where there are more than WIDE; the rest are worth the hand after the best discard.
 - A hand that goes on is scored as if it ended here with no winner. So melds on the table and chips
   won count where the game counts them, and nothing does where only a winner scores.
 - A hand thrown in and dealt again is worth what it was, and comes after playing on.
@@ -31,7 +32,7 @@ from __future__ import annotations
 
 from rulekit.bots import Stream
 from rulekit.kernel import header as h
-from rulekit.kernel.desk import FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY
+from rulekit.kernel.desk import EXACT, FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY, WIDE
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import sees
@@ -51,7 +52,8 @@ def choose(position: Position, count: int, stream: Stream) -> int:
         return 0
     seat = Seat(position)
     moves = position.machine.moves()
-    worths = [seat.worth(registers) for registers in moves]
+    look = seat.worth if count <= WIDE else seat.step
+    worths = [look(registers) for registers in moves]
     taking = [k for k, worth in enumerate(worths) if worth[TAKEN] and worth[CHANGED]]
     for k in sorted(taking, key=lambda k: seat.promise(moves[k]), reverse=True)[:FOLLOWED]:
         worths[k] = seat.onward(moves[k], worths[k])
@@ -272,7 +274,7 @@ class Seat:
             self.position.memory[place : place + len(bag)] = bag
             kernel = self.position.machine.kernel
             goal = h.LEAST_CARDS if self.drags else h.LEAST_POINTS
-            if kernel("own_solvable", place):
+            if _cards((bag,)) <= EXACT:
                 self.solved[bag] = kernel("spread_solve", place, -1, goal, -1, 0)
             else:
                 self.solved[bag] = kernel("bag_size" if self.drags else "bag_points", place)

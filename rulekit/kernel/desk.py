@@ -159,8 +159,9 @@ HELD_WORTH = 3  # WORTH_WORDS words: what it is worth if it is not followed
 HELD_WORDS = 10
 
 PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
-EXACT = 30  # cards of a hand of which it is found out what cannot be melded, where runs are melds
+EXACT = 26  # cards of a hand of which it is found out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
+WIDE = 60  # moves; of more, only those that take cards are followed
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
 
 # A game of a fleet: a record that holds a state and what a learner asks about it.

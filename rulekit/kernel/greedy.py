@@ -25,6 +25,7 @@ from rulekit.kernel.desk import (
     HELD_WORDS,
     HELD_WORTH,
     THINK_DRAGS,
+    WIDE,
     WORTH_CHANGED,
     WORTH_TAKEN,
     WORTH_WORDS,
@@ -75,7 +76,7 @@ def greedy_choose(M: list[int], desk: int, chance: int) -> int:
         if M[worth + WORTH_CHANGED] == 1 and M[worth + WORTH_TAKEN] != 0:
             equal = greedy_hold(M, desk, at, end, k, equal)
         else:
-            if M[worth + WORTH_CHANGED] == 1:
+            if M[worth + WORTH_CHANGED] == 1 and count <= WIDE:
                 greedy_onward(M, desk, think, at, end, k, worth)
             equal = greedy_enter(M, desk, worth, k, equal)
         at = after

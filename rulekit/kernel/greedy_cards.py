@@ -6,7 +6,7 @@ order of the parts; the bags of other parts are not used.
 
 from __future__ import annotations
 
-from rulekit.kernel.bags import bag_copy, bag_equal, bag_next, bag_points, bag_size, bag_take
+from rulekit.kernel.bags import bag_copy, bag_equal, bag_points, bag_size, bag_take
 from rulekit.kernel.desk import (
     DESK_MEMO,
     DESK_PARTS,
@@ -33,14 +33,10 @@ from rulekit.kernel.header import (
     JOURNAL_ROOM,
     LEAST_CARDS,
     LEAST_POINTS,
-    LINE,
-    LINE_SHAPE,
-    LINE_WORDS,
-    LINES,
     PLANES,
     VALUE,
-    WINDOW,
 )
+from rulekit.kernel.prims import ctz
 from rulekit.kernel.rng import rng_scramble
 from rulekit.kernel.spreads import spread_solve
 
@@ -115,7 +111,7 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
     goal = LEAST_POINTS
     if drags == 1:
         goal = LEAST_CARDS
-    if own_solvable(M, bag) == 1:
+    if bag_size(M, bag) <= EXACT:
         least = spread_solve(M, bag, -1, goal, -1, 0)
     else:
         least = bag_size(M, bag)
@@ -127,21 +123,6 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
     return least
 
 
-def own_solvable(M: list[int], bag: int) -> int:
-    """Return 1 if it is soon found out what of the bag cannot be melded, else 0.
-
-    Sets alone are quick, whatever the hand. With runs, large hands may take seconds: EXACT.
-    """
-    if bag_size(M, bag) <= EXACT:
-        return 1
-    number = 0
-    while number < M[LINES]:
-        if M[M[LINE] + number * LINE_WORDS + LINE_SHAPE] == WINDOW:
-            return 0
-        number += 1
-    return 1
-
-
 def own_discards(M: list[int], desk: int, think: int, bags: int, least: int) -> int:
     """Return the least that stays after the best discard; `least` if there is no card."""
     seat = M[think + THINK_SEAT]
@@ -149,21 +130,48 @@ def own_discards(M: list[int], desk: int, think: int, bags: int, least: int) -> 
     found = -1
     i = own_next(M, desk, seat, 0)
     while i >= 0:
-        bag = bags + i * M[PLANES]
-        kept = M[desk + DESK_MEMO] + MEMO_RECORDS * (2 + M[PLANES])
-        rest = whole - own_solve(M, desk, bag, M[think + THINK_DRAGS])
-        face = bag_next(M, bag, -1)
-        while face >= 0:
-            bag_copy(M, kept, bag)
-            bag_take(M, kept, face)
-            left = rest + own_solve(M, desk, kept, M[think + THINK_DRAGS])
-            if found == -1 or left < found:
-                found = left
-            face = bag_next(M, bag, face)
+        found = own_discard(M, desk, think, bags + i * M[PLANES], whole, found)
         i = own_next(M, desk, seat, i + 1)
     if found == -1:
         return least
     return found
+
+
+def own_discard(M: list[int], desk: int, think: int, bag: int, whole: int, found: int) -> int:
+    """Return the least of `found` (-1: none) and what stays if a card of the bag is discarded.
+
+    `whole` is what stays with all cards. Nobody saves more by a discard than the card counts, so
+    the cards that count most are tried first, and no others once they cannot save enough. A hand
+    that is solved only after the discard may save any amount.
+    """
+    drags = M[think + THINK_DRAGS]
+    kept = M[desk + DESK_MEMO] + MEMO_RECORDS * (2 + M[PLANES])
+    rest = whole - own_solve(M, desk, bag, drags)
+    left = M[bag]
+    while left != 0:
+        face = own_dearest(M, left)
+        left &= ~(1 << face)
+        saved = M[M[VALUE] + face]
+        if drags == 1:
+            saved = 1
+        if found >= 0 and whole - saved >= found and bag_size(M, bag) != EXACT + 1:
+            return found
+        bag_copy(M, kept, bag)
+        bag_take(M, kept, face)
+        stays = rest + own_solve(M, desk, kept, drags)
+        if found == -1 or stays < found:
+            found = stays
+    return found
+
+
+def own_dearest(M: list[int], faces: int) -> int:
+    """Return the face of most points in a mask that is not empty."""
+    best = ctz(faces)
+    while faces != 0:
+        if M[M[VALUE] + ctz(faces)] > M[M[VALUE] + best]:
+            best = ctz(faces)
+        faces &= faces - 1
+    return best
 
 
 def own_without(M: list[int], desk: int, seat: int, bags: int, think: int) -> int:
