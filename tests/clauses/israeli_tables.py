@@ -88,7 +88,8 @@ def rack(state: State, seat: int) -> list[str]:
 
 def stock(state: State) -> list[str]:
     """The tiles of the stock, the top one first, whoever may see them."""
-    line = next(line for line in str(state).splitlines() if line.startswith("stock: "))
+    lines = str(state).splitlines()
+    line = next((line for line in lines if line.startswith("stock: ")), "")
     return line.split()[:0:-1]
 
 
