@@ -58,6 +58,15 @@ class Stream:
         """A word for another generator: its chance to come."""
         return (self.draw(1 << 30) << 30) + self.draw(1 << 30) + 1
 
+    @property
+    def state(self) -> int:
+        """The word that all draws to come follow from; a tier that draws itself puts it back."""
+        return self._memory[HEADER_WORDS]
+
+    @state.setter
+    def state(self, word: int) -> None:
+        self._memory[HEADER_WORDS] = word
+
 
 def names() -> tuple[str, ...]:
     """The bots there are, in alphabetical order."""

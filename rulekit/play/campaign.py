@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from rulekit.bots import Stream, ask, find
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
+from rulekit.kernel.desk import DESK_CHANCES, DESK_NOTES
 from rulekit.lower.queries import Query, questioned
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
@@ -34,7 +35,7 @@ from rulekit.play.configurations import Configuration, every_configuration, shor
 
 MOST_MOVES = 200_000  # of a hand; a longer one never ends
 MOST_HANDS = 1000  # of a match that has been made short
-PATIENCE = 40  # hands of such a match after which its players begin to think
+PATIENCE = 10  # hands of such a match after which its players begin to think
 TOLD = 20  # moves that the text of a finding shows
 ASIDES = 30  # an aside is made in one of so many decisions that offer one
 CHOICES = 1 << 21  # keeps the choices apart from the chance of the game and of the bots
@@ -273,5 +274,18 @@ class _Played:
             seat = self.position.get("me") + 1
             raise Broken(f"in the phase '{phase}' seat {seat} has no move")
         if len(self.results) >= PATIENCE and moves is not asides:
-            return moves[ask(find("greedy"), self.position, len(moves), self.chance)]
+            return moves[self._greedy(len(moves))]
         return moves[self.chance.draw(len(moves))]
+
+    def _greedy(self, count: int) -> int:
+        """What greedy chooses, within the tier if it has a desk: it then takes no time."""
+        machine = self.position.machine
+        desk = machine.desk
+        if desk is None or count == 1:
+            return ask(find("greedy"), self.position, count, self.chance)
+        chance = desk.table(DESK_CHANCES)
+        machine.memory[desk.table(DESK_NOTES)] = 0
+        machine.memory[chance] = self.chance.state
+        chosen = machine.kernel("greedy_ask", desk.start, chance)
+        self.chance.state = machine.memory[chance]
+        return chosen

@@ -54,6 +54,14 @@ def test_the_fast_engine_plays_the_same() -> None:
     assert tried(rules, two, hands=3, engine="wasm") == tried(rules, two, hands=3)
 
 
+def test_the_fast_engine_thinks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("wasmtime")
+    monkeypatch.setattr("rulekit.play.campaign.PATIENCE", 1)
+    found = [played(small(engine=engine)) for engine in ("wasm", "interp")]
+    assert found[0] == found[1]
+    assert found[0].hands > 1
+
+
 def test_points_that_come_from_nowhere_are_found() -> None:
     finding = only(played(small(CONSERVED)))
     assert "conserved was {'all points': 0} and is {'all points': 10}" in finding.message

@@ -27,8 +27,8 @@ HOST_FUNCTIONS = (
 )  # fmt: skip
 """What hosts call of the library; other functions run in Python on the same memory."""
 
-PLAYERS = ("play_on", "fleet_deal", "fleet_step")
-"""What plays whole hands: functions of the library that ask for the rules."""
+PLAYERS = ("play_on", "greedy_ask", "fleet_deal", "fleet_step")
+"""What plays whole hands or chooses a move: functions of the library that ask for the rules."""
 
 PAGE_WORDS = 8192
 IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
