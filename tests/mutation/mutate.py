@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -35,7 +35,8 @@ from tests.mutation.mutants import Mutant, mutants_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "mutation.md"
-PATIENCE = 30  # seconds for one test; a mutant may loop
+PATIENCE = 30.0  # seconds for one test; a mutant may loop
+WAIT = 4.0  # times as long as on the real rules, if that is longer
 BAR = r"\|"  # within a table
 CHECKER, SURVIVED = "the checker", ""
 
@@ -73,15 +74,15 @@ def _forget() -> None:
 # ── tests as plain functions ──────────────────────────────────────────────────────────────────
 
 
-def run_test(game: str, name: str) -> None:
-    """Run one test of a clause. Raises whatever it raises; TimeoutError if it never ends."""
+def run_test(game: str, name: str, patience: float = PATIENCE) -> None:
+    """Run one test of a clause. Raises whatever it raises; TimeoutError after so many seconds."""
 
     def late(_signal: int, _frame: object) -> None:
         raise TimeoutError(name)
 
     before = signal.signal(signal.SIGALRM, late)
     # Again and again: a collection of garbage may swallow the first.
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE, 1.0)
+    signal.setitimer(signal.ITIMER_REAL, patience, 1.0)
     try:
         for call in _calls(game, name):
             call()
@@ -143,7 +144,7 @@ def durations(game: str, mutants: Sequence[Mutant]) -> dict[str, float]:
     with rulesets(None):
         for name in dict.fromkeys(test for mutant in mutants for test in mutant.tests):
             begun = time.monotonic()
-            run_test(game, name)
+            run_test(game, name, 10 * PATIENCE)
             found[name] = time.monotonic() - begun
     return found
 
@@ -151,14 +152,19 @@ def durations(game: str, mutants: Sequence[Mutant]) -> dict[str, float]:
 # ── the run ───────────────────────────────────────────────────────────────────────────────────
 
 
-def catch(game: str, mutant: Mutant, tests: Sequence[str]) -> str:
-    """What catches a mutant: the checker, or one of the tests in turn; empty if it survives."""
+def catch(
+    game: str, mutant: Mutant, tests: Sequence[str], times: Mapping[str, float] | None = None
+) -> str:
+    """What catches a mutant: the checker, or one of the tests in turn; empty if it survives.
+
+    `times` are the seconds that tests take on the real rules.
+    """
     with rulesets(mutant):
         if load_ruleset(game, Report()) is None or load_ruleset(mutant.game, Report()) is None:
             return CHECKER
         for name in tests:
             try:
-                run_test(game, name)
+                run_test(game, name, max(PATIENCE, WAIT * (times or {}).get(name, 0.0)))
             except KeyboardInterrupt:
                 raise
             except BaseException:  # pytest's failures are no Exceptions
@@ -205,7 +211,7 @@ def survivors(
     recent: list[str] = []  # what has caught something lately often catches the next
     for number, mutant in enumerate(mutants, start=1):
         tests = sorted(mutant.tests, key=lambda name: (name not in recent, times[name]))
-        by = catch(game, mutant, tests)
+        by = catch(game, mutant, tests, times)
         stands = _key(mutant) in explained
         what = {CHECKER: "refused", SURVIVED: "explained" if stands else "survived"}.get(
             by, "killed"
