@@ -15,13 +15,13 @@ from rulekit.model.ruleset import (
     Wilds,
 )
 from rulekit.rulebook.deeds import spans_of
-from rulekit.rulebook.glossary import Glossary
 from rulekit.rulebook.language import Language
+from rulekit.rulebook.pack import Pack
 from rulekit.rulebook.page import Item, Section, Table
 from rulekit.types import FLAG, NUMBER
 
 
-class Sections(Glossary):
+class Sections(Pack):
     """Says every part of settled rules. `whole` are the rules before they were settled."""
 
     def __init__(
@@ -34,7 +34,7 @@ class Sections(Glossary):
     def sections(self) -> Iterator[Section]:
         """All sections; those that have nothing to say are empty."""
         yield self._section("players", self._players())
-        yield self._section("deck", self._deck(), self._values())
+        yield self._section("deck", self.deck(), self.values())
         yield self._section("places", self._places())
         yield self._section("melds", self._melds())
         yield from self._rankings()
@@ -69,89 +69,6 @@ class Sections(Glossary):
             found.append(self.item(self.say("teams.alone"), span))
         found.append(self.item(self.say(f"direction.{rules.direction.cases[0][1]}"), span))
         return tuple(found)
-
-    def _deck(self) -> tuple[Item, ...]:
-        deck, span = self.rules.deck, self.rules.deck.span
-        suits = self.language.join([self.word(suit, "suit") for suit in deck.suits])
-        packs = deck.copies.cases[0][1]
-        kind = "tiles" if deck.tiles else "cards"
-        if packs.op == "const" and packs.value == 1:
-            told = self.say(f"deck.{kind}", suits=suits, ranks=self._row(deck.ranks))
-        else:
-            told = self.say(
-                f"deck.{kind}.packs",
-                n=self.value(packs),
-                suits=suits,
-                ranks=self._row(deck.ranks),
-            )
-        found = [self.item(told, span, *spans_of(packs))]
-        extras = deck.extras.cases[0][1]
-        if extras:
-            named = [f"{n} × {self.bare(name, 'card')}" for name, n in extras]
-            found.append(self.item(self.say("deck.extras", x=self.language.join(named)), span))
-        wild = deck.wild.cases[0][1]
-        if wild:
-            names = self.language.join([self.bare(name, "card") for name in wild])
-            found.append(self.item(self.say("deck.wild", x=names), span))
-        own = [name for name in wild if name in deck.ranks and self._has_place(name)]
-        if own:
-            told = self.say("deck.wild.natural", x=self.language.join(own, "or"))
-            found.append(self.item(told, span))
-        return tuple(found)
-
-    def _has_place(self, rank: str) -> bool:
-        """Whether a card of the rank can be in a meld as itself."""
-        kinds = self.rules.kinds.values()
-        return any(each.ranks is None or rank in each.ranks.cases[0][1] for each in kinds)
-
-    def _values(self) -> Table:
-        deck = self.rules.deck
-        melded = {ranks: value.cases[0][1] for ranks, value in deck.melded}
-        rows, spans = [], []
-        for ranks, guarded in deck.values:
-            value = guarded.cases[0][1]
-            row = [self._ranks(ranks), self._worth(value)]
-            if melded:
-                row.append(self._worth_melded(ranks, value))
-            rows.append(tuple(row))
-            spans.append(spans_of(value, melded.get(ranks)))
-        for ranks, value in melded.items():
-            if ranks not in dict(deck.values):
-                rows.append((self._ranks(ranks), "", self._worth(value)))
-                spans.append(spans_of(value))
-        head = [self.say("head.card"), self.say("head.points")]
-        head += [self.say("head.melded")] if melded else []
-        return Table(tuple(head), tuple(rows), tuple(spans))
-
-    def _worth_melded(self, ranks: tuple[str, ...], value: Expr) -> str:
-        """What cards count in a meld, where that is told by rank: wilds count as what they are."""
-        deck = self.rules.deck
-        melded = {each: worth.cases[0][1] for each, worth in deck.melded}
-        told = {rank for each in melded for rank in each}
-        if ranks not in melded and told >= set(deck.ranks) and self._all_wild(ranks):
-            return self.say("pips.role")
-        return self._worth(melded.get(ranks, value))
-
-    def _all_wild(self, ranks: tuple[str, ...]) -> bool:
-        return set(ranks) <= set(self.rules.deck.wild.cases[0][1])
-
-    def _ranks(self, ranks: tuple[str, ...]) -> str:
-        return self._row(tuple(self.bare(rank, "card") for rank in ranks))
-
-    def _row(self, ranks: tuple[str, ...]) -> str:
-        """`A, 2–10, J, Q, K`: numbers that follow each other are drawn together."""
-        rows: list[list[str]] = []
-        for rank in ranks:
-            last = rows[-1][-1] if rows else ""
-            follows = rank.isdigit() and last.isdigit() and int(rank) == int(last) + 1
-            if follows:
-                rows[-1].append(rank)
-            else:
-                rows.append([rank])
-        return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(r) for r in rows)
-
-    def _worth(self, value: Expr) -> str:
-        return self.say("pips") if value.op == "local" else self.value(value)
 
     def _places(self) -> tuple[Item, ...]:
         found = []
@@ -203,14 +120,14 @@ class Sections(Glossary):
         order = None if kind.order is None else kind.order.cases[0][1]
         if order is not None:
             key = "order.around" if order.around else "order"
-            below.append(self.item(self.say(key, x=self._row(order.ranks)), kind.span))
+            below.append(self.item(self.say(key, x=self.row(order.ranks)), kind.span))
         elif pattern.sequence:
             below.append(
-                self.item(self.say("order", x=self._row(self.rules.deck.ranks)), kind.span)
+                self.item(self.say("order", x=self.row(self.rules.deck.ranks)), kind.span)
             )
         if kind.ranks is not None:
             ranks = kind.ranks.cases[0][1]
-            below.append(self.item(self.say("ranks.only", x=self._row(ranks)), kind.span))
+            below.append(self.item(self.say("ranks.only", x=self.row(ranks)), kind.span))
         if kind.wilds is not None:
             below += self._wilds(kind.wilds.cases[0][1], kind)
         if kind.grows is not None:

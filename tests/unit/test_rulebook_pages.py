@@ -259,7 +259,10 @@ def test_a_wild_rank_is_itself_in_its_own_place() -> None:
 
 def test_a_melded_wild_counts_as_what_it_stands_for() -> None:
     rows = rulebook(Played(rules_of("rummikub"), 2)).section("deck").tables[0].rows
-    assert rows == (("1–13", "their number", "their number"), ("joker", "30", "as what it stands for"))
+    assert rows == (
+        ("1–13", "their number", "their number"),
+        ("joker", "30", "as what it stands for"),
+    )
 
 
 def test_table_size_decides() -> None:

@@ -1,0 +1,97 @@
+"""The cards of a game, and what they count."""
+
+from __future__ import annotations
+
+from rulekit.model.expr import Expr
+from rulekit.rulebook.deeds import spans_of
+from rulekit.rulebook.glossary import Glossary
+from rulekit.rulebook.page import Item, Table
+
+
+class Pack(Glossary):
+    """Says what a deck consists of."""
+
+    def deck(self) -> tuple[Item, ...]:
+        """The cards, and which are wild."""
+        deck, span = self.rules.deck, self.rules.deck.span
+        suits = self.language.join([self.word(suit, "suit") for suit in deck.suits])
+        packs = deck.copies.cases[0][1]
+        kind = "tiles" if deck.tiles else "cards"
+        if packs.op == "const" and packs.value == 1:
+            told = self.say(f"deck.{kind}", suits=suits, ranks=self.row(deck.ranks))
+        else:
+            told = self.say(
+                f"deck.{kind}.packs",
+                n=self.value(packs),
+                suits=suits,
+                ranks=self.row(deck.ranks),
+            )
+        found = [self.item(told, span, *spans_of(packs))]
+        extras = deck.extras.cases[0][1]
+        if extras:
+            named = [f"{n} × {self.bare(name, 'card')}" for name, n in extras]
+            found.append(self.item(self.say("deck.extras", x=self.language.join(named)), span))
+        wild = deck.wild.cases[0][1]
+        if wild:
+            names = self.language.join([self.bare(name, "card") for name in wild])
+            found.append(self.item(self.say("deck.wild", x=names), span))
+        own = [name for name in wild if name in deck.ranks and self._has_place(name)]
+        if own:
+            told = self.say("deck.wild.natural", x=self.language.join(own, "or"))
+            found.append(self.item(told, span))
+        return tuple(found)
+
+    def _has_place(self, rank: str) -> bool:
+        """Whether a card of the rank can be in a meld as itself."""
+        kinds = self.rules.kinds.values()
+        return any(each.ranks is None or rank in each.ranks.cases[0][1] for each in kinds)
+
+    def values(self) -> Table:
+        """What cards count."""
+        deck = self.rules.deck
+        melded = {ranks: value.cases[0][1] for ranks, value in deck.melded}
+        rows, spans = [], []
+        for ranks, guarded in deck.values:
+            value = guarded.cases[0][1]
+            row = [self._ranks(ranks), self._worth(value)]
+            if melded:
+                row.append(self._worth_melded(ranks, value))
+            rows.append(tuple(row))
+            spans.append(spans_of(value, melded.get(ranks)))
+        for ranks, value in melded.items():
+            if ranks not in dict(deck.values):
+                rows.append((self._ranks(ranks), "", self._worth(value)))
+                spans.append(spans_of(value))
+        head = [self.say("head.card"), self.say("head.points")]
+        head += [self.say("head.melded")] if melded else []
+        return Table(tuple(head), tuple(rows), tuple(spans))
+
+    def _worth_melded(self, ranks: tuple[str, ...], value: Expr) -> str:
+        """What cards count in a meld, where that is told by rank: wilds count as what they are."""
+        deck = self.rules.deck
+        melded = {each: worth.cases[0][1] for each, worth in deck.melded}
+        told = {rank for each in melded for rank in each}
+        if ranks not in melded and told >= set(deck.ranks) and self._all_wild(ranks):
+            return self.say("pips.role")
+        return self._worth(melded.get(ranks, value))
+
+    def _all_wild(self, ranks: tuple[str, ...]) -> bool:
+        return set(ranks) <= set(self.rules.deck.wild.cases[0][1])
+
+    def _ranks(self, ranks: tuple[str, ...]) -> str:
+        return self.row(tuple(self.bare(rank, "card") for rank in ranks))
+
+    def row(self, ranks: tuple[str, ...]) -> str:
+        """`A, 2–10, J, Q, K`: numbers that follow each other are drawn together."""
+        rows: list[list[str]] = []
+        for rank in ranks:
+            last = rows[-1][-1] if rows else ""
+            follows = rank.isdigit() and last.isdigit() and int(rank) == int(last) + 1
+            if follows:
+                rows[-1].append(rank)
+            else:
+                rows.append([rank])
+        return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(r) for r in rows)
+
+    def _worth(self, value: Expr) -> str:
+        return self.say("pips") if value.op == "local" else self.value(value)
