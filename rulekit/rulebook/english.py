@@ -283,8 +283,8 @@ PHRASES: Mapping[str, str] = {
     "choice.new_layout": "the player chooses melds of {cards} from {x}",
     "choice.layout": "the player brings one or more {cards} from {x} to {y}, where he may "
     "rearrange all melds but take nothing away",
-    "choice.layout.all": "the player brings all {cards} from {x} to {y}, where he may rearrange all "
-    "melds but take nothing away",
+    "choice.layout.all": "the player brings all {cards} from {x} to {y}, where he may rearrange "
+    "all melds but take nothing away",
     "layout.leaving": ", so that at most {n} of those {cards} are left",
     "meld.kind": " of the kind {a}",
     "meld.using": ", with {x} in it",
