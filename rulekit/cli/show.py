@@ -89,6 +89,9 @@ def command(
         raise click.UsageError(
             f"--as {form} shows all tables and options at once; for one choice see --as rulebook"
         )
+    if form != "rulebook" and (lines or language != "en"):
+        given = "--lines" if lines else "--lang"
+        raise click.UsageError(f"{given} is for rulebooks; see --as rulebook")
     match form:
         case "rulebook":
             from rulekit.cli._rulebook import page_of, written_page

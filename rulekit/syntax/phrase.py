@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import cache
 
-from rulekit.diagnostics import Report, did_you_mean
+from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.syntax.lalr import Parser, Unfit
 from rulekit.syntax.table import END, load_table
 from rulekit.syntax.tree import Phrase, Word
@@ -95,6 +97,12 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
     noun = _NOUNS.get(kind, f"a {kind}")
     text, start, end = scalar.text, error.start, error.end
     slug, span = "phrase-syntax", scalar.at(start, end)
+    misspelt = _misspelt(scalar, kind, error)
+    if misspelt is not None:
+        at, meant = misspelt
+        message = f"'{text[at]}' does not fit here; {noun} is expected"
+        report.add(slug, scalar.at(at.start, at.stop), message, help=f"did you mean '{meant}'?")
+        return
     written = text[start:end]
     message = f"'{written}' does not fit here; {noun} is expected"
     if error.terminal == END:
@@ -110,6 +118,34 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         slug = slug if written[0].isalnum() else "phrase-character"
     expected = sorted({_spell(name) for name in error.expected})
     report.add(slug, span, message, help=_advice(kind, written, expected))
+
+
+def _misspelt(scalar: Scalar, kind: str, error: Unfit) -> tuple[slice, str] | None:
+    """Where the word before the fault is, and the word of the language that was meant by it.
+
+    It was taken for a name; with the word that was meant in its place the phrase reads further.
+    """
+    text = scalar.text
+    before = re.search(r"([a-z_]+)\s*$", text[: error.start])
+    if before is None or before[1] in _words():
+        return None
+    meant = nearest(before[1], _words())
+    if meant is None:
+        return None
+    mended = replace(scalar, text=text[: before.start(1)] + meant + text[before.end(1) :])
+    try:
+        _parser().parse(mended, kind)
+    except Unfit as later:
+        if later.start - len(meant) <= error.start - len(before[1]):
+            return None
+    return slice(*before.span(1)), meant
+
+
+@cache
+def _words() -> tuple[str, ...]:
+    """The words that the grammar itself has."""
+    spelt = (_spell(name).strip("'") for name in _parser().table.terminals)
+    return tuple(sorted(word for word in spelt if re.fullmatch("[a-z]+", word)))
 
 
 def _advice(kind: str, written: str, expected: list[str]) -> str:

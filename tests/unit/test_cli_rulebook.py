@@ -29,6 +29,12 @@ def test_a_variant_for_other_tables_is_compared_with_the_usual_one() -> None:
     assert_told(run("show", "rum500_partners", "--as", "rulebook"), 0, "WHAT DIFFERS FROM RUM 500")
 
 
+@pytest.mark.parametrize("option", [("--lines",), ("--lang", "es")])
+def test_what_is_for_rulebooks_is_not_ignored_elsewhere(option: tuple[str, ...]) -> None:
+    told = f"{option[0]} is for rulebooks; see --as rulebook"
+    assert_told(run("show", "gin", *option), 2, told)
+
+
 def test_pages_are_written_as_markdown_with_lines() -> None:
     page = run("show", "gin", "--as", "rulebook", "--format", "markdown", "--lines")
     assert_told(page, 0, "# Gin Rummy", "## The deal", "[gin.yaml:")

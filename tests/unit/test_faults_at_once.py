@@ -96,6 +96,10 @@ def test_a_base_whose_letters_changed_places_is_found() -> None:
     ("play:\n  draw:\n    from_stock: {when: true}\n",
      "'true' is a value of options, not of phrases",
      "write `yes`; a condition that always holds is left out"),
+    ("deal+:\n  - shufle deck into stock\n", "'shufle' does not fit here; an effect is expected",
+     "did you mean 'shuffle'?"),
+    ("deal+:\n  - deal 3 cards form stock to each hand\n",
+     "'form' does not fit here; an effect is expected", "did you mean 'from'?"),
 ])  # fmt: skip
 def test_the_remedy_is_told(tmp_path: Path, change: str, message: str, help: str) -> None:
     found = [(fault.message, fault.help) for fault in loaded(tmp_path, VARIANT + change)]
