@@ -10,8 +10,11 @@ from rulekit.machine.desk import Desk
 
 WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
 SEARCH_BOUND = 500_000_000
-"""The same for the library's searches, in the fast tier: some seconds. The hardest turns that random
-play has led to, of Rummikub, take less than two millions."""
+"""The same for the library's searches, in the fast tier: some seconds.
+
+The hardest turns that random play has led to, of tables that may be rearranged, take less than two
+millions.
+"""
 TOO_LARGE = "a number of more than 62 bits"
 NO_REASON = "the hand ended without a reason"
 

@@ -122,9 +122,7 @@ class Sections(Pack):
             key = "order.around" if order.around else "order"
             below.append(self.item(self.say(key, x=self.row(order.ranks)), kind.span))
         elif pattern.sequence:
-            below.append(
-                self.item(self.say("order", x=self.row(self.rules.deck.ranks)), kind.span)
-            )
+            below.append(self.item(self.say("order", x=self.row(self.rules.deck.ranks)), kind.span))
         if kind.ranks is not None:
             ranks = kind.ranks.cases[0][1]
             below.append(self.item(self.say("ranks.only", x=self.row(ranks)), kind.span))

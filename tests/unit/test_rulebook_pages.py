@@ -250,9 +250,7 @@ def test_the_names_of_a_list_are_told() -> None:
 
 
 def test_a_wild_rank_is_itself_in_its_own_place() -> None:
-    burako, canasta = (
-        plain(rulebook(Played(rules_of(name), 4))) for name in ("burako", "canasta")
-    )
+    burako, canasta = (plain(rulebook(Played(rules_of(name), 4))) for name in ("burako", "canasta"))
     assert "In its own place in a meld a 2 is no wild tile." in burako
     assert "In its own place" not in canasta  # no meld there has a place for a 2
 
