@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from struct import iter_unpack
+from typing import cast
 
 from rulekit.kernel import desk as d
 from rulekit.machine.desk import Desk
@@ -83,9 +85,10 @@ class Inside:
     def _take(self) -> list[Row]:
         """Take the rows from the desk."""
         memory, at = self.machine.memory, self.desk.table(d.DESK_ROWS)
-        words, width = memory[at + 1 : at + 1 + memory[at]], self.width
+        raw = memoryview(cast("bytearray", memory)).cast("B")
+        found = list(iter_unpack(f"{self.width}q", raw[8 * at + 8 : 8 * (at + 1 + memory[at])]))
         memory[at] = 0
-        return [tuple(words[i : i + width]) for i in range(0, len(words), width)]
+        return found
 
     def _go_to(self, first: int, end: int) -> None:
         self._put(d.DESK_INDEX, first)

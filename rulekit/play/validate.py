@@ -83,6 +83,15 @@ def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
                 return
 
 
+def settings_together(rules: Ruleset) -> list[tuple[int, Chosen]]:
+    """Every table size, then every option changed in some setting: as many at once as go together.
+
+    The settings that `validate` plays; of a game that takes long to compile, not all options.
+    """
+    with _no_collection():
+        return [(each.players, each.chosen) for each in _Settings(rules, Report()).look()]
+
+
 def _narrowed(settings: _Settings, setting: _Setting, number: int, most: int) -> Report | None:
     """The trouble of several changed options with a single one of them, if it comes up there."""
     for single in setting.singles:
