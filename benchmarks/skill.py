@@ -1,28 +1,27 @@
 """Does thinking help? Greedy against random in every game, for every number of players.
 
-    python benchmarks/skill.py                 all games, as a Markdown table
-    python benchmarks/skill.py gin --hands 400 --seconds 60
+    python -m benchmarks.skill                             all games, as a Markdown table
+    python -m benchmarks.skill gin --hands 400             400 hands at every table of a game
+    python -m benchmarks.skill gin --players 2 --write     put the rows into docs/bots.md
 
 One side plays greedy, all others play at random; they move round the seats, so that the deal and
-the seat favour nobody. `share`: of the hands that somebody won, those that greedy's side won; `fair`
-is what it would win by chance. `net`: points of greedy's seats, less the mean of the other seats,
+the seat favour nobody. `won`: of the hands that somebody won, those that greedy's side won; `chance`
+is what it would win by chance. `points`: those of greedy's seats, less the mean of the other seats,
 per hand (turned round where the fewest points win). Intervals hold 95%.
 
-Each table stops after --hands hands, or after --seconds once the result is clear: when the interval
-of `net` does not touch 0.
+How many hands are played is said beforehand, so what is seen does not decide when to stop; it is
+rounded up until every bot has sat at every distance from the dealer. Equal numbers of hands give
+equal rows.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
+from benchmarks.page import replaced
 from rulekit.diagnostics import Report
 from rulekit.library import games, load_ruleset
 from rulekit.machine.position import mask_seats
@@ -31,16 +30,16 @@ from rulekit.play.configurations import single
 from rulekit.play.game import Game
 from rulekit.stats.intervals import mean_interval, wilson
 
-BATCH = 24  # hands between two looks at the clock; every seat deals equally often
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "bots.md"
+HEAD = "| game | players | hands | won | 95% | chance | points | 95% | greedy is |"
 
 
 @dataclass(slots=True)
 class Measured:
-    """What greedy brought at one table."""
+    """What greedy brought at one table: points over the others in each hand, and hands won."""
 
     game: str
     players: int
-    greedy: int  # seats that play greedy
     hands: int = 0
     won: int = 0
     decided: int = 0
@@ -48,48 +47,42 @@ class Measured:
     nets: list[float] = field(default_factory=list)
 
     @property
-    def clear(self) -> bool:
-        """Whether the net is surely not 0."""
+    def verdict(self) -> str:
+        """Whether greedy surely makes more points, or surely fewer, or neither."""
         _, low, high = mean_interval(self.nets)
-        return low > 0 or high < 0
+        return "better" if low > 0 else "worse" if high < 0 else "not clear"
 
     def row(self) -> str:
         """A row of the table."""
-        low, high = wilson(self.won, self.decided)
+        share = chance = within = "none"
+        if self.decided:
+            low, high = wilson(self.won, self.decided)
+            share, chance = (f"{100 * n / self.decided:.1f}%" for n in (self.won, self.fair))
+            within = f"{100 * low:.1f} to {100 * high:.1f}%"
         mean, bottom, top = mean_interval(self.nets)
-        share = f"{100 * self.won / self.decided:.1f}%" if self.decided else "none won"
-        spread = f"{100 * low:.1f} to {100 * high:.1f}%" if self.decided else ""
-        fair = f"{100 * self.fair / self.decided:.1f}%" if self.decided else ""
-        verdict = "better" if bottom > 0 else "worse" if top < 0 else "not clear"
         cells = (
-            self.game, str(self.players), str(self.hands), f"{share}", spread, fair,
-            f"{mean:+.1f}", f"{bottom:+.1f} to {top:+.1f}", verdict,
+            self.game, str(self.players), str(self.hands), share, within, chance,
+            f"{mean:+.2f}", f"{bottom:+.2f} to {top:+.2f}", self.verdict,
         )  # fmt: skip
         return f"| {' | '.join(cells)} |"
 
 
-def measure(name: str, players: int, hands: int, seconds: float, engine: str) -> Measured:
+def measure(name: str, players: int, hands: int) -> Measured:
     """Play hands at one table; options as they are by default, or as near as the rules allow."""
     rules = load_ruleset(name, Report())
     assert rules is not None
     game = Game(rules, dict(single(rules, players)[0].options))
+    found = Measured(name, players)
     program = game.program(players)
     bots = ["greedy" if team == program.teams[0] else "random" for team in program.teams]
-    sign = -1 if program.ranking[0] == "lowest" else 1
-    found = Measured(name, players, bots.count("greedy"))
-    begun = time.monotonic()
-    while found.hands < hands and not (time.monotonic() - begun > seconds and found.clear):
-        count = min(BATCH * players, hands - found.hands)
-        _add(found, simulate(
-            game, hands=count, players=players, bots=bots, rotate=True, first=found.hands, engine=engine
-        ).rows, sign)  # fmt: skip
-        if time.monotonic() - begun > 4 * seconds:
-            break
+    hands += -hands % (players * players)
+    results = simulate(game, hands=hands, players=players, bots=bots, rotate=True)
+    _add(found, results.rows, sign=-1 if program.ranking[0] == "lowest" else 1)
     return found
 
 
 def _add(found: Measured, rows: dict[str, list[object]], sign: int) -> None:
-    """Count the hands of a batch."""
+    """Count the hands."""
     for number in range(len(rows["index"])):
         seats = mask_seats(int(str(rows["seated"][number])))
         bots = {seat: rows[f"bot_{seat + 1}"][number] for seat in seats}
@@ -111,27 +104,46 @@ def _mean(points: dict[int, int], seats: list[int]) -> float:
     return sum(points[seat] for seat in seats) / len(seats)
 
 
-def tables(names: list[str]) -> Iterator[tuple[str, int]]:
-    """Every game with every number of players that its rules allow."""
+def tables(names: list[str], sizes: list[int]) -> Iterator[tuple[str, int]]:
+    """Every game with every number of players that its rules allow, or with those in `sizes`."""
     for name in names:
         rules = load_ruleset(name, Report())
         assert rules is not None
-        yield from ((name, players) for players in rules.players if single(rules, players))
+        for players in rules.players:
+            if single(rules, players) and (not sizes or players in sizes):
+                yield name, players
+
+
+def put(page: str, row: str) -> str:
+    """The page with a row in its table, instead of that of the same game and players if any."""
+    rows = {_key(line): line for line in page.splitlines() if line.endswith(VERDICTS)}
+    rows[_key(row)] = row
+    lines = [HEAD, "|---|---|---|---|---|---|---|---|---|", *(rows[key] for key in sorted(rows))]
+    return replaced(page, "skill", "\n".join(lines))
+
+
+VERDICTS = ("| better |", "| worse |", "| not clear |")
+
+
+def _key(row: str) -> tuple[str, int]:
+    _, game, players, *_ = (cell.strip() for cell in row.split("|"))
+    return game, int(players)
 
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=list(games()))
-    parser.add_argument("--hands", type=int, default=4000)
-    parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--engine", default="wasm")
+    parser.add_argument("--players", type=int, action="append", default=[])
+    parser.add_argument("--hands", type=int, default=1000)
+    parser.add_argument("--write", action="store_true", help=f"put the rows into {PAGE.name}")
     given = parser.parse_args()
-    print("| game | players | hands | share | 95% | fair | net | 95% | greedy is |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    for name, players in tables(given.games):
-        found = measure(name, players, given.hands, given.seconds, given.engine)
-        print(found.row(), flush=True)
+    print(f"{HEAD}\n|---|---|---|---|---|---|---|---|---|")
+    for name, players in tables(given.games, given.players):
+        row = measure(name, players, given.hands).row()
+        print(row, flush=True)
+        if given.write:
+            PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), row), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,62 @@
+"""Thinking helps: greedy makes more points than random in every game, beyond chance.
+
+The hands are the same in every run, so nothing here fails by bad luck. More hands, at every table,
+are in docs/bots.md.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.skill import PAGE, Measured, measure, put, tables
+from rulekit.library import games
+from rulekit.stats.intervals import mean_interval
+
+Z = 3.29  # one in a thousand, both sides together
+
+# Players and hands: so many as take about a second, or a few where tiles are laid out anew.
+PLAYED = {
+    "burako": (2, 12),
+    "canasta": (4, 16),
+    "double_rum": (3, 60),
+    "gin": (2, 300),
+    "michigan": (4, 9000),
+    "openspiel_gin": (2, 200),
+    "queen_city": (3, 90),
+    "rum500": (3, 450),
+    "rum500_partners": (4, 160),
+    "rummikub": (3, 18),
+    "rummy": (2, 200),
+    "rummy_israeli": (3, 45),
+}
+
+
+def test_every_game_is_played_here() -> None:
+    assert set(PLAYED) == set(games())
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_greedy_makes_more_points_than_random(name: str) -> None:
+    players, hands = PLAYED[name]
+    found = measure(name, players, hands)
+    assert found.hands >= hands
+    assert mean_interval(found.nets, Z)[1] > 0
+
+
+def test_every_table_is_on_the_page() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    missing = [(n, p) for n, p in tables(list(games()), []) if f"\n| {n} | {p} |" not in page]
+    assert missing == []
+
+
+def test_a_row_takes_the_place_of_the_one_before() -> None:
+    page = "# Bots\n\n<!-- measured: skill -->\n<!-- end -->\n\nMore.\n"
+    before = Measured("gin", 3, 2, 1, 2, 1.0, [1.0, 2.0])
+    after = Measured("gin", 3, 9, 1, 2, 1.0, [-1.0, -2.0])
+    other = Measured("gin", 2, 2, 0, 0, 0.0, [-1.0, 1.0])
+    for found in (before, other, after):
+        page = put(page, found.row())
+    rows = [line for line in page.splitlines() if line.startswith("| gin")]
+    assert rows == [other.row(), after.row()]
+    assert other.row().endswith("| none | none | none | +0.00 | -1.96 to +1.96 | not clear |")
+    assert page.endswith("<!-- end -->\n\nMore.\n")
