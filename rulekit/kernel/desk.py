@@ -83,7 +83,7 @@ DESK_TALLYING = 66  # whether moves are being counted, or one is picked right af
 DESK_TALLIES = 67  # address of a word for each kind of move: moves counted up to its last
 DESK_WORDS = 72
 
-LISTING = -2  # as the number of the move wanted: note all moves
+LISTING = -2  # as the number of the move wanted: note all; lower by n: those after the first n
 TALLIES_NONE = 0
 TALLIES_COUNT = 1
 TALLIES_PICK = 2

@@ -26,7 +26,7 @@ def tally_first(M: list[int], bag: int, count: int, wanted: int) -> int:
     if x == 0:
         return -1
     left = M[wanted] - M[count]
-    if M[wanted] != LISTING:
+    if M[wanted] > LISTING:
         n = popcnt(x)
         if left < 0 or left >= n:
             M[count] += n

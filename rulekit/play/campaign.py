@@ -253,10 +253,11 @@ class _Played:
         position, moves = self.position, 0
         self.table.check_cards()
         while not position.hand_is_over:
-            registers = self._choice()
-            self.texts.append(offered_move(position, registers).text)
-            self.moves.append(registers)
-            position.apply(registers)
+            # Of moves that no rule tells apart the one is made that their text means.
+            move = offered_move(position, self._choice())
+            self.texts.append(move.text)
+            self.moves.append(move.registers)
+            position.apply(move.registers)
             self.table.check_cards()
             moves += 1
             if moves > MOST_MOVES:

@@ -8,6 +8,8 @@ from rulekit.backends.wasm import machine
 from rulekit.backends.wasm.module import module_wat
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
+from rulekit.play.campaign import tried
+from rulekit.play.configurations import Configuration
 from tests.laws.worlds import game
 from tests.tiers.lockstep import Pair
 from tests.unit.small import small_game, small_rules
@@ -70,3 +72,11 @@ def test_equal_programs_give_equal_modules() -> None:
     first = module_wat(game("gin").program(2))
     game.cache_clear()
     assert module_wat(game("gin").program(2)) == first
+
+
+def test_a_call_within_the_arguments_of_a_call_keeps_its_locals_apart() -> None:
+    text = small_rules().replace("match:\n", "match:\n  next dealer: right of winner\n")
+    rules = small_game(text).rules
+    found = tried(rules, Configuration(4), hands=8, engine="wasm")
+    assert found.ends == {"out": found.hands}
+    assert found.findings == []

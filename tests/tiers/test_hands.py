@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from rulekit.library import games
+from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
 from rulekit.play import engines, inside
 from rulekit.play.batch import simulate
@@ -90,6 +91,30 @@ def test_moves_that_find_no_room_are_looked_for_again(monkeypatch: pytest.Monkey
     usual = rows("rummy", "wasm")
     monkeypatch.setattr(desk, "NOTES_ROOM", 12)
     assert rows("rummy", "wasm") == usual
+
+
+def test_moves_that_find_no_room_are_listed_a_stretch_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from rulekit.machine import desk
+
+    monkeypatch.setattr(desk, "NOTES_ROOM", 12)
+    options = (("auction", "sealed_single_round"), ("starting_chips", "100"))
+    program = game("michigan", options).program(4)
+    fast, plain = (Position(machine(program, engine)) for engine in ("wasm", "interp"))
+    lengths = []
+    for position in (fast, plain):
+        position.setup(1, 0)
+        position.open()
+    for _ in range(4):
+        moves = fast.machine.moves()
+        assert moves == plain.machine.moves()
+        lengths.append(len(moves))
+        names = [program.actions[registers[0] - 1].name for registers in moves]
+        chosen = names.index("sell") if "sell" in names else -1
+        for position in (fast, plain):
+            position.apply(moves[chosen])
+    assert max(lengths) > 24
 
 
 # ── which tier plays ──────────────────────────────────────────────────────────────────────────

@@ -220,8 +220,8 @@ class _Emitter:
 
     def in_place(self, function: Function, args: tuple[Expr, ...]) -> str:
         """A function of the library in place of its call, as a block with a value."""
-        self.labels += 1
         given = [self.value(arg) for arg in args]
+        self.labels += 1  # only now: calls in the arguments take numbers of their own
         outside = self.prefix, self.leave, self.meter
         self.prefix, self.leave = f"{self.labels}.", f"$leave{self.labels}"
         self.meter = replace(self.meter, passes=False, checked=False)

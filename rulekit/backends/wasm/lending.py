@@ -101,7 +101,11 @@ def _offered(count: Const, wanted: Const, desk: Desk) -> Function:
         If(Binary("==", Load(count), Load(wanted)), (Return(Const(1)),)),
         Store(count, Binary("+", Load(count), Const(1))),
         If(
-            Binary("==", Load(wanted), Const(LISTING)),
+            Binary(
+                "and",
+                Binary("<=", Load(wanted), Const(LISTING)),
+                Binary(">", Load(count), Binary("-", Const(LISTING), Load(wanted))),
+            ),
             (Do(Call("noted_write", (Const(desk.start),))),),
         ),
         Return(Const(0)),

@@ -6,6 +6,7 @@ The memory of the instance is seen from Python as an array of words. It never mo
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
@@ -84,18 +85,27 @@ class WasmMachine:
 
     def moves(self, *, asides: bool = False) -> list[tuple[int, ...]]:
         """The registers of every move offered in the present state, in canonical order."""
-        notes = self.desk.table(DESK_NOTES)
-        self.memory[notes] = 0
-        self.memory[self.desk.at(DESK_FULL)] = 0
-        count = self._enumerate(LISTING, asides=asides)
-        words = self.memory[notes + 1 : notes + 1 + self.memory[notes]]
         found: list[tuple[int, ...]] = []
+        while True:
+            self.memory[self.desk.table(DESK_NOTES)] = 0
+            self.memory[self.desk.at(DESK_FULL)] = 0
+            # More moves than there is room to note are listed a stretch at a time.
+            count = self._enumerate(LISTING - len(found), asides=asides)
+            noted = list(self._noted())
+            found += noted
+            if len(found) == count:
+                return found
+            assert noted, "there is room for a move"
+
+    def _noted(self) -> Iterator[tuple[int, ...]]:
+        """The moves that have been noted."""
+        notes = self.desk.table(DESK_NOTES)
+        words = self.memory[notes + 1 : notes + 1 + self.memory[notes]]
         at = 0
         while at < len(words):
             width = self._widths[words[at]]
-            found.append(tuple(words[at : at + width]))
+            yield tuple(words[at : at + width])
             at += width
-        return found if len(found) == count else self._one_by_one(count, asides=asides)
 
     def count(self, *, asides: bool = False) -> int:
         """How many moves are offered."""
@@ -115,19 +125,6 @@ class WasmMachine:
     def _enumerate(self, wanted: int, *, asides: bool) -> int:
         self.seek("moves", wanted, int(asides))
         return self.memory[self._count]
-
-    def _one_by_one(self, count: int, *, asides: bool) -> list[tuple[int, ...]]:
-        """The same list for more moves than there is room to note."""
-        layout, found = self.program.layout, []
-        action = layout["move.action"].start
-        widths = {field.start: field.words for field in layout.fields.values()}
-        for k in range(count):
-            self.pick(k, asides=asides)
-            words = [self.memory[action]]
-            for param in self.program.actions[words[0] - 1].params:
-                words += self.memory[param.address : param.address + widths[param.address]]
-            found.append(tuple(words))
-        return found
 
     # ── bounds ────────────────────────────────────────────────────────────────────────────────
 
