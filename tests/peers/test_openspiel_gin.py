@@ -117,7 +117,8 @@ def test_many_random_games(
 ) -> None:
     tally = play(ours, theirs, uniform, games, 10_000, engine)
     with capsys.disabled():
-        print(f"\n{engine}, uniform: {tally}")  # noqa: T201  the figures of docs/peers/openspiel_gin.md
+        # The figures of docs/peers/openspiel_gin.md.
+        print(f"\n{engine}, uniform: {tally}")  # noqa: T201
     mean, deviation = FOUND
     assert abs(tally.states / tally.games - mean) < 4 * deviation / tally.games**0.5
     assert abs(tally.knocks / tally.games - KNOCKED) < 4 * (KNOCKED / tally.games) ** 0.5
