@@ -54,6 +54,8 @@ def measured(name: str, *, quick: bool) -> list[str]:
     for line in import_module(f"benchmarks.{name}").run(quick):
         print(line, flush=True)
         lines.append(line)
+    while lines and not lines[-1]:
+        lines.pop()
     seconds, day = time.perf_counter() - began, datetime.now(UTC).date()
     lines += ["", f"*Measured on {day} in {seconds:.0f} s: {described()}.*"]
     print(f"\n{lines[-1]}\n", flush=True)

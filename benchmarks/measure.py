@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from math import ceil
 from statistics import median
 
 
@@ -20,9 +21,9 @@ def interleaved(sides: Sequence[Callable[[], object]], repeats: int) -> list[flo
 
 
 def quantile(values: Iterable[float], share: float) -> float:
-    """The value that this share of them does not pass: 1.0 is the greatest."""
+    """The least value that this share of them does not pass: 1.0 gives the greatest."""
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+    return ordered[max(0, ceil(share * len(ordered)) - 1)]
 
 
 def short(seconds: float) -> str:

@@ -28,6 +28,13 @@ from rulekit.play.inside import rows_of
 
 HANDS = {"random": 100_000, "greedy": 5_000}
 SHOWN = 16  # functions
+OUTSIDE = {
+    "libpython": "all in Python",
+    "ctypes": "all in Python",
+    "wasmtime": "all in wasmtime: its own instructions, such as `memory.copy`",
+    "libc": "all in the C library, which copies for both",
+    "kernel": "all in the operating system",
+}
 STRETCH = 1000  # hands between two looks of the host
 SETTLING = 0.5  # seconds until perf watches
 _LINE = re.compile(r"\s*([\d.]+)%\s+\S+\s+(.*?)\s+\[.\] (\S+)")
@@ -47,7 +54,7 @@ def hottest(game: str, bot: str, hands: int | None = None) -> Iterator[str]:
         if found := _LINE.match(line):
             share, place, name = float(found[1]), found[2], found[3]
             inside = "JIT" in place or name.startswith("f.")
-            shares[_told(program, name.removeprefix("f.")) if inside else "(Python)"] += share
+            shares[_told(program, name.removeprefix("f.")) if inside else _outside(place)] += share
     yield f"| function ({game}, {bot} players) | of the time |"
     yield "|---|---|"
     for name, share in sorted(shares.items(), key=lambda each: -each[1])[:SHOWN]:
@@ -62,6 +69,14 @@ def _told(program: Program, name: str) -> str:
         return f"`{name}`"
     action = program.actions[int(found[2]) - 1]
     return f"`{name}`: {action.name} in {action.phase}"
+
+
+def _outside(place: str) -> str:
+    """What is not of the tier, by the library that it is in."""
+    for part, told in OUTSIDE.items():
+        if part in place:
+            return told
+    return f"all in {place}"
 
 
 def _report(game: str, bot: str, hands: int) -> str | None:
