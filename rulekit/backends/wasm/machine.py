@@ -6,13 +6,13 @@ The memory of the instance is seen from Python as an array of words. It never mo
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import cast
 
 import wasmtime
 
-from rulekit.backends.wasm.module import PAGE_WORDS, module_wat
+from rulekit.backends.wasm.module import PAGE_WORDS, functions_of, module_wat
 from rulekit.ir.library import kernel_functions
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import (
@@ -42,16 +42,19 @@ _OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
 class WasmMachine:
     """Runs one program. `memory` is that of the instance: header, state, tables and work space.
 
-    `room`: words behind all that, for states of other games.
+    `room`: words behind all that, for states of other games. `without`: passes of the compiler that
+    are left out.
     """
 
-    def __init__(self, program: Program, room: int = 0) -> None:
+    def __init__(self, program: Program, room: int = 0, without: Collection[str] = ()) -> None:
         self.program = program
         layout = program.layout
         self.desk = Desk(program)
         self._store = wasmtime.Store(_engine())
         self._store.set_limits(memory_size=(self.desk.size + room + PAGE_WORDS) * 8, instances=1)
-        module = wasmtime.Module(_engine(), module_wat(program, room=room))
+        module = wasmtime.Module(
+            _engine(), module_wat(program, functions_of(program, without), room)
+        )
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions = {
             export.name: cast("wasmtime.Func", exports[export.name])

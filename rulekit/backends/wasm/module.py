@@ -6,7 +6,7 @@ The module imports nothing, so nothing in it can reach outside. Its memory has a
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rulekit.backends.wasm.arithmetic import ARITHMETIC
@@ -30,27 +30,35 @@ HOST_FUNCTIONS = (
 PLAYERS = ("play_on", "greedy_ask", "fleet_deal", "fleet_step")
 """What plays whole hands or chooses a move: functions of the library that ask for the rules."""
 
+PASSES = ("folding", "counting")
+"""What a compiler may do to the functions, see `rulekit.ir`."""
+
 PAGE_WORDS = 8192
 IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
 
 
-def functions_of(program: Program) -> dict[str, Function]:
+def functions_of(program: Program, without: Collection[str] = ()) -> dict[str, Function]:
     """Every function of the module: the tier's own, the program's, then those of the library.
 
-    What is known of a program before play is written as numbers in those of the library.
+    What is known of a program before play is written as numbers in those of the library. `without`:
+    those of PASSES that are left out; the module then does the same more slowly.
     """
     desk = Desk(program)
-    layout = program.layout
-    count, wanted = (Const(layout[f"move.{name}"].start) for name in ("count", "wanted"))
-    idle = frozenset(name for name, each in program.functions.items() if not each.body)
-    tidy = {name: folded(each, {}, {}, idle) for name, each in program.functions.items()}
-    rules = counted(tidy, Counters(count, wanted, Const(desk.start)))
     own = {each.name: each for each in lent(program, desk)}
-    used = used_code({**own, **rules}, (*HOST_FUNCTIONS, *PLAYERS))
-    words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
-    params = {"desk": desk.start}
-    made = {name: folded(function, words, params) for name, function in used.items()}
-    return {**own, **rules, **made}
+    rules = dict(program.functions)
+    if "folding" not in without:
+        idle = frozenset(name for name, each in rules.items() if not each.body)
+        rules = {name: folded(each, {}, {}, idle) for name, each in rules.items()}
+    if "counting" not in without:
+        layout = program.layout
+        count, wanted = (Const(layout[f"move.{name}"].start) for name in ("count", "wanted"))
+        rules = counted(rules, Counters(count, wanted, Const(desk.start)))
+    library = used_code({**own, **rules}, (*HOST_FUNCTIONS, *PLAYERS))
+    if "folding" not in without:
+        words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
+        params = {"desk": desk.start}
+        library = {name: folded(each, words, params) for name, each in library.items()}
+    return {**own, **rules, **library}
 
 
 def module_wat(

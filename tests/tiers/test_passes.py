@@ -1,0 +1,42 @@
+"""What the compiler does to functions changes nothing but their speed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rulekit.backends.wasm.machine import WasmMachine
+from rulekit.backends.wasm.module import PASSES, functions_of
+from rulekit.ir.dialect_text import dialect_text
+from rulekit.machine.position import Position
+from tests.laws.worlds import game
+
+
+@pytest.mark.parametrize("without", [(each,) for each in PASSES] + [PASSES])
+@pytest.mark.parametrize("name", ["gin", "rum500"])
+def test_without_a_pass_all_is_the_same(name: str, without: tuple[str, ...]) -> None:
+    program = game(name).program(2)
+    whole, plain = (Position(WasmMachine(program, 0, some)) for some in ((), without))
+    chance = Random(1)
+    for position in (whole, plain):
+        position.setup(2, 0)
+        position.begin()
+    for _ in range(60):
+        assert whole.words == plain.words
+        if whole.hand_is_over:
+            break
+        count = whole.machine.count()
+        assert count == plain.machine.count() == len(plain.machine.moves())
+        assert whole.machine.moves() == plain.machine.moves()
+        k = chance.randrange(count)
+        for position in (whole, plain):
+            position.machine.pick(k)
+            position.machine.run("apply")
+
+
+def test_each_pass_can_be_looked_at() -> None:
+    program = game("gin").program(2)
+    texts = [dialect_text(functions_of(program, some).values()) for some in ((), *zip(PASSES))]
+    assert len(set(texts)) == 1 + len(PASSES)
+    assert "tally_first" in texts[0] and "tally_first" not in texts[2]
