@@ -33,6 +33,7 @@ from rulekit.ir.ops import (
     parts,
     statements,
 )
+from rulekit.kernel import seats
 
 MOST_PASSES = 2  # of a loop that is unrolled
 _WORD = 1 << 63
@@ -51,6 +52,11 @@ _COMPUTE: Mapping[str, Callable[[int, int], int]] = {
     ">": lambda a, b: int(a > b),
     ">=": lambda a, b: int(a >= b),
 }
+
+PURE: Mapping[str, Callable[..., int]] = {
+    each.__name__: each for each in (seats.lowest_bit, seats.bit_of, seats.count_bits)
+}
+"""Functions of the library whose result depends on nothing but their numbers."""
 
 Known = dict[str, int]
 
@@ -125,10 +131,10 @@ class _Folder:
         return [made] if any(ways) or not _is_harmless(made) else []
 
     def loop(self, loop: While, known: Known) -> list[Statement]:
+        if self.value(loop.condition, known) == Const(0):
+            return []
         _forget(known, loop.body)
         condition = self.value(loop.condition, known)
-        if condition == Const(0):
-            return []
         return [While(condition, tuple(self.block(loop.body, dict(known))))]
 
     def unrolled(self, loop: While, known: Known) -> list[Statement]:
@@ -177,10 +183,18 @@ class _Folder:
             case Call(function, args):
                 if function in self.idle and not args:
                     return Const(0)
-                return Call(function, tuple(self.value(arg, known) for arg in args))
+                return _call(function, tuple(self.value(arg, known) for arg in args))
             case Binary(op, left, right):
                 return _binary(op, self.value(left, known), self.value(right, known))
         assert_never(expr)
+
+
+def _call(function: str, args: tuple[Expr, ...]) -> Expr:
+    """A call, or its result, if it is one of a number that is known."""
+    numbers = [arg.value for arg in args if isinstance(arg, Const)]
+    if function in PURE and len(numbers) == len(args):
+        return Const(PURE[function]([], *numbers))
+    return Call(function, args)
 
 
 def _binary(op: str, left: Expr, right: Expr) -> Expr:

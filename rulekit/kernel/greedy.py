@@ -72,11 +72,11 @@ def greedy_choose(M: list[int], desk: int, chance: int) -> int:
     k = 0
     while k < count:
         after = greedy_make(M, desk, think, at, end, k)
-        greedy_step(M, desk, think, worth)
+        goes_on = greedy_step(M, desk, think, worth)
         if M[worth + WORTH_CHANGED] == 1 and M[worth + WORTH_TAKEN] != 0:
             equal = greedy_hold(M, desk, at, end, k, equal)
         else:
-            if M[worth + WORTH_CHANGED] == 1 and count <= WIDE:
+            if goes_on == 1 and M[worth + WORTH_CHANGED] == 1 and count <= WIDE:
                 greedy_onward(M, desk, think, at, end, k, worth)
             equal = greedy_enter(M, desk, worth, k, equal)
         at = after

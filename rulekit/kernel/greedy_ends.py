@@ -59,14 +59,17 @@ def greedy_standing(M: list[int], desk: int, think: int) -> int:
     if M[M[desk + DESK_PHASE]] == 0:
         return 0
     earned = greedy_earned(M, desk, think)
+    reason = M[desk + DESK_REASONS] + 1
+    end = reason + M[reason - 1]
+    if reason == end:
+        return earned
     words = M[desk + DESK_STATE_WORDS]
     words_copy(M, M[desk + DESK_ENDED], M[desk + DESK_STATE], words)
     most = 0
     size = 0
-    reason = 1
-    while reason <= M[desk + DESK_REASONS]:
+    while reason < end:
         M[M[desk + DESK_PHASE]] = 0
-        M[M[desk + DESK_REASON]] = reason
+        M[M[desk + DESK_REASON]] = M[reason]
         M[M[desk + DESK_WINNERS]] = 0
         rules_finish(M)
         gain = sums_gain(M, desk, M[desk + DESK_POINTS], M[think + THINK_SEAT])

@@ -113,7 +113,8 @@ def greedy_goes_on(M: list[int], desk: int, think: int) -> int:
 def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
     """Write what the move that has been made leads to on its own; the position is used up.
 
-    If it leaves the seat in turn, a discard is to come.
+    If it leaves the seat in turn, a discard is to come. Returns 1 if it does, else 0: then there is
+    nothing more to be looked at.
     """
     M[worth + WORTH_WON] = 0
     M[worth + WORTH_GAIN] = M[think + THINK_STANDING]
@@ -144,7 +145,7 @@ def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
     M[worth + WORTH_CARDS] = 0 - cards
     M[worth + WORTH_TAKEN] = 0 - M[think + THINK_TAKEN]
     M[worth + WORTH_SHED] = M[think + THINK_SHED]
-    return 0
+    return goes_on
 
 
 def greedy_order(M: list[int], worth: int, other: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rulekit.ir.endings import scoring_reasons
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel import desk as d
 from rulekit.kernel import header as h
@@ -49,7 +50,8 @@ class Desk:
         self.words[d.DESK_STATE_WORDS] = layout.state_words
         self.words[d.DESK_PLAYERS] = players
         self.words[d.DESK_SIGN] = 1
-        self.words[d.DESK_REASONS] = len(program.reasons)
+        reasons = scoring_reasons(program)
+        self._table(d.DESK_REASONS, [len(reasons), *reasons])
         parts = self._parts()
         self._table(d.DESK_TEAM, program.teams)
         self._table(d.DESK_PARTS, [len(parts), *(word for part in parts for word in part)])

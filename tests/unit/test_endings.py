@@ -1,0 +1,40 @@
+"""Endings that bring points without a winner: none is overlooked."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.ir.endings import scoring_reasons
+from rulekit.library import games
+from tests.laws.worlds import World, game
+from tests.unit.small import small_game, small_rules
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_is_not_looked_at_brings_nothing(name: str) -> None:
+    """Every hand on the way, ended for each of the other reasons with no winner."""
+    program = game(name).program(game(name).default_players)
+    left = set(range(1, len(program.reasons) + 1)) - set(scoring_reasons(program))
+    walk = World(name, game(name).default_players, (), 5, "hand", keen=True, skip=12, look=6)
+    for state in walk.states() if left else ():
+        position, words = state.position, state.words
+        for number in left:
+            position.words = words
+            for word, value in (("phase", 0), ("reason", number), ("winners", 0)):
+                position.put(word, value)
+            assert not any(position.finish().points)
+
+
+def test_only_winners_score_in_gin() -> None:
+    assert scoring_reasons(game("gin").program(2)) == ()
+    assert scoring_reasons(game("rum500").program(2)) == (1, 2, 3)
+
+
+def test_a_line_for_everybody_counts_and_one_for_winners_does_not() -> None:
+    def scoring(score: str, whose: str = "each player") -> list[str]:
+        rules = small_rules(score=score).replace("  winner:\n", f"  {whose}:\n")
+        program = small_game(rules).program(2)
+        return [program.reasons[number - 1] for number in scoring_reasons(program)]
+
+    assert scoring("5") == scoring("5 when reason is out") == ["out"]
+    assert scoring("5", "winner") == []
