@@ -347,14 +347,19 @@ def is_guard(key: str) -> bool:
     return key == "otherwise" or key.startswith("when ")
 
 
+BEGINNINGS = ("when", "for", "repeat")
+
+
 def is_block(key: str) -> bool:
     """Whether a key opens a block of effects."""
     return is_guard(key) or key.startswith(("for each ", "repeat "))
 
 
 def is_step(key: str) -> bool:
-    """Whether a key names a step of effects."""
-    return not is_block(key) and re.fullmatch(r"[a-z][a-z0-9_]*", key) is not None
+    """Whether a key names a step of effects. The beginnings of blocks are no names."""
+    if is_block(key) or key in BEGINNINGS:
+        return False
+    return re.fullmatch(r"[a-z][a-z0-9_]*", key) is not None
 
 
 def _check(node: Node, shape: Shape, place: str, report: Report) -> None:

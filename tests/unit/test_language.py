@@ -76,6 +76,13 @@ def test_a_variant_replaces_one_named_step(tmp_path: object) -> None:
     assert [len(state.view(seat).zone("hand", seat).cards) for seat in (1, 2)] == [5, 5]
 
 
+@pytest.mark.parametrize("word", ["when", "for", "repeat"])
+def test_the_beginning_of_a_block_names_no_step(word: str) -> None:
+    """A condition that was forgotten is a fault, not a name."""
+    with pytest.raises(rulekit.RulesetError, match=f"'{word}' does not fit here"):
+        rulekit.loads(NAMED.replace("marking:", f"{word}:"))
+
+
 def test_a_fixed_option_cannot_be_set() -> None:
     """A variant may settle an option of its base."""
     text = "extends: rummy\ngame: high aces\nfixed: {ace: high}\n"
