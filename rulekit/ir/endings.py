@@ -1,7 +1,7 @@
 """Which endings of a hand bring points though nobody has won it: found by looking at `finish`.
 
-A player who asks what a hand is worth so far has to score only these, and in games where nothing but
-a winner scores none at all.
+A player who asks what a hand is worth so far has to score only these, and in games where nothing
+but a winner scores none at all.
 """
 
 from __future__ import annotations
