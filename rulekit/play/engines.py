@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import cast
 
 from rulekit import discover
@@ -38,16 +39,24 @@ def machine(program: Program, engine: str, room: int = 0) -> Machine:
 
     `room`: words behind its memory, for many games at once; only the fast tier can have them.
     """
+    found = tier(engine)
+    if room:
+        return cast("Callable[[Program, int], Machine]", found.build)(program, room)
+    return cast("Callable[[Program], Machine]", found.build)(program)
+
+
+def tier(engine: str) -> ModuleType:
+    """A tier, ready to build machines. Raises ValueError if it is not there."""
     try:
-        tier = discover.load(_TIERS, engine)
+        found = discover.load(_TIERS, engine)
     except LookupError:
         there = ", ".join(engine_names())
         raise ValueError(f"there is no engine '{engine}'; engines: {there}") from None
     try:
-        if room:
-            return cast("Callable[[Program, int], Machine]", tier.build)(program, room)
-        return cast("Callable[[Program], Machine]", tier.build)(program)
+        if engine != REFERENCE:
+            found.load()
     except (ImportError, OSError):
         raise ValueError(
             f"the engine '{engine}' cannot be loaded; 'pip install wasmtime'"
         ) from None
+    return found
