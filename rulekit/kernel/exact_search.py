@@ -42,7 +42,7 @@ from rulekit.kernel.header import (
 )
 from rulekit.kernel.lines import plan
 from rulekit.kernel.meld_search import melds_begin
-from rulekit.kernel.melds import row_gather, row_valid
+from rulekit.kernel.melds import row_end, row_gather, row_valid
 
 
 def exact_begin(M: list[int], it: int, bag: int, kinds: int) -> int:
@@ -99,6 +99,7 @@ def exact_multi(M: list[int], it: int, row: int) -> int:
     M[row + ROW_SIZE] = 0
     row_gather(M, row, M[it + ITER_BAG], M[M[SLOT_FACES] + slot], slot)
     row_gather(M, row, M[it + ITER_BAG], ~M[M[SLOT_FACES] + slot], slot)
+    row_end(M, row)
     return row_valid(M, row)
 
 

@@ -33,6 +33,7 @@ from rulekit.kernel.header import (
     SLOT_FACES,
     WILD,
 )
+from rulekit.kernel.melds import row_end
 from rulekit.kernel.prims import ctz
 
 
@@ -136,4 +137,5 @@ def fill_row(M: list[int], it: int, row: int) -> int:
             n += 1
         p += 1
     M[row + ROW_SIZE] = n
+    row_end(M, row)
     return 0

@@ -61,7 +61,7 @@ from rulekit.kernel.header import (
     WINDOW,
 )
 from rulekit.kernel.lines import line_present, plan
-from rulekit.kernel.melds import row_gather, row_has_face, row_push, row_valid
+from rulekit.kernel.melds import row_end, row_gather, row_has_face, row_push, row_valid
 from rulekit.kernel.prims import ctz, popcnt
 
 
@@ -314,4 +314,5 @@ def melds_pile(M: list[int], it: int, row: int) -> int:
             n -= 1
             left -= 1
         x &= x - 1
+    row_end(M, row)
     return 0

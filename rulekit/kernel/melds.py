@@ -80,6 +80,15 @@ def row_copy(M: list[int], target: int, source: int) -> int:
     return 0
 
 
+def row_end(M: list[int], row: int) -> int:
+    """Make the words beyond the row's size 0, whatever meld was there before."""
+    i = ROW_ENTRY + M[row + ROW_SIZE]
+    while i < M[ROW]:
+        M[row + i] = 0
+        i += 1
+    return 0
+
+
 def row_push(M: list[int], row: int, face: int, slot: int) -> int:
     """Put a card at the end of the row."""
     M[row + ROW_ENTRY + M[row + ROW_SIZE]] = face + ENTRY_SLOT * slot
@@ -304,6 +313,15 @@ def melds_append(M: list[int], melds: int, row: int) -> int:
     """Copy the row to the end of the melds, which have room for it."""
     row_copy(M, melds_row(M, melds, M[melds]), row)
     M[melds] += 1
+    return 0
+
+
+def melds_end(M: list[int], melds: int, end: int) -> int:
+    """Make the words between the last row and the address `end` 0, whatever was there before."""
+    i = melds_row(M, melds, M[melds])
+    while i < end:
+        M[i] = 0
+        i += 1
     return 0
 
 

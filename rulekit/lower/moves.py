@@ -225,8 +225,14 @@ class Moves(Judging):
         within = ONE if limit == ABSENT else Binary("<=", left, limit)
         some = ONE if choice.unit or choice.kind == "any_melds" else Binary(">", Load(melds), ZERO)
         with body.when(both(within, some)):
+            self._end(body, param)
             self._rest(body, param, cards)
             then()
+
+    def _end(self, body: Body, param: Param) -> None:
+        """Nothing stays behind the melds in a register, so that equal moves have equal words."""
+        melds = add(self._at(param), Const(self.site.cards.planes))
+        body.call("melds_end", melds, add(self._at(param), Const(self.spread)))
 
     def _hopeful(self, body: Body, choice: Choice, limit: Expr) -> Expr:
         """Whether the bound, where there is one, leaves hope that the limit can be met."""
@@ -282,6 +288,7 @@ class Moves(Judging):
         melds = add(self._at(param), Const(self.site.cards.planes))
         found = Binary("-", Load(self.site.address("move.count")), before)
         with body.loop(Call("plays_next", (plays, part, melds, found))):
+            self._end(body, param)
             if nowhere:
                 self._rest(body, param, cards)
             else:

@@ -48,8 +48,13 @@ class Pair:
         assert fast.count(asides=asides) == len(listed)
         return listed
 
-    def walk(self, seed: int, number: int, scope: str, most: int = MOST_MOVES) -> int:
-        """At most `most` random moves from the start of a hand or match; how many there were."""
+    def walk(
+        self, seed: int, number: int, scope: str, most: int = MOST_MOVES, look: int = 1
+    ) -> int:
+        """At most `most` random moves from the start of a hand or match; how many there were.
+
+        The state is compared after each; the moves on offer, and refusals, at every `look`-th.
+        """
         chance, made = Random(f"{seed} {number}"), 0
         self.both("setup", seed, number)
         self.both("open" if scope == "match" else "begin")
@@ -60,17 +65,19 @@ class Pair:
                     break
                 self.both("begin")
                 continue
-            self.step(chance)
+            self.step(chance, made % look == 0)
             made += 1
         return made
 
-    def step(self, chance: Random) -> None:
+    def step(self, chance: Random, look: bool) -> None:
         """One move, now and then an aside; and one that may be refused."""
-        asides = self.moves(asides=True)
-        moves = asides if asides and chance.random() < 0.03 else self.moves() or asides
+        listed = self.moves if look else self.fast.machine.moves
+        asides = listed(asides=True)
+        moves = asides if asides and chance.random() < 0.03 else listed() or asides
         chosen = chance.choice(moves)
-        self.both("refusal", chosen)
-        self.both("refusal", _altered(self.program, chosen, chance))
+        if look:
+            self.both("refusal", chosen)
+            self.both("refusal", _altered(self.program, chosen, chance))
         self.both("apply", chosen)
         assert self.slow.transfers() == self.fast.transfers()
 

@@ -36,11 +36,7 @@ def test_the_tiers_agree_for_a_long_hand(name: str) -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_the_tiers_agree_whatever_is_chosen(name: str) -> None:
-    """Three hands at every table size and with every option changed, many options at once.
-
-    To compile each single option takes minutes; that is left to the long run. Hands end after a few
-    moves here: in the reference tier they take longer than all the rest.
-    """
+    """The first moves at every table size, with every option changed, many options at once."""
     for players, chosen in settings_together(rules_of(name)):
         pair = Pair(game(name, tuple(sorted(chosen.items()))).program(players))
         for number in range(3):

@@ -1,0 +1,28 @@
+"""Both tiers give the same state after every move, whichever option is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.library import games
+from tests.laws.worlds import game, possible, rules_of, single_options
+from tests.tiers.lockstep import Pair
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_tiers_agree_with_each_single_option(name: str) -> None:
+    """Three hands with each value of each option, at one table size after another.
+
+    All options at all table sizes are left to the long run; so is a value that needs another option.
+    """
+    sizes = rules_of(name).players
+    alone = 0
+    for turn, chosen in enumerate(single_options(name)):
+        order = [sizes[(turn + i) % len(sizes)] for i in range(len(sizes))]
+        players = next((size for size in order if possible(name, size, chosen)), None)
+        if players is not None:
+            alone += 1
+            pair = Pair(game(name, chosen).program(players))
+            for number in range(3):
+                pair.walk(13, number, "hand", most=300, look=9)
+    assert alone >= len(single_options(name)) - 1
