@@ -144,12 +144,14 @@ def _compiled(game: str, form: str, players: int | None, chosen: dict[str, str])
         case "kernel":
             from rulekit.backends.wasm.module import functions_of
             from rulekit.ir.dialect_text import dialect_text
+            from rulekit.machine.desk import Desk
 
-            return dialect_text(functions_of(program).values())
+            return dialect_text(functions_of(Desk(program)).values())
         case _:
             from rulekit.backends.wasm.module import module_wat
+            from rulekit.machine.desk import Desk
 
-            return module_wat(program)
+            return module_wat(Desk(program))
 
 
 def _clauses(game: str) -> str:

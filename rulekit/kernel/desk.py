@@ -81,6 +81,10 @@ DESK_ENDED = 64  # address of STATE_WORDS words
 DESK_HELD = 65  # address of [n, records of HELD_WORDS]: moves that are to be followed
 DESK_TALLYING = 66  # whether moves are being counted, or one is picked right after that
 DESK_TALLIES = 67  # address of a word for each kind of move: moves counted up to its last
+DESK_SHEDS = 68  # address of a word for each kind of move: of a record that begins SHED_, or 0
+DESK_DECIDED = 69  # 1: a card that was named has decided what a move did
+DESK_SPANS = 70  # [n, (first word of the state, words) ...]: all of it; melds have words as needed
+DESK_PLACES = 71  # address of a word for each number in the journal: of its part, or 0
 DESK_WORDS = 72
 
 LISTING = -2  # as the number of the move wanted: note all; lower by n: those after the first n
@@ -106,12 +110,15 @@ PART_KNOWN = 2  # address of the bag of cards that everybody knows; 0: none
 PART_OPEN = 3  # mask of the seats that know all its cards
 PART_SEEN = 4  # mask of the seats that see the cards that leave it
 PART_OWN = 5  # mask of the seats that count its cards as their own
-PART_PLACE = 6  # its number in the journal
-PART_WORDS = 8
+PART_WORDS = 6
 
 PART_BAG = 0
 PART_PILE = 1
 PART_MELDS = 2
+
+# A kind of move that names one card, which may be thrown away.
+SHED_CARD = 0  # its register
+SHED_APART = 1  # [n, addresses of words]: the cards there may lead to something else
 
 # A sum: an address, and whose the words there are.
 SUM_AT = 0
@@ -139,7 +146,11 @@ THINK_BAGS = 12  # address of a bag for each part
 THINK_NOW = 13  # address of a bag for each part: after the move
 THINK_FACES = 14  # address of the faces drawn
 THINK_STANDING = 15  # the gain if the hand ended before the move
-THINK_WORDS = 16
+THINK_LIKE = 16  # a kind of move of which it is known what it leads to, or 0
+THINK_LIKE_PART = 17  # the number of the part that its card is taken from,
+THINK_LIKE_LEAST = 18  # what stays of it with the card,
+THINK_LIKE_WORTH = 19  # and WORTH_WORDS words: what one of them is worth
+THINK_WORDS = 26
 
 # What a move is worth, the most important first.
 WORTH_WON = 0

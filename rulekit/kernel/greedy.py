@@ -25,22 +25,25 @@ from rulekit.kernel.desk import (
     HELD_WORDS,
     HELD_WORTH,
     THINK_DRAGS,
+    THINK_DRAWN,
     WIDE,
     WORTH_CHANGED,
     WORTH_TAKEN,
     WORTH_WORDS,
 )
-from rulekit.kernel.greedy_cards import own_promise
+from rulekit.kernel.greedy_cards import own_promise, own_put_back
+from rulekit.kernel.greedy_sheds import shed_like, shed_worth
 from rulekit.kernel.greedy_turn import (
+    greedy_goes_on,
     greedy_look,
     greedy_make,
     greedy_onward,
-    greedy_order,
-    greedy_step,
+    greedy_tried,
 )
 from rulekit.kernel.imagining import chance_draw, imagine
 from rulekit.kernel.noted import noted_end
 from rulekit.kernel.rules import rules_list
+from rulekit.kernel.worths import worth_order
 from rulekit.kernel.zones import words_copy
 
 
@@ -71,21 +74,36 @@ def greedy_choose(M: list[int], desk: int, chance: int) -> int:
     equal = 0
     k = 0
     while k < count:
-        after = greedy_make(M, desk, think, at, end, k)
-        goes_on = greedy_step(M, desk, think, worth)
-        if M[worth + WORTH_CHANGED] == 1 and M[worth + WORTH_TAKEN] != 0:
-            equal = greedy_hold(M, desk, at, end, k, equal)
+        if shed_like(M, desk, think, at, end) == 1:
+            equal = greedy_like(M, desk, think, at, k, equal)
+            at += 2
         else:
-            if goes_on == 1 and M[worth + WORTH_CHANGED] == 1 and count <= WIDE:
-                greedy_onward(M, desk, think, at, end, k, worth)
-            equal = greedy_enter(M, desk, worth, k, equal)
-        at = after
+            after = greedy_make(M, desk, think, at, end, k)
+            goes_on = greedy_tried(M, desk, think, at, end, worth)
+            if M[worth + WORTH_CHANGED] == 1 and M[worth + WORTH_TAKEN] != 0:
+                equal = greedy_hold(M, desk, at, end, k, equal)
+            else:
+                if goes_on == 1 and M[worth + WORTH_CHANGED] == 1 and count <= WIDE:
+                    greedy_onward(M, desk, think, worth)
+                equal = greedy_enter(M, desk, worth, k, equal)
+            at = after
         k += 1
     equal = greedy_follow_held(M, desk, end, equal)
     M[M[desk + DESK_NOTES]] = mark
     if M[think + THINK_DRAGS] == 1:
         return M[M[desk + DESK_EQUAL] + chance_draw(M, chance, equal)]
     return M[M[desk + DESK_EQUAL]]
+
+
+def greedy_like(M: list[int], desk: int, think: int, at: int, k: int, equal: int) -> int:
+    """Compare the k-th move, of which it is known what it leads to; return how many are equal."""
+    worth = M[desk + DESK_WORTHS] + WORTH_WORDS
+    best = 0
+    if equal > 0:
+        best = M[desk + DESK_WORTHS]
+    if shed_worth(M, desk, think, at, worth, best) == 0:
+        return equal
+    return greedy_enter(M, desk, worth, k, equal)
 
 
 def greedy_enter(M: list[int], desk: int, worth: int, k: int, equal: int) -> int:
@@ -96,7 +114,7 @@ def greedy_enter(M: list[int], desk: int, worth: int, k: int, equal: int) -> int
     best = M[desk + DESK_WORTHS]
     order = 1
     if equal > 0:
-        order = greedy_order(M, worth, best)
+        order = worth_order(M, worth, best)
     if order < 0:
         return equal
     if order > 0:
@@ -113,12 +131,13 @@ def greedy_enter(M: list[int], desk: int, worth: int, k: int, equal: int) -> int
 
 
 def greedy_hold(M: list[int], desk: int, at: int, end: int, k: int, equal: int) -> int:
-    """Hold the k-th move, which takes cards that all see, if few promise as much.
+    """Hold the k-th move, which has been made and takes cards that all see, if few promise as much.
 
     What is no longer held is compared as it is. Returns how many moves are equally good.
     """
     think = M[desk + DESK_THINKING]
-    greedy_make(M, desk, think, at, end, k)
+    if M[think + THINK_DRAWN] > 0 or greedy_goes_on(M, desk, think) == 0:
+        greedy_make(M, desk, think, at, end, k)
     promise = own_promise(M, desk, think)
     held = M[desk + DESK_HELD]
     worth = M[desk + DESK_WORTHS] + WORTH_WORDS
@@ -152,7 +171,9 @@ def greedy_follow_held(M: list[int], desk: int, end: int, equal: int) -> int:
     last = move + M[move - 1] * HELD_WORDS
     while move < last:
         worth = move + HELD_WORTH
-        greedy_onward(M, desk, think, M[move + HELD_AT], end, M[move + HELD_NUMBER], worth)
+        greedy_make(M, desk, think, M[move + HELD_AT], end, M[move + HELD_NUMBER])
+        own_put_back(M, desk, think)
+        greedy_onward(M, desk, think, worth)
         equal = greedy_enter(M, desk, worth, M[move + HELD_NUMBER], equal)
         move += HELD_WORDS
     return equal

@@ -10,12 +10,12 @@ from rulekit.kernel.bags import bag_copy, bag_equal, bag_points, bag_size, bag_t
 from rulekit.kernel.desk import (
     DESK_MEMO,
     DESK_PARTS,
+    DESK_PLACES,
     DESK_STAMP,
     EXACT,
     MEMO_RECORDS,
     PART_AT,
     PART_OWN,
-    PART_PLACE,
     PART_SEEN,
     PART_WORDS,
     THINK_BAGS,
@@ -258,14 +258,10 @@ def own_entry(M: list[int], desk: int, think: int, seat: int, entry: int) -> int
 
 
 def own_place(M: list[int], desk: int, place: int) -> int:
-    """Return the address of the part with a number in the journal, or 0."""
-    part = M[desk + DESK_PARTS] + 1
-    end = part + M[part - 1] * PART_WORDS
-    while part < end:
-        if M[part + PART_PLACE] == place:
-            return part
-        part += PART_WORDS
-    return 0
+    """Return the address of the part with a number in the journal; 0 for -1, which is nowhere."""
+    if place < 0:
+        return 0
+    return M[M[desk + DESK_PLACES] + place]
 
 
 def own_bit(M: list[int], part: int, mask: int, seat: int) -> int:

@@ -11,7 +11,6 @@ from rulekit.kernel.desk import (
     DESK_REASON,
     DESK_REASONS,
     DESK_STATE,
-    DESK_STATE_WORDS,
     DESK_TEAM,
     DESK_WINNERS,
     THINK_GAIN,
@@ -20,8 +19,8 @@ from rulekit.kernel.desk import (
     WORTH_WON,
 )
 from rulekit.kernel.rules import rules_finish
+from rulekit.kernel.states import state_copy
 from rulekit.kernel.sums import sums_gain
-from rulekit.kernel.zones import words_copy
 
 
 def greedy_ending(M: list[int], desk: int, think: int, worth: int) -> int:
@@ -63,8 +62,7 @@ def greedy_standing(M: list[int], desk: int, think: int) -> int:
     end = reason + M[reason - 1]
     if reason == end:
         return earned
-    words = M[desk + DESK_STATE_WORDS]
-    words_copy(M, M[desk + DESK_ENDED], M[desk + DESK_STATE], words)
+    state_copy(M, desk, M[desk + DESK_ENDED], M[desk + DESK_STATE])
     most = 0
     size = 0
     while reason < end:
@@ -78,6 +76,6 @@ def greedy_standing(M: list[int], desk: int, think: int) -> int:
             size = gain
             if gain < 0:
                 size = 0 - gain
-        words_copy(M, M[desk + DESK_STATE], M[desk + DESK_ENDED], words)
+        state_copy(M, desk, M[desk + DESK_STATE], M[desk + DESK_ENDED])
         reason += 1
     return earned + most

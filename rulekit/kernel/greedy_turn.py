@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from rulekit.kernel.desk import (
     DESK_DEALS,
+    DESK_DECIDED,
     DESK_MAIN,
     DESK_ME,
     DESK_NOTES,
     DESK_PHASE,
     DESK_PLAYERS,
     DESK_STATE,
-    DESK_STATE_WORDS,
     DESK_TURNS,
     DESK_WORTHS,
     FORESIGHT,
@@ -26,6 +26,7 @@ from rulekit.kernel.desk import (
     THINK_DRAWN,
     THINK_GAIN,
     THINK_LEAST,
+    THINK_LIKE,
     THINK_NOW,
     THINK_PHASE,
     THINK_SEAT,
@@ -54,20 +55,24 @@ from rulekit.kernel.greedy_cards import (
     own_put_back,
 )
 from rulekit.kernel.greedy_ends import greedy_ending, greedy_standing
+from rulekit.kernel.greedy_sheds import shed_like, shed_note, shed_seen, shed_worth
 from rulekit.kernel.noted import noted_end, noted_load
 from rulekit.kernel.rules import rules_apply, rules_list, rules_pick
+from rulekit.kernel.states import state_copy
 from rulekit.kernel.sums import sums_gain
+from rulekit.kernel.worths import worth_order
 from rulekit.kernel.zones import words_copy
 
 
 def greedy_look(M: list[int], desk: int, think: int) -> int:
     """Take in the position before a move."""
-    words_copy(M, M[think + THINK_STATE], M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS])
+    state_copy(M, desk, M[think + THINK_STATE], M[desk + DESK_STATE])
     seat = M[M[desk + DESK_ME]]
     M[think + THINK_SEAT] = seat
     M[think + THINK_PHASE] = M[M[desk + DESK_PHASE]]
     M[think + THINK_TURNS] = M[M[desk + DESK_TURNS]]
     M[think + THINK_DEALS] = M[M[desk + DESK_DEALS]]
+    M[think + THINK_LIKE] = 0
     M[think + THINK_DRAGS] = 0
     if M[M[desk + DESK_TURNS]] > PATIENCE * M[desk + DESK_PLAYERS]:
         M[think + THINK_DRAGS] = 1
@@ -81,7 +86,7 @@ def greedy_look(M: list[int], desk: int, think: int) -> int:
 
 def greedy_back(M: list[int], desk: int, think: int) -> int:
     """Go back to the position that was looked at."""
-    words_copy(M, M[desk + DESK_STATE], M[think + THINK_STATE], M[desk + DESK_STATE_WORDS])
+    state_copy(M, desk, M[desk + DESK_STATE], M[think + THINK_STATE])
     return 0
 
 
@@ -95,6 +100,7 @@ def greedy_make(M: list[int], desk: int, think: int, at: int, end: int, k: int) 
         at = noted_load(M, desk, at)
     else:
         rules_pick(M, k)
+    M[desk + DESK_DECIDED] = 0
     rules_apply(M)
     own_journal(M, desk, think)
     return at
@@ -111,10 +117,10 @@ def greedy_goes_on(M: list[int], desk: int, think: int) -> int:
 
 
 def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
-    """Write what the move that has been made leads to on its own; the position is used up.
+    """Write what the move that has been made leads to on its own.
 
-    If it leaves the seat in turn, a discard is to come. Returns 1 if it does, else 0: then there is
-    nothing more to be looked at.
+    If it leaves the seat in turn, a discard is to come. Returns 1 if it does: the position is then
+    as the move left it, but for hidden cards drawn. Else there is nothing more to be looked at.
     """
     M[worth + WORTH_WON] = 0
     M[worth + WORTH_GAIN] = M[think + THINK_STANDING]
@@ -148,26 +154,23 @@ def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
     return goes_on
 
 
-def greedy_order(M: list[int], worth: int, other: int) -> int:
-    """Return 1 if a worth is more than another, -1 if it is less, 0 if they are equal."""
-    i = 0
-    while i < WORTH_WORDS:
-        if M[worth + i] > M[other + i]:
-            return 1
-        if M[worth + i] < M[other + i]:
-            return -1
-        i += 1
-    return 0
+def greedy_tried(M: list[int], desk: int, think: int, at: int, end: int, worth: int) -> int:
+    """Write what the move that has been made leads to on its own, and note it for its like.
+
+    Returns 1 if there is more to be looked at, else 0. It is noted at `at`, if before `end`.
+    """
+    seen = shed_seen(M, desk, think, at, end)
+    goes_on = greedy_step(M, desk, think, worth)
+    if seen == 1:
+        shed_note(M, desk, think, M[at], worth)
+    return goes_on
 
 
 # ── to the end of the turn ────────────────────────────────────────────────────────────────────
 
 
-def greedy_onward(
-    M: list[int], desk: int, think: int, at: int, end: int, k: int, worth: int
-) -> int:
-    """Write what the k-th move, noted at `at`, leads to by the end of the turn."""
-    greedy_make(M, desk, think, at, end, k)
+def greedy_onward(M: list[int], desk: int, think: int, worth: int) -> int:
+    """Write what the move made leads to by the end of the turn; cards drawn have been put back."""
     M[worth + WORTH_TAKEN] = 0 - M[think + THINK_TAKEN]
     M[worth + WORTH_SHED] = M[think + THINK_SHED] + greedy_play(M, desk, think)
     now = M[think + THINK_NOW]
@@ -188,7 +191,6 @@ def greedy_play(M: list[int], desk: int, think: int) -> int:
     inner = think + THINK_WORDS
     drawn = M[think + THINK_DRAWN]
     shed = 0
-    own_put_back(M, desk, think)
     steps = 0
     while steps < FORESIGHT and greedy_goes_on(M, desk, think) == 1:
         steps += 1
@@ -218,9 +220,14 @@ def greedy_follow(M: list[int], desk: int, think: int) -> int:
     chosen_at = at
     k = 0
     while k < count:
-        after = greedy_make(M, desk, think, at, end, k)
-        greedy_step(M, desk, think, worth)
-        if k == 0 or greedy_order(M, worth, best) > 0:
+        better = 1
+        after = at + 2
+        if shed_like(M, desk, think, at, end) == 1:
+            better = shed_worth(M, desk, think, at, worth, best)
+        else:
+            after = greedy_make(M, desk, think, at, end, k)
+            greedy_tried(M, desk, think, at, end, worth)
+        if k == 0 or (better == 1 and worth_order(M, worth, best) > 0):
             words_copy(M, best, worth, WORTH_WORDS)
             chosen = k
             chosen_at = at

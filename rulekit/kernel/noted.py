@@ -33,10 +33,18 @@ def noted_write(M: list[int], desk: int) -> int:
     at += 1
     each = registers + 1
     while each < end:
-        words_copy(M, at, M[each], M[each + 1])
-        at += M[each + 1]
+        at = noted_copy(M, at, M[each], M[each + 1]) + M[each + 1]
         each += 2
     return 0
+
+
+def noted_copy(M: list[int], target: int, source: int, number: int) -> int:
+    """Copy a register, most of which are one word; return `target`."""
+    if number == 1:
+        M[target] = M[source]
+    else:
+        words_copy(M, target, source, number)
+    return target
 
 
 def noted_end(M: list[int], desk: int) -> int:
@@ -53,7 +61,7 @@ def noted_load(M: list[int], desk: int, at: int) -> int:
     at += 1
     registers += 1
     while registers < end:
-        words_copy(M, M[registers], at, M[registers + 1])
+        noted_copy(M, M[registers], at, M[registers + 1])
         at += M[registers + 1]
         registers += 2
     return at

@@ -44,9 +44,14 @@ def sum_of(M: list[int], desk: int, item: int, seat: int) -> int:
 
 def sums_gain(M: list[int], desk: int, sums: int, seat: int) -> int:
     """Return what a seat gets when each pair settles the difference; more is better."""
-    gain = M[desk + DESK_PLAYERS] * sums_of(M, desk, sums, seat)
-    other = 0
-    while other < M[desk + DESK_PLAYERS]:
-        gain -= sums_of(M, desk, sums, other)
-        other += 1
+    gain = 0
+    item = sums + 1
+    end = item + M[sums] * SUM_WORDS
+    while item < end:
+        gain += M[desk + DESK_PLAYERS] * sum_of(M, desk, item, seat)
+        other = 0
+        while other < M[desk + DESK_PLAYERS]:
+            gain -= sum_of(M, desk, item, other)
+            other += 1
+        item += SUM_WORDS
     return M[desk + DESK_SIGN] * gain

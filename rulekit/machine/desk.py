@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from rulekit.ir.endings import scoring_reasons
 from rulekit.ir.program import Program, ZoneInfo
+from rulekit.ir.shedding import Shedding, shedding
 from rulekit.kernel import desk as d
 from rulekit.kernel import header as h
 from rulekit.layout import Field
@@ -17,6 +19,7 @@ from rulekit.machine.view import first_value, sees
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15
+PLACES = 16  # numbers in the journal for the parts of a zone
 
 _SHAPES = {"cards": d.PART_BAG, "pile": d.PART_PILE, "melds": d.PART_MELDS}
 _STATE_WORDS = {
@@ -38,6 +41,7 @@ class Desk:
     start: int = field(init=False)
     words: list[int] = field(init=False)
     size: int = field(init=False)
+    shedding: Shedding = field(init=False)
 
     def __post_init__(self) -> None:
         program, layout = self.program, self.program.layout
@@ -54,10 +58,17 @@ class Desk:
         self._table(d.DESK_REASONS, [len(reasons), *reasons])
         parts = self._parts()
         self._table(d.DESK_TEAM, program.teams)
-        self._table(d.DESK_PARTS, [len(parts), *(word for part in parts for word in part)])
+        first = 1 + self._table(d.DESK_PARTS, [len(parts), *chain.from_iterable(parts)])
+        places = [0] * PLACES * (1 + len(program.zones))
+        for i, place in enumerate(self._places()):
+            places[place] = first + d.PART_WORDS * i
+        self._table(d.DESK_PLACES, places)
         private = self._private()
         self._table(d.DESK_PRIVATE, [len(private), *(word for each in private for word in each)])
+        spans = self._spans()
+        self._table(d.DESK_SPANS, [len(spans), *(word for span in spans for word in span)])
         self._actions()
+        self._sheds()
         self._names()
         self._ledgers()
         for place, size in (
@@ -99,7 +110,7 @@ class Desk:
             d.DESK_ROWS_ROOM, d.DESK_CHANCES, d.DESK_SEATING, d.DESK_DID, d.DESK_POOL,
             d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
-            d.DESK_TALLIES,
+            d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_PLACES,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)
@@ -122,12 +133,21 @@ class Desk:
     def _parts(self) -> list[list[int]]:
         layout = self.program.layout
         return [
-            self._part(zone, 16 * number, index)
+            self._part(zone, index)
+            for zone in self.program.zones
+            for index in range(layout[f"zone.{zone.name}"].count)
+        ]
+
+    def _places(self) -> list[int]:
+        """The number of each part in the journal."""
+        layout = self.program.layout
+        return [
+            PLACES * number + index
             for number, zone in enumerate(self.program.zones, start=1)
             for index in range(layout[f"zone.{zone.name}"].count)
         ]
 
-    def _part(self, zone: ZoneInfo, number: int, index: int) -> list[int]:
+    def _part(self, zone: ZoneInfo, index: int) -> list[int]:
         layout, teams = self.program.layout, self.program.teams
         seats = range(self.program.players)
         known = f"known.{zone.name}"
@@ -143,9 +163,23 @@ class Desk:
             _mask([zone.shape == "melds" or known_to for known_to in inside]),
             _mask(outside),
             _mask([bool(counted) and known_to for known_to in outside]),
-            number + index,
-            0,
         ]
+
+    def _spans(self) -> list[tuple[int, int]]:
+        """The state as stretches of words; each part that holds melds stands alone, as 0 words."""
+        layout = self.program.layout
+        melds = [
+            layout[f"zone.{each.name}"] for each in self.program.zones if each.shape == "melds"
+        ]
+        parts = [(field.at(i), field.stride) for field in melds for i in range(field.count)]
+        spans, at = [], layout.state_start
+        for start, words in sorted(parts):
+            spans += [(at - layout.state_start, start - at)] if start > at else []
+            spans.append((start - layout.state_start, 0))
+            at = start + words
+        if at < layout.state_end:
+            spans.append((at - layout.state_start, layout.state_end - at))
+        return spans
 
     def _private(self) -> list[tuple[int, int, int]]:
         """Each variable that only its player sees: address, seat, value at the start."""
@@ -169,6 +203,14 @@ class Desk:
             self.words += [len(registers), *(word for pair in registers for word in pair)]
         self._table(d.DESK_ACTIONS, lists)
         self._table(d.DESK_PLAIN, plain)
+
+    def _sheds(self) -> None:
+        self.shedding = shedding(self.program)
+        records = [0] * (1 + len(self.program.actions))
+        for number, shed in self.shedding.kinds.items():
+            records[number] = self.start + len(self.words)
+            self.words += [shed.card, len(shed.apart), *shed.apart]
+        self._table(d.DESK_SHEDS, records)
 
     def _names(self) -> None:
         names = list(dict.fromkeys(each.name for each in self.program.actions if not each.aside))

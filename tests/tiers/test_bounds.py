@@ -6,6 +6,7 @@ import pytest
 
 from rulekit.backends.wasm import machine
 from rulekit.backends.wasm.module import module_wat
+from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
 from rulekit.play.campaign import tried
@@ -61,7 +62,7 @@ def test_a_search_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_module_imports_nothing_and_its_memory_does_not_grow() -> None:
-    text = module_wat(game("gin").program(2))
+    text = module_wat(Desk(game("gin").program(2)))
     memory = next(line for line in text.splitlines() if line.startswith("(memory"))
     assert "(import" not in text and "memory.grow" not in text
     least, most = memory.rstrip(")").split()[-2:]
@@ -69,9 +70,9 @@ def test_a_module_imports_nothing_and_its_memory_does_not_grow() -> None:
 
 
 def test_equal_programs_give_equal_modules() -> None:
-    first = module_wat(game("gin").program(2))
+    first = module_wat(Desk(game("gin").program(2)))
     game.cache_clear()
-    assert module_wat(game("gin").program(2)) == first
+    assert module_wat(Desk(game("gin").program(2))) == first
 
 
 def test_a_call_within_the_arguments_of_a_call_keeps_its_locals_apart() -> None:

@@ -14,6 +14,7 @@ from rulekit.ir.library import PRIMITIVES, kernel_code, kernel_functions
 from rulekit.ir.ops import Function
 from rulekit.ir.text import function_text
 from rulekit.kernel import header
+from rulekit.machine.desk import Desk
 from tests.laws.worlds import game
 
 
@@ -35,7 +36,7 @@ def test_a_program_as_dialect_runs_like_the_program() -> None:
     program = game("gin").program(2)
     machine, memory = Interpreter(program), list(Interpreter(program).memory)
     space = {**kernel_functions()}
-    own = {name: f for name, f in functions_of(program).items() if name in program.functions}
+    own = {name: f for name, f in functions_of(Desk(program)).items() if name in program.functions}
     exec(dialect_text(own.values()), space)
     machine.run("setup")
     machine.run("begin")

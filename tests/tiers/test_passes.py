@@ -6,10 +6,14 @@ from random import Random
 
 import pytest
 
+from rulekit.backends.wasm import machine
 from rulekit.backends.wasm.machine import WasmMachine
 from rulekit.backends.wasm.module import PASSES, functions_of
 from rulekit.ir.dialect_text import dialect_text
+from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position
+from rulekit.play import inside
+from rulekit.play.hand import Host, Row, Series
 from tests.laws.worlds import game
 
 
@@ -35,8 +39,24 @@ def test_without_a_pass_all_is_the_same(name: str, without: tuple[str, ...]) -> 
             position.machine.run("apply")
 
 
+@pytest.mark.parametrize("name", ["gin", "openspiel_gin", "rummy"])
+def test_without_a_pass_greedy_players_play_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rows() -> list[Row]:
+        seats = ("greedy", "greedy", "random")[: game(name).default_players]
+        series = Series(game(name).program(len(seats)), "", 5, "hand", seats, False, "wasm")
+        return [row for _, some in inside.rows_of(Host(series), 1, 60) for row in some]
+
+    usual = rows()
+    monkeypatch.setattr(machine, "functions_of", lambda desk, _: functions_of(desk, PASSES))
+    assert rows() == usual
+
+
 def test_each_pass_can_be_looked_at() -> None:
     program = game("gin").program(2)
-    texts = [dialect_text(functions_of(program, some).values()) for some in ((), *zip(PASSES))]
+    texts = [
+        dialect_text(functions_of(Desk(program), some).values()) for some in ((), *zip(PASSES))
+    ]
     assert len(set(texts)) == 1 + len(PASSES)
     assert "tally_first" in texts[0] and "tally_first" not in texts[2]

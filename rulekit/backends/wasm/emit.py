@@ -176,7 +176,17 @@ class _Emitter:
 
     def bulk(self, name: str, start: Expr, second: Expr, third: Expr) -> Iterator[str]:
         """Words that are filled or copied at once; a few are filled one by one."""
-        if name == "words_copy":
+        if name == "words_copy" and isinstance(third, Const) and third.value <= FEW:
+            places = []
+            for base in (start, second):
+                self.labels += 1
+                spare = f"spare.{self.labels}"
+                yield f"(local.set {self.name(spare)} {self.value(base)})"
+                places.append(Local(spare))
+            for i in range(third.value):
+                target, source = (self.place(Binary("+", each, Const(i))) for each in places)
+                yield f"(i64.store {target} (i64.load {source}))"
+        elif name == "words_copy":
             yield f"(memory.copy {self.bytes(start)} {self.bytes(second)} {self.bytes(third)})"
         elif isinstance(second, Const) and second.value <= FEW:
             self.labels += 1

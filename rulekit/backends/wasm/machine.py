@@ -53,7 +53,7 @@ class WasmMachine:
         self._store = wasmtime.Store(_engine())
         self._store.set_limits(memory_size=(self.desk.size + room + PAGE_WORDS) * 8, instances=1)
         module = wasmtime.Module(
-            _engine(), module_wat(program, functions_of(program, without), room)
+            _engine(), module_wat(self.desk, functions_of(self.desk, without), room)
         )
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions = {

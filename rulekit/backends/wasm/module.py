@@ -17,7 +17,8 @@ from rulekit.ir.folding import folded
 from rulekit.ir.library import PRIMITIVES, called, used_code
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
-from rulekit.kernel.desk import DESK_FAULT, DESK_SEARCH, DESK_WORK
+from rulekit.ir.shedding import flagged
+from rulekit.kernel.desk import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
 from rulekit.kernel.header import HEADER_WORDS
 from rulekit.machine.desk import Desk
 
@@ -30,22 +31,25 @@ HOST_FUNCTIONS = (
 PLAYERS = ("play_on", "greedy_ask", "fleet_deal", "fleet_step")
 """What plays whole hands or chooses a move: functions of the library that ask for the rules."""
 
-PASSES = ("folding", "counting")
+PASSES = ("folding", "counting", "shedding")
 """What a compiler may do to the functions, see `rulekit.ir`."""
 
 PAGE_WORDS = 8192
 IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
 
 
-def functions_of(program: Program, without: Collection[str] = ()) -> dict[str, Function]:
+def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Function]:
     """Every function of the module: the tier's own, the program's, then those of the library.
 
     What is known of a program before play is written as numbers in those of the library. `without`:
     those of PASSES that are left out; the module then does the same more slowly.
     """
-    desk = Desk(program)
+    program = desk.program
     own = {each.name: each for each in lent(program, desk)}
-    rules = dict(program.functions)
+    decided = desk.shedding.decided
+    if "shedding" in without:
+        decided = frozenset(id(each) for each in program.functions["apply"].body)
+    rules = flagged(program.functions, decided, Const(desk.at(DESK_DECIDED)))
     if "folding" not in without:
         idle = frozenset(name for name, each in rules.items() if not each.body)
         rules = {name: folded(each, {}, {}, idle) for name, each in rules.items()}
@@ -61,12 +65,10 @@ def functions_of(program: Program, without: Collection[str] = ()) -> dict[str, F
     return {**own, **rules, **library}
 
 
-def module_wat(
-    program: Program, functions: Mapping[str, Function] | None = None, room: int = 0
-) -> str:
+def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None, room: int = 0) -> str:
     """The module as text. Equal programs give equal text. `room`: words behind the desk."""
-    desk = Desk(program)
-    every = functions_of(program) if functions is None else functions
+    program = desk.program
+    every = functions_of(desk) if functions is None else functions
     pages = -(-(desk.size + room) // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages} {pages})']
     recursive = _recursive(every)

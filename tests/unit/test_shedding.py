@@ -1,0 +1,105 @@
+"""Moves that name a card: where the card decides nothing, every other card leads to the same."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from rulekit.backends import wasm
+from rulekit.ir.shedding import MAY_DIFFER, Shedding, shedding
+from rulekit.kernel.desk import DESK_DECIDED
+from rulekit.library import games
+from rulekit.machine.position import Position, Words
+from tests.laws.worlds import World, game
+from tests.unit.small import small_game, small_rules
+
+
+class Tried:
+    """Moves tried out on the fast tier, which raises the flag."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.flag = position.machine.desk.at(DESK_DECIDED)
+
+    def decided(self, words: Words, move: Words) -> bool:
+        """Make a move in a state; whether its card decided what happened."""
+        self.position.words = words
+        self.position.memory[self.flag] = 0
+        self.position.apply(move)
+        return bool(self.position.memory[self.flag])
+
+    def left(self, words: Words, move: Words) -> dict[str, int]:
+        """What a move leaves in the words in which no card may make a difference, and sizes."""
+        assert not self.decided(words, move)
+        layout = self.position.program.layout
+        named = ((layout.name_of(layout.state_start + i), word) for i, word in enumerate(words))
+        left = {name: word for name, word in named if not name.startswith(MAY_DIFFER)}
+        for zone, index in self.position.parts():
+            if zone.shape != "melds":
+                cells = self.position.cells(f"zone.{zone.name}", index)
+                pile = zone.shape == "pile"
+                size = cells[0] if pile else sum(word.bit_count() for word in cells)
+                left[f"size of {zone.name} {index}"] = size
+        return left
+
+
+@pytest.mark.parametrize("name", [name for name in games() if name != "rummikub"])
+def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
+    players = game(name).default_players
+    program = game(name).program(players)
+    found, tried = shedding(program), Tried(Position(wasm.build(program)))
+    compared = 0
+    for state in World(name, players, (), 11, "hand", keen=False, skip=0, look=60).states():
+        if state.is_over:
+            break
+        tried.position.words = state.words
+        moves = tried.position.machine.moves()
+        for number, shed in found.kinds.items():
+            cards = {state.words[word - program.layout.state_start] for word in shed.apart}
+            alike = [
+                move
+                for move in moves
+                if move[0] == number
+                and move[1] not in cards
+                and not tried.decided(state.words, move)
+            ]
+            left = [tried.left(state.words, move) for move in alike[:4]]
+            assert all(a == b for a, b in combinations(left, 2))
+            compared += max(0, len(left) - 1)
+    assert compared or not found.kinds or name == "michigan"
+
+
+def kinds_and_flags(effects: str, card: str) -> tuple[Shedding, bool]:
+    """The kinds of moves that shed in a small game, and whether throwing a card away decides."""
+    program = small_game(small_rules(do=effects)).program(2)
+    position = Position(wasm.build(program))
+    position.setup(1, 0)
+    position.begin()
+    tried = Tried(position)
+    words = position.words
+    move = next(m for m in position.machine.moves() if program.faces[m[1]] == card or card == "")
+    return shedding(program), tried.decided(words, move)
+
+
+@pytest.mark.parametrize("effects, decides", [
+    ("move card to heap", False),
+    ("\n        - move card to heap\n        - n = points(card)", False),
+    ("\n        - move card to heap\n        - when turns > 100: n = 1", False),
+    ("\n        - move card to heap\n        - when points(card) > 0: n = 1", True),
+    ("\n        - move card to heap\n        - n = points(card)\n        - when n > 3: n = 1", True),
+    ("\n        - move card to heap\n        - when (count of card in hand) > 99: n = 1", True),
+    ("\n        - move card to heap\n        - repeat points(card) times: n += 1", True),
+])  # fmt: skip
+def test_a_flag_is_raised_where_the_card_decides(effects: str, decides: bool) -> None:
+    assert kinds_and_flags(effects, "")[1] is decides
+
+
+def test_a_card_that_is_asked_for_by_name_stands_apart() -> None:
+    program = game("openspiel_gin").program(2)
+    picked = program.layout["var.picked"].start
+    apart = {
+        program.actions[number - 1].phase: shed.apart
+        for number, shed in shedding(program).kinds.items()
+    }
+    assert apart == {"blind_discard": (), "discard": (picked,), "last_discard": ()}
