@@ -159,7 +159,7 @@ class _Trail:
 
     def _found(self) -> int:
         marks = (self.names, self.results, self.cards, self.fields, self.decided)
-        return sum(map(len, marks))
+        return sum(len(each) for each in marks)
 
     # ── comparisons ───────────────────────────────────────────────────────────────────────────
 

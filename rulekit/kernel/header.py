@@ -34,6 +34,7 @@ JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not wri
 HEADER_WORDS = 32
 
 SCRATCH_WORDS = 141312
+PLACES = 16  # numbers in the journal for each zone: its first, plus the owner
 
 # Fields of a KIND record.
 KIND_FIRST_LINE = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.ops import Const, Expr
+from rulekit.kernel.header import PLACES
 from rulekit.lower import owners
 from rulekit.lower.body import Body, add
 from rulekit.lower.fold import choose
@@ -29,13 +30,13 @@ def sight(body: Body, zone: Phrase) -> str:
 
 
 def number(body: Body, zone: Phrase) -> Expr:
-    """The number of a zone in the journal: 16 for each zone, plus its owner."""
+    """The number of a zone in the journal."""
     if zone.op == "given":
         return Const(0)
     name = str(zone.value)
     index = list(body.site.rules.zones).index(name) + 1
     owner = body.site.rules.zones[name].owner
-    base = Const(16 * index, f"#{name}")
+    base = Const(PLACES * index, f"#{name}")
     return add(base, owners.owner_index(body, zone.args[0], owner)) if zone.args else base
 
 

@@ -19,7 +19,6 @@ from rulekit.machine.view import first_value, sees
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15
-PLACES = 16  # numbers in the journal for the parts of a zone
 
 _SHAPES = {"cards": d.PART_BAG, "pile": d.PART_PILE, "melds": d.PART_MELDS}
 _STATE_WORDS = {
@@ -59,7 +58,7 @@ class Desk:
         parts = self._parts()
         self._table(d.DESK_TEAM, program.teams)
         first = 1 + self._table(d.DESK_PARTS, [len(parts), *chain.from_iterable(parts)])
-        places = [0] * PLACES * (1 + len(program.zones))
+        places = [0] * h.PLACES * (1 + len(program.zones))
         for i, place in enumerate(self._places()):
             places[place] = first + d.PART_WORDS * i
         self._table(d.DESK_PLACES, places)
@@ -142,7 +141,7 @@ class Desk:
         """The number of each part in the journal."""
         layout = self.program.layout
         return [
-            PLACES * number + index
+            h.PLACES * number + index
             for number, zone in enumerate(self.program.zones, start=1)
             for index in range(layout[f"zone.{zone.name}"].count)
         ]

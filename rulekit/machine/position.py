@@ -255,10 +255,10 @@ class Position:
 
     def _place(self, number: int) -> tuple[str, int]:
         """Name and owner (from 1; 0: nobody's) of a numbered zone."""
-        zone = self.program.zones[number // 16 - 1] if number >= 16 else None
+        zone = self.program.zones[number // h.PLACES - 1] if number >= h.PLACES else None
         if zone is None:
             return ("deck", 0)
-        return (zone.name, number % 16 + 1 if zone.owner else 0)
+        return (zone.name, number % h.PLACES + 1 if zone.owner else 0)
 
     # ── what is hidden ────────────────────────────────────────────────────────────────────────
 

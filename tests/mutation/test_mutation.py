@@ -11,7 +11,7 @@ from tests.mutation.texts import changes
 
 SAMPLE = {
     "gin": 8, "rummy": 8, "queen_city": 4, "double_rum": 4, "burako": 4, "michigan": 4,
-    "rum500": 4, "rum500_partners": 4, "canasta": 2, "rummikub": 3,
+    "rum500": 4, "rum500_partners": 4, "canasta": 2, "rummikub": 3, "rummy_israeli": 3,
 }  # fmt: skip
 """So many mutants of each game that the samples take about two minutes."""
 

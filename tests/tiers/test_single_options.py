@@ -13,7 +13,7 @@ from tests.tiers.lockstep import Pair
 def test_the_tiers_agree_with_each_single_option(name: str) -> None:
     """Three hands with each value of each option, at one table size after another.
 
-    All options at all table sizes are left to the long run; so is a value that needs another option.
+    All options at all table sizes are left to the long run, as is a value that needs another one.
     """
     sizes = rules_of(name).players
     alone = 0

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from rulekit.backends import wasm
-from rulekit.ir.shedding import MAY_DIFFER, Shedding, shedding
+from rulekit.ir.shedding import MAY_DIFFER, shedding
 from rulekit.kernel.desk import DESK_DECIDED
 from rulekit.library import games
 from rulekit.machine.position import Position, Words
@@ -70,29 +70,36 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
     assert compared or not found.kinds or name == "michigan"
 
 
-def kinds_and_flags(effects: str, card: str) -> tuple[Shedding, bool]:
-    """The kinds of moves that shed in a small game, and whether throwing a card away decides."""
-    program = small_game(small_rules(do=effects)).program(2)
+def decides(*effects: str) -> bool:
+    """Whether the card decides what happens in a small game in which it is thrown away."""
+    steps = "".join(f"\n        - {step}" for step in ("move card to heap", *effects))
+    program = small_game(small_rules(do=steps)).program(2)
     position = Position(wasm.build(program))
     position.setup(1, 0)
     position.begin()
-    tried = Tried(position)
-    words = position.words
-    move = next(m for m in position.machine.moves() if program.faces[m[1]] == card or card == "")
-    return shedding(program), tried.decided(words, move)
+    return Tried(position).decided(position.words, position.machine.moves()[0])
 
 
-@pytest.mark.parametrize("effects, decides", [
-    ("move card to heap", False),
-    ("\n        - move card to heap\n        - n = points(card)", False),
-    ("\n        - move card to heap\n        - when turns > 100: n = 1", False),
-    ("\n        - move card to heap\n        - when points(card) > 0: n = 1", True),
-    ("\n        - move card to heap\n        - n = points(card)\n        - when n > 3: n = 1", True),
-    ("\n        - move card to heap\n        - when (count of card in hand) > 99: n = 1", True),
-    ("\n        - move card to heap\n        - repeat points(card) times: n += 1", True),
+@pytest.mark.parametrize("effects", [
+    (),
+    ("n = points(card)",),
+    ("when turns > 100: n = 1",),
+    ("when stock is empty: n = 1",),
 ])  # fmt: skip
-def test_a_flag_is_raised_where_the_card_decides(effects: str, decides: bool) -> None:
-    assert kinds_and_flags(effects, "")[1] is decides
+def test_a_card_that_is_only_put_somewhere_decides_nothing(effects: tuple[str, ...]) -> None:
+    assert not decides(*effects)
+
+
+@pytest.mark.parametrize("effects", [
+    ("when points(card) > 0: n = 1",),
+    ("n = points(card)", "when n > 3: n = 1"),
+    ("when (count of card in hand) > 99: n = 1",),
+    ("when top of heap is wild: n = 1",),
+    ("repeat points(card) times: n += 1",),
+    ("score of me += points(card)",),
+])  # fmt: skip
+def test_a_flag_is_raised_where_the_card_decides(effects: tuple[str, ...]) -> None:
+    assert decides(*effects)
 
 
 def test_a_card_that_is_asked_for_by_name_stands_apart() -> None:
