@@ -12,7 +12,6 @@ from rulekit.kernel.desk import (
     DESK_KEPT,
     DESK_ME,
     DESK_NOTES,
-    DESK_STAMP,
     DESK_STATE,
     DESK_STATE_WORDS,
     DESK_THINKING,
@@ -62,7 +61,6 @@ def greedy_ask(M: list[int], desk: int, chance: int) -> int:
 
 def greedy_choose(M: list[int], desk: int, chance: int) -> int:
     """Return the number of the best move; of equal ones the first, or any in a hand that drags."""
-    M[desk + DESK_STAMP] += 1
     M[M[desk + DESK_HELD]] = 0
     think = M[desk + DESK_THINKING]
     greedy_look(M, desk, think)

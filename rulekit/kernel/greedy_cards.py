@@ -11,7 +11,6 @@ from rulekit.kernel.desk import (
     DESK_MEMO,
     DESK_PARTS,
     DESK_PLACES,
-    DESK_STAMP,
     EXACT,
     MEMO_RECORDS,
     PART_AT,
@@ -98,7 +97,10 @@ def own_least(M: list[int], desk: int, think: int, bags: int) -> int:
 
 
 def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
-    """Return the least that stays beside melds of one bag; what was found before is remembered."""
+    """Return the least that stays beside melds of one bag; what was found before is remembered.
+
+    It depends on nothing but the bag, so it holds for all hands to come.
+    """
     lane = 0
     p = 0
     while p < M[PLANES]:
@@ -106,7 +108,7 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
         lane = rng_scramble(M, lane ^ (M[bag + p] >> 32))
         p += 1
     memo = M[desk + DESK_MEMO] + (lane & (MEMO_RECORDS - 1)) * (2 + M[PLANES])
-    if M[memo] == M[desk + DESK_STAMP] and bag_equal(M, memo + 2, bag) == 1:
+    if M[memo] == 1 + drags and bag_equal(M, memo + 2, bag) == 1:
         return M[memo + 1]
     goal = LEAST_POINTS
     if drags == 1:
@@ -117,7 +119,7 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
         least = bag_size(M, bag)
         if drags == 0:
             least = bag_points(M, bag)
-    M[memo] = M[desk + DESK_STAMP]
+    M[memo] = 1 + drags
     M[memo + 1] = least
     bag_copy(M, memo + 2, bag)
     return least
