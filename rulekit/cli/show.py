@@ -18,6 +18,7 @@ from rulekit.cli._asking import (
 )
 from rulekit.cli._endings import usage
 from rulekit.diagnostics import Report
+from rulekit.ir import PASSES
 
 if TYPE_CHECKING:
     from rulekit.play.clauses import Clause
@@ -56,6 +57,12 @@ _CHOSEN = ("rulebook", "layout", "program", "kernel", "wat")  # for --players an
 )
 @language_option
 @click.option("--lines", is_flag=True, help="In a rulebook: where each sentence comes from.")
+@click.option(
+    "--without",
+    type=click.Choice(PASSES),
+    multiple=True,
+    help="For kernel and wat: a pass of the compiler that is left out. May be repeated.",
+)
 @players_option
 @set_option
 def command(
@@ -64,6 +71,7 @@ def command(
     written: str | None,
     language: str,
     lines: bool,
+    without: Sequence[str],
     players: int | None,
     chosen: Sequence[tuple[str, str]],
 ) -> None:
@@ -76,7 +84,8 @@ def command(
       clauses  the clauses of the manual that the rules express
       layout   the memory of a state          (for --players and --set)
       program  the compiled program           (for --players and --set)
-      kernel   the same in the dialect of the kernel library, with what it uses of that
+      kernel   the same in the dialect of the kernel library, with what it uses of that;
+               with --without PASS, as it was before that pass of the compiler
       wat      the same as WebAssembly text
       graph    the phases and moves as Graphviz or Mermaid text
 
@@ -92,6 +101,8 @@ def command(
     if form != "rulebook" and (lines or language != "en"):
         given = "--lines" if lines else "--lang"
         raise click.UsageError(f"{given} is for rulebooks; see --as rulebook")
+    if without and form not in ("kernel", "wat"):
+        raise click.UsageError("--without is for --as kernel and --as wat")
     match form:
         case "rulebook":
             from rulekit.cli._rulebook import page_of, written_page
@@ -112,7 +123,7 @@ def command(
 
             text = graph_text(graph_of(rules_of(game)), written or "dot")
         case _:
-            text = _compiled(game, form, players, dict(chosen))
+            text = _compiled(game, form, players, dict(chosen), without)
     click.echo(text.rstrip("\n"))
 
 
@@ -130,7 +141,9 @@ def _rules(game: str) -> str:
     return overview(rules, document)
 
 
-def _compiled(game: str, form: str, players: int | None, chosen: dict[str, str]) -> str:
+def _compiled(
+    game: str, form: str, players: int | None, chosen: dict[str, str], without: Sequence[str]
+) -> str:
     with usage():
         opened = open_game(game, chosen)
         program = opened.program(opened.default_players if players is None else players)
@@ -141,17 +154,14 @@ def _compiled(game: str, form: str, players: int | None, chosen: dict[str, str])
             from rulekit.ir.text import program_text
 
             return program_text(program)
-        case "kernel":
-            from rulekit.backends.wasm.module import functions_of
+        case _:
+            from rulekit.backends.wasm.module import functions_of, module_wat
             from rulekit.ir.dialect_text import dialect_text
             from rulekit.machine.desk import Desk
 
-            return dialect_text(functions_of(Desk(program)).values())
-        case _:
-            from rulekit.backends.wasm.module import module_wat
-            from rulekit.machine.desk import Desk
-
-            return module_wat(Desk(program))
+            desk = Desk(program)
+            made = functions_of(desk, without)
+            return dialect_text(made.values()) if form == "kernel" else module_wat(desk, made)
 
 
 def _clauses(game: str) -> str:

@@ -66,13 +66,12 @@ class Trial:
         while not position.hand_is_over and (
             len(self.chosen) < most or in_turn > SUSPECT or (unlimited and self._first_hand())
         ):
-            offered = machine.count()
+            offered = machine.moves()  # of a few moves, a list is quicker than to look for one
             if not offered:
                 self._report_stuck(report)
                 return
-            self.chosen.append(rng_draw(self._chance, offered))
-            machine.pick(self.chosen[-1])
-            machine.run("apply")
+            self.chosen.append(rng_draw(self._chance, len(offered)))
+            position.apply(offered[self.chosen[-1]])
             same_turn = position.get("turns") == turn
             turn, in_turn, in_hand = (
                 position.get("turns"),

@@ -8,7 +8,8 @@ import pytest
 
 from rulekit.backends.wasm import machine
 from rulekit.backends.wasm.machine import WasmMachine
-from rulekit.backends.wasm.module import PASSES, functions_of
+from rulekit.backends.wasm.module import functions_of
+from rulekit.ir import PASSES
 from rulekit.ir.dialect_text import dialect_text
 from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position

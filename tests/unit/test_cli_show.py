@@ -70,6 +70,15 @@ def test_generated_code_names_the_rules_it_comes_from() -> None:
     assert_told(run("show", "gin", "--as", "wat"), 0, "(module", "(func $f.legal", rule)
 
 
+def test_generated_code_is_shown_before_a_pass_and_after() -> None:
+    whole, before = (
+        run("show", "gin", "--as", "kernel", *some) for some in ((), ("--without", "counting"))
+    )
+    assert "tally_first(" in whole.output and "tally_first(" not in before.output
+    refused = run("show", "gin", "--without", "counting")
+    assert_told(refused, 2, "--without is for --as kernel")
+
+
 def test_clauses_are_shown_with_phrases_and_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     from rulekit.play import clauses
 

@@ -31,9 +31,6 @@ HOST_FUNCTIONS = (
 PLAYERS = ("play_on", "greedy_ask", "fleet_deal", "fleet_step")
 """What plays whole hands or chooses a move: functions of the library that ask for the rules."""
 
-PASSES = ("folding", "counting", "shedding")
-"""What a compiler may do to the functions, see `rulekit.ir`."""
-
 PAGE_WORDS = 8192
 IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
 
