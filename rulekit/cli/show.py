@@ -61,7 +61,7 @@ _CHOSEN = ("rulebook", "layout", "program", "kernel", "wat")  # for --players an
     "--without",
     type=click.Choice(PASSES),
     multiple=True,
-    help="For kernel and wat: a pass of the compiler that is left out. May be repeated.",
+    help="For program, kernel and wat: a pass that is left out. May be repeated.",
 )
 @players_option
 @set_option
@@ -101,8 +101,8 @@ def command(
     if form != "rulebook" and (lines or language != "en"):
         given = "--lines" if lines else "--lang"
         raise click.UsageError(f"{given} is for rulebooks; see --as rulebook")
-    if without and form not in ("kernel", "wat"):
-        raise click.UsageError("--without is for --as kernel and --as wat")
+    if without and form not in ("program", "kernel", "wat"):
+        raise click.UsageError("--without is for --as program, kernel and wat")
     match form:
         case "rulebook":
             from rulekit.cli._rulebook import page_of, written_page
@@ -144,9 +144,12 @@ def _rules(game: str) -> str:
 def _compiled(
     game: str, form: str, players: int | None, chosen: dict[str, str], without: Sequence[str]
 ) -> str:
+    from rulekit.lower import lower
+
     with usage():
         opened = open_game(game, chosen)
-        program = opened.program(opened.default_players if players is None else players)
+        size = opened.default_players if players is None else players
+        program = lower(opened.rules, size, opened.chosen, sparing="sparing" not in without)
     match form:
         case "layout":
             return program.layout.text()

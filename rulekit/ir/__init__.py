@@ -1,4 +1,4 @@
 """What to do: a program over one flat memory of integers. Closed set of operations, printable."""
 
-PASSES = ("folding", "counting", "shedding")
-"""What the compiler of the fast tier does to functions and may leave out, each by its module."""
+PASSES = ("sparing", "folding", "counting", "shedding")
+"""What may be left out when a program is compiled: `sparing` for both tiers, the others for one."""

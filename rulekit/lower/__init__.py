@@ -30,11 +30,13 @@ def lower(
     *,
     extra: Callable[[Site], None] | None = None,
     questions: Questions | None = None,
+    sparing: bool = True,
 ) -> Program:
     """The program for one table size and choice of options (texts; others at their defaults).
 
-    `extra` may add functions of its own; `questions` notes what is asked of the options. Raises
-    SettingError if the rules do not allow the choice.
+    `extra` may add functions of its own; `questions` notes what is asked of the options. Without
+    `sparing` no bounds are put before solves. Raises SettingError if the rules do not allow the
+    choice.
     """
     setting, texts = settle(rules, players, chosen)
     setting = replace(setting, questions=questions)
@@ -43,6 +45,7 @@ def lower(
     teams = teams_of(rules, setting)
     site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
     site.value = value
+    site.sparing = sparing
     site.debts = debts_of(rules)
     plan = site.plan
     plan.field("move.count", 1, about="moves counted so far")

@@ -55,6 +55,7 @@ class Site:
     debts: list[ModelExpr] = field(default_factory=list)  # the conditions of `must`, by bit
     asked: set[str] = field(default_factory=set)  # kinds of moves that `can` asks about
     works: int = 0
+    sparing: bool = True  # whether bounds are put before solves
     value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
 
     def address(self, name: str, index: int = 0) -> Const:

@@ -135,7 +135,7 @@ class Moves(Judging):
         """
         self.bounds: dict[str, Expr] = {}
         chosen = {choice.name for choice in action.choices}
-        for choice in action.choices:
+        for choice in action.choices if self.site.sparing else ():
             whole, less = (*choice.args[0].args, None, None)[:2]
             if choice.kind != "melds" or choice.unit != "points" or whole is None or less is None:
                 continue

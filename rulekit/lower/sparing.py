@@ -37,7 +37,7 @@ def spare_solves(body: Body) -> None:
     """
     block = body.blocks[-1]
     loop = block[-1] if block else None
-    if not isinstance(loop, While):
+    if not isinstance(loop, While) or not body.site.sparing:
         return
     found = _solve(loop.body)
     if found is None:

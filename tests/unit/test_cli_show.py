@@ -76,7 +76,7 @@ def test_generated_code_is_shown_before_a_pass_and_after() -> None:
     )
     assert "tally_first(" in whole.output and "tally_first(" not in before.output
     refused = run("show", "gin", "--without", "counting")
-    assert_told(refused, 2, "--without is for --as kernel")
+    assert_told(refused, 2, "--without is for --as program")
 
 
 def test_clauses_are_shown_with_phrases_and_tests(monkeypatch: pytest.MonkeyPatch) -> None:
