@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import monotonic
+
 from rulekit.backends.interp import build
 from rulekit.diagnostics import Report
 from rulekit.ir.program import Program
@@ -12,22 +15,28 @@ from rulekit.machine.reading import offered_move
 from rulekit.machine.tier import RuleFault
 from rulekit.model.expr import walk_effects
 from rulekit.model.ruleset import Ruleset
+from rulekit.play.engines import FAST, machine
 from rulekit.source import Span
 
 IN_ONE_TURN = 500  # moves of one turn; the longest turns of real games take some thirty
 SUSPECT = 60  # moves of one turn from which on it is watched to its end, beyond the moves allowed
 IN_ONE_HAND = 4000  # moves of a hand that no `limit` ends; the first hand of all is played so far
 CHANCE = 1 << 20  # keeps the choices apart from the chance in the game itself
+SLOW = 0.5  # seconds of play, after which to compile for the fast tier takes less than to go on
 
 
 class Trial:
-    """Some moves at random in one setting, hand after hand. `number` is the seed."""
+    """Some moves at random in one setting, hand after hand. `number` is the seed.
+
+    Play that takes long goes on where it is fast; both tiers play the same.
+    """
 
     def __init__(self, rules: Ruleset, program: Program, number: int) -> None:
         self.rules = rules
         self.program = program
         self.number = number
         self.position = Position(build(program))
+        self._until = monotonic() + SLOW
         self.chosen: list[int] = []  # which of the moves offered was made, from the start
         self._chance = [0] * (HEADER_WORDS + 1)
         self._chance[RNG] = HEADER_WORDS
@@ -60,13 +69,17 @@ class Trial:
 
     def _play_hand(self, most: int, report: Report) -> None:
         """Play on until the hand is over, the moves are used up, or something is wrong."""
-        position, machine = self.position, self.position.machine
-        turn, in_turn, in_hand = position.get("turns"), 0, 0
+        turn, in_turn, in_hand = self.position.get("turns"), 0, 0
         unlimited = self.rules.limit is None and self.number == 0
-        while not position.hand_is_over and (
+        while not self.position.hand_is_over and (
             len(self.chosen) < most or in_turn > SUSPECT or (unlimited and self._first_hand())
         ):
-            offered = machine.moves()  # of a few moves, a list is quicker than to look for one
+            if monotonic() > self._until:
+                self._hurry()
+            position = self.position
+            offered = (
+                position.machine.moves()
+            )  # of a few moves, a list is quicker than to look for one
             if not offered:
                 self._report_stuck(report)
                 return
@@ -81,6 +94,16 @@ class Trial:
             if in_turn > IN_ONE_TURN or (in_hand > IN_ONE_HAND and self.rules.limit is None):
                 self._report_endless(in_hand if in_turn <= IN_ONE_TURN else 0, report)
                 return
+
+    def _hurry(self) -> None:
+        """Go on from here on the fast tier, if it can be loaded."""
+        self._until = inf
+        try:
+            faster = Position(machine(self.program, FAST))
+        except ValueError:
+            return
+        faster.words = self.position.words
+        self.position = faster
 
     def _first_hand(self) -> bool:
         return self.position.get("hands_played") == 0

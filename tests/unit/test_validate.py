@@ -12,8 +12,10 @@ from rulekit.codes import SMALL
 from rulekit.diagnostics import Report, render
 from rulekit.library import games
 from rulekit.machine.tier import RuleFault
+from rulekit.play import trial
 from rulekit.play import validate as validation
 from rulekit.play.validate import others, validate
+from tests.laws.worlds import game, rules_of
 
 VARIANT = "rulekit: 1\nextends: small\n"
 
@@ -135,8 +137,31 @@ def test_the_record_of_a_player_without_a_move_leads_there(tmp_path: Path) -> No
         state.play(last)
 
 
-def test_what_is_found_is_the_same_every_time(tmp_path: Path) -> None:
-    assert findings(tmp_path, STUCK) == findings(tmp_path, STUCK)
+LONG = (
+    "play:\n  draw:\n    from_stock:\n      do:\n        - repeat 900000000 times: score += 0\n"
+    "        - move top of stock to hand\n"
+)
+
+
+@pytest.mark.parametrize("text", [STUCK, LONG])
+def test_what_is_found_is_the_same_however_long_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    usual = findings(tmp_path, text)
+    assert findings(tmp_path, text) == usual
+    monkeypatch.setattr(trial, "SLOW", -1.0)  # the fast tier takes over at once
+    assert findings(tmp_path, text) == usual
+
+
+def test_play_goes_on_alike_where_it_is_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    def chosen() -> list[int]:
+        tried = trial.Trial(rules_of("rummy"), game("rummy").program(3), 4)
+        tried.play(150, Report())
+        return tried.chosen
+
+    usual = chosen()
+    monkeypatch.setattr(trial, "SLOW", -1.0)
+    assert chosen() == usual and len(usual) == 150
 
 
 def test_phases_in_a_circle_are_no_hang(tmp_path: Path) -> None:
@@ -150,10 +175,7 @@ def test_phases_in_a_circle_are_no_hang(tmp_path: Path) -> None:
 
 
 def test_a_move_without_an_end_is_no_hang(tmp_path: Path) -> None:
-    text = (
-        "play:\n  draw:\n    from_stock:\n      do:\n        - repeat 900000000 times: score += 0\n"
-    )
-    (found,) = findings(tmp_path, text + "        - move top of stock to hand\n")
+    (found,) = findings(tmp_path, LONG)
     assert found[0] == "endless-play" and "never comes to an end" in found[1]
 
 
