@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from time import monotonic
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +22,8 @@ from tests.laws.worlds import (
 )
 from tests.tiers.lockstep import Pair
 from tests.unit.small import small_game, small_rules
+
+HOUR = 3600.0  # seconds
 
 
 def settings_of(name: str) -> list[tuple[int, tuple[tuple[str, str], ...]]]:
@@ -90,9 +93,16 @@ def test_the_tiers_agree_on_any_rules(steps: list[str], score: str, players: int
 @pytest.mark.long
 @pytest.mark.parametrize("name", games())
 def test_the_tiers_agree_everywhere(name: str) -> None:
-    for players, options in settings_of(name):
-        if not possible(name, players, options):
-            continue
-        pair = Pair(game(name, options).program(players))
-        for number in range(1_000):
-            pair.walk(11, number, ("hand", "match")[number % 2])
+    """A thousand hands in each setting, or as many as an hour allows, the settings in turn."""
+    until = monotonic() + HOUR
+    pairs = [
+        Pair(game(name, options).program(players))
+        for players, options in settings_of(name)
+        if possible(name, players, options)
+    ]
+    for number, pair in product(range(1_000), pairs):
+        if monotonic() > until:
+            break
+        pair.walk(11, number, ("hand", "match")[number % 2], look=9)
+    print(f"{name}: {number} whole rounds of {len(pairs)} settings")
+    assert number > 0
