@@ -104,5 +104,4 @@ def test_the_tiers_agree_everywhere(name: str) -> None:
         if monotonic() > until:
             break
         pair.walk(11, number, ("hand", "match")[number % 2], look=9)
-    print(f"{name}: {number} whole rounds of {len(pairs)} settings")
     assert number > 0
