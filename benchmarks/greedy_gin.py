@@ -12,7 +12,8 @@ from benchmarks.profiles import hottest
 
 OURS, FULL = "greedy v greedy", "OpenSpiel's simple bot v itself"
 CLONED = "the same, on clones of one first state"
-MARK = Mark("greedy v greedy Gin hands v OpenSpiel's simple bot v itself", 7, 100)
+MARK = "greedy v greedy Gin hands v OpenSpiel's simple bot v itself"
+MARKS = {FULL: Mark(f"{MARK}, full hands", 7, 100), CLONED: Mark(f"{MARK}, on clones", 7, 100)}
 
 
 def run(quick: bool) -> Iterator[str]:
@@ -25,7 +26,7 @@ def run(quick: bool) -> Iterator[str]:
         sides[FULL] = lambda k: full_hands("simple", 200 // share, k)
         sides[CLONED] = lambda k: cloned_hands("simple", 400 // share, k)
     found = in_turn(sides, rounds)
-    yield from judged([(MARK, ratio(found, CLONED))])
+    yield from judged([(mark, ratio(found, side)) for side, mark in MARKS.items()])
     yield from told(found)
     if not quick:
         yield from hottest(GAME, "greedy")
