@@ -354,7 +354,7 @@ PHRASES: Mapping[str, str] = {
     "mobility.fixed": "Un comodín conserva su lugar en ella.",
     "mobility.shift": "Al crecer, sus comodines pueden cambiar de lugar.",
     "mobility.shift.once": "Al crecer, un comodín puede cambiar de lugar, pero una sola vez.",
-    "mobility.ends": "Al crecer, un comodín puede pasar a un extremo.",
+    "mobility.ends": "Un comodín cede su lugar a la {card} que representa, y pasa a un extremo.",
     "rearranging.roles_stay": "Al reordenar, un comodín de la mesa conserva su papel hasta que una "
     "{card} de ese papel ocupe su lugar.",
     "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier "
