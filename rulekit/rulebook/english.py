@@ -349,8 +349,8 @@ PHRASES: Mapping[str, str] = {
     "mobility.fixed": "A wild {card} keeps its place in it.",
     "mobility.shift": "When it grows, its wild {cards} may take other places.",
     "mobility.shift.once": "When it grows, a wild {card} may take another place, but only once.",
-    "mobility.ends": "A wild {card} gives its place to the {card} it stands for, and goes to an end "
-    "of it.",
+    "mobility.ends": "A wild {card} gives its place to the {card} it stands for, and goes to an "
+    "end of it.",
     "rearranging.roles_stay": "When melds are rearranged, a wild {card} on the table keeps its "
     "role until a {card} of that role takes its place.",
     "rearranging.roles_stay.not": "When melds are rearranged, a wild {card} on the table may take "
