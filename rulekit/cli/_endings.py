@@ -106,6 +106,7 @@ def _explain(error: Exception) -> int:
 def _kept(record: object) -> str:
     """Save the record that led to a fault of the rules; says where it is."""
     from rulekit import Record
+    from rulekit.library import games
 
     if not isinstance(record, Record):
         return "no record of it could be made"
@@ -118,5 +119,6 @@ def _kept(record: object) -> str:
                 continue
             except OSError:
                 break
-            return f"the record is in {path}; see it with: rulekit replay {path} --moves"
+            where = "" if record.game in games() else " --game FILE"
+            return f"the record is in {path}; see it with: rulekit replay {path}{where} --moves"
     return "the record could not be saved: " + record.text()

@@ -47,6 +47,6 @@ def game_of_record(record: Record, game: str | None) -> Game:
     if game is None and record.game not in games():
         raise click.UsageError(
             f"this record is of the game '{record.game}', which does not come "
-            "with rulekit; say where its rule file is"
+            "with rulekit; say where its rule file is, with --game FILE"
         )
     return open_game(game or record.game, record.options)

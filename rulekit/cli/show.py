@@ -103,6 +103,10 @@ def command(
         raise click.UsageError(f"{given} is for rulebooks; see --as rulebook")
     if without and form not in ("program", "kernel", "wat"):
         raise click.UsageError("--without is for --as program, kernel and wat")
+    if form == "program" and set(without) - {"sparing"}:
+        raise click.UsageError(
+            "a program is made without 'sparing'; for other passes see --as kernel"
+        )
     match form:
         case "rulebook":
             from rulekit.cli._rulebook import page_of, written_page

@@ -8,7 +8,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,6 +21,9 @@ from rulekit.cli._asking import (
 )
 from rulekit.cli._endings import STOPPED, usage
 from rulekit.cli._writing import note, plural
+
+if TYPE_CHECKING:
+    from rulekit.play.batch import Results
 
 HANDS = 1000
 
@@ -105,20 +108,31 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         asked["hands"] = asked["hands"] or HANDS
     with usage():
         game = open_game(asked["game"], dict(asked["chosen"]))
-        from rulekit.play.batch import simulate  # after the rules: faults in them come first
+        from rulekit.machine.tier import RuleFault
+        from rulekit.play.batch import Results, simulate  # after the rules: their faults come first
 
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
         with _warnings_as_notes(), _progress(asked["hands"] or asked["matches"]) as progress:
-            results = simulate(game, **settings, progress=progress)
+            try:
+                results = simulate(game, **settings, progress=progress)
+            except RuleFault as fault:
+                if isinstance(fault.results, Results):
+                    _tell(fault.results, form)
+                raise
+    _tell(results, form)
+    if results.interrupted:
+        note(f"stopped after {plural(results.done, 'game')}; to go on:")
+        note(f"  {_onward(asked, results.done)}")
+        ctx.exit(STOPPED)
+
+
+def _tell(results: Results, form: str) -> None:
+    """Print what was finished, if anything was."""
     if results.done:
         as_json = form == "json"
         click.echo(
             json.dumps(results.summary(), indent=2) if as_json else results.table(onward=False)
         )
-    if results.interrupted:
-        note(f"stopped after {plural(results.done, 'game')}; to go on:")
-        note(f"  {_onward(asked, results.done)}")
-        ctx.exit(STOPPED)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from rulekit.kernel.header import (
     CELL_SET,
     DISTINCT,
     ENTRY_FIELD,
+    ENTRY_MOVED_SHIFT,
     ENTRY_SLOT_SHIFT,
     FACES,
     KIND,
@@ -196,7 +197,7 @@ def wild_role(M: list[int], space: int, row: int, entry: int) -> int:
     if shape == MULTI:
         return LAYOUT_LINE_ROLE + set_step(M, space, number)
     if shape == DISTINCT and M[space + LAYOUT_RULES] & ROLES_OPEN != 0:
-        if M[row + ROW_SIZE] == LAYOUT_SMALL:
+        if M[row + ROW_SIZE] == LAYOUT_SMALL and entry >> ENTRY_MOVED_SHIFT == 0:
             return LAYOUT_HELD_ROLE + set_step(M, space, number)
     return entry_role(M, entry)
 

@@ -20,6 +20,7 @@ from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
+from rulekit.lower.rearranging import lasting
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Route, Target
 from rulekit.model.ruleset import Action, Phase
@@ -272,6 +273,10 @@ class Flow:
                     clear(body, variable.name, variable.type)
                 if variable.turns_with:
                     body.emit(Store(self.site.address(f"turn.{variable.name}"), ZERO))
+            if lasting(self.site.rules.rearranging, self.site.setting):
+                for name in (z.name for z in self.site.rules.zones.values() if z.shape == "melds"):
+                    for index in range(self.site.plan.fields[f"zone.{name}"].count):
+                        body.call("turn_over", self.site.address(f"zone.{name}", index))
         body.finish()
 
     def _settle(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add
+from rulekit.lower.rearranging import lasting
 from rulekit.lower.sights import (
     departs,
     form,
@@ -62,6 +63,8 @@ def _rearrange(body: Body, layout: Expr, source: Phrase | None, target: Phrase, 
     body.call("melds_bag", played, melds)
     body.call("melds_bag", there, zone)
     body.call("bag_less", played, there)
+    if lasting(body.site.rules.rearranging, body.site.setting):
+        body.call("turn_keep", zone, played, melds)
     if source is not None:
         face = body.fresh("card", Call("bag_next", (played, ABSENT)))
         with body.loop(Binary(">=", face, ZERO)):

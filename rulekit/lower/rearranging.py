@@ -8,6 +8,13 @@ from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Rearranging
 
 
+def lasting(rearranging: Rearranging, setting: Setting) -> bool:
+    """Whether wilds keep roles to the end of a turn that the melds they lie in would leave open."""
+    open_roles = h.ROLES_KEPT | h.ROLES_OPEN
+    others = h.TABLE_FREES | h.SINGLE_STEPS
+    return rules_of(rearranging, setting) & (open_roles | others) == open_roles
+
+
 def rules_of(rearranging: Rearranging, setting: Setting) -> int:
     """The rules that one choice of options and table size settles."""
 

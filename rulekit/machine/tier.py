@@ -20,13 +20,17 @@ NO_REASON = "the hand ended without a reason"
 
 
 class RuleFault(Exception):
-    """The rules got stuck in play, or a move never came to an end. `record` is what led there."""
+    """The rules got stuck in play, or a move never came to an end. `record` is what led there.
+
+    `results`: of a simulation, the hands that were finished before.
+    """
 
     def __init__(self, message: str, number: int = -1) -> None:
         super().__init__(message)
         self.message = message
         self.number = number
         self.record: object = None
+        self.results: object = None
 
 
 class Memory(Protocol):

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulekit import asked
 from rulekit.bots import find
+from rulekit.machine.tier import RuleFault
 from rulekit.play import shards
 from rulekit.play.engines import fastest, tier
 from rulekit.play.game import Game, load
@@ -64,6 +65,11 @@ class Results:
     def next(self) -> int:
         """The number of the first hand (or match) that has not been played."""
         return self.first + self.done
+
+    def stop(self) -> None:
+        """No more is played; rows of a match that was not finished go."""
+        self.interrupted = self.done < self.asked
+        self.raw = [row for row in self.raw if row[0] < self.next]
 
     @cached_property
     def rows(self) -> dict[str, list[Any]]:
@@ -132,7 +138,8 @@ def simulate(
     is finished.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
-    for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;
+    for a directory that cannot be written; RuleFault, with its record and the results up to there,
+    if the rules get stuck;
     TypeError for what is of the wrong kind.
     """
     chosen = _game(game, options)
@@ -149,10 +156,15 @@ def simulate(
     results = Results(series, chosen.title, first, amount)
     path = None if out is None else shards.prepare(out, identity(series), first, amount)
     began = time.perf_counter()
-    _run(results, jobs, progress)
-    results.seconds = time.perf_counter() - began
-    if path is not None:
-        shards.save(path, identity(series), results.rows, first, results.done)
+    try:
+        _run(results, jobs, progress)
+    except RuleFault as fault:
+        fault.results = results
+        raise
+    finally:
+        results.seconds = time.perf_counter() - began
+        if path is not None and results.done:
+            shards.save(path, identity(series), results.rows, first, results.done)
     return results
 
 
@@ -232,8 +244,10 @@ def _run(results: Results, jobs: int, progress: Progress | None) -> None:
             if progress is not None:
                 progress(results.done, results.asked)
     except KeyboardInterrupt:
-        results.interrupted = results.done < results.asked
-        results.raw = [row for row in results.raw if row[0] < results.next]
+        results.stop()
+    except RuleFault:
+        results.stop()
+        raise
 
 
 def _alone(results: Results) -> Iterator[tuple[int, list[Row]]]:
@@ -247,7 +261,7 @@ def _shared(results: Results, jobs: int) -> Iterator[tuple[int, list[Row]]]:
     from multiprocessing import get_context
 
     executor = ProcessPoolExecutor(jobs, get_context("spawn"), _enter, (results.series,))
-    waiting: deque[Future[tuple[int, bytes, float]]] = deque()
+    waiting: deque[Future[_Batch]] = deque()
     row = Struct(f"{len(results.series.columns)}q")
     index, end, size = results.first, results.first + results.asked, FIRST_BATCH
     try:
@@ -257,17 +271,21 @@ def _shared(results: Results, jobs: int) -> Iterator[tuple[int, list[Row]]]:
                 with _main_aside():
                     waiting.append(executor.submit(_batch, index, count))
                 index += count
-            count, packed, seconds = waiting[0].result()
+            batch = waiting[0].result()
             waiting.popleft()
-            size = max(1, min(4 * size, int(count * BATCH_SECONDS / max(seconds, 1e-6))))
-            yield count, list(row.iter_unpack(packed))
+            size = max(1, min(4 * size, int(batch.done * BATCH_SECONDS / max(batch.seconds, 1e-6))))
+            yield batch.done, list(row.iter_unpack(batch.rows))
+            if batch.fault is not None:
+                raise batch.fault
     except KeyboardInterrupt:
         executor.shutdown(wait=True, cancel_futures=True)
         for future in waiting:
             if not future.done() or future.cancelled() or future.exception() is not None:
                 break
-            count, packed, _ = future.result()
-            yield count, list(row.iter_unpack(packed))
+            batch = future.result()
+            yield batch.done, list(row.iter_unpack(batch.rows))
+            if batch.fault is not None:
+                break
         raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
@@ -302,9 +320,28 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _batch(first: int, count: int) -> tuple[int, bytes, float]:
-    """Play some hands; their rows as bytes, which pass from process to process at no cost."""
-    began = time.perf_counter()
-    rows = [row for _, some in rows_of(_hosts[0], first, count) for row in some]
+@dataclass(frozen=True)
+class _Batch:
+    """Hands that were played, with their rows as bytes: these pass from process to process at once.
+
+    `fault`: what stopped them early.
+    """
+
+    done: int
+    rows: bytes
+    seconds: float
+    fault: RuleFault | None
+
+
+def _batch(first: int, count: int) -> _Batch:
+    """Play some hands."""
+    began, done, fault = time.perf_counter(), 0, None
+    rows: list[Row] = []
+    try:
+        for number, some in rows_of(_hosts[0], first, count):
+            done += number
+            rows += some
+    except RuleFault as found:
+        fault = found
     packed = array("q", chain.from_iterable(rows)).tobytes()
-    return count, packed, time.perf_counter() - began
+    return _Batch(done, packed, time.perf_counter() - began, fault)

@@ -58,8 +58,11 @@ class Inside:
         ready: list[Row] = []
         self._go_to(first, end)
         while self._get(d.DESK_INDEX) < end:
-            began = time.perf_counter()
-            self._stretch(stretch, end, ready)
+            began, fault = time.perf_counter(), None
+            try:
+                self._stretch(stretch, end, ready)
+            except RuleFault as found:
+                fault = found
             seconds = time.perf_counter() - began
             wanted = int(stretch * STRETCH_SECONDS / max(seconds, 1e-6))
             stretch = max(1, min(4 * stretch, wanted, MOST_STRETCH))
@@ -67,6 +70,8 @@ class Inside:
             if whole:
                 yield sum(row[2] for row in ready[:whole]), ready[:whole]
                 del ready[:whole]
+            if fault is not None:
+                raise fault
 
     def _stretch(self, decisions: int, end: int, ready: list[Row]) -> None:
         """Play so many decisions further; the rows of hands that ended come to those ready."""

@@ -39,8 +39,8 @@ def prepare(out: str | Path, identity: Mapping[str, Any], first: int, asked: int
         if shard["first"] < first < end or (shard["first"] == first and first + asked < end):
             raise OutError(
                 f"'{path}' already has the rows from {shard['first']} to "
-                f"{shard['first'] + shard['done'] - 1}; go on with first="
-                f"{shard['first'] + shard['done']}, or choose another directory"
+                f"{end - 1}; go on with --first {end} (first={end} in Python), or choose another "
+                "directory"
             )
     return path
 

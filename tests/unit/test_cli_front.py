@@ -148,7 +148,7 @@ def test_the_record_of_a_fault_in_play_is_kept(
         assert ending.value.exit_code == 3
         said = capsys.readouterr().err
         assert "the phase 'draw' never ends" in said
-        assert name in said
+        assert f"{name} --moves" in said
         assert_told(run("replay", str(tmp_path / name)), 0, "offer: seat 1 to move")
 
 

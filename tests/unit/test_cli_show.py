@@ -75,6 +75,8 @@ def test_generated_code_is_shown_before_a_pass_and_after() -> None:
         run("show", "gin", "--as", "kernel", *some) for some in ((), ("--without", "counting"))
     )
     assert "tally_first(" in whole.output and "tally_first(" not in before.output
+    refused = run("show", "gin", "--as", "program", "--without", "counting")
+    assert_told(refused, 2, "a program is made without 'sparing'")
     refused = run("show", "gin", "--without", "counting")
     assert_told(refused, 2, "--without is for --as program")
 

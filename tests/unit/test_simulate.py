@@ -12,6 +12,7 @@ import pytest
 import rulekit
 from rulekit.bots import Stream
 from rulekit.play.shards import OutError
+from tests.unit.small import small_rules
 
 STUCK = """
 rulekit: 1
@@ -188,7 +189,7 @@ def test_rows_of_different_runs_do_not_mix(tmp_path: Path) -> None:
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(OutError, match=r"another run \(seed is 4 there, 5 here\)"):
         rulekit.simulate("gin", hands=4, seed=5, out=tmp_path)
-    with pytest.raises(OutError, match="go on with first=4"):
+    with pytest.raises(OutError, match=r"go on with --first 4 \(first=4 in Python\)"):
         rulekit.simulate("gin", hands=4, seed=4, first=2, out=tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
     rulekit.simulate("gin", hands=6, seed=4, out=tmp_path)  # the same and more replaces it
@@ -220,6 +221,28 @@ def test_rules_that_get_stuck_are_reported_with_the_record(tmp_path: Path, jobs:
     assert record.moves == ("from_stock", "from_stock", "from_stock")
     assert (record.scope, record.dealer, record.match) == ("hand", 1, 0)
     assert not list(out.iterdir())
+
+
+SOMETIMES = small_rules(
+    do="\n        - move card to heap\n        - when hand is empty and points(card) = 1: n = 1",
+    score="10 / (1 - n)",
+)
+"""Whoever goes out with an ace divides by nothing."""
+
+
+@pytest.mark.parametrize(("engine", "jobs"), [("interp", 1), ("wasm", 1), ("wasm", 2)])
+def test_hands_before_a_fault_are_kept(tmp_path: Path, engine: str, jobs: int) -> None:
+    path = tmp_path / "sometimes.yaml"
+    path.write_text(SOMETIMES, encoding="utf-8")
+    out = tmp_path / "out"
+    with pytest.raises(rulekit.RuleFault, match="divides by nothing") as caught:
+        rulekit.simulate(path, hands=200, jobs=jobs, out=out, engine=engine)
+    record, results = caught.value.record, caught.value.results
+    assert isinstance(record, rulekit.Record) and isinstance(results, rulekit.Results)
+    assert results.interrupted and 0 < results.done == record.match
+    assert [row[0] for row in results.raw] == list(range(results.done))
+    shard = json.loads((out / "manifest.json").read_text())["shards"][0]
+    assert (shard["first"], shard["done"]) == (0, results.done)
 
 
 @pytest.mark.parametrize(
