@@ -66,6 +66,28 @@ def layout_most(
     return layout_solve(M, problem_read(M, melds, rack, rules), goal, part, out)
 
 
+def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
+    """Return the most cards of the rack that can be placed; 0 if these are less than `least`.
+
+    Fewer are not looked for, which is what takes long. The cards placed are written to `part`.
+    """
+    space = problem_read(M, melds, rack, rules)
+    bag_clear(M, part)
+    if space < 0:
+        return -1
+    most = layout_costs(M, space, MOST_CARDS) - 1
+    M[space + LAYOUT_FIRST] = 0
+    kept = bag_size(M, rack) - least
+    if kept < 0:
+        return 0
+    if most > ((kept + 1) << 20) - 1:
+        most = ((kept + 1) << 20) - 1
+    if layout_deepen(M, space, (1 << 20) - 1, 1 << 20, most) == 0:
+        return 0
+    layout_part(M, space, part)
+    return bag_size(M, part)
+
+
 def layout_most_of(M: list[int], cards: int, rack: int, goal: int, part: int, out: int) -> int:
     """Do the same for a table given as a bag of loose cards, whose wilds are free."""
     return layout_solve(M, problem_read_loose(M, cards, rack), goal, part, out)

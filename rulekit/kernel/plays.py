@@ -8,8 +8,8 @@ offered. How many parts are looked at depends on who asks (the mode):
     PLAYS_EVERY  all parts
     PLAYS_NEXT   all parts after the one offered last: begins nothing anew
     PLAYS_DRAWN  one part: its size drawn among the sizes that are possible, the part among those of
-                 its size; if that is no move for other reasons, another, and after PLAYS_TRIES the
-                 first of all that is
+                 its size; if that is no move for other reasons, another, and after PLAYS_TRIES
+                 those of PLAYS_BEST
 
 In all modes there is a part if there is one at all. The chance is a word of the generator of `rng`,
 given by who asks; that of the game is left as it is.
@@ -46,7 +46,7 @@ from rulekit.kernel.layout_check import layout_check
 from rulekit.kernel.layout_draws import layout_random
 from rulekit.kernel.layout_parts import layouts_begin, layouts_next
 from rulekit.kernel.layout_steps import step_check, steps_begin, steps_next
-from rulekit.kernel.layouts import layout_best, layout_most, layout_place
+from rulekit.kernel.layouts import layout_at_least, layout_best, layout_most, layout_place
 from rulekit.kernel.rng import rng_draw
 
 
@@ -113,6 +113,10 @@ def plays_next(M: list[int], it: int, part: int, out: int, found: int) -> int:
     if M[it + PLAYS_MODE] != PLAYS_EVERY:
         if found > 0:
             return 0
+        while M[it + PLAYS_MODE] == PLAYS_DRAWN and M[it + PLAYS_STAGE] < PLAYS_TRIES + 2:
+            M[it + PLAYS_STAGE] += 1
+            if plays_best(M, it, part, out) == 1:
+                return plays_arranged(M, it, part, out)
         plays_all(M, it)
     while plays_following(M, it, part, out) == 1:
         if bag_size(M, part) >= M[it + PLAYS_LEAST]:
@@ -145,7 +149,7 @@ def plays_best(M: list[int], it: int, part: int, out: int) -> int:
     if M[it + PLAYS_RULES] & SINGLE_STEPS != 0:
         return 0
     goal = MOST_CARDS
-    if M[it + PLAYS_STAGE] == 2:
+    if M[it + PLAYS_STAGE] == 2 or M[it + PLAYS_STAGE] == PLAYS_TRIES + 2:
         goal = MOST_VALUE
     melds = M[it + PLAYS_MELDS]
     if layout_most(M, melds, M[it + PLAYS_RACK], M[it + PLAYS_RULES], goal, part, out) <= 0:
@@ -207,10 +211,13 @@ def plays_arranged(M: list[int], it: int, part: int, out: int) -> int:
     return 1
 
 
-def plays_most(M: list[int], melds: int, rack: int, rules: int) -> int:
-    """Return the most cards of the rack that a layout can bring to the table."""
+def plays_most(M: list[int], melds: int, rack: int, rules: int, least: int) -> int:
+    """Return the most cards of the rack that a layout can bring to the table.
+
+    If these are less than `least`, the answer may be 0.
+    """
     part = M[SCRATCH] + SPARE
-    return layout_most(M, melds, rack, rules & (SINGLE_STEPS - 1), MOST_CARDS, part, 0)
+    return layout_at_least(M, melds, rack, rules & (SINGLE_STEPS - 1), least, part)
 
 
 def plays_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:

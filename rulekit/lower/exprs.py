@@ -18,7 +18,7 @@ from rulekit.lower.owners import (
     players_in,
     team_of,
 )
-from rulekit.lower.properties import call_of, property_of
+from rulekit.lower.properties import call_of, placeable, property_of
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     CARDS,
@@ -214,9 +214,20 @@ def _compare(body: Body, expr: Phrase) -> Expr:
         a, b = body.value(left), team_of(body, body.value(right))
     elif left.type == PLAYER and right.type == TEAM:
         a, b = team_of(body, body.value(left)), body.value(right)
+    elif body.site.sparing and _is_placeable(left):
+        b = body.held(body.value(right))
+        a = placeable(body, left, b)
+    elif body.site.sparing and _is_placeable(right):
+        a = body.held(body.value(left))
+        b = placeable(body, right, a)
     else:
         a, b = body.held(body.value(left)), body.value(right)
     return Binary({"=": "=="}.get(str(expr.value), str(expr.value)), a, b)
+
+
+def _is_placeable(expr: Phrase) -> bool:
+    """Whether an expression asks for a search that is shorter if it is known what for."""
+    return expr.op == "call" and expr.value == "placeable"
 
 
 def _member(body: Body, expr: Phrase) -> Expr:

@@ -204,9 +204,7 @@ def call_of(body: Body, expr: Phrase) -> Expr:
         cards = body.held(bag(body, expr.args[1]), "bag")
         return Call("cost_to_lay", (body.value(expr.args[0]), cards, melds))
     if name == "placeable":
-        cards = body.held(bag(body, expr.args[0]), "bag")
-        rules = Const(rules_of(body.site.rules.rearranging, body.site.setting))
-        return Call("plays_most", (body.value(expr.args[1]), cards, rules))
+        return placeable(body, expr, ZERO)
     if name == "top":
         return _top_cards(body, expr)
     if name == "item":
@@ -233,6 +231,13 @@ def _top_cards(body: Body, expr: Phrase) -> Expr:
         body.call("bag_add", place, Call("pile_at", (pile, at)))
         body.set(at, Binary("+", at, ONE))
     return place
+
+
+def placeable(body: Body, expr: Phrase, least: Expr) -> Expr:
+    """The most cards that a layout can bring; anything below `least` is as good as 0."""
+    cards = body.held(bag(body, expr.args[0]), "bag")
+    rules = Const(rules_of(body.site.rules.rearranging, body.site.setting))
+    return Call("plays_most", (body.value(expr.args[1]), cards, rules, least))
 
 
 def _points(body: Body, thing: Phrase) -> Expr:

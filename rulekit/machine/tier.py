@@ -9,7 +9,11 @@ from rulekit.ir.program import Program
 from rulekit.machine.desk import Desk
 
 WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
-SEARCH_BOUND = 500_000_000
+SEARCH_BOUND = 500_000_000  # passes of searches for melds and layouts within one entry function
+SEARCHING = (
+    "there are too many ways to lay so many cards to look at all of them; fewer wild cards, or a "
+    "condition that is easier to meet, shorten the search"
+)
 """The same for the library's searches, in the fast tier: some seconds.
 
 The hardest turns that random play has led to, of tables that may be rearranged, take less than two

@@ -29,6 +29,7 @@ from rulekit.machine.desk import Desk
 from rulekit.machine.tier import (
     NO_REASON,
     SEARCH_BOUND,
+    SEARCHING,
     TOO_LARGE,
     WORK_BOUND,
     Memory,
@@ -145,8 +146,9 @@ class WasmMachine:
         if number >= 0:
             message, span = self.program.faults[number]
             return RuleFault(message if span is None else f"{span}: {message}", number)
-        accounts = (self.memory[self.desk.at(place)] for place in (DESK_WORK, DESK_SEARCH))
-        exhausted = min(accounts) <= 0
+        if self.memory[self.desk.at(DESK_SEARCH)] <= 0:
+            return RuleFault(f"{self._here()}{SEARCHING}")
+        exhausted = self.memory[self.desk.at(DESK_WORK)] <= 0
         if exhausted or trap.trap_code == wasmtime.TrapCode.STACK_OVERFLOW:
             return RuleFault(f"{self._here()}a single move never comes to an end")
         if trap.trap_code in _OVERFLOWS:
