@@ -143,6 +143,25 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return known[found[0]] if found else None
 
 
+def slip(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that differs from `word` within it, by one letter or the order of two, or None.
+
+    >>> slip("discrad", ["discard", "draw"]), slip("box2", ["box1"])
+    ('discard', None)
+    """
+    for name in sorted(candidates):
+        at = next(
+            (i for i, pair in enumerate(zip(word, name, strict=False)) if len({*pair}) > 1), 0
+        )
+        here, there = word[at:], name[at:]
+        if not at or min(len(word), len(name)) < 4 or not (here[0] + there[0]).isalpha():
+            continue
+        swapped = here[1::-1] + here[2:]
+        if there in (swapped, here[1:]) or here == there[1:] or here[1:] == there[1:]:
+            return name
+    return None
+
+
 @lru_cache(maxsize=4096)
 def _pairs(word: str) -> frozenset[str]:
     """The neighbouring letters in a word, its ends included."""

@@ -7,10 +7,10 @@ written out first, so that a variant may change one key of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rulekit.check.schema import FILE, Keys, Shape, Table, is_guard
-from rulekit.diagnostics import Report, did_you_mean
+from rulekit.diagnostics import Report, did_you_mean, slip
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
 NOT_INHERITED = ("rulekit", "extends", "source", "about", "rulings", "examples")
@@ -51,6 +51,8 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
             entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report))
         else:
             _check_deletions(entry, entries, report)
+            if shape is None:  # not a section of the file, of which the schema knows all
+                _check_slip(entry, base, variant, report)
             entries[name] = entry
     return Mapping(tuple(entries.values()), variant.span)
 
@@ -66,6 +68,33 @@ def _check_deletions(entry: Entry, known: Iterable[str], report: Report) -> None
                     f"the base has no '{entry.key.text}' in which to delete '{inner.key.text}'",
                     help=did_you_mean(entry.key.text, known),
                 )
+
+
+def _check_slip(entry: Entry, base: Mapping, variant: Mapping, report: Report) -> None:
+    """A name that is new, but for one letter, most likely means that of the base."""
+    changed = {each.key.text for each in variant.entries}
+    meant = slip(entry.key.text, {each.key.text for each in base.entries} - changed)
+    if meant is not None and entry.key.text not in _KEYWORDS:
+        report.add(
+            "near-name",
+            entry.key.span,
+            f"'{entry.key.text}' is new beside '{meant}' of the base",
+            help=f"did you mean '{meant}'?",
+        )
+
+
+def _keywords(shape: Shape | None) -> Iterator[str]:
+    """All keys that a rule file may have anywhere, other than names."""
+    if isinstance(shape, Keys):
+        yield from shape.keys
+        for each in shape.keys.values():
+            yield from _keywords(each.shape)
+        yield from _keywords(shape.rest)
+    elif isinstance(shape, Table):
+        yield from _keywords(shape.value)
+
+
+_KEYWORDS = frozenset(_keywords(FILE))
 
 
 def _appended(base: Entry, variant: Entry) -> Entry:

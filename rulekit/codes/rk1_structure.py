@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekit.codes.code import VARIANT, error
+from rulekit.codes.code import VARIANT, error, warning
 
 STRUCTURE = (
     error(
@@ -65,5 +65,14 @@ STRUCTURE = (
         "base, or nothing may be deleted, it needs a value.",
         VARIANT + "match:\n  after hand:\n    -\n",
         VARIANT + "match:\n  after hand:\n    - dealer = left of dealer\n",
+    ),
+    warning(
+        "RK108",
+        "near-name",
+        "a new name that is nearly one of the base",
+        "A variant changes what it names and adds what is new. A name that differs in one letter "
+        "from one of the base is added beside that, which stays as it is; perhaps it is mistyped.",
+        VARIANT + "scoring:\n  winner:\n    pionts: 10\n",
+        VARIANT + "scoring:\n  winner:\n    for going out: 10\n",
     ),
 )

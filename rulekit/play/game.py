@@ -227,10 +227,14 @@ class Game:
                     f"this record was made with the option {name} "
                     f"'{record.options[name]}', not '{value}'"
                 )
-        here = self.digest(record.players) if known else f"for {self.players} players"
+        if not known:
+            sizes = ", ".join(map(str, self.players))
+            raise BadRecord(
+                f"this record is of {record.players} players, but '{record.game}' is for {sizes}"
+            )
         raise BadRecord(
             f"this record was made with other rules of '{record.game}': "
-            f"their digest is {record.digest}, here it is {here}"
+            f"their digest is {record.digest}, here it is {self.digest(record.players)}"
         )
 
     def __repr__(self) -> str:

@@ -51,7 +51,8 @@ def test_a_cut_off_record_is_placed() -> None:
 @pytest.mark.parametrize(("change", "says"), [
     ({"moves": ("take_upcard", "discard ZZ")}, "move 2 of the record is refused"),
     ({"moves": ("knock 2C",)}, "move 1 of the record is refused"),
-    ({"digest": "0"}, "made with other rules"), ({"players": 7}, "made with other rules"),
+    ({"digest": "0"}, "made with other rules"),
+    ({"players": 7}, "is of 7 players, but 'gin' is for 2, 3, 4, 6, 8"),
     ({"outcome": "gin: won by 1; scores 9, 0"}, "the record says that it ended with"),
     ({"dealer": 9}, "the record cannot begin"), ({"decks": (("ZZ",),)}, "the record cannot begin"),
     ({"decks": (("AC", "AC"),)}, "the record cannot begin"),
