@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -98,4 +97,6 @@ class Program:
 
     def digest(self, text: str) -> str:
         """The hash of a printed program, which records carry."""
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        from hashlib import sha256  # takes a while to load, and not every command asks for it
+
+        return sha256(text.encode()).hexdigest()[:16]

@@ -80,6 +80,24 @@ class Bound:
     sure: bool = True
 
 
+class Block:
+    """`with` this, statements go into a list of their own; `done` is told of it in the end."""
+
+    __slots__ = ("_body", "_done")
+
+    def __init__(self, body: Body, done: Callable[[list[Statement]], None] | None = None) -> None:
+        self._body, self._done = body, done
+
+    def __enter__(self) -> list[Statement]:
+        self._body.blocks.append([])
+        return self._body.blocks[-1]
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        inner = self._body.blocks.pop()
+        if kind is None and self._done is not None:
+            self._done(inner)
+
+
 class Body:
     """One function in the making."""
 
@@ -134,32 +152,17 @@ class Body:
         """Return a value."""
         self.emit(Return(value))
 
-    @contextmanager
-    def block(self) -> Iterator[list[Statement]]:
+    def block(self) -> Block:
         """Statements made inside go into the block that is given."""
-        self.blocks.append([])
-        try:
-            yield self.blocks[-1]
-        finally:
-            self.blocks.pop()
+        return Block(self)
 
-    @contextmanager
-    def when(self, condition: Expr) -> Iterator[None]:
+    def when(self, condition: Expr) -> Block:
         """Statements made inside are done if the condition holds; constant conditions vanish."""
-        with self.block() as inner:
-            yield
-        if isinstance(condition, Const):
-            if condition.value:
-                self.blocks[-1].extend(inner)
-        elif inner:
-            self.emit(If(condition, tuple(inner)))
+        return Block(self, lambda inner: self.either(condition, inner, []))
 
-    @contextmanager
-    def loop(self, condition: Expr) -> Iterator[None]:
+    def loop(self, condition: Expr) -> Block:
         """Statements made inside are repeated while the condition holds."""
-        with self.block() as inner:
-            yield
-        self.emit(While(condition, tuple(inner)))
+        return Block(self, lambda inner: self.emit(While(condition, tuple(inner))))
 
     def either(self, condition: Expr, then: list[Statement], orelse: list[Statement]) -> None:
         """One of two finished blocks; a constant condition leaves only one."""

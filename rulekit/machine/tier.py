@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, overload
+from typing import TYPE_CHECKING, Protocol, overload
 
 from rulekit.ir.program import Program
-from rulekit.machine.desk import Desk
+
+if TYPE_CHECKING:
+    from rulekit.machine.desk import Desk
 
 WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
-SEARCH_BOUND = 500_000_000  # passes of searches for melds and layouts within one entry function
-SEARCHING = (
-    "there are too many ways to lay so many cards to look at all of them; fewer wild cards, or a "
-    "condition that is easier to meet, shorten the search"
-)
+SEARCH_BOUND = 500_000_000
 """The same for the library's searches, in the fast tier: some seconds.
 
 The hardest turns that random play has led to, of tables that may be rearranged, take less than two
 millions.
 """
+SEARCHING = (
+    "there are too many ways to lay so many cards to look at all of them; fewer wild cards, or a "
+    "condition that is easier to meet, shorten the search"
+)
 TOO_LARGE = "a number of more than 62 bits"
 NO_REASON = "the hand ended without a reason"
 
