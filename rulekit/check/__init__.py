@@ -104,6 +104,8 @@ class _Checker:
         require = self._values("require", SETTING, FLAG)
         conserved = self._values("conserved", Scope(me=False), NUMBER)
         examples = Examples(self.document, self.effects, self.declared.options).read()
+        players, teams, direction = self._players(), self._teams(), self._direction()
+        rearranging = self._rearranging()
         if not self.report.ok:
             return None
         rules = Ruleset(
@@ -112,16 +114,16 @@ class _Checker:
             source=_text(self.document, "source"),
             about=_text(self.document, "about"),
             rulings=_texts(self.document, "rulings"),
-            players=self._players(),
-            teams=self._teams(),
-            direction=self._direction(),
+            players=players,
+            teams=teams,
+            direction=direction,
             options=self.declared.options,
             require=require,
             lists=self.declared.lists,
             deck=deck,
             zones=self.declared.zones,
             kinds=self.declared.kinds,
-            rearranging=self._rearranging(),
+            rearranging=rearranging,
             rankings=self.declared.rankings,
             ledgers=self.declared.ledgers,
             variables=self.declared.variables,
@@ -138,8 +140,6 @@ class _Checker:
             span=self.document.span,
             examples=examples,
         )
-        if not self.report.ok:
-            return None
         check_extent(rules, self.report)
         rules = replace(rules, phases=_without_merged(rules, flow))
         rules = replace(rules, names=callings(self.document, rules, self.report))

@@ -104,3 +104,11 @@ def test_a_base_whose_letters_changed_places_is_found() -> None:
 def test_the_remedy_is_told(tmp_path: Path, change: str, message: str, help: str) -> None:
     found = [(fault.message, fault.help) for fault in loaded(tmp_path, VARIANT + change)]
     assert (message, help) in found
+
+
+def test_faults_of_one_section_hide_none_of_another(tmp_path: Path) -> None:
+    text = (
+        VARIANT + "options:\n  hand_size: maybe so\ndirection: up\nteams: 3 sides\nplayers: 0\n"
+        "rearranging:\n  roles stay: perhaps\n"
+    )
+    assert {fault.span.line for fault in loaded(tmp_path, text)} == {4, 5, 6, 7, 9}
