@@ -128,6 +128,7 @@ class _Settings:
         self.report = report
         self._programs: dict[object, tuple[Program, Questions]] = {}
         self._compiled = 0
+        self._told: set[str] = set()  # what is wrong with decks
 
     def look(self) -> list[_Setting]:
         """The settings worth playing; those that cannot be set up are reported."""
@@ -229,6 +230,9 @@ class _Settings:
         try:
             cards_of(self.rules, setting)
         except SettingError as error:
+            if str(error) in self._told:
+                return  # a deck that is wrong in one setting mostly is so in all
+            self._told.add(str(error))
             when = ", ".join(f"{name} {value}" for name, value in chosen.items())
             self.report.add(
                 "impossible-deck",

@@ -73,6 +73,11 @@ def test_a_deck_without_cards_is_named(tmp_path: Path, copies: str) -> None:
     assert "needs 1 copy of each card or more, not" in found[0][1]
 
 
+def test_a_deck_that_is_too_large_in_every_setting_is_told_of_once(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, "deck:\n  copies: 1000000\n")
+    assert found[0] == "impossible-deck" and found[2] == "with 2 players"
+
+
 def test_tables_that_do_not_divide_into_sides(tmp_path: Path) -> None:
     (found,) = findings(tmp_path, "teams: 2 sides, alternating\n")
     assert found[0] == "impossible-table" and found[1].startswith("3 players")
