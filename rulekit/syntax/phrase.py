@@ -116,7 +116,7 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         written, span = text[start:end], scalar.at(start, end)
         message = f"'{written}' does not fit here; {noun} is expected"
         slug = slug if written[0].isalnum() else "phrase-character"
-    expected = sorted({_spell(name) for name in error.expected})
+    expected = sorted({way for name in error.expected for way in _spelt(name)})
     report.add(slug, span, message, help=_advice(kind, written, expected))
 
 
@@ -144,7 +144,7 @@ def _misspelt(scalar: Scalar, kind: str, error: Unfit) -> tuple[slice, str] | No
 @cache
 def _words() -> tuple[str, ...]:
     """The words that the grammar itself has."""
-    spelt = (_spell(name).strip("'") for name in _parser().table.terminals)
+    spelt = (way.strip("'") for name in _parser().table.terminals for way in _spelt(name))
     return tuple(sorted(word for word in spelt if re.fullmatch("[a-z]+", word)))
 
 
@@ -161,8 +161,8 @@ def _advice(kind: str, written: str, expected: list[str]) -> str:
     return "; ".join(parts)
 
 
-def _spell(terminal: str) -> str:
-    """How a reader would name a terminal of the grammar."""
+def _spelt(terminal: str) -> list[str]:
+    """How a reader would name a terminal of the grammar: one way, or each of several words."""
     known = {
         "NAME": "a name", "INT": "a number", "SYMBOL": "a capital symbol", "STRING": "a text",
         "$END": "the end", "ORDER": "a comparison", "SHAPE": "a shape of zone",
@@ -170,6 +170,8 @@ def _spell(terminal: str) -> str:
         "LIFETIME": "'each turn'", "_POSSESSIVE": "an apostrophe",
     }  # fmt: skip
     if terminal in known:
-        return known[terminal]
+        return [known[terminal]]
     _, text = _parser().table.terminals[terminal]
-    return "'" + text.replace(r"\b", "").replace("\\", "") + "'"
+    plain = re.sub(r"\\s[*+]", " ", text.replace(r"\b", "")).replace("\\", "")
+    ways = plain[1:-1].split("|") if plain.startswith("(") and "|" in plain else [plain]
+    return [f"'{way}'" for way in ways]

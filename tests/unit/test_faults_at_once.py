@@ -112,3 +112,10 @@ def test_faults_of_one_section_hide_none_of_another(tmp_path: Path) -> None:
         "rearranging:\n  roles stay: perhaps\n"
     )
     assert {fault.span.line for fault in loaded(tmp_path, text)} == {4, 5, 6, 7, 9}
+
+
+def test_what_is_expected_is_told_in_words(tmp_path: Path) -> None:
+    found = loaded(tmp_path, VARIANT + "direction: up\noptions:\n  low: 10 in 1..10, or nine\n")
+    helps = [fault.help for fault in found]
+    assert "expected 'left' or 'right'" in helps[0]
+    assert "expected ', or none' or the end" in helps[1]
