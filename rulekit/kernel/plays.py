@@ -8,8 +8,8 @@ offered. How many parts are looked at depends on who asks (the mode):
     PLAYS_EVERY  all parts
     PLAYS_NEXT   all parts after the one offered last: begins nothing anew
     PLAYS_DRAWN  one part: its size drawn among the sizes that are possible, the part among those of
-                 its size; if that is no move for other reasons, another, and after PLAYS_TRIES
-                 those of PLAYS_BEST
+                 its size; if that is no move for other reasons, another, and after PLAYS_TRIES the
+                 first of all that is
 
 In all modes there is a part if there is one at all. The chance is a word of the generator of `rng`,
 given by who asks; that of the game is left as it is.
@@ -113,10 +113,6 @@ def plays_next(M: list[int], it: int, part: int, out: int, found: int) -> int:
     if M[it + PLAYS_MODE] != PLAYS_EVERY:
         if found > 0:
             return 0
-        while M[it + PLAYS_MODE] == PLAYS_DRAWN and M[it + PLAYS_STAGE] < PLAYS_TRIES + 2:
-            M[it + PLAYS_STAGE] += 1
-            if plays_best(M, it, part, out) == 1:
-                return plays_arranged(M, it, part, out)
         plays_all(M, it)
     while plays_following(M, it, part, out) == 1:
         if bag_size(M, part) >= M[it + PLAYS_LEAST]:
@@ -149,7 +145,7 @@ def plays_best(M: list[int], it: int, part: int, out: int) -> int:
     if M[it + PLAYS_RULES] & SINGLE_STEPS != 0:
         return 0
     goal = MOST_CARDS
-    if M[it + PLAYS_STAGE] == 2 or M[it + PLAYS_STAGE] == PLAYS_TRIES + 2:
+    if M[it + PLAYS_STAGE] == 2:
         goal = MOST_VALUE
     melds = M[it + PLAYS_MELDS]
     if layout_most(M, melds, M[it + PLAYS_RACK], M[it + PLAYS_RULES], goal, part, out) <= 0:
