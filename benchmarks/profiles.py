@@ -97,7 +97,7 @@ def _report(game: str, bot: str, hands: int) -> str | None:
             player.communicate(b"play\n")
         report = ["perf", "report", "-i", data, "--stdio", "--no-children"]
         told = subprocess.run(report, capture_output=True, text=True, check=False)
-        Path(f"/tmp/perf-{number}.map").unlink(missing_ok=True)  # where wasmtime writes it
+        Path(f"/tmp/perf-{number}.map").unlink(missing_ok=True)  # where perf wants it
         failed = watching.returncode or player.returncode or told.returncode
         return None if failed else told.stdout
 

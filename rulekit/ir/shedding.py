@@ -51,32 +51,24 @@ _FILLING = ("words_fill", "bag_clear")  # what was there before makes no differe
 
 
 @dataclass(frozen=True, slots=True)
-class Shed:
-    """A kind of move that names one card. `card`: its register; `apart`: addresses of words.
+class Shedding:
+    """The kinds of move that name one card, by number; and the statements that a card decides.
 
-    The cards in these words stand apart.
+    Of each kind the addresses of the words whose cards stand apart.
     """
 
-    card: int
-    apart: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Shedding:
-    """The kinds of move that name one card, by number; and the statements that a card decides."""
-
-    kinds: Mapping[int, Shed]
+    kinds: Mapping[int, tuple[int, ...]]
     decided: frozenset[int]  # the identities of statements of the program
 
 
 def shedding(program: Program) -> Shedding:
     """Follow the cards of all moves that name one card."""
     trail = _Trail(program)
-    kinds: dict[int, Shed] = {}
+    kinds: dict[int, tuple[int, ...]] = {}
     for action in program.actions:
         if [param.kind for param in action.params] == ["card"]:
             card = action.params[0].address
-            kinds[action.number] = Shed(card, trail.begin(f"do_{action.number}", card))
+            kinds[action.number] = trail.begin(f"do_{action.number}", card)
     trail.follow([f"do_{number}" for number in kinds])
     return Shedding(kinds, frozenset(trail.decided))
 

@@ -80,7 +80,9 @@ DESK_ENDED = 64  # address of STATE_WORDS words
 DESK_HELD = 65  # address of [n, records of HELD_WORDS]: moves that are to be followed
 DESK_TALLYING = 66  # whether moves are being counted, or one is picked right after that
 DESK_TALLIES = 67  # address of a word for each kind of move: moves counted up to its last
-DESK_SHEDS = 68  # address of a word for each kind of move: of a record that begins SHED_, or 0
+DESK_SHEDS = (
+    68  # address of a word for each kind of move: of [n, words whose cards stand apart], or 0
+)
 DESK_DECIDED = 69  # 1: a card that was named has decided what a move did
 DESK_SPANS = 70  # [n, (first word of the state, words) ...]: all of it; melds have words as needed
 DESK_PLACES = 71  # address of a word for each number in the journal: of its part, or 0
@@ -114,10 +116,6 @@ PART_WORDS = 6
 PART_BAG = 0
 PART_PILE = 1
 PART_MELDS = 2
-
-# A kind of move that names one card, which may be thrown away.
-SHED_CARD = 0  # its register
-SHED_APART = 1  # [n, addresses of words]: the cards there may lead to something else
 
 # A sum: an address, and whose the words there are.
 SUM_AT = 0

@@ -20,7 +20,6 @@ from rulekit.kernel.desk import (
     MEMO_RECORDS,
     PART_OWN,
     PART_WORDS,
-    SHED_APART,
     THINK_BAGS,
     THINK_DEALS,
     THINK_DRAGS,
@@ -78,10 +77,8 @@ def shed_note(M: list[int], desk: int, think: int, kind: int, worth: int) -> int
 
 def shed_apart(M: list[int], desk: int, think: int, at: int) -> int:
     """Return 1 if the card of the move noted at `at` is one that may lead to something else."""
-    shed = M[M[desk + DESK_SHEDS] + M[at]]
-    word = shed + SHED_APART
-    end = word + 1 + M[word]
-    word += 1
+    word = M[M[desk + DESK_SHEDS] + M[at]] + 1
+    end = word + M[word - 1]
     while word < end:
         if M[M[think + THINK_STATE] + M[word] - M[desk + DESK_STATE]] == M[at + 1]:
             return 1

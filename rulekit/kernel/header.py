@@ -7,7 +7,8 @@ tables never change while a program runs, so a compiler may fold any read of the
     pile       [n, c0, c1, ...]: a length and that many faces; the top of the pile is the last one.
     row        ROW words, one meld: [kind, owner, size, e0, e1, ...]; entries in slot order.
     entry      face + slot * 256 + seat * 65536 + moved * 16777216: the card, the role it plays, who
-               laid it, and whether it is a wild that has changed its role since it was laid.
+               laid it, and whether it is a wild that has changed its role since it was laid (or,
+               on a table that may be rearranged, that keeps it to the end of the turn).
     melds      [n, row, row, ...]: the rows of a zone of melds, or of a spread of new melds.
 
 A *face* is a kind of card, 0..FACES-1 (at most 62): equal cards are the same face, so a bag counts

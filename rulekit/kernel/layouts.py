@@ -63,7 +63,7 @@ def layout_most(
     points by VALUE; ties go to more cards. Nothing can be placed: 0, and both are empty. With
     `out` <= 0 no layout is written.
     """
-    return layout_solve(M, problem_read(M, melds, rack, rules), goal, part, out)
+    return layout_solve(M, problem_read(M, melds, rack, rules), goal, part, out, bag_size(M, rack))
 
 
 def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
@@ -72,41 +72,34 @@ def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int,
     Fewer are not looked for, which is what takes long. The cards placed are written to `part`.
     """
     space = problem_read(M, melds, rack, rules)
-    bag_clear(M, part)
-    if space < 0:
-        return -1
-    most = layout_costs(M, space, MOST_CARDS) - 1
-    M[space + LAYOUT_FIRST] = 0
-    kept = bag_size(M, rack) - least
-    if kept < 0:
-        return 0
-    if most > ((kept + 1) << 20) - 1:
-        most = ((kept + 1) << 20) - 1
-    if layout_deepen(M, space, (1 << 20) - 1, 1 << 20, most) == 0:
-        return 0
-    layout_part(M, space, part)
-    return bag_size(M, part)
+    return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
 
 
 def layout_most_of(M: list[int], cards: int, rack: int, goal: int, part: int, out: int) -> int:
     """Do the same for a table given as a bag of loose cards, whose wilds are free."""
-    return layout_solve(M, problem_read_loose(M, cards, rack), goal, part, out)
+    return layout_solve(M, problem_read_loose(M, cards, rack), goal, part, out, bag_size(M, rack))
 
 
-def layout_solve(M: list[int], space: int, goal: int, part: int, out: int) -> int:
-    """Place the most of the rack of a problem that has been read; a negative `space` is none."""
+def layout_solve(M: list[int], space: int, goal: int, part: int, out: int, kept: int) -> int:
+    """Place the most of the rack of a problem that has been read; a negative `space` is none.
+
+    With MOST_CARDS 0 is returned if more than `kept` cards have to stay.
+    """
     bag_clear(M, part)
     if out > 0:
         M[out] = 0
     if space < 0:
         return -1
-    total = layout_costs(M, space, goal)
+    most = layout_costs(M, space, goal) - 1
     M[space + LAYOUT_FIRST] = 0
     step = 1 << 20
     start = step - 1
     if goal == MOST_VALUE:
         step = 1 << 10
-    if layout_deepen(M, space, start, step, total - 1) == 0:
+    elif most > ((kept + 1) << 20) - 1:
+        # A card kept back costs 2^20 and its points, which are less.
+        most = ((kept + 1) << 20) - 1
+    if kept < 0 or layout_deepen(M, space, start, step, most) == 0:
         return 0
     layout_part(M, space, part)
     if out > 0:

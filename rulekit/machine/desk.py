@@ -55,11 +55,12 @@ class Desk:
         self.words[d.DESK_SIGN] = 1
         reasons = scoring_reasons(program)
         self._table(d.DESK_REASONS, [len(reasons), *reasons])
-        parts = self._parts()
+        pieces = self._pieces()
+        parts = [self._part(zone, index) for _, zone, index in pieces]
         self._table(d.DESK_TEAM, program.teams)
         first = 1 + self._table(d.DESK_PARTS, [len(parts), *chain.from_iterable(parts)])
         places = [0] * h.PLACES * (1 + len(program.zones))
-        for i, place in enumerate(self._places()):
+        for i, (place, _, _) in enumerate(pieces):
             places[place] = first + d.PART_WORDS * i
         self._table(d.DESK_PLACES, places)
         private = self._private()
@@ -129,19 +130,11 @@ class Desk:
         self.words[place] = self.size + before
         self.size += before + size
 
-    def _parts(self) -> list[list[int]]:
+    def _pieces(self) -> list[tuple[int, ZoneInfo, int]]:
+        """The parts of all zones: the number of each in the journal, its zone and its owner."""
         layout = self.program.layout
         return [
-            self._part(zone, index)
-            for zone in self.program.zones
-            for index in range(layout[f"zone.{zone.name}"].count)
-        ]
-
-    def _places(self) -> list[int]:
-        """The number of each part in the journal."""
-        layout = self.program.layout
-        return [
-            h.PLACES * number + index
+            (h.PLACES * number + index, zone, index)
             for number, zone in enumerate(self.program.zones, start=1)
             for index in range(layout[f"zone.{zone.name}"].count)
         ]
@@ -206,9 +199,9 @@ class Desk:
     def _sheds(self) -> None:
         self.shedding = shedding(self.program)
         records = [0] * (1 + len(self.program.actions))
-        for number, shed in self.shedding.kinds.items():
+        for number, apart in self.shedding.kinds.items():
             records[number] = self.start + len(self.words)
-            self.words += [shed.card, len(shed.apart), *shed.apart]
+            self.words += [len(apart), *apart]
         self._table(d.DESK_SHEDS, records)
 
     def _names(self) -> None:

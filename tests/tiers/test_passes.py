@@ -27,7 +27,7 @@ def compiled(name: str, without: Sequence[str]) -> Program:
 
 
 @pytest.mark.parametrize("without", [(each,) for each in PASSES] + [PASSES])
-@pytest.mark.parametrize("name", ["gin", "rum500"])
+@pytest.mark.parametrize("name", ["gin", "rum500", "rummy_israeli"])
 def test_without_a_pass_all_is_the_same(name: str, without: tuple[str, ...]) -> None:
     whole, plain = (Position(WasmMachine(compiled(name, some), 0, some)) for some in ((), without))
     chance = Random(1)

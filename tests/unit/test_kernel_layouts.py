@@ -12,7 +12,7 @@ from rulekit.kernel import header as h
 from rulekit.kernel.layout_check import layout_check
 from rulekit.kernel.layout_draws import layout_random
 from rulekit.kernel.layout_parts import layouts_begin, layouts_next
-from rulekit.kernel.layouts import layout_most, layout_place
+from rulekit.kernel.layouts import layout_at_least, layout_most, layout_place
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import Entry, Layouts, some_table
 from tests.unit.layout_cases import big_memory, get_melds, put_melds
@@ -139,6 +139,10 @@ def test_most_equals_exhaustion(seed: int) -> None:
                 check_layout(M, oracle, part, rules)
             else:
                 assert part == () and M[OUT] == 0
+        most = max(map(len, parts), default=0)
+        for least in range(len(oracle.rack) + 2):
+            found = layout_at_least(M, TABLE, RACK, rules, least, PART)
+            assert found == (most if most >= least else 0)
 
 
 @pytest.mark.parametrize("seed", range(6))

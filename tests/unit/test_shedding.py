@@ -55,8 +55,8 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
             break
         tried.position.words = state.words
         moves = tried.position.machine.moves()
-        for number, shed in found.kinds.items():
-            cards = {state.words[word - program.layout.state_start] for word in shed.apart}
+        for number, apart in found.kinds.items():
+            cards = {state.words[word - program.layout.state_start] for word in apart}
             alike = [
                 move
                 for move in moves
@@ -67,6 +67,7 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
             left = [tried.left(state.words, move) for move in alike[:4]]
             assert all(a == b for a, b in combinations(left, 2))
             compared += max(0, len(left) - 1)
+    # In Michigan every card that is played decides what may follow.
     assert compared or not found.kinds or name == "michigan"
 
 
@@ -106,7 +107,7 @@ def test_a_card_that_is_asked_for_by_name_stands_apart() -> None:
     program = game("openspiel_gin").program(2)
     picked = program.layout["var.picked"].start
     apart = {
-        program.actions[number - 1].phase: shed.apart
-        for number, shed in shedding(program).kinds.items()
+        program.actions[number - 1].phase: words
+        for number, words in shedding(program).kinds.items()
     }
     assert apart == {"blind_discard": (), "discard": (picked,), "last_discard": ()}

@@ -44,7 +44,7 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
     program = desk.program
     own = {each.name: each for each in lent(program, desk)}
     decided = desk.shedding.decided
-    if "shedding" in without:
+    if "shedding" in without:  # the flag always goes up, so one card tells nothing of others
         decided = frozenset(id(each) for each in program.functions["apply"].body)
     rules = flagged(program.functions, decided, Const(desk.at(DESK_DECIDED)))
     if "folding" not in without:
