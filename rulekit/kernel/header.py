@@ -211,7 +211,7 @@ LAYOUT_TWICE = 672  # LAYOUT_COLUMNS words: 1 if a face has two cells in the col
 LAYOUT_OPEN = 680  # LAYOUT_COLUMNS words: the open runs, see layout_search
 LAYOUT_USED = 688  # LAYOUT_COLUMNS words: cards of the face with two cells that lie in the first
 LAYOUT_ROLE = 696  # LAYOUT_PINS words: the roles of wilds on the table
-LAYOUT_CHOICE = 712  # LAYOUT_PINS words: 0: the role is kept, else 1 + the face that frees the wild
+LAYOUT_CHOICE = 712  # LAYOUT_PINS words: 0: the role is kept, else what frees the wild: see below
 LAYOUT_BEST_HELD = 728  # LAYOUT_STEPS words: HELD of the best solution
 LAYOUT_TABLE = 768  # 64 words: naturals of the face on the table
 LAYOUT_LEAST = 832  # 64 words: rack cards of the face to be placed, at least
@@ -268,7 +268,7 @@ STEP_WAYS = 5
 
 # How wilds on the table may change their roles: the bits of `rules`.
 ROLES_KEPT = 1  # they keep their roles unless freed
-ROLES_OPEN = 2  # a wild in a distinct set of LAYOUT_SMALL cards stands for the line, never freed
+ROLES_OPEN = 2  # a wild in a distinct set of LAYOUT_SMALL cards stands for the line alone
 TABLE_FREES = 4  # naturals that lay on the table free wilds too
 REUSE_SHIFT = 3  # above: a freed wild goes into a new meld with so many rack cards; 0: anywhere
 
@@ -309,7 +309,9 @@ LAYOUT_COLUMNS = 8
 LAYOUT_PINS = 16
 LAYOUT_SMALL = 3
 LAYOUT_LINE_ROLE = 64  # role of a wild in a multi set: this and the step
-LAYOUT_HELD_ROLE = 128  # role of a wild that cannot be freed from the sets of a step
+LAYOUT_HELD_ROLE = 128  # role of a wild that stands for the line of sets of a step alone
+CHOICE_FACE = 63  # of a choice: 1 + the face that frees the wild
+CHOICE_SHIFT = 6  # above: mask of the columns whose faces make the set from which it is exchanged
 SINGLE_STEPS = 64  # beside the rules of ROLES_KEPT and so on: layouts are single steps
 
 # Which layouts are offered, and the state of an offer. The addresses count from the iterator.

@@ -3,7 +3,8 @@
 A wild that keeps its role counts as one more card of the face it stands for, or of the sets of its
 step (LAYOUT_HELD). One whose role is given up (LAYOUT_CHOICE) is free, and a rack card of the role
 is placed for it, or a card of the role has lain on the table. Without a rule about its reuse, a
-role of which some wild is kept needs no further cards: with one more, the wild would be free.
+role of which some wild is kept needs no further cards: with one more, the wild would be free. A wild that is held
+in the sets of a step may be freed from a larger one, whose other cards have to lie in the layout.
 
 With such a rule a freed wild goes to a group (`layout_groups`), which names its new role: this is
 then kept like an old one, and all rack cards of the group have to be placed.
@@ -15,6 +16,8 @@ from rulekit.kernel.header import (
     CELL_LAST,
     CELL_RUN,
     CELL_SET,
+    CHOICE_FACE,
+    CHOICE_SHIFT,
     DISTINCT,
     ENTRY_MOVED_SHIFT,
     FACES,
@@ -37,6 +40,7 @@ from rulekit.kernel.header import (
     LAYOUT_FREED,
     LAYOUT_GROUPS,
     LAYOUT_HELD,
+    LAYOUT_HELD_ROLE,
     LAYOUT_HIGH,
     LAYOUT_KEEP,
     LAYOUT_LEAST,
@@ -51,6 +55,7 @@ from rulekit.kernel.header import (
     LAYOUT_SET_LEAST,
     LAYOUT_SET_SHAPE,
     LAYOUT_SLOTS,
+    LAYOUT_SMALL,
     LAYOUT_SPARE,
     LAYOUT_STEP_COUNT,
     LAYOUT_STEPS,
@@ -65,8 +70,9 @@ from rulekit.kernel.header import (
     ROW_SIZE,
     SCRATCH,
 )
+from rulekit.kernel.layout_choices import choice_next, column_faces
 from rulekit.kernel.layout_groups import group_at, groups_begin, groups_next
-from rulekit.kernel.layout_problem import entry_role, role_faces, set_step, table_frees
+from rulekit.kernel.layout_problem import entry_role, set_step, table_frees
 from rulekit.kernel.prims import ctz, popcnt
 
 
@@ -86,23 +92,6 @@ def branch_next(M: list[int], space: int) -> int:
     while choice_next(M, space) == 1:
         if groups_begin(M, space) == 1:
             return 1
-    return 0
-
-
-def choice_next(M: list[int], space: int) -> int:
-    """Go to the next choice of the cards that free wilds and return 1, or return 0."""
-    i = 0
-    while i < M[space + LAYOUT_PIN_COUNT]:
-        face = M[space + LAYOUT_CHOICE + i] - 1
-        x = role_faces(M, space, M[space + LAYOUT_ROLE + i]) >> (face + 1)
-        while x != 0:
-            face += ctz(x) + 1
-            if M[space + LAYOUT_MOST + face] + table_frees(M, space, face) > 0:
-                M[space + LAYOUT_CHOICE + i] = face + 1
-                return 1
-            x = x >> (ctz(x) + 1)
-        M[space + LAYOUT_CHOICE + i] = 0
-        i += 1
     return 0
 
 
@@ -144,7 +133,7 @@ def branch_roles(M: list[int], space: int) -> int:
         freed = 0
         i = 0
         while i < M[space + LAYOUT_PIN_COUNT]:
-            if M[space + LAYOUT_CHOICE + i] == face + 1:
+            if M[space + LAYOUT_CHOICE + i] & CHOICE_FACE == face + 1:
                 freed += 1
             elif M[space + LAYOUT_CHOICE + i] == 0 and M[space + LAYOUT_ROLE + i] == face:
                 kept += 1
@@ -166,7 +155,35 @@ def branch_roles(M: list[int], space: int) -> int:
         if M[space + LAYOUT_CHOICE + i] == 0 and role >= LAYOUT_LINE_ROLE:
             M[space + LAYOUT_HELD + role % LAYOUT_LINE_ROLE] += 1
         i += 1
+    if branch_sets(M, space) == 0:
+        return 0
     return branch_groups(M, space)
+
+
+def branch_sets(M: list[int], space: int) -> int:
+    """Demand the cards of the sets that held wilds are freed from; return 0 if it cannot be.
+
+    Wilds that are held at the step lie beside them; of the cards, as few as will do.
+    """
+    i = 0
+    while i < M[space + LAYOUT_PIN_COUNT]:
+        role = M[space + LAYOUT_ROLE + i]
+        if role >= LAYOUT_HELD_ROLE and M[space + LAYOUT_CHOICE + i] != 0:
+            columns = M[space + LAYOUT_CHOICE + i] >> CHOICE_SHIFT
+            n = LAYOUT_SMALL - M[space + LAYOUT_HELD + role - LAYOUT_HELD_ROLE]
+            if popcnt(columns) != n and (n >= 0 or columns != 0):
+                return 0
+            x = column_faces(M, space, role, columns)
+            while x != 0:
+                face = ctz(x)
+                if M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_PIN + face] == 0:
+                    if M[space + LAYOUT_LOW + face] == 0:
+                        M[space + LAYOUT_LOW + face] = 1
+                    if M[space + LAYOUT_HIGH + face] == 0:
+                        return 0
+                x &= x - 1
+        i += 1
+    return 1
 
 
 def branch_groups(M: list[int], space: int) -> int:

@@ -14,6 +14,7 @@ A group grows entry by entry: `group_after` numbers what may come next.
 from __future__ import annotations
 
 from rulekit.kernel.header import (
+    CHOICE_FACE,
     DISTINCT,
     ENTRY_FIELD,
     ENTRY_MOVED,
@@ -92,7 +93,7 @@ def groups_begin(M: list[int], space: int) -> int:
         freed = 0
         i = 0
         while i < M[space + LAYOUT_PIN_COUNT]:
-            if M[space + LAYOUT_CHOICE + i] == face + 1:
+            if M[space + LAYOUT_CHOICE + i] & CHOICE_FACE == face + 1:
                 freed += 1
             i += 1
         M[groups + GROUP_FREED] += freed

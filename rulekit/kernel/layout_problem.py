@@ -219,10 +219,8 @@ def role_faces(M: list[int], space: int, role: int) -> int:
     """Return the mask of the faces of which a rack card frees a wild of the role."""
     if role < LAYOUT_LINE_ROLE:
         return 1 << role
-    if role >= LAYOUT_HELD_ROLE:
-        return 0
     faces = 0
-    i = (role - LAYOUT_LINE_ROLE) * LAYOUT_COLUMNS
+    i = role % LAYOUT_LINE_ROLE * LAYOUT_COLUMNS
     end = i + LAYOUT_COLUMNS
     while i < end:
         if (M[space + LAYOUT_CELL + i] & CELL_SET) != 0:

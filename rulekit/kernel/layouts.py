@@ -8,7 +8,9 @@ table and a part of a rack that is not empty. `rules` says what holds for wilds 
                        line the line; or it is freed: a rack card that fills the slot by itself is
                        placed, one for each wild
     + ROLES_OPEN       a wild in a distinct set of exactly three cards stands for the line alone: it
-                       stays in a set of that line, on any slot, and cannot be freed
+                       stays in a set of that line, on any slot; or the set is completed first and
+                       the wild exchanged then: a rack card of the line frees it if three others of
+                       the set are there, naturals of other slots or wilds that keep their roles
     + TABLE_FREES      naturals of the role that lay on the table free wilds as well as rack cards
     + n << REUSE_SHIFT each freed wild goes into a new meld with at least n rack cards (1..7)
 

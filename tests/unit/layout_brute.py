@@ -28,7 +28,8 @@ class Layouts:
         self.rules = rules
         self.roles = [role for row in rows for role in self.roles_of(row)] if rules else []
         table = [card for _, placed in rows for card in placed if self.table.natural(*card)]
-        self.helpers = [face for face, _ in table] if rules & h.TABLE_FREES else []
+        self.naturals = [face for face, _ in table]
+        self.helpers = self.naturals if rules & h.TABLE_FREES else []
         self.melds = self.all_melds(tuple(sorted(self.cards + rack)))
 
     def line_of(self, slot: int) -> int:
@@ -102,7 +103,8 @@ class Layouts:
 
     def legal(self, entries: list[Entry], part: list[int]) -> bool:
         """Whether wilds in these roles are as the rules want it when the part has been placed."""
-        return self.respects(entries, self.roles, part, self.helpers, 0)
+        lying = {*self.naturals, *part}
+        return self.respects(entries, self.roles, part, self.helpers, lying, [], [])
 
     def respects(
         self,
@@ -110,23 +112,38 @@ class Layouts:
         roles: list[Role],
         part: list[int],
         helpers: list[int],
-        freed: int,
+        lying: set[int],
+        kept: list[Role],
+        freed: list[Role],
     ) -> bool:
         """Whether every role is kept by a wild of its own or freed by a card of its own."""
         if not roles:
             least = self.rules >> h.REUSE_SHIFT
-            return least == 0 or self.reused(entries, freed, part, least)
-        role = roles[0]
+            if not all(self.completed(role[1], lying, kept) for role in freed if role[0] == "held"):
+                return False
+            return least == 0 or self.reused(entries, len(freed), part, least)
+        role, rest = roles[0], roles[1:]
         for entry in {e for e in entries if self.keeps(e, role)}:
-            if self.respects(without(entries, entry), roles[1:], part, helpers, freed):
+            left = without(entries, entry)
+            if self.respects(left, rest, part, helpers, lying, [*kept, role], freed):
                 return True
+        given = [*freed, role]
         for face in {f for f in part if self.frees(f, role)}:
-            if self.respects(entries, roles[1:], without(part, face), helpers, freed + 1):
+            if self.respects(entries, rest, without(part, face), helpers, lying, kept, given):
                 return True
         for face in {f for f in helpers if self.frees(f, role)}:
-            if self.respects(entries, roles[1:], part, without(helpers, face), freed + 1):
+            if self.respects(entries, rest, part, without(helpers, face), lying, kept, given):
                 return True
         return False
+
+    def completed(self, line: int, lying: set[int], kept: list[Role]) -> bool:
+        """Whether four cards of the line's sets are there: these, and wilds that are kept."""
+        played = lying | {face for kind, face in kept if kind == "face"}
+        return len(played & self.faces_of(line)) + kept.count(("held", line)) >= 4
+
+    def faces_of(self, line: int) -> set[int]:
+        first, slots = (self.table.lines[line][at] for at in (h.LINE_FIRST, h.LINE_SLOTS))
+        return {face for slot in range(first, first + slots) for face in self.table.accepts[slot]}
 
     def reused(self, entries: list[Entry], freed: int, part: list[int], least: int) -> bool:
         """Whether so many wilds among these went into new melds with cards of the part."""
@@ -172,7 +189,7 @@ class Layouts:
         if role[0] == "face":
             return face == role[1]
         if role[0] == "held":
-            return False
+            return face in self.faces_of(role[1])
         return face in self.table.accepts[self.table.lines[role[1]][h.LINE_FIRST]]
 
 

@@ -68,7 +68,11 @@ def most(rows: list[Placed], rack: list[int], rules: int, worth: list[float], op
     ]
     faces, ranks = pins(rows, rules)
     n = len(melds)
-    width = n + JOKER  # for each face a variable: wilds in this role that are held in sets
+    # For each face: wilds in this role that are held in sets; cards of it that free such wilds;
+    # whether the set from which they are freed has the face. For each rank: wilds freed from it,
+    # and whether there are any.
+    frees, beside, freed, opened = (n + k * JOKER for k in (1, 2, 3, 4))
+    width = n + 5 * JOKER
     lines, low, high = [], [], []
 
     def constrain(terms: Counter[int], least: float, greatest: float) -> None:
@@ -95,14 +99,31 @@ def most(rows: list[Placed], rack: list[int], rules: int, worth: list[float], op
         # wilds that play the role, less those held, and rack cards placed that free one each
         terms = plays[face] + use[face]
         terms[n + face] = -1
+        terms[frees + face] = -1
         constrain(terms, count + table[face], np.inf)
-    for rank, count in ranks.items():
-        constrain(Counter({n + suit * RANKS + rank: 1 for suit in range(SUITS)}), count, np.inf)
-        for suit in range(SUITS):
-            face = suit * RANKS + rank
+    for rank in range(RANKS):
+        count = ranks[rank]
+        of_rank = [suit * RANKS + rank for suit in range(SUITS)]
+        held = Counter({n + face: 1 for face in of_rank})
+        constrain(held + Counter({freed + rank: 1}), count, np.inf)
+        constrain(Counter({freed + rank: 1}), 0, count)
+        constrain(Counter({freed + rank: -1, **{frees + face: 1 for face in of_rank}}), 0, np.inf)
+        constrain(Counter({opened + rank: 2, freed + rank: -1}), 0, np.inf)
+        constrain(Counter({opened + rank: 1}), 0, 1)
+        there = Counter({beside + face: 1 for face in of_rank})
+        there.update({opened + rank: -4, freed + rank: -1})
+        constrain(there, -count, np.inf)
+        for face in of_rank:
             terms = Counter(in_sets[face])
             terms[n + face] = -1
             constrain(terms, 0, np.inf)
+            terms = Counter(use[face])
+            terms[frees + face] = -1
+            constrain(terms, table[face], np.inf)
+            terms = Counter(use[face])
+            terms[beside + face] = -1
+            constrain(terms, -faces[face], np.inf)
+            constrain(Counter({beside + face: 1}), 0, 1)
     cost = np.zeros(width)
     for face, terms in use.items():
         for i, value in terms.items():

@@ -186,6 +186,55 @@ def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
     assert min(verdicts[False], verdicts[True]) > 20
 
 
+def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
+    """A case with a wild in a small set on the table, and cards of its rank in the rack."""
+    suits, ranks = random.choice([(4, 3), (4, 3), (5, 2)])
+    copies, jokers = random.choice([1, 2]), random.choice([1, 2, 2])
+    M = Strict(memory(suits=suits, ranks=ranks, copies=copies, jokers=jokers, sets="distinct"))
+    joker = suits * ranks
+    rank = random.randrange(ranks)
+    fours = [suit * ranks + rank for suit in range(suits)]
+    colors = random.sample(range(suits), 3)
+    naturals = random.choice([1, 2, 2]) if jokers == 2 else 2
+    cards = [fours[suit] for suit in colors[:naturals]] + [joker] * (3 - naturals)
+    first = M[M[h.LINE] + h.LINE_WORDS * (suits + rank) + h.LINE_FIRST]
+    placed = sorted(zip(cards, (first + suit for suit in colors), strict=True), key=lambda c: c[1])
+    rows: list[Placed] = [(M[M[h.LINE] + h.LINE_WORDS * (suits + rank)], tuple(placed))]
+    left = Counter([face for face in range(joker) for _ in range(copies)] + [joker] * jokers)
+    left -= Counter(cards)
+    others, _ = some_table(random, M, sorted(left.elements()), random.randint(0, 1), jokers=0.5)
+    left -= Counter(face for _, row in others for face, _ in row)
+    ranked = [face for face in left.elements() if face in fours]
+    others_left = [face for face in left.elements() if face not in fours]
+    rack = random.sample(ranked, min(len(ranked), random.randint(1, 3)))
+    rack += random.sample(others_left, min(len(others_left), random.randint(0, 2)))
+    rules = random.choice([OPEN, OPEN, OPEN + h.TABLE_FREES, OPEN + (1 << h.REUSE_SHIFT)])
+    put_melds(M, TABLE, rows + others)
+    put_bag(M, RACK, rack)
+    return M, Layouts(M, rows + others, sorted(rack), rules), rules
+
+
+def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion() -> None:
+    random = Random(170)
+    seen: Counter[bool] = Counter()
+    for _ in range(150):
+        M, oracle, rules = small_set_case(random)
+        parts = oracle.placeable()
+        for n in range(1, len(oracle.rack) + 1):
+            for part in combinations(oracle.rack, n):
+                put_bag(M, PART, list(part))
+                assert layout_place(M, TABLE, RACK, PART, rules, OUT) == (part in parts)
+                if part in parts:
+                    check_layout(M, oracle, part, rules)
+                if layout_place(M, TABLE, RACK, PART, 0, OUT) == 1:
+                    expected = oracle.legal(wilds_at(M, oracle, OUT), list(part))
+                    assert layout_check(M, TABLE, PART, OUT, rules) == expected
+                    kept = Counter(e[0] for e in wilds_at(M, oracle, OUT))
+                    lines = Counter(line for kind, line in oracle.roles if kind == "held")
+                    seen[expected] += bool(lines - kept)
+    assert min(seen[False], seen[True]) > 20
+
+
 def test_the_check_of_roles_equals_exhaustion() -> None:
     random = Random(200)
     verdicts: Counter[bool] = Counter()
