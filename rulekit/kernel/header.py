@@ -249,22 +249,25 @@ STEP_PART = 108160  # two bags
 STEP_MELDS = 0
 STEP_RACK = 1
 STEP_RULES = 2
-STEP_WAY = 3  # STEP_ADD ... STEP_PASS
+STEP_WAY = 3  # STEP_ADD ... STEP_GATHER
 STEP_ROW = 4  # number of the row that changes
 STEP_AT = 5  # its entry, or the slot or slots on its line
 STEP_CARD = 6  # face of the rack card
 STEP_OTHER = 7  # number of another row, or a side of the row
-STEP_SPOT = 8  # slot of the other row's line
-STEP_OPENED = 9  # 1: the groups below have been begun
+STEP_SPOT = 8  # slot or slots of the other row's line
+STEP_LENT = 9  # the card of the table in the wild's place: 1 + 64 * row + entry, else 0
+STEP_OPENED = 10  # 1: the exchange, or the group below, has been begun
 STEP_GROUP = 32  # a group, the sources of its cards above STEP_SOURCE
 STEP_SOURCE = 32  # bits: 0: the rack, else 1 + 64 * row + entry
 
 STEP_ADD = 0  # a rack card is added to a meld
 STEP_SPLIT = 1  # a run is split in two by a rack card
 STEP_PASS = 2  # a wild is exchanged and added to another meld
-STEP_RENEW = 3  # a wild is exchanged and lies in a new meld with rack cards
-STEP_GATHER = 4  # cards of melds that stay valid make a new meld with rack cards
-STEP_WAYS = 5
+STEP_LENT_PASS = 3  # a wild is exchanged for a card of the table and joins a meld with a rack card
+STEP_RENEW = 4  # a wild is exchanged and lies in a new meld with rack cards
+STEP_LENT_RENEW = 5  # a wild is exchanged for a card of the table and lies in such a new meld
+STEP_GATHER = 6  # cards of melds that stay valid make a new meld with rack cards
+STEP_WAYS = 7
 
 # How wilds on the table may change their roles: the bits of `rules`.
 ROLES_KEPT = 1  # they keep their roles unless freed

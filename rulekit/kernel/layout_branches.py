@@ -3,8 +3,8 @@
 A wild that keeps its role counts as one more card of the face it stands for, or of the sets of its
 step (LAYOUT_HELD). One whose role is given up (LAYOUT_CHOICE) is free, and a rack card of the role
 is placed for it, or a card of the role has lain on the table. Without a rule about its reuse, a
-role of which some wild is kept needs no further cards: with one more, the wild would be free. A wild that is held
-in the sets of a step may be freed from a larger one, whose other cards have to lie in the layout.
+role of which some wild is kept needs no further cards: with one more, the wild would be free. One
+held in the sets of a step is freed from a larger one, whose other cards have to lie in the layout.
 
 With such a rule a freed wild goes to a group (`layout_groups`), which names its new role: this is
 then kept like an old one, and all rack cards of the group have to be placed.

@@ -22,7 +22,6 @@ from rulekit.kernel.header import (
     LINE_SLOTS,
     LINE_WORDS,
     REUSE_SHIFT,
-    ROW,
     ROW_ENTRY,
     ROW_OWNER,
     ROW_SIZE,
@@ -30,12 +29,14 @@ from rulekit.kernel.header import (
     STEP_ADD,
     STEP_AT,
     STEP_CARD,
+    STEP_GATHER,
     STEP_GROUP,
     STEP_GROUPS,
+    STEP_LENT,
+    STEP_LENT_RENEW,
     STEP_MELDS,
     STEP_OPENED,
     STEP_OTHER,
-    STEP_PASS,
     STEP_RACK,
     STEP_RENEW,
     STEP_ROW,
@@ -49,17 +50,22 @@ from rulekit.kernel.header import (
     WILD,
 )
 from rulekit.kernel.layout_groups import group_at, group_code, group_next, group_rack
+from rulekit.kernel.layout_step_exchanges import (
+    exchange_allowed,
+    exchange_join,
+    exchange_next,
+    exchange_rows,
+)
 from rulekit.kernel.layout_step_rows import (
-    step_exchanged,
     step_grown,
     step_halves,
     step_held,
+    step_row,
     step_spread,
     step_without,
 )
 from rulekit.kernel.layout_step_sources import sources_next
 from rulekit.kernel.melds import melds_row, row_line, row_wilds
-from rulekit.kernel.prims import ctz
 
 
 def step_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
@@ -81,6 +87,7 @@ def step_way(M: list[int], it: int) -> int:
         M[it + STEP_CARD] = bag_next(M, M[it + STEP_RACK], -1)
     M[it + STEP_OTHER] = 0
     M[it + STEP_SPOT] = -1
+    M[it + STEP_LENT] = 0
     M[it + STEP_OPENED] = 0
     return 0
 
@@ -94,21 +101,18 @@ def step_next(M: list[int], it: int) -> int:
         found = 0
         if way == STEP_ADD or way == STEP_SPLIT:
             found = step_single(M, it)
-        elif way == STEP_PASS:
-            found = step_pass(M, it)
-        elif way == STEP_RENEW:
-            found = step_renew(M, it)
-        else:
+        elif way == STEP_GATHER:
             found = step_gather(M, it)
+        elif exchange_allowed(M, it) == 0:
+            found = 0
+        elif way < STEP_RENEW:
+            found = exchange_join(M, it)
+        else:
+            found = step_renew(M, it)
         if found == 1:
             return 1
         step_way(M, it)
     return 0
-
-
-def step_row(M: list[int], it: int) -> int:
-    """Return the address of the table's row that the step changes."""
-    return melds_row(M, M[it + STEP_MELDS], M[it + STEP_ROW])
 
 
 def step_single(M: list[int], it: int) -> int:
@@ -146,59 +150,10 @@ def step_rows(M: list[int], it: int) -> int:
     if way == STEP_SPLIT:
         return step_halves(M, target, row, M[it + STEP_AT], face)
     if way != STEP_ADD:
-        return step_exchanged(M, target, row, M[it + STEP_AT], face, M[it + STEP_RULES])
+        return exchange_rows(M, it)
     if step_held(M, row, M[it + STEP_RULES]) == 1 and row_wilds(M, row) > 0:
         return step_spread(M, target, row, M[it + STEP_AT], face)
     return step_grown(M, target, row, M[it + STEP_AT], face)
-
-
-def step_exchange(M: list[int], it: int) -> int:
-    """Go to the next exchange of a wild for a rack card and return 1, or return 0."""
-    if M[it + STEP_AT] < 0:
-        M[it + STEP_AT] = 0
-    while M[it + STEP_ROW] < M[M[it + STEP_MELDS]]:
-        M[it + STEP_CARD] = bag_next(M, M[it + STEP_RACK], M[it + STEP_CARD])
-        if M[it + STEP_CARD] < 0:
-            M[it + STEP_AT] += 1
-            if M[it + STEP_AT] >= M[step_row(M, it) + ROW_SIZE]:
-                M[it + STEP_AT] = 0
-                M[it + STEP_ROW] += 1
-        elif step_rows(M, it) == 1:
-            return 1
-    return 0
-
-
-def step_pass(M: list[int], it: int) -> int:
-    """Go to the next step in which an exchanged wild joins another meld; return 0: no more."""
-    if M[it + STEP_RULES] >> REUSE_SHIFT > 0:
-        return 0
-    while 1 == 1:
-        if M[it + STEP_OPENED] == 0:
-            if step_exchange(M, it) == 0:
-                return 0
-            M[it + STEP_OPENED] = 1
-            M[it + STEP_OTHER] = 0
-            M[it + STEP_SPOT] = -1
-        while M[it + STEP_OTHER] < M[M[it + STEP_MELDS]]:
-            other = melds_row(M, M[it + STEP_MELDS], M[it + STEP_OTHER])
-            M[it + STEP_SPOT] += 1
-            if (
-                M[it + STEP_OTHER] == M[it + STEP_ROW]
-                or M[it + STEP_SPOT] >= M[M[LINE] + LINE_WORDS * row_line(M, other) + LINE_SLOTS]
-            ):
-                M[it + STEP_SPOT] = -1
-                M[it + STEP_OTHER] += 1
-            elif step_joined(M, it) == 1:
-                return 1
-        M[it + STEP_OPENED] = 0
-    return 0
-
-
-def step_joined(M: list[int], it: int) -> int:
-    """Write the other row with the exchanged wild after the row without it; return 1 if valid."""
-    other = melds_row(M, M[it + STEP_MELDS], M[it + STEP_OTHER])
-    target = M[SCRATCH] + STEP_ROWS + M[ROW]
-    return step_grown(M, target, other, M[it + STEP_SPOT], ctz(M[WILD]))
 
 
 def step_renew(M: list[int], it: int) -> int:
@@ -209,7 +164,7 @@ def step_renew(M: list[int], it: int) -> int:
         least = 1
     while 1 == 1:
         if M[it + STEP_OPENED] == 0:
-            if step_exchange(M, it) == 0:
+            if exchange_next(M, it) == 0:
                 return 0
             M[it + STEP_OPENED] = 1
             step_fresh(M, it)
@@ -249,6 +204,8 @@ def step_load(M: list[int], it: int) -> int:
     if M[it + STEP_WAY] == STEP_RENEW:
         M[groups + GROUP_FREED] = 1
         M[groups + M[it + STEP_CARD]] -= 1
+    elif M[it + STEP_WAY] == STEP_LENT_RENEW:
+        M[groups + GROUP_FREED] = 1
     else:
         step_loose(M, it)
     group = group_at(M, groups, 0)

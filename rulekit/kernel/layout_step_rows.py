@@ -1,6 +1,7 @@
 """The rows that single steps make: grown, split, exchanged, or with a card less.
 
-Each function writes to `target` a row without marks and returns 1 if it is a valid meld, else 0.
+Each function of a `target` writes a row without marks there and returns 1 if it is a valid meld,
+else 0.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ from rulekit.kernel.header import (
     ROW_OWNER,
     ROW_SIZE,
     SLOT_FACES,
+    STEP_MELDS,
+    STEP_ROW,
     WILD,
     WINDOW,
 )
 from rulekit.kernel.melds import (
     entry_natural,
+    melds_row,
     row_clear,
     row_copy,
     row_insert,
@@ -41,6 +45,11 @@ from rulekit.kernel.melds import (
 )
 from rulekit.kernel.prims import ctz, popcnt
 from rulekit.kernel.spread_rows import spread_spot
+
+
+def step_row(M: list[int], it: int) -> int:
+    """Return the address of the table's row that the step changes."""
+    return melds_row(M, M[it + STEP_MELDS], M[it + STEP_ROW])
 
 
 def step_held(M: list[int], row: int, rules: int) -> int:
@@ -65,6 +74,13 @@ def step_copy(M: list[int], target: int, row: int) -> int:
 
 def step_grown(M: list[int], target: int, row: int, place: int, face: int) -> int:
     """Add a card to the row at a place of its line, no other card moving."""
+    if step_placed(M, target, row, place, face) == 0:
+        return 0
+    return row_valid_grown(M, target)
+
+
+def step_placed(M: list[int], target: int, row: int, place: int, face: int) -> int:
+    """Do the same, whether or not the row is valid then; return 0 if the card may not lie there."""
     line = M[LINE] + LINE_WORDS * row_line(M, row)
     slot = M[line + LINE_FIRST] + place
     own = (M[M[SLOT_FACES] + slot] | M[WILD]) >> face
@@ -79,7 +95,7 @@ def step_grown(M: list[int], target: int, row: int, place: int, face: int) -> in
         while at < M[row + ROW_SIZE] and M[target + ROW_ENTRY + at] >> ENTRY_SLOT_SHIFT < slot:
             at += 1
     row_insert(M, target, at, entry)
-    return row_valid_grown(M, target)
+    return 1
 
 
 def step_spread(M: list[int], target: int, row: int, places: int, face: int) -> int:
@@ -163,7 +179,7 @@ def step_without(M: list[int], target: int, row: int, k: int) -> int:
 
 
 def step_exchanged(M: list[int], target: int, row: int, k: int, face: int, rules: int) -> int:
-    """Put a rack card in place of the wild that the k-th entry is; 0 as well if it is bound."""
+    """Put a card in place of the wild that the k-th entry is; return 0 as well if it is bound."""
     entry = M[row + ROW_ENTRY + k]
     slot = (entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
     if entry_natural(M, entry) == 1 or step_held(M, row, rules) == 1:

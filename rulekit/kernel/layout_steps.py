@@ -1,11 +1,17 @@
 """Single steps of rearranging: layouts that differ from the table by one pattern of a short list.
 
-    STEP_ADD     a rack card is added to a meld
-    STEP_SPLIT   a run is split in two by a rack card, which both parts want
-    STEP_PASS    a wild is exchanged for the rack card it stands for, and added to another meld
-    STEP_RENEW   it is exchanged and lies in one new meld with rack cards
-    STEP_GATHER  one card is taken out of each of some melds that stay valid without it, and these
-                 make one new meld with rack cards
+    STEP_ADD         a rack card is added to a meld
+    STEP_SPLIT       a run is split in two by a rack card, which both parts want
+    STEP_PASS        a wild is exchanged for the rack card it stands for, and added to another meld
+    STEP_LENT_PASS   it is exchanged for a natural of another meld, and added with one rack card to
+                     a meld not its own, which has to be valid with both, not with the wild alone
+    STEP_RENEW       a wild is exchanged for a rack card and lies in one new meld with rack cards
+    STEP_LENT_RENEW  the same, but it is exchanged for a natural of another meld
+    STEP_GATHER      one card is taken out of each of some melds that stay valid without it, and
+                     these make one new meld with rack cards
+
+A meld that lends a natural stays valid without it; it may be the one that the wild is added to, as
+it is then. Only with TABLE_FREES do melds lend.
 
 `rules` is as in `layouts`. No other card moves, and no other wild changes its role, except that one
 standing for its line alone takes any slot when its set grows. A layout that several steps make is
@@ -29,6 +35,8 @@ from rulekit.kernel.header import (
     STEP_CARD,
     STEP_GATHER,
     STEP_GROUP,
+    STEP_LENT,
+    STEP_LENT_PASS,
     STEP_MELDS,
     STEP_OTHER,
     STEP_PART,
@@ -38,14 +46,14 @@ from rulekit.kernel.header import (
     STEP_ROWS,
     STEP_RULES,
     STEP_SPLIT,
-    STEP_SPOT,
     STEP_STATE,
     STEP_WAY,
     STEP_WAYS,
 )
 from rulekit.kernel.layout_form import layout_form
 from rulekit.kernel.layout_rows import layout_sort
-from rulekit.kernel.layout_step_moves import step_begin, step_joined, step_next, step_rows
+from rulekit.kernel.layout_step_exchanges import exchange_joined, exchange_lender
+from rulekit.kernel.layout_step_moves import step_begin, step_next, step_rows
 from rulekit.kernel.layout_step_rows import step_copy, step_without
 from rulekit.kernel.layout_step_sources import source_at
 from rulekit.kernel.melds import melds_append, melds_row, row_copy, row_equal
@@ -132,7 +140,7 @@ def step_equal(M: list[int], a: int, b: int) -> int:
 def step_same(M: list[int], a: int, b: int) -> int:
     """Return 1 if both iterators have reached the same step, else 0."""
     i = STEP_WAY
-    while i <= STEP_SPOT:
+    while i <= STEP_LENT:
         if M[a + i] != M[b + i]:
             return 0
         i += 1
@@ -151,7 +159,7 @@ def step_part(M: list[int], it: int, part: int) -> int:
     """Make the bag the rack cards that the step places."""
     bag_clear(M, part)
     way = M[it + STEP_WAY]
-    if way != STEP_GATHER:
+    if M[it + STEP_CARD] >= 0:
         bag_add(M, part, M[it + STEP_CARD])
     if way < STEP_RENEW:
         return 0
@@ -161,7 +169,7 @@ def step_part(M: list[int], it: int, part: int) -> int:
         entry = M[row + ROW_ENTRY + k]
         if way == STEP_GATHER and source_at(M, it, k) == 0:
             bag_add(M, part, entry & ENTRY_FIELD)
-        if way == STEP_RENEW and entry >> ENTRY_MOVED_SHIFT == 0:
+        if way != STEP_GATHER and entry >> ENTRY_MOVED_SHIFT == 0:
             bag_add(M, part, entry & ENTRY_FIELD)
         k += 1
     return 0
@@ -180,10 +188,12 @@ def step_layout(M: list[int], it: int, out: int) -> int:
     if way != STEP_GATHER:
         step_rows(M, it)
         row_copy(M, melds_row(M, out, M[it + STEP_ROW]), rows)
+    if M[it + STEP_LENT] > 0:
+        row_copy(M, melds_row(M, out, exchange_lender(M, it)), rows + 2 * M[ROW])
     if way == STEP_SPLIT:
         melds_append(M, out, rows + M[ROW])
-    elif way == STEP_PASS:
-        step_joined(M, it)
+    elif way == STEP_PASS or way == STEP_LENT_PASS:
+        exchange_joined(M, it)
         row_copy(M, melds_row(M, out, M[it + STEP_OTHER]), rows + M[ROW])
     elif way >= STEP_RENEW:
         step_taken(M, it, out)
@@ -194,7 +204,7 @@ def step_layout(M: list[int], it: int, out: int) -> int:
 
 def step_taken(M: list[int], it: int, out: int) -> int:
     """Take the cards of the group from the rows they come from."""
-    if M[it + STEP_WAY] == STEP_RENEW:
+    if M[it + STEP_WAY] != STEP_GATHER:
         return 0
     rows = M[SCRATCH] + STEP_ROWS
     k = 0

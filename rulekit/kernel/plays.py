@@ -38,15 +38,13 @@ from rulekit.kernel.header import (
     PLAYS_STAGE,
     PLAYS_TRIES,
     RNG,
-    SCRATCH,
     SINGLE_STEPS,
-    SPARE,
 )
 from rulekit.kernel.layout_check import layout_check
 from rulekit.kernel.layout_draws import layout_random
 from rulekit.kernel.layout_parts import layouts_begin, layouts_next
 from rulekit.kernel.layout_steps import step_check, steps_begin, steps_next
-from rulekit.kernel.layouts import layout_at_least, layout_best, layout_most, layout_place
+from rulekit.kernel.layouts import layout_best, layout_most, layout_place
 from rulekit.kernel.rng import rng_draw
 
 
@@ -205,15 +203,6 @@ def plays_arranged(M: list[int], it: int, part: int, out: int) -> int:
     if M[M[it + PLAYS_MELDS]] == 0:
         layout_best(M, part, out)
     return 1
-
-
-def plays_most(M: list[int], melds: int, rack: int, rules: int, least: int) -> int:
-    """Return the most cards of the rack that a layout can bring to the table.
-
-    If these are less than `least`, the answer may be 0.
-    """
-    part = M[SCRATCH] + SPARE
-    return layout_at_least(M, melds, rack, rules & (SINGLE_STEPS - 1), least, part)
 
 
 def plays_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 from rulekit.kernel import header as h
 from tests.unit.decks import Placed
-from tests.unit.layout_brute import Layouts
+from tests.unit.layout_brute import Layouts, without
 
 Step = tuple[tuple[int, ...], tuple[Placed, ...]]  # cards of the rack, and the table after it
 Card = tuple[int, int]
@@ -18,12 +18,12 @@ class Steps:
     """All layouts that are one step away from a table."""
 
     def __init__(self, M: list[int], rows: list[Placed], rack: list[int], rules: int) -> None:
-        self.layouts = Layouts(M, rows, rack, rules)
+        self.layouts = Layouts(M, [], [], rules)  # for the tables alone
         self.table = self.layouts.table
         self.rows, self.rack, self.rules = rows, rack, rules
 
     def all(self) -> set[Step]:
-        ways = (self.grown(), self.split(), self.exchanged(), self.gathered())
+        ways = (self.grown(), self.split(), self.exchanged(), self.lent(), self.gathered())
         return {(tuple(sorted(part)), tuple(sorted(rows))) for way in ways for part, rows in way}
 
     def subsets(self, cards: list[int], least: int) -> set[tuple[int, ...]]:
@@ -49,10 +49,10 @@ class Steps:
     def wild(self, card: Card) -> bool:
         return not self.table.natural(*card)
 
-    def larger(self, row: Placed, face: int) -> Iterator[Placed]:
-        """The row with one more card."""
-        for after in self.readings(row[0], [f for f, _ in row[1]] + [face]):
-            stay = [c for c in row[1] if not (self.held(row) and self.wild(c))]
+    def larger(self, row: Placed, faces: list[int], held: bool) -> Iterator[Placed]:
+        """The row with more cards; wilds that were held in it take any slots."""
+        for after in self.readings(row[0], [f for f, _ in row[1]] + faces):
+            stay = [c for c in row[1] if not (held and self.wild(c))]
             if self.line(after) == self.line(row) and not Counter(stay) - Counter(after[1]):
                 yield after
 
@@ -62,7 +62,7 @@ class Steps:
     def grown(self) -> Iterator[tuple[list[int], list[Placed]]]:
         for i, row in enumerate(self.rows):
             for face in self.rack:
-                for after in self.larger(row, face):
+                for after in self.larger(row, [face], self.held(row)):
                     yield [face], [*self.but(i), after]
 
     def split(self) -> Iterator[tuple[list[int], list[Placed]]]:
@@ -89,6 +89,50 @@ class Steps:
                 rack.remove(face)
                 if self.valid(after):
                     yield from self.moved(i, after, card[0], face, rack)
+
+    def freeable(self) -> Iterator[tuple[int, Card]]:
+        """The wilds that some card may free, with the number of their row."""
+        for i, row in enumerate(self.rows):
+            for card in row[1]:
+                if self.wild(card) and not self.held(row):
+                    yield i, card
+
+    def lendable(self) -> Iterator[tuple[int, Card, Placed]]:
+        """The naturals that a row can do without, with its number and what is left of it."""
+        for k, row in enumerate(self.rows):
+            for at, card in enumerate(row[1]):
+                rest = (row[0], row[1][:at] + row[1][at + 1 :])
+                if not self.wild(card) and self.valid(rest):
+                    yield k, card, rest
+
+    def exchanges(self) -> Iterator[tuple[int, int, list[Placed]]]:
+        """The tables on which a card of another row has taken a wild's place, and row and wild."""
+        for (i, wild), (k, card, rest) in product(self.freeable(), self.lendable()):
+            if i != k and card[0] in self.table.accepts[wild[1]]:
+                placed = [*without(list(self.rows[i][1]), wild), (card[0], wild[1])]
+                after = self.normal((self.rows[i][0], tuple(sorted(placed, key=lambda c: c[1]))))
+                if self.valid(after):
+                    rows = {**dict(enumerate(self.rows)), i: after, k: rest}
+                    yield i, wild[0], list(rows.values())
+
+    def lent(self) -> Iterator[tuple[list[int], list[Placed]]]:
+        """Wilds exchanged for cards of other rows, joining a row with a card, or in a new one."""
+        least = self.rules >> h.REUSE_SHIFT
+        for i, wild, rows in self.exchanges() if self.rules & h.TABLE_FREES else ():
+            for part in self.subsets(self.rack, max(least, 1)):
+                for meld in self.table.exact(tuple(sorted([*part, wild]))):
+                    yield list(part), [*rows, meld]
+            if least == 0:
+                yield from self.joined(i, wild, rows)
+
+    def joined(
+        self, i: int, wild: int, rows: list[Placed]
+    ) -> Iterator[tuple[list[int], list[Placed]]]:
+        """The wild in any row but the i-th, with a card of the rack."""
+        for k, face in product(range(len(rows)), self.rack):
+            if k != i:
+                for row in self.larger(rows[k], [wild, face], self.held(self.rows[k])):
+                    yield [face], [*rows[:k], row, *rows[k + 1 :]]
 
     def moved(
         self, i: int, after: Placed, wild: int, face: int, rack: list[int]
