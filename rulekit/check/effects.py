@@ -231,6 +231,13 @@ class Effects:
     def _reveal(self, phrase: Phrase, scope: Scope) -> Effect:
         return Effect("reveal", phrase.span, (self._place(phrase.phrase(0), scope),))
 
+    def _remember(self, phrase: Phrase, scope: Scope) -> Effect:
+        return Effect("remember", phrase.span, (self._place(phrase.phrase(0), scope, MELDS),))
+
+    def _put_back(self, phrase: Phrase, scope: Scope) -> Effect:
+        melds = self._place(phrase.phrase(0), scope, MELDS)
+        return Effect("put_back", phrase.span, (melds, self._place(phrase.phrase(1), scope)))
+
     def _pay(self, phrase: Phrase, scope: Scope) -> Effect:
         amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
         pair = tuple(self.exprs.typed(phrase.phrase(i), scope, PLAYERS) for i in (1, 2))

@@ -77,8 +77,8 @@ RESERVED = frozenset({
     "add", "all", "and", "announce", "any", "bottom", "count", "deal", "do", "each", "every",
     "everything", "false", "first", "fits", "flip", "from", "highest", "in", "into", "is", "lay",
     "leaving", "lowest", "mod", "move", "must", "my", "next", "no", "none", "not", "of", "on",
-    "or", "otherwise", "over", "pay", "random", "reveal", "satisfies", "seat", "shuffle", "sum",
-    "swap", "times", "to", "true", "using", "when", "where", "with", "yes",
+    "or", "otherwise", "over", "pay", "put", "random", "remember", "reveal", "satisfies", "seat",
+    "shuffle", "sum", "swap", "times", "to", "true", "using", "when", "where", "with", "yes",
 })  # fmt: skip
 ROUTES = frozenset({"deal", "end", "resume"})
 """The same for the names of phases."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
-from rulekit.model.expr import Effect, Route, walk_effects
+from rulekit.model.expr import Effect, Route
 from rulekit.model.ruleset import Action, Phase, Ruleset
 
 
@@ -17,19 +17,11 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_ends(rules, reached, report)
     _check_dead_ends(rules, reached, report)
     _check_used(rules, names, report)
-    for effect in _all_effects(rules):
+    remembered = {each.args[0].value for each in rules.effects() if each.op == "remember"}
+    for effect in rules.effects():
         _check_room(rules, effect, report)
         _check_swap(rules, effect, report)
-
-
-def _all_effects(rules: Ruleset) -> Iterator[Effect]:
-    match = rules.match
-    made = [rules.deal, match.setup, match.open, match.after_hand, match.at_end]
-    made += [procedure.body for procedure in rules.procedures.values()]
-    for phase in rules.phases.values():
-        made += [phase.entry, *(action.effects for action in phase.actions)]
-    for effects in made:
-        yield from walk_effects(effects)
+        _check_remembered(effect, remembered, report)
 
 
 def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
@@ -60,6 +52,17 @@ def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
             f"'{first.name}' is of the shape `{first.shape}` and '{second.name}' `{second.shape}`: "
             "these cannot be swapped",
             help="only zones of the same shape change places; `move` cards one way and back",
+        )
+
+
+def _check_remembered(effect: Effect, remembered: set[str | int], report: Report) -> None:
+    if effect.op == "put_back" and effect.args[0].value not in remembered:
+        name = effect.args[0].value
+        report.add(
+            "wrong-type",
+            effect.span,
+            f"no effect remembers '{name}', so nothing says how it is put back",
+            help=f"write `remember {name}` where it lies as it shall lie again",
         )
 
 

@@ -164,7 +164,8 @@ REARRANGING = Keys(
         "open threes": Key(
             Leaf("value"),
             "A wild in a set of three stands for no card in particular: any card that the set "
-            "lacks may join it, and none takes the wild's place. `no` if left out.",
+            "lacks may join it, and one takes the wild's place only once the set has been "
+            "completed. `no` if left out.",
         ),
         "freed by table": Key(
             Leaf("value"),

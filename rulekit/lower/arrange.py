@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulekit.kernel import header as h
 from rulekit.layout import Field, Layout
-from rulekit.lower.fold import Setting, choose
+from rulekit.lower.fold import Setting, choose, fold
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
+from rulekit.model.expr import Effect
 from rulekit.model.ruleset import Ruleset
 
 CONTROL = (
@@ -101,6 +104,22 @@ def arrange(
     return plan
 
 
+def _remembered(rules: Ruleset, setting: Setting) -> set[str | int]:
+    """The zones whose melds some effect remembers, unless options settle that it never does."""
+
+    def walk(effects: tuple[Effect, ...]) -> Iterator[str | int]:
+        for effect in effects:
+            holds = fold(effect.args[0], setting) if effect.op == "when" else None
+            if effect.op == "remember":
+                yield effect.args[0].value
+            if holds != 0:
+                yield from walk(effect.body)
+            if not holds:
+                yield from walk(effect.orelse)
+
+    return {name for effects in rules.effect_lists() for name in walk(effects)}
+
+
 def _zones(
     plan: Arrangement,
     rules: Ruleset,
@@ -118,6 +137,7 @@ def _zones(
         "cards": cards.planes,
         "melds": 1 + most_rows * row,
     }
+    remembered = _remembered(rules, setting)
     for zone in rules.zones.values():
         sight = choose(zone.sight, setting)
         plan.field(
@@ -126,6 +146,13 @@ def _zones(
             owners[zone.owner],
             f"zone, {zone.shape}, {sight}",
         )
+        if zone.name in remembered:
+            plan.field(
+                f"kept.{zone.name}",
+                words[zone.shape],
+                owners[zone.owner],
+                "the melds as they were remembered",
+            )
         if zone.shape == "cards" and sight != "face_up":
             plan.field(
                 f"known.{zone.name}",

@@ -8,7 +8,8 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
 from rulekit.lower import owners, quantifiers
 from rulekit.lower.body import ONE, ZERO, Body, Bound, add
 from rulekit.lower.cards import bag, join, shape
-from rulekit.lower.laying import add_layoff, lay
+from rulekit.lower.fold import fold
+from rulekit.lower.laying import add_layoff, lay, put_back, remember
 from rulekit.lower.moving import deal, flip, move, reveal, shuffle, swap
 from rulekit.lower.owners import cell, players_in
 from rulekit.model.expr import Effect
@@ -106,6 +107,10 @@ def _perform(body: Body, effect: Effect) -> None:
 
 
 def _when(body: Body, effect: Effect) -> None:
+    settled = fold(effect.args[0], body.site.setting)
+    if settled is not None:
+        effects(body, effect.body if settled else effect.orelse)
+        return
     condition = body.value(effect.args[0])
     with body.block() as then:
         effects(body, effect.body)
@@ -151,6 +156,8 @@ CODE: Mapping[str, Callable[[Body, Effect], None]] = {
     "add": add_layoff,
     "swap": swap,
     "reveal": reveal,
+    "remember": remember,
+    "put_back": put_back,
     "assign": _assign,
     "increase": _increase,
     "decrease": _decrease,

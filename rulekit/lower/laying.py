@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
+from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Store
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add
+from rulekit.lower.owners import cell
 from rulekit.lower.rearranging import lasting
 from rulekit.lower.sights import (
+    arrives,
     departs,
     form,
     note,
@@ -82,6 +84,43 @@ def _rearrange(body: Body, layout: Expr, source: Phrase | None, target: Phrase, 
         body.call("row_seat", row, body.me)
         body.call("melds_append", zone, row)
         body.set(row, Binary("+", row, width))
+
+
+def remember(body: Body, effect: Effect) -> None:
+    """Keep the melds of a zone as they lie now."""
+    (melds,) = effect.args
+    words = body.site.plan.fields[f"zone.{melds.value}"].stride
+    body.call("words_copy", _kept(body, melds), body.value(melds), Const(words))
+
+
+def put_back(body: Body, effect: Effect) -> None:
+    """Lay the melds as they were remembered; the cards that came since go to another zone.
+
+    None has gone: only a new deal takes cards from melds, and it forgets what was remembered.
+    """
+    melds, target = effect.args
+    if f"kept.{melds.value}" not in body.site.plan.fields:
+        message = f"under these options '{melds.value}' is never remembered"
+        body.emit(Fault(body.site.fault(message, effect.span)))
+        return
+    zone, kept = body.held(body.value(melds), "melds"), body.held(_kept(body, melds), "kept")
+    came, lay = body.bag(), body.bag()
+    body.call("melds_bag", came, zone)
+    body.call("melds_bag", lay, kept)
+    body.call("bag_less", came, lay)
+    body.call("words_copy", zone, kept, Const(body.site.plan.fields[f"zone.{melds.value}"].stride))
+    face = body.fresh("card", Call("bag_next", (came, ABSENT)))
+    with body.loop(Binary(">=", face, ZERO)):
+        body.call("zone_put", body.value(target), form(body, target), face)
+        note(body, melds, target, face)
+        arrives(body, target, face, openly=True)
+        body.call("bag_take", came, face)
+        body.set(face, Call("bag_next", (came, ABSENT)))
+
+
+def _kept(body: Body, melds: Phrase) -> Expr:
+    owner = body.site.rules.zones[str(melds.value)].owner
+    return cell(body, f"kept.{melds.value}", owner, melds.args[0] if melds.args else None)
 
 
 def add_layoff(body: Body, effect: Effect) -> None:

@@ -132,7 +132,7 @@ def shuffle(body: Body, effect: Effect) -> None:
 
 def _clear_zones(body: Body) -> None:
     for zone in body.site.rules.zones.values():
-        for name in (f"zone.{zone.name}", f"known.{zone.name}"):
+        for name in (f"zone.{zone.name}", f"kept.{zone.name}", f"known.{zone.name}"):
             place = body.site.plan.fields.get(name)
             if place is not None:
                 body.call("words_fill", body.site.address(name), Const(place.words), ZERO)

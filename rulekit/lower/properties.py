@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
+from rulekit.kernel import header as h
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both
 from rulekit.lower.cards import bag, shape
 from rulekit.lower.owners import (
@@ -234,10 +235,14 @@ def _top_cards(body: Body, expr: Phrase) -> Expr:
 
 
 def placeable(body: Body, expr: Phrase, least: Expr) -> Expr:
-    """The most cards that a layout can bring; anything below `least` is as good as 0."""
+    """The most cards that a layout can bring; anything below `least` is as good as 0.
+
+    Where layouts are single steps, a layout at will is meant: no steps bring more.
+    """
     cards = body.held(bag(body, expr.args[0]), "bag")
-    rules = Const(rules_of(body.site.rules.rearranging, body.site.setting))
-    return Call("plays_most", (body.value(expr.args[1]), cards, rules, least))
+    rules = Const(rules_of(body.site.rules.rearranging, body.site.setting) % h.SINGLE_STEPS)
+    table = body.value(expr.args[1])
+    return Call("layout_at_least", (table, cards, rules, least, body.bag()))
 
 
 def _points(body: Body, thing: Phrase) -> Expr:

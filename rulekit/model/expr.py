@@ -58,6 +58,8 @@ class Effect:
     |---|---|---|---|
     | move, bottom | | what, where it lies, target | |
     | flip, shuffle, swap, lay, add, reveal | | source, target | |
+    | remember | | melds | |
+    | put_back | | melds, where the cards go that came since | |
     | deal | the zone dealt to | number (or none), source, first player, second target | |
     | assign, increase, decrease | | target, value | |
     | pay | | amount, from, to | |

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulekit.model.example import Example
-from rulekit.model.expr import Effect, Expr, Guarded, Route
+from rulekit.model.expr import Effect, Expr, Guarded, Route, walk_effects
 from rulekit.source import Span
 from rulekit.types import Type
 
@@ -322,3 +322,16 @@ class Ruleset:
     examples: tuple[Example, ...] = field(default=(), compare=False)
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
     """What declared names are called on printed pages, by language; see `check.callings`."""
+
+    def effect_lists(self) -> Iterator[tuple[Effect, ...]]:
+        """The effects of the deal, of the match, of each procedure, phase and action."""
+        yield from (self.deal, self.match.setup, self.match.open)
+        yield from (self.match.after_hand, self.match.at_end)
+        yield from (procedure.body for procedure in self.procedures.values())
+        for phase in self.phases.values():
+            yield from (phase.entry, *(action.effects for action in phase.actions))
+
+    def effects(self) -> Iterator[Effect]:
+        """Every effect of the rules, those inside others included."""
+        for effects in self.effect_lists():
+            yield from walk_effects(effects)

@@ -51,7 +51,7 @@ class _Laying:
     def _clear(self) -> None:
         layout, memory = self.position.layout, self.position.memory
         for zone in self.position.program.zones:
-            for name in (f"zone.{zone.name}", f"known.{zone.name}"):
+            for name in (f"zone.{zone.name}", f"kept.{zone.name}", f"known.{zone.name}"):
                 if name in layout:
                     place = layout[name]
                     memory[place.start : place.end] = [0] * place.words

@@ -270,6 +270,8 @@ DEEDS: Mapping[str, Callable[[Deeds, Effect], str]] = {
     "lay": Deeds._lay,
     "add": Deeds._pair,
     "reveal": Deeds._pair,
+    "remember": Deeds._pair,
+    "put_back": Deeds._pair,
     "deal": Deeds._deal,
     "assign": Deeds._assign,
     "increase": Deeds._pair,

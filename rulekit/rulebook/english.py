@@ -232,6 +232,8 @@ PHRASES: Mapping[str, str] = {
     "effect.lay.many": "{a} are laid on {b}",
     "effect.add": "{a} is made: the {card} is added to the meld",
     "effect.reveal": "{a} is shown to everybody",
+    "effect.remember": "it is noted how {a} lies",
+    "effect.put_back": "{a} is put back as it was noted; the {cards} that came since go to {b}",
     "effect.deal": "{n} are dealt from {x} to {each}, one at a time, beginning with {start}",
     "effect.deal.one": "{n} is dealt from {x} to {each}, beginning with {start}",
     "effect.deal.some": "{cards} are dealt from {x} to {each}, one at a time, beginning with "

@@ -236,6 +236,9 @@ PHRASES: Mapping[str, str] = {
     "effect.lay.many": "se bajan {a} a {b}",
     "effect.add": "se hace {a}: la {card} pasa a la combinación",
     "effect.reveal": "se muestra a todos {a}",
+    "effect.remember": "se anota cómo está {a}",
+    "effect.put_back": "{a} vuelve a quedar como se anotó; las {cards} que llegaron después "
+    "pasan a {b}",
     "effect.deal": "se reparten {n} de {x} a {each}, de una en una, empezando por {start}",
     "effect.deal.one": "se reparte {n} de {x} a {each}, empezando por {start}",
     "effect.deal.some": "se reparten {cards} de {x} a {each}, de una en una, empezando por "

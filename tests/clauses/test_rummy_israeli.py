@@ -257,7 +257,7 @@ def test_every_turn_begins_with_a_draw() -> None:
 def test_no_move_discards() -> None:
     assert {action.name for action in game().program(2).actions} == {
         "draw", "open", "lay", "place",
-        "close", "close_opening", "close_by_melds", "finish", "done",
+        "close", "close_opening", "close_in_steps", "finish", "give_back", "done",
     }  # fmt: skip
     state = passes(deal(["", "", ""]), 6)
     assert [len(rack(state, seat)) for seat in (1, 2, 3)] == [16, 16, 16]
