@@ -10,12 +10,13 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulekit.diagnostics import Report
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
 from rulekit.lower import Questions, SettingError, lower, settle, teams_of
+from rulekit.lower.fold import fold
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.play.trial import Trial
@@ -134,7 +135,7 @@ class _Settings:
         """The settings worth playing; those that cannot be set up are reported."""
         sizes = [players for players in self.rules.players if self._can_be(players)]
         if not sizes and self.report.ok:
-            self._impossible("the default options are refused for every number of players")
+            self._refused()
         if not self.report.ok:
             return []
         changes: list[_Setting] = []
@@ -221,6 +222,20 @@ class _Settings:
             message,
             help="see to `players`, `teams` and `require`",
         )
+
+    def _refused(self) -> None:
+        """Each condition of `require` that refuses the default options, all sizes being refused."""
+        free = replace(self.rules, require=())
+        settings = [settle(free, players, {})[0] for players in self.rules.players]
+        for reason, condition in self.rules.require:
+            sizes = [str(each.players) for each in settings if fold(condition, each) == 0]
+            if sizes:
+                self.report.add(
+                    "impossible-table",
+                    condition.span,
+                    f"'{reason}' refuses the default options with {', '.join(sizes)} players",
+                    help="choose defaults that go together, or change the condition",
+                )
 
     def _check_deck(self, players: int, chosen: Chosen) -> None:
         try:
