@@ -71,8 +71,9 @@ from rulekit.kernel.header import (
     SCRATCH,
 )
 from rulekit.kernel.layout_choices import choice_next, column_faces
+from rulekit.kernel.layout_freed import table_frees
 from rulekit.kernel.layout_groups import group_at, groups_begin, groups_next
-from rulekit.kernel.layout_problem import entry_role, set_step, table_frees
+from rulekit.kernel.layout_problem import entry_role, set_step
 from rulekit.kernel.prims import ctz, popcnt
 
 

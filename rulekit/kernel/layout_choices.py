@@ -22,7 +22,7 @@ from rulekit.kernel.header import (
     LAYOUT_SMALL,
     LAYOUT_TABLE,
 )
-from rulekit.kernel.layout_problem import role_faces, table_frees
+from rulekit.kernel.layout_freed import role_faces, table_frees
 from rulekit.kernel.prims import ctz, popcnt
 
 

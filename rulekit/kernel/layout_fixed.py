@@ -47,8 +47,8 @@ from rulekit.kernel.header import (
 )
 from rulekit.kernel.layout_branches import branch_demands, branch_loss, branch_save
 from rulekit.kernel.layout_check import check_clear, check_roles, check_row
+from rulekit.kernel.layout_freed import role_faces
 from rulekit.kernel.layout_groups import group_at, groups_fill, groups_next
-from rulekit.kernel.layout_problem import role_faces
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
 from rulekit.kernel.melds import melds_row, row_valid_grown

@@ -64,7 +64,7 @@ from rulekit.kernel.header import (
     WILD,
     WINDOW,
 )
-from rulekit.kernel.layout_problem import table_frees
+from rulekit.kernel.layout_freed import table_frees
 from rulekit.kernel.melds import (
     entry_natural,
     row_copy,

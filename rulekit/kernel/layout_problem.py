@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from rulekit.kernel.bags import bag_count
 from rulekit.kernel.header import (
-    CELL_SET,
     DISTINCT,
     ENTRY_FIELD,
     ENTRY_MOVED_SHIFT,
@@ -18,10 +17,7 @@ from rulekit.kernel.header import (
     KIND_WILDS,
     KIND_WORDS,
     LAYOUT_BITS,
-    LAYOUT_CELL,
     LAYOUT_COLUMN_COUNT,
-    LAYOUT_COLUMNS,
-    LAYOUT_FACE,
     LAYOUT_FITS,
     LAYOUT_FREED,
     LAYOUT_HELD_ROLE,
@@ -53,9 +49,9 @@ from rulekit.kernel.header import (
     ROW_ENTRY,
     ROW_SIZE,
     SLOT_FACES,
-    TABLE_FREES,
 )
 from rulekit.kernel.layout_form import layout_form
+from rulekit.kernel.layout_freed import wilds_freed
 from rulekit.kernel.melds import entry_natural, melds_row, row_line
 from rulekit.kernel.prims import ctz
 
@@ -96,6 +92,7 @@ def problem_note(M: list[int], space: int, melds: int, rack: int, rules: int) ->
     while i < M[melds]:
         wilds += problem_row(M, space, melds_row(M, melds, i))
         i += 1
+    wilds_freed(M, space)
     return wilds
 
 
@@ -213,24 +210,3 @@ def set_step(M: list[int], space: int, number: int) -> int:
     while M[space + LAYOUT_LINE + step] != number:
         step += 1
     return step
-
-
-def role_faces(M: list[int], space: int, role: int) -> int:
-    """Return the mask of the faces of which a rack card frees a wild of the role."""
-    if role < LAYOUT_LINE_ROLE:
-        return 1 << role
-    faces = 0
-    i = role % LAYOUT_LINE_ROLE * LAYOUT_COLUMNS
-    end = i + LAYOUT_COLUMNS
-    while i < end:
-        if (M[space + LAYOUT_CELL + i] & CELL_SET) != 0:
-            faces |= 1 << M[space + LAYOUT_FACE + i]
-        i += 1
-    return faces
-
-
-def table_frees(M: list[int], space: int, face: int) -> int:
-    """Return how many wilds in the role of the face cards that lay on the table may free."""
-    if M[space + LAYOUT_RULES] & TABLE_FREES == 0:
-        return 0
-    return M[space + LAYOUT_TABLE + face]
