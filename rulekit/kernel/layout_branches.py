@@ -25,6 +25,10 @@ from rulekit.kernel.header import (
     GROUP_ROW,
     GROUP_WILD,
     GROUPS_COUNT,
+    KIND,
+    KIND_NATURALS,
+    KIND_WILDS,
+    KIND_WORDS,
     LAYOUT_AFTER,
     LAYOUT_BASE,
     LAYOUT_BEST_FREED,
@@ -52,6 +56,7 @@ from rulekit.kernel.header import (
     LAYOUT_ROLE,
     LAYOUT_RULES,
     LAYOUT_RUN_LEAST,
+    LAYOUT_SET,
     LAYOUT_SET_LEAST,
     LAYOUT_SET_SHAPE,
     LAYOUT_SLOTS,
@@ -71,7 +76,7 @@ from rulekit.kernel.header import (
     SCRATCH,
 )
 from rulekit.kernel.layout_choices import choice_next, column_faces
-from rulekit.kernel.layout_freed import table_frees
+from rulekit.kernel.layout_freed import role_faces, table_frees
 from rulekit.kernel.layout_groups import group_at, groups_begin, groups_next
 from rulekit.kernel.layout_problem import entry_role, set_step
 from rulekit.kernel.prims import ctz, popcnt
@@ -164,27 +169,46 @@ def branch_roles(M: list[int], space: int) -> int:
 def branch_sets(M: list[int], space: int) -> int:
     """Demand the cards of the sets that held wilds are freed from; return 0 if it cannot be.
 
-    Wilds that are held at the step lie beside them; of the cards, as few as will do.
+    Of the cards there are as few as will do beside the wilds that keep their roles.
     """
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
         role = M[space + LAYOUT_ROLE + i]
-        if role >= LAYOUT_HELD_ROLE and M[space + LAYOUT_CHOICE + i] != 0:
-            columns = M[space + LAYOUT_CHOICE + i] >> CHOICE_SHIFT
-            n = LAYOUT_SMALL - M[space + LAYOUT_HELD + role - LAYOUT_HELD_ROLE]
-            if popcnt(columns) != n and (n >= 0 or columns != 0):
-                return 0
+        choice = M[space + LAYOUT_CHOICE + i]
+        if role >= LAYOUT_HELD_ROLE and choice != 0:
+            columns = choice >> CHOICE_SHIFT
             x = column_faces(M, space, role, columns)
+            if popcnt(x) != set_naturals(M, space, role, x | (1 << ((choice & CHOICE_FACE) - 1))):
+                return 0
             while x != 0:
                 face = ctz(x)
-                if M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_PIN + face] == 0:
-                    if M[space + LAYOUT_LOW + face] == 0:
-                        M[space + LAYOUT_LOW + face] = 1
-                    if M[space + LAYOUT_HIGH + face] == 0:
-                        return 0
+                if M[space + LAYOUT_TABLE + face] == 0 and M[space + LAYOUT_LOW + face] == 0:
+                    M[space + LAYOUT_LOW + face] = 1
+                if M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_HIGH + face] == 0:
+                    return 0
                 x &= x - 1
         i += 1
     return 1
+
+
+def set_naturals(M: list[int], space: int, role: int, taken: int) -> int:
+    """Return how few naturals will do beside a wild of the role in a set that is large enough.
+
+    Of the wilds in other roles those count whose faces are not taken.
+    """
+    kind = M[KIND] + KIND_WORDS * M[space + LAYOUT_SET]
+    n = M[space + LAYOUT_HELD + role - LAYOUT_HELD_ROLE]
+    x = role_faces(M, space, role) & ~taken
+    while x != 0:
+        if M[space + LAYOUT_PIN + ctz(x)] > 0:
+            n += 1
+        x &= x - 1
+    if n > M[kind + KIND_WILDS] - 1:
+        n = M[kind + KIND_WILDS] - 1
+    n = LAYOUT_SMALL - n
+    if n < M[kind + KIND_NATURALS]:
+        return M[kind + KIND_NATURALS]
+    return n
 
 
 def branch_groups(M: list[int], space: int) -> int:

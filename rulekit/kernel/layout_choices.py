@@ -2,7 +2,8 @@
 
 A wild that stands for a face is freed by it. One in a small set of cards that differ stands for the
 line alone and is freed from a larger set, by one card of the line and beside others: its choice is
-that card and the columns of the others. Wilds that are held in the line's sets may be among them.
+that card and the columns of the others. Wilds that keep their roles may be in place of some, as
+many as one set may have.
 """
 
 from __future__ import annotations
@@ -11,14 +12,21 @@ from rulekit.kernel.header import (
     CELL_SET,
     CHOICE_FACE,
     CHOICE_SHIFT,
+    KIND,
+    KIND_NATURALS,
+    KIND_WILDS,
+    KIND_WORDS,
     LAYOUT_CELL,
     LAYOUT_CHOICE,
     LAYOUT_COLUMNS,
     LAYOUT_FACE,
     LAYOUT_HELD_ROLE,
+    LAYOUT_LINE_ROLE,
     LAYOUT_MOST,
     LAYOUT_PIN_COUNT,
     LAYOUT_ROLE,
+    LAYOUT_SET,
+    LAYOUT_SET_MOST,
     LAYOUT_SMALL,
     LAYOUT_TABLE,
 )
@@ -66,14 +74,21 @@ def choice_after(M: list[int], space: int, i: int) -> int:
 def columns_fit(M: list[int], space: int, role: int, columns: int) -> int:
     """Return 1 if cards of the columns can make the set that a wild is exchanged from, else 0.
 
-    The other wilds that are held at the step may lie beside them.
+    Wilds that keep their roles may lie beside them.
     """
     n = popcnt(columns)
     if n > LAYOUT_SMALL or popcnt(column_faces(M, space, role, columns)) < n:
         return 0
+    kind = M[KIND] + KIND_WORDS * M[space + LAYOUT_SET]
+    if n < M[kind + KIND_NATURALS] or LAYOUT_SMALL - n >= M[kind + KIND_WILDS]:
+        return 0
+    if M[space + LAYOUT_SET_MOST] <= LAYOUT_SMALL:
+        return 0
+    kin = role_faces(M, space, role)
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
-        if M[space + LAYOUT_ROLE + i] == role:
+        other = M[space + LAYOUT_ROLE + i]
+        if other == role or (other < LAYOUT_LINE_ROLE and (kin >> other) & 1 == 1):
             n += 1
         i += 1
     if n > LAYOUT_SMALL:
@@ -88,13 +103,7 @@ def column_faces(M: list[int], space: int, role: int, columns: int) -> int:
         cell = (role - LAYOUT_HELD_ROLE) * LAYOUT_COLUMNS + ctz(columns)
         if (M[space + LAYOUT_CELL + cell] & CELL_SET) != 0:
             face = M[space + LAYOUT_FACE + cell]
-            n = M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_MOST + face]
-            i = 0
-            while i < M[space + LAYOUT_PIN_COUNT]:
-                if M[space + LAYOUT_ROLE + i] == face:
-                    n += 1
-                i += 1
-            if n > 0:
+            if M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_MOST + face] > 0:
                 faces |= 1 << face
         columns &= columns - 1
     return faces

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from rulekit.kernel.header import (
     CELL_SET,
+    LAYOUT_CAME,
     LAYOUT_CELL,
     LAYOUT_CHOICE,
     LAYOUT_COLUMNS,
@@ -23,6 +24,7 @@ from rulekit.kernel.header import (
     LAYOUT_SMALL,
     LAYOUT_TABLE,
     REUSE_SHIFT,
+    SCRATCH,
     TABLE_FREES,
 )
 from rulekit.kernel.prims import ctz
@@ -34,9 +36,7 @@ def wilds_freed(M: list[int], space: int) -> int:
     LAYOUT_CHOICE names meanwhile, plus 1, the card that each of them has of its own.
     """
     n = M[space + LAYOUT_PIN_COUNT]
-    if M[space + LAYOUT_RULES] & TABLE_FREES == 0 or M[space + LAYOUT_RULES] >> REUSE_SHIFT > 0:
-        return 0
-    if n > LAYOUT_PINS:
+    if n > LAYOUT_PINS or M[space + LAYOUT_RULES] >> REUSE_SHIFT > 0:
         return 0
     i = 0
     while i < n:
@@ -69,7 +69,7 @@ def freed_by_table(M: list[int], space: int, low: int, high: int) -> int:
         if role >= LAYOUT_HELD_ROLE and faces_lying(M, space, faces) <= LAYOUT_SMALL:
             faces = 0
         while faces != 0:
-            if freed_for(M, space, ctz(faces)) < M[space + LAYOUT_TABLE + ctz(faces)]:
+            if freed_for(M, space, ctz(faces)) < table_frees(M, space, ctz(faces)):
                 M[space + LAYOUT_CHOICE + i] = ctz(faces) + 1
                 faces = 0
             faces &= faces - 1
@@ -129,5 +129,5 @@ def role_faces(M: list[int], space: int, role: int) -> int:
 def table_frees(M: list[int], space: int, face: int) -> int:
     """Return how many wilds in the role of the face cards that lay on the table may free."""
     if M[space + LAYOUT_RULES] & TABLE_FREES == 0:
-        return 0
+        return M[M[SCRATCH] + LAYOUT_CAME + face]
     return M[space + LAYOUT_TABLE + face]

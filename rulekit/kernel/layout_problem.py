@@ -17,6 +17,7 @@ from rulekit.kernel.header import (
     KIND_WILDS,
     KIND_WORDS,
     LAYOUT_BITS,
+    LAYOUT_CAME,
     LAYOUT_COLUMN_COUNT,
     LAYOUT_FITS,
     LAYOUT_FREED,
@@ -48,6 +49,7 @@ from rulekit.kernel.header import (
     ROLES_OPEN,
     ROW_ENTRY,
     ROW_SIZE,
+    SCRATCH,
     SLOT_FACES,
 )
 from rulekit.kernel.layout_form import layout_form
@@ -106,6 +108,7 @@ def problem_rack(M: list[int], space: int, rack: int, rules: int) -> int:
         M[space + LAYOUT_TABLE + face] = 0
         M[space + LAYOUT_LEAST + face] = 0
         M[space + LAYOUT_MOST + face] = bag_count(M, rack, face)
+        M[M[SCRATCH] + LAYOUT_CAME + face] = 0
         face += 1
     wilds = 0
     if M[space + LAYOUT_WILD] >= 0:
@@ -168,6 +171,8 @@ def problem_row(M: list[int], space: int, row: int) -> int:
         entry = M[row + ROW_ENTRY + i]
         if entry_natural(M, entry) == 1:
             M[space + LAYOUT_TABLE + (entry & ENTRY_FIELD)] += 1
+            if entry >> ENTRY_MOVED_SHIFT != 0:
+                M[M[SCRATCH] + LAYOUT_CAME + (entry & ENTRY_FIELD)] += 1
         else:
             wilds += 1
             problem_wild(M, space, row, entry)

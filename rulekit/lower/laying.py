@@ -54,6 +54,8 @@ def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone:
             departs(body, source, face, openly=True)
             body.set(entry, Binary("+", entry, ONE))
     body.call("row_seat", row, body.me)
+    if lasting(body.site.rules.rearranging, body.site.setting):
+        body.call("turn_came", row)
     body.call("melds_append", zone, row)
 
 

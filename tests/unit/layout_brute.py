@@ -114,12 +114,13 @@ class Layouts:
         helpers: list[int],
         lying: set[int],
         kept: list[Role],
-        freed: list[Role],
+        freed: list[tuple[Role, int]],
     ) -> bool:
         """Whether every role is kept by a wild of its own or freed by a card of its own."""
         if not roles:
             least = self.rules >> h.REUSE_SHIFT
-            if not all(self.completed(role[1], lying, kept) for role in freed if role[0] == "held"):
+            held = [(role[1], face) for role, face in freed if role[0] == "held"]
+            if not all(self.completed(line, face, lying, kept) for line, face in held):
                 return False
             return least == 0 or self.reused(entries, len(freed), part, least)
         role, rest = roles[0], roles[1:]
@@ -127,19 +128,25 @@ class Layouts:
             left = without(entries, entry)
             if self.respects(left, rest, part, helpers, lying, [*kept, role], freed):
                 return True
-        given = [*freed, role]
         for face in {f for f in part if self.frees(f, role)}:
+            given = [*freed, (role, face)]
             if self.respects(entries, rest, without(part, face), helpers, lying, kept, given):
                 return True
         for face in {f for f in helpers if self.frees(f, role)}:
+            given = [*freed, (role, face)]
             if self.respects(entries, rest, part, without(helpers, face), lying, kept, given):
                 return True
         return False
 
-    def completed(self, line: int, lying: set[int], kept: list[Role]) -> bool:
-        """Whether four cards of the line's sets are there: these, and wilds that are kept."""
-        played = lying | {face for kind, face in kept if kind == "face"}
-        return len(played & self.faces_of(line)) + kept.count(("held", line)) >= 4
+    def completed(self, line: int, freeing: int, lying: set[int], kept: list[Role]) -> bool:
+        """Whether a wild can lie in a set of four in the place of the card that frees it."""
+        faces = self.faces_of(line) - {freeing}
+        kind = self.table.kinds[self.table.lines[line][0]]
+        roles = {face for kind, face in kept if kind == "face"} & faces - lying
+        wilds = min(len(roles) + kept.count(("held", line)), kind[h.KIND_WILDS] - 1)
+        naturals = min(3, len(lying & faces))
+        enough = naturals + wilds >= 3 and naturals >= kind[h.KIND_NATURALS]
+        return enough and kind[h.KIND_GROW] >= 4
 
     def faces_of(self, line: int) -> set[int]:
         first, slots = (self.table.lines[line][at] for at in (h.LINE_FIRST, h.LINE_SLOTS))

@@ -13,6 +13,7 @@ from rulekit.kernel.layout_check import layout_check
 from rulekit.kernel.layout_draws import layout_random
 from rulekit.kernel.layout_parts import layouts_begin, layouts_next
 from rulekit.kernel.layouts import layout_at_least, layout_most, layout_place
+from rulekit.kernel.melds import melds_row
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import Entry, Layouts, some_table
 from tests.unit.layout_cases import big_memory, get_melds, put_melds
@@ -190,12 +191,17 @@ def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
     """A case with a wild in a small set on the table, and cards of its rank in the rack."""
     suits, ranks = random.choice([(4, 3), (4, 3), (5, 2)])
     copies, jokers = random.choice([1, 2]), random.choice([1, 2, 2])
-    M = Strict(memory(suits=suits, ranks=ranks, copies=copies, jokers=jokers, sets="distinct"))
+    wilds, grow = random.choice([62, 62, 2, 1]), random.choice([4, 4, 4, 5, 3])
+    group = Kind(3, most=grow, grow=grow, wilds=wilds, naturals=random.choice([1, 1, 2]))
+    M = Strict(
+        memory(suits=suits, ranks=ranks, copies=copies, jokers=jokers, sets="distinct", group=group)
+    )
     joker = suits * ranks
     rank = random.randrange(ranks)
     fours = [suit * ranks + rank for suit in range(suits)]
     colors = random.sample(range(suits), 3)
-    naturals = random.choice([1, 2, 2]) if jokers == 2 else 2
+    naturals = random.choice([1, 2, 2]) if jokers == 2 and wilds > 1 else 2
+    naturals = max(naturals, group.naturals)
     cards = [fours[suit] for suit in colors[:naturals]] + [joker] * (3 - naturals)
     first = M[M[h.LINE] + h.LINE_WORDS * (suits + rank) + h.LINE_FIRST]
     placed = sorted(zip(cards, (first + suit for suit in colors), strict=True), key=lambda c: c[1])
@@ -211,7 +217,23 @@ def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
     rules = random.choice([OPEN, OPEN, OPEN + h.TABLE_FREES, OPEN + (1 << h.REUSE_SHIFT)])
     put_melds(M, TABLE, rows + others)
     put_bag(M, RACK, rack)
-    return M, Layouts(M, rows + others, sorted(rack), rules), rules
+    oracle = Layouts(M, rows + others, sorted(rack), rules)
+    if not rules & h.TABLE_FREES:
+        oracle.helpers = came_before(random, M, oracle)
+    return M, oracle, rules
+
+
+def came_before(random: Random, M: list[int], oracle: Layouts) -> list[int]:
+    """Some cards of the table, marked there as cards that came earlier in the turn."""
+    came = []
+    for i in range(M[TABLE]):
+        row = melds_row(M, TABLE, i)
+        for at in range(row + h.ROW_ENTRY, row + h.ROW_ENTRY + M[row + h.ROW_SIZE]):
+            face, slot = M[at] & h.ENTRY_FIELD, M[at] >> h.ENTRY_SLOT_SHIFT & h.ENTRY_FIELD
+            if oracle.table.natural(face, slot) and random.random() < 0.2:
+                M[at] += h.ENTRY_MOVED
+                came.append(face)
+    return came
 
 
 def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion() -> None:
