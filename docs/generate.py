@@ -3,11 +3,13 @@
     python docs/generate.py            write the pages that have changed
     python docs/generate.py --check    exit with 1 if a page is stale, and say which
 
-Nothing else writes these pages, and nobody edits them.
+Nothing else writes these pages, and nobody edits them. Of results.md only the table of columns is
+made here; the rest is written by hand.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -16,12 +18,15 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import python_reference
+
 from rulekit import discover
 from rulekit.check import names as words
 from rulekit.check.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
 from rulekit.cli import main as cli
 from rulekit.codes import CODES, explain
 from rulekit.machine.view import SIGHTS
+from rulekit.play.columns import COLUMNS
 
 REFERENCE = Path(__file__).resolve().parent / "reference"
 NOTE = "<!-- Made by docs/generate.py from {source}; do not edit. -->\n\n"
@@ -224,11 +229,45 @@ def cli_page() -> str:
     return "\n".join(parts)
 
 
+# ── Python ────────────────────────────────────────────────────────────────────────────────────
+
+
+def python_page() -> str:
+    """The public names of the package."""
+    return NOTE.format(source="signatures and docstrings") + python_reference.page()
+
+
+COLUMNS_TABLE = re.compile(
+    r"(<!-- Made by docs/generate.py from rulekit/play/columns.py: -->\n\n).*?(?=\n<!-- end -->)",
+    re.DOTALL,
+)
+
+
+def results_page() -> str:
+    """The page on results: written by hand, but for the table of columns."""
+    rows = [
+        (
+            f"`{name}`",
+            "text" if column.text else "whole number",
+            column.unit,
+            column.meaning + ("; in matches only" if column.matches else ""),
+        )
+        for name, column in COLUMNS.items()
+    ]
+    text = (REFERENCE / "results.md").read_text(encoding="utf-8")
+    made = table(("column", "type", "unit", "meaning"), rows)
+    filled, places = COLUMNS_TABLE.subn(lambda found: found[1] + made, text)
+    assert places == 1, "docs/reference/results.md has no place for the table of columns"
+    return filled
+
+
 PAGES: Mapping[str, Callable[[], str]] = {
     "keys.md": keys_page,
     "words.md": words_page,
     "codes.md": codes_page,
     "cli.md": cli_page,
+    "python.md": python_page,
+    "results.md": results_page,
 }
 
 

@@ -36,7 +36,11 @@ Related = tuple[tuple[Span, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: of what kind, where, what is wrong, and what may be done about it."""
+    """One finding.
+
+    `code`: of what kind. `span`: where. `message`: what is wrong. `help`: what may be done about
+    it, or an empty text. `related`: other places that belong to it, each with a text.
+    """
 
     code: Code
     span: Span
@@ -51,7 +55,7 @@ class Diagnostic:
 
 
 class Report:
-    """Collects findings. Each stage adds to the report it is handed."""
+    """The findings about a rule file. Each stage adds to the report it is handed."""
 
     __slots__ = ("_found",)
 

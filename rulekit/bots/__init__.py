@@ -36,7 +36,7 @@ class Bot(Protocol):
 
 
 class UnknownBot(ValueError):
-    """There is no bot of that name."""
+    """There is no bot of that name; the message says which there are, or which was meant."""
 
 
 class Stream:

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a state. `in` is exact: it also knows forms that are not listed.
+    """The legal moves of a state: iterate, `len`, index, `in`. A sequence of Move.
 
-    Where a choice is open-ended (which spread to lay), one canonical representative is listed.
+    Where a choice is open-ended (which spread to lay), one canonical representative is listed. `in`
+    takes a text or a Move and is exact: it also knows forms that are not listed. `by_text`: the
+    moves that are listed, by their texts.
     """
 
     state: State

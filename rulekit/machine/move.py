@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 class Move:
     """A legal move of one position. Two moves are equal if their texts are.
 
-    `action` is its kind, `arguments` what it names; `registers` are the words that the program
-    reads, and of no use to players. `number` tells moves apart that read alike: see `alike`.
+    `text`: what `State.play` reads, `discard KC`. `action`: its kind, `discard`. `arguments`: what
+    it names, `("KC",)`. `registers`: the words that the program reads, of no use to players.
+    `aside`: whether it is beside the game. `number`: 1, or more for the others of moves that read
+    alike; their texts end with `#2`, `#3` and so on.
     """
 
     text: str
@@ -33,7 +35,8 @@ class Move:
 class IllegalMove(ValueError):
     """A readable move that the rules refuse.
 
-    `move` is its text, `why` the reason with the rule's place, `legal` what is legal of that kind.
+    `move`: its text. `why`: the reason, with the rule's place. `legal`: the texts of what is legal
+    of that kind.
     """
 
     def __init__(self, move: str, why: str, legal: tuple[str, ...] = ()) -> None:
@@ -46,24 +49,32 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One card that moved: names of zones with their owners (0: nobody's), and its face.
+    """One card that moved.
 
-    `target` None: onto a meld. The face is for hosts; views show it to those who saw it.
+    `source`, `target`: the name of a zone and its owner, a seat or team from 1, 0 for nobody's;
+    `target` is None where it went onto a meld. `face`: the number of its face, as in
+    `Solver.faces`; it is for hosts, views show it only to those who saw it. `openly`: False if only
+    those saw it to whom one of the places is open.
     """
 
     source: tuple[str, int]
     target: tuple[str, int] | None
     face: int
-    openly: bool = True  # False: seen only by those to whom one of the places is open
+    openly: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move that was made: the seat (from 1), the move, what moved and what was announced."""
+    """A move that was made.
+
+    `seat`: who made it, from 1. `move`: the move. `hidden`: for each argument whether the others do
+    not see it. `transfers`: the cards that moved, in order. `announced`: what everybody was told.
+    `hand`: the number of the hand, from 1.
+    """
 
     seat: int
     move: Move
-    hidden: tuple[bool, ...]  # which arguments the others do not see
+    hidden: tuple[bool, ...]
     transfers: tuple[Transfer, ...]
     announced: tuple[str, ...]
     hand: int

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the score sheet: a reason, the ledger, and the amount of each seat.
+    """One line of the score sheet.
 
-    Where teams are the recipients there is one amount for each team.
+    `reason`: what the rule file calls it. `ledger`: where it went. `amounts`: one for each seat;
+    where teams are the recipients, one for each team.
     """
 
     reason: str
@@ -20,10 +21,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """How one hand ended. Seats count from 1; `scores` are the main ledger's totals by seat.
+    """How one hand ended.
 
-    `points` is what each seat gained in the main ledger of the hand; `deals` is more than 1 if the
-    hand was thrown in and dealt again.
+    `number`: which hand of the match, from 1. `dealer`: a seat, from 1. `winners`: seats. `reason`:
+    the word after `end hand by`. `lines`: the score sheet. `points`: what the sheet gave to each
+    seat, in all ledgers of the main ledger's unit. `scores`: the main ledger after the hand, by
+    seat, before any bonuses of the match. `turns`: turns begun since the last deal. `moves`: moves
+    made. `deals`: more than 1 if the hand was thrown in and dealt again.
     """
 
     number: int
@@ -40,11 +44,13 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a hand (`scope="hand"`) or a match ended.
+    """How a hand (`scope="hand"`) or a match ended. `str()` says it in one line.
 
-    `reason`: of a hand, how it ended; of a match, how its last hand did. `winners`: seats from 1.
-    `scores`: the main ledger by seat. `entries`: the amounts by reason and seat (the hand's score,
-    or the match's bonuses). `payoffs`: what each seat gains when differences are settled.
+    `reason`: of a hand, how it ended; of a match, how its last hand did. `winners`: seats from 1,
+    none if nobody won. `scores`: by seat, the points of the hand or the ledger that decides the
+    match. `entries`: the amounts by name and seat, of the hand's score sheet or of the match's
+    bonuses. `payoffs`: by seat, what it gains when differences are settled; 0 where the rules
+    settle none. `hands`: the result of every hand.
     """
 
     reason: str

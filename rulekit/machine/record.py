@@ -14,15 +14,17 @@ MOST_SEED = (1 << 62) - 1
 
 
 class BadRecord(ValueError):
-    """A text that is not a record, or a record of other rules."""
+    """A text that is not a record, or a record of other rules; the message says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """Everything that replays a match or hand.
 
-    `digest` is the hash of the program's text: a record replays only on the same rules. `moves`
-    are texts in order; `outcome` what came out, or None if it was not finished.
+    `game`: its name. `digest`: the hash of the rules, with options and table size; a record replays
+    on these only. `options`: all, as texts. `players`, `seed`, `match`, `scope`, `dealer`, `decks`:
+    what was given to `Game.start`. `moves`: texts, in order. `outcome`: how it ended, None if it
+    was not finished. `format`: the version of the form.
     """
 
     game: str
@@ -39,12 +41,16 @@ class Record:
     format: int = FORMAT
 
     def text(self) -> str:
-        """The record as JSON."""
+        """The record as JSON, which `Record.parse` reads."""
         return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record that a text holds. Raises BadRecord."""
+        """The record that a text holds.
+
+        Raises BadRecord for a text that is no record or a damaged one, TypeError for what is no
+        text.
+        """
         asked.kind("a record to parse", text, str, "a text")
         try:
             data = json.loads(text)

@@ -47,7 +47,9 @@ class State:
     """A position: whose move it is, what is legal, what a seat may know, how it ended.
 
     Made by `Game.start` and by `play`. Seats count from 1. States are equal if they began and went
-    on alike; they can be hashed, copied and pickled.
+    on alike; they can be hashed, copied and pickled. `str()` shows all, hidden cards included.
+
+    `hands`: the result of every hand that has ended. `digest`: the hash of the rules.
     """
 
     position: Position = field(repr=False)
@@ -86,17 +88,17 @@ class State:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The table size."""
         return self.position.program.players
 
     @cached_property
     def legal_moves(self) -> LegalMoves:
-        """The moves of the player in turn: iterate, `len`, `in` (exact, for text or Move)."""
+        """The moves of the player in turn, asides left out; none when it is over."""
         return LegalMoves(self, self._offered(asides=False), asides=False)
 
     @cached_property
     def asides(self) -> LegalMoves:
-        """Legal moves beside the game, such as proposing a new deal."""
+        """Legal moves of the player in turn beside the game, such as proposing a new deal."""
         return LegalMoves(self, self._offered(asides=True), asides=True)
 
     def every_move(self) -> Iterator[Move]:
@@ -137,7 +139,7 @@ class State:
         return listed or read_move(self._load(), text, [*self.legal_moves, *self.asides])
 
     def why(self, move: Move | str) -> str | None:
-        """Why a move is refused, with the rule's place; None if it is legal."""
+        """Why a move is refused, with the rule's place; None if it is legal. Raises TypeError."""
         try:
             self.parse(move.text if isinstance(move, Move) else move)
         except IllegalMove as error:
@@ -147,11 +149,18 @@ class State:
         return None
 
     def play(self, move: Move | str) -> State:
-        """The state after a move. Raises BadNotation or IllegalMove; this state stays as it is."""
+        """The state after a move; this state stays as it is. Hands that follow are dealt at once.
+
+        Raises BadNotation for a text that is no move, IllegalMove for one that is refused,
+        RuleFault if the rules get stuck, TypeError for what is neither a text nor a Move.
+        """
         return self.play_unchecked(self.parse(move.text if isinstance(move, Move) else move))
 
     def play_unchecked(self, move: Move) -> State:
-        """The state after a move that came from `legal_moves` of this very state."""
+        """The state after a move that came from `legal_moves` of this very state: not looked at.
+
+        Faster than `play`. Raises RuleFault.
+        """
         position = self._load()
         seat = position.get("me")
         try:
@@ -199,7 +208,10 @@ class State:
         return tuple(reversed(found))
 
     def view(self, seat: int) -> View:
-        """What a seat may know, and what happened since its last move. Raises ValueError."""
+        """What a seat may know, and what happened since its last move.
+
+        Raises ValueError for a seat that is not there, TypeError for what is no whole number.
+        """
         self._check_seat(seat)
         position = self._load()
         program = position.program
@@ -233,7 +245,10 @@ class State:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.players}")
 
     def events(self, seat: int) -> tuple[str, ...]:
-        """What happened since the seat's last turn, as it saw it; the last 40 moves at most."""
+        """What happened since the seat's last turn, as it saw it; the last 40 moves at most.
+
+        Raises as `view` does.
+        """
         self._check_seat(seat)
         found: list[str] = []
         link, others, until = self.past, False, len(self.hands)
@@ -253,7 +268,7 @@ class State:
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while it goes on; else reason, winners, scores and named entries."""
+        """How the hand or match ended; None while it goes on."""
         if not self.is_over or not self.hands:
             return None
         position, last = self._load(), self.hands[-1]
@@ -276,7 +291,7 @@ class State:
 
     @property
     def record(self) -> Record:
-        """The record so far: it saves, loads and replays."""
+        """The record so far, which `Game.replay` replays."""
         outcome = self.outcome
         program = self.position.program
         return Record(

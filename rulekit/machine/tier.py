@@ -26,9 +26,11 @@ NO_REASON = "the hand ended without a reason"
 
 
 class RuleFault(Exception):
-    """The rules got stuck in play, or a move never came to an end. `record` is what led there.
+    """The rules got stuck in play, or a move never came to an end: a fault of the rule file.
 
-    `results`: of a simulation, the hands that were finished before.
+    `message`: what is wrong. `number`: which fault of the program, -1 for one of no place.
+    `record`: the Record of what led there, or None. `results`: of a simulation, the Results of what
+    was finished before; else None.
     """
 
     def __init__(self, message: str, number: int = -1) -> None:

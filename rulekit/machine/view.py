@@ -39,11 +39,12 @@ def first_value(program: Program, variable: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """What a seat sees of one zone: `owner` is a seat or team from 1, 0 for nobody's.
+    """What a seat sees of one zone.
 
-    `cards`: the cards it knows (of a pile, top last); `hidden`: how many more there are;
-    `melds`: the melds that lie there; `laid`: what each seat laid of them, if it is nobody's zone
-    and some rule asks who did.
+    `name`: as the rule file calls it. `owner`: a seat or team from 1, 0 for nobody's. `cards`: the
+    cards that the seat knows, of a pile the top last. `hidden`: how many more there are. `melds`:
+    the melds that lie there, as texts. `laid`: for each seat the cards that it laid, if it is
+    nobody's zone and some rule asks who did; else empty.
     """
 
     name: str
@@ -66,9 +67,15 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat (from 1) may know of a position, and what happened since its last move.
+    """What one seat may know of a position, and what happened since its last move.
 
-    `variables`: the cells of each; 0 for a cell that only another player sees.
+    `str()` shows it to people.
+
+    `seat`: whose view it is, from 1. `phase`: the name of the phase, `hand_over` at the end.
+    `to_move`: the seat in turn, None at the end. `dealer`: a seat. `zones`: all zones, those of
+    each player once for each. `ledgers`: by name, an account for each seat or team. `variables`: by
+    name, a number for each cell as the program keeps it; 0 for a cell that only another player
+    sees. `events`: what happened, one text each.
     """
 
     seat: int
@@ -81,7 +88,7 @@ class View:
     events: tuple[str, ...]
 
     def zone(self, name: str, owner: int = 0) -> ZoneView:
-        """One zone. Raises KeyError if there is none of that name and owner."""
+        """One zone; `owner` is a seat or team from 1. Raises KeyError if there is none."""
         for zone in self.zones:
             if (zone.name, zone.owner) == (name, owner):
                 return zone

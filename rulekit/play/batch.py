@@ -46,10 +46,11 @@ FIRST_BATCH = 4  # hands in the first batches, before the speed is known
 
 @dataclass
 class Results:
-    """What a simulation brought.
+    """What a simulation brought. `str()` is `table()`.
 
-    `done` hands (or matches) of those asked for are finished, from number `first` on; if
-    `interrupted`, simulating again with `first=results.next` goes on.
+    `title`: the name of the game for people. `first`: the number of the first hand (or match).
+    `asked`: how many were asked for. `done`: how many are finished. `interrupted`: whether it was
+    stopped before; simulating again with `first=results.next` goes on. `seconds`: how long it took.
     """
 
     series: Series = field(repr=False)
@@ -73,7 +74,7 @@ class Results:
 
     @cached_property
     def rows(self) -> dict[str, list[Any]]:
-        """The columns by name, a row for each hand; `Series.columns` says what they mean."""
+        """The columns by name: lists of equal length, with an item for each hand."""
         names = self.series.columns
         found: dict[str, list[Any]] = {
             name: [row[place] for row in self.raw] for place, name in enumerate(names)
@@ -84,7 +85,9 @@ class Results:
         return found
 
     def summary(self) -> dict[str, Any]:
-        """All figures, ready for JSON: shares with 95% intervals, lengths, points, speed."""
+        """All figures as nested dictionaries, ready for JSON: shares with 95% intervals, lengths,
+        points, speed.
+        """
         players = self.series.program.players
         found = {
             "format_version": FORMAT,
@@ -105,7 +108,10 @@ class Results:
         return found
 
     def table(self, *, onward: bool = True) -> str:
-        """The summary as text; of an interrupted run with what plays the rest, if `onward`."""
+        """The summary as text for people.
+
+        `onward`: that of an interrupted run ends with what plays the rest.
+        """
         return summary_text(self.summary(), onward=onward)
 
     def __str__(self) -> str:
@@ -130,17 +136,20 @@ def simulate(
 ) -> Results:
     """Play hands (1000 if nothing is said) or matches between bots and count what happens.
 
-    `bots` fill the seats in order, repeated; with `rotate` they move round the seats. `jobs`
-    processes share the work. `out`: a directory for the rows. `progress(done, asked)` is called
-    now and then. `first`: the number of the first hand, to go on with an earlier run. `engine`:
-    "wasm" where wasmtime is there, else "interp" with a warning; the rows are the same. Options of
-    a game are given by name; those that are named like a parameter go to `load`. Ctrl-C keeps what
-    is finished.
+    Ctrl-C stops it and keeps what is finished.
+
+    `game`: a Game, or what `load` takes. `hands`: how many. `matches`: how many matches, instead of
+    hands. `players`: the fewest if left out. `bots`: names, which fill the seats in order,
+    repeated; with `rotate` they move round the seats. `seed`: of the series; equal seeds give equal
+    rows. `jobs`: processes that share the work. `out`: a directory for the rows. `engine`: "wasm"
+    where wasmtime is there, else "interp" with a warning; the rows are the same. `progress`: called
+    with `done` and `asked` now and then. `first`: the number of the first hand, to go on with an
+    earlier run. `options`: of the game, by name; those that are named like a parameter go to
+    `load`.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
     for a directory that cannot be written; RuleFault, with its record and the results up to there,
-    if the rules get stuck;
-    TypeError for what is of the wrong kind.
+    if the rules get stuck; TypeError for what is of the wrong kind.
     """
     chosen = _game(game, options)
     for name, number in (("hands", hands), ("matches", matches), ("players", players)):

@@ -26,8 +26,9 @@ MOST_WORDS = 1 << 27  # of all games together: a gigabyte
 class Step:
     """What a step brought, by game.
 
-    `done`: whether a hand ended; the next one has begun. `rewards`: shape (games, players), the
-    points that each seat got in that hand, else 0. `winners`: bit masks of the seats that won it.
+    `done`: shape (games,), whether a hand ended; the next one has begun. `rewards`: shape (games,
+    players), the points that each seat got in that hand, 0 where none ended. `winners`: shape
+    (games,), bit masks of the seats that won it, bit 0 for seat 1; 0 where none ended.
     """
 
     done: NDArray[np.bool_]
@@ -40,7 +41,12 @@ class Fleet:
 
     Game g plays the hands g, g + games, g + 2 * games ... of the series of a seed; the deal goes
     round with the numbers of the hands, as in `simulate`. Where a hand ends, the next one begins by
-    itself. `counts`, `turns`, `numbers` and `states` are views that every step changes.
+    itself. Games count from 0. The arrays change with every step.
+
+    `games`: how many games there are. `counts`: shape (games,), how many legal moves there are.
+    `turns`: shape (games,), whose turn it is, seats from 0. `numbers`: shape (games,), the number
+    of the hand in the series. `states`: shape (games, words), the whole state, hidden cards
+    included.
     """
 
     def __init__(self, program: Program, games: int, seed: int = 0) -> None:
@@ -68,13 +74,16 @@ class Fleet:
         self.reset()
 
     def reset(self) -> None:
-        """Begin again with the first hands. Raises RuleFault."""
+        """Begin again with the first hands of the series. Raises RuleFault."""
         self._rows[:] = 0
         self.numbers[:] = np.arange(self.games)
         self._run("fleet_deal")
 
     def step(self, choices: object) -> Step:
-        """Make a move in every game: the number of one of its legal moves, or -1 for none.
+        """Make a move in every game.
+
+        `choices`: whole numbers, shape (games,): for each game the number of one of its legal
+        moves, from 0, or -1 for none.
 
         Raises ValueError for choices that cannot be; RuleFault if the rules get stuck.
         """
@@ -98,13 +107,13 @@ class Fleet:
         return np.less(np.arange(asked.whole("width", width)), self.counts[:, None])
 
     def moves(self, game: int) -> tuple[Move, ...]:
-        """The legal moves of one game, by their numbers."""
+        """The legal moves of one game, by their numbers. Raises IndexError for no game."""
         self._position.words = self.states[game].tolist()
         offered = self._machine.moves()
         return tuple(move_of(self._position, registers) for registers in offered)
 
     def snapshot(self) -> Numbers:
-        """All games as they are: an array to be given to `restore`."""
+        """All games as they are: a copy, to be given to `restore`."""
         return np.array(self._rows)
 
     def restore(self, snapshot: Numbers) -> None:
@@ -114,7 +123,10 @@ class Fleet:
         self._rows[:] = snapshot
 
     def clone(self, source: int, target: int) -> None:
-        """Make a game the same as another one: its hand, and the hands that follow."""
+        """Make game `target` the same as game `source`: its hand, and the hands that follow.
+
+        Raises IndexError for no game.
+        """
         self._rows[target] = self._rows[source]
 
     def _run(self, function: str, *more: int) -> None:

@@ -31,7 +31,10 @@ DECKS = "a list with a deck for each hand"
 
 
 class RulesetError(ValueError):
-    """A rule file has faults; `report` holds all of them, and the message prints them."""
+    """A rule file has faults. The message prints all of them.
+
+    `report`: all of them, as `report.errors` and `report.warnings`.
+    """
 
     def __init__(self, report: Report) -> None:
         super().__init__(render(report))
@@ -41,7 +44,10 @@ class RulesetError(ValueError):
 class Game:
     """A game with its options: what it is called, who can play it, and how to begin.
 
-    `options` are all options with their values as texts.
+    Made by `load` and `loads`.
+
+    `chosen`: the options that were given, as texts. `default_players`: the fewest players that they
+    allow.
     """
 
     def __init__(self, rules: Ruleset, chosen: Mapping[str, str]) -> None:
@@ -83,12 +89,12 @@ class Game:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The table sizes."""
+        """The table sizes of the rule file; options may rule some of them out."""
         return self.rules.players
 
     @cached_property
     def options(self) -> dict[str, str]:
-        """All options with their values."""
+        """All options with their values as texts, those that were not given included."""
         return dict(self.program(self.default_players).options)
 
     def program(self, players: int) -> Program:
@@ -117,10 +123,15 @@ class Game:
     ) -> State:
         """The first state of a match, or of one hand (`scope="hand"`).
 
-        `players`: the fewest if left out. `dealer`: the seat that deals a hand on its own. `deck`:
-        cards in the order dealt, as a text or a list; a prefix is enough, the rest comes from the
-        seed. `decks`: the same for each hand of a match. Raises ValueError, SettingError and
-        BadNotation for what cannot be, TypeError for what is of the wrong kind.
+        `seed`: from 0 to `2**62 - 1`; equal seeds deal equal cards. `match`: a number in a series
+        of that seed, as `index` in the rows of `simulate`. `players`: the fewest if left out.
+        `dealer`: the seat that deals a hand on its own; left out: seat 1, if the rules say no
+        other. `deck`: cards in the order dealt, as a text or a list; a prefix is enough, the rest
+        comes from the seed. `decks`: the same for each hand of a match.
+
+        Raises SettingError for a table size that cannot be, BadNotation for cards that the deck
+        does not have, ValueError for another value that cannot be, TypeError for what is of the
+        wrong kind, and RuleFault if the rules get stuck before the first decision.
         """
         size = self.default_players if players is None else asked.whole("players", players)
         seed, match = asked.whole("seed", seed), asked.whole("match", match)
@@ -145,8 +156,12 @@ class Game:
     def fleet(self, games: int, *, seed: int = 0, players: int | None = None) -> Fleet:
         """Many hands side by side, for learning: one call makes a move in each of them.
 
-        `players`: the fewest if left out. Raises SettingError, and ValueError where wasmtime is not
-        there.
+        `games`: how many hands at a time. `seed`: of the series of hands. `players`: the fewest if
+        left out.
+
+        Raises SettingError for a table size that cannot be; ValueError for a seed or a number of
+        games that cannot be, and where wasmtime is not there; TypeError for what is no whole
+        number; RuleFault.
         """
         from rulekit.play.fleet import Fleet  # numpy would make every start slower
 
@@ -156,8 +171,11 @@ class Game:
     def solver(self, *, players: int | None = None, engine: str | None = None) -> Solver:
         """The exact solver for hands and tables, to be kept: making it takes a moment.
 
-        `players`: the table size whose deck is meant. `engine`: "wasm" or "interp"; left out: the
-        fast one where it is there. Raises SettingError, and ValueError for an engine unknown.
+        `players`: the table size whose deck is meant, the fewest if left out. `engine`: "wasm" or
+        "interp"; left out: the fast one where it is there.
+
+        Raises SettingError for a table size that cannot be, ValueError for an engine that is not
+        known.
         """
         from rulekit.play.solving import Solver  # numpy would make every start slower
 
@@ -170,7 +188,10 @@ class Game:
     def solve_hands(
         self, hands: Cards, goal: str = "least deadwood", *, least: int = 0, melds: bool = True
     ) -> Solved:
-        """Which disjoint new melds make the most of each hand: see `Solver.hands`."""
+        """Which disjoint new melds make the most of each hand.
+
+        This is `Solver.hands` of the solver for the fewest players.
+        """
         return self.solver().hands(hands, goal, least=least, melds=melds)
 
     def solve_tables(
@@ -182,11 +203,18 @@ class Game:
         free_wilds: bool = False,
         melds: bool = True,
     ) -> Solved:
-        """How most of each rack comes to a table that may be rearranged: see `Solver.tables`."""
+        """How most of each rack comes to a table that may be rearranged.
+
+        This is `Solver.tables` of the solver for the fewest players.
+        """
         return self.solver().tables(tables, racks, goal, free_wilds=free_wilds, melds=melds)
 
     def replay(self, record: Record) -> State:
-        """The state at the end of a record. Raises BadRecord if the rules or moves do not fit."""
+        """The state at the end of a record, after all its moves.
+
+        Raises BadRecord if the record was made with other rules or options, or if a move is
+        refused, or if it ends otherwise than it says; TypeError for what is no Record.
+        """
         asked.kind("the record", record, Record, "a Record; Record.parse() reads a text")
         self._check_rules(record)
         try:
@@ -245,7 +273,12 @@ class Game:
 def load(name: str | Path, /, **options: object) -> Game:
     """The game of a name or path, with options.
 
-    Raises RulesetError with all faults of the file, SettingError for options that cannot be.
+    `name`: a game that comes with rulekit, as `rulekit list` names them, or the path of a rule
+    file. `options`: by the names of the rule file; what is not given has its default. True and
+    False stand for `true` and `false`, None for `none`; numbers and texts are written as they are.
+
+    Raises RulesetError with all faults of the file, or if there is no such game; SettingError for
+    options that cannot be; TypeError if the name is no text or path.
     """
     report = Report()
     asked.kind("the game", name, (str, Path), "a name or a path")
@@ -256,7 +289,7 @@ def load(name: str | Path, /, **options: object) -> Game:
 
 
 def loads(text: str, *, name: str = "text", **options: object) -> Game:
-    """The game of a rule file given as text. Raises as `load` does."""
+    """The game of a rule file given as text; `name` is what it is called. All else as `load`."""
     report = Report()
     asked.kind("the rules", text, str, "a text")
     document = load_text(text, report, name)

@@ -13,6 +13,7 @@ from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
 from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import RuleFault
+from rulekit.play.columns import names_of
 from rulekit.play.engines import machine
 
 MAX_HANDS = 5000  # of a match; a longer one never ends
@@ -42,36 +43,12 @@ class Series:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of a row's numbers. Seats count from 1, masks have bit 0 for seat 1.
+        """The names of a row's numbers; COLUMNS says what they mean.
 
-        `index`: number in the series, from 0. `hand`: number in its match, from 1. `last`: 1 in the
-        last row of an index. `choices`: decisions with more than one move. `moves_sum`,
-        `moves_max`: of the numbers of moves offered. `bot_N` and `reason` are numbers here.
-        `score_N`: the main ledger after the hand; of matches also `champions` (a mask, in the last
-        row) and `total_N`, what decides the match. `did_X`: moves of that kind.
+        `bot_N` and `reason` are numbers in a row: `text_of` names them.
         """
-        seats = range(1, self.program.players + 1)
-        match = ("champions", *(f"total_{seat}" for seat in seats)) if self.scope == "match" else ()
-        return (
-            "index",
-            "hand",
-            "last",
-            "seed",
-            "players",
-            "dealer",
-            "seated",
-            "reason",
-            "winners",
-            "turns",
-            "deals",
-            "decisions",
-            "choices",
-            "moves_sum",
-            "moves_max",
-            *(f"{name}_{seat}" for name in ("bot", "points", "score") for seat in seats),
-            *match,
-            *(f"did_{name}" for name in self.action_names),
-        )
+        players, matches = self.program.players, self.scope == "match"
+        return tuple(names_of(players, self.action_names, matches=matches))
 
     def text_of(self, column: str, number: int) -> int | str:
         """A number of a row as users meet it: reasons and bots by name."""

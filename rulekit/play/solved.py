@@ -14,10 +14,12 @@ Array: TypeAlias = npt.NDArray[np.int64]
 
 
 class Solved:
-    """The answers for many hands or tables, in the order they were asked.
+    """The answers for many hands or tables, in the order they were asked; `len()` says how many.
 
-    `values`: points or cards, by the goal; -1 where all cards should be laid and cannot be. Melds
-    are made into texts when they are asked for.
+    Melds are made into texts when they are asked for.
+
+    `values`: shape (hands,), points or cards, by the goal; -1 where all cards should be laid and
+    cannot be.
     """
 
     def __init__(self, notation: Notation, values: Array, ends: Array, words: Array) -> None:
@@ -28,13 +30,19 @@ class Solved:
         return len(self.values)
 
     def melds(self, i: int) -> tuple[str, ...]:
-        """The melds of an answer, as texts. Raises ValueError if no melds were asked for."""
+        """The melds of answer `i`, from 0, as texts.
+
+        Raises ValueError if no melds were asked for, IndexError if there is no such answer.
+        """
         if not len(self._words):
             raise ValueError("no melds were asked for: solve with melds=True")
         return tuple(self._notation.row((0, 0, len(row), *row)) for row in self._rows(i))
 
     def placed(self, i: int) -> tuple[str, ...]:
-        """The cards of a rack that come to the table. For tables alone; raises as `melds` does."""
+        """The cards of rack `i` that come to the table. For tables alone.
+
+        Raises IndexError if there is no such answer.
+        """
         rows = self._rows(i)
         at = self._start(i) + 1 + sum(1 + len(row) for row in rows)
         return self._notation.bag(tuple(self._words[at : self._ends[i]].tolist()))

@@ -55,7 +55,10 @@ ENTRIES = {
 
 
 class Solver:
-    """Solves hands and tables of one program. `engine`: "wasm", "interp", or None for the best."""
+    """Solves hands and tables of one game. Made by `Game.solver`.
+
+    `faces`: the names of the faces, in the order of the columns of an array of counts.
+    """
 
     def __init__(self, program: Program, engine: str | None = None) -> None:
         self.program = _with_room(program)
@@ -78,11 +81,13 @@ class Solver:
     ) -> Solved:
         """Solve many hands: which disjoint new melds make the most of each.
 
-        goal: "least deadwood", the points left over; "fewest cards", the cards left over; "most
-        points", the points laid; "all cards", the same with no card left over, or -1. `least`, for
-        most points: melds worth less are no answer, whose value is then 0 (an opening minimum).
-        With `melds=False` only values are found, which is faster. Raises BadNotation for cards that
-        are not in the deck, ValueError and TypeError for what cannot be asked.
+        `goal`: "least deadwood", the points left over; "fewest cards", the cards left over; "most
+        points", the points laid; "all cards", the same with no card left over, or -1. `least`:
+        for most points; melds worth less are no answer, whose value is then 0 (an opening minimum).
+        `melds`: False to find only values, which is faster.
+
+        Raises BadNotation for cards that are not in the deck, ValueError and TypeError for what
+        cannot be asked.
         """
         number, least = _chosen(HAND_GOALS, goal), asked.whole("least", least)
         if least and number != h.MOST_POINTS:
@@ -120,9 +125,11 @@ class Solver:
     ) -> Solved:
         """Solve many tables that may be rearranged, each with a rack: how to place the most of it.
 
-        A table is a text of melds, `7R 8R 9R / 4K 4R 4B`, or a row of counts. goal: "most tiles" of
-        the rack, or "most points" of its cards. Wilds on the table are treated as the rules say;
-        with `free_wilds` they may stand for anything, which tables of counts that hold wilds need.
+        `tables`: each a text of melds, `7R 8R 9R / 4K 4R 4B`, or a row of counts. `racks`: as many
+        hands. `goal`: "most tiles" of the rack, or "most points" of its cards. `free_wilds`: False
+        if wilds on the table are treated as the rules say; True if they may stand for anything,
+        which tables of counts that hold wilds need. `melds`: False to find only values.
+
         Raises as `hands` does, and ValueError if these rules do not allow that.
         """
         number = _chosen(TABLE_GOALS, goal)
