@@ -8,7 +8,7 @@ tables never change while a program runs, so a compiler may fold any read of the
     row        ROW words, one meld: [kind, owner, size, e0, e1, ...]; entries in slot order.
     entry      face + slot * 256 + seat * 65536 + moved * 16777216: the card, the role it plays, who
                laid it, and whether it is a wild that has changed its role since it was laid (or,
-               on a table that may be rearranged, that keeps it to the end of the turn).
+               on a table that may be rearranged, what `layout_turn` marks to the turn's end).
     melds      [n, row, row, ...]: the rows of a zone of melds, or of a spread of new melds.
 
 A *face* is a kind of card, 0..FACES-1 (at most 62): equal cards are the same face, so a bag counts
@@ -47,8 +47,7 @@ KIND_WILDS = 5  # cards that play another face than their own, at most
 KIND_NATURALS = 6  # cards that play their own face, at least
 KIND_MOBILITY = 7  # FIXED, SHIFT or ENDS
 KIND_MOVES = 8  # times that one wild may change its role; 0: no limit
-KIND_UNIQUE = 9  # reserved
-KIND_WORDS = 10
+KIND_WORDS = 9
 
 FIXED = 0  # wilds keep their roles when the meld grows
 SHIFT = 1  # wilds are placed anew when the meld grows; naturals keep their slots
@@ -238,7 +237,6 @@ LAYOUT_GROUPS = 98304  # these count from the start of the scratch: new melds of
 LAYOUT_FIXED = 99464  # melds that have wilds, where limits bind
 LAYOUT_FIXED_BEST = 100624  # the same of the best solution
 TURN_HELD = 64  # counted from LAYOUT_DRAWS: a word for each face, then one for each line
-TURN_WORDS = 192
 LAYOUT_CHECK = 101784  # the roles of wilds in a layout that is checked
 LAYOUT_CAME = 101952  # 64 words: cards of the face that came to the table earlier in this turn
 LAYOUT_TRIAL = 102400  # a layout
@@ -399,5 +397,4 @@ RANK_ANY = 0
 RANK_EQUAL = 1
 RANK_SEQUENCE = 2
 
-# The longest chain of lay-offs that is looked for to get one card on the table.
-CHAIN = 6
+CHAIN = 6  # lay-offs in the longest chain looked for to get one card on the table

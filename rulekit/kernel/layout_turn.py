@@ -1,6 +1,6 @@
 """What a turn has done so far, where the table is arranged several times in one turn.
 
-Two things last to its end, as marks on entries. A wild that had the role of a certain card keeps it,
+Two things last to its end, as marks on entries. A wild that stood for a certain card keeps to it,
 though it may come to a small set, in which another wild would have none: it is marked there. And a
 card that came to the table in this turn, and has freed no wild yet, may do so in a later
 arrangement. Cards of one face are alike, so any of them bears the mark.
@@ -30,7 +30,6 @@ from rulekit.kernel.header import (
     SCRATCH,
     SLOT_FACES,
     TURN_HELD,
-    TURN_WORDS,
 )
 from rulekit.kernel.layout_problem import entry_role
 from rulekit.kernel.melds import entry_natural, melds_row, row_line
@@ -46,7 +45,7 @@ def turn_keep(M: list[int], melds: int, part: int, layout: int) -> int:
     certain role were freed from its sets.
     """
     owed = M[SCRATCH] + LAYOUT_DRAWS
-    words_fill(M, owed, TURN_WORDS, 0)
+    words_fill(M, owed, TURN_HELD + M[LINES], 0)
     turn_over(M, layout)
     turn_count(M, owed, melds, 1)
     face = 0

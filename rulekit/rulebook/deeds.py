@@ -257,7 +257,9 @@ class Deeds(Prose):
         most = choice.args[2] if len(args) > 2 else None
         if most is not None and most.op == "const" and not most.value:
             return self.say("choice.layout.all", x=args[0], y=args[1])
-        told = self.say("choice.layout", x=args[0], y=args[1])
+        stepwise = self.rules.rearranging.single_steps
+        only = stepwise is not None and stepwise.op == "const" and stepwise.value
+        told = self.say("choice.layout.step" if only else "choice.layout", x=args[0], y=args[1])
         return told if most is None else told + self.say("layout.leaving", n=args[2])
 
 

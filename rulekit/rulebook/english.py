@@ -285,6 +285,8 @@ PHRASES: Mapping[str, str] = {
     "choice.new_layout": "the player chooses melds of {cards} from {x}",
     "choice.layout": "the player brings one or more {cards} from {x} to {y}, where he may "
     "rearrange all melds but take nothing away",
+    "choice.layout.step": "the player brings one or more {cards} from {x} to {y} by one of the "
+    "changes that are allowed there",
     "choice.layout.all": "the player brings all {cards} from {x} to {y}, where he may rearrange "
     "all melds but take nothing away",
     "layout.leaving": ", so that at most {n} of those {cards} are left",
@@ -362,11 +364,13 @@ PHRASES: Mapping[str, str] = {
     "rearranging.freed_by_table.not": "Only a {card} that the player brings may take the place of "
     "a wild one.",
     "rearranging.open_threes": "A wild {card} in a set of three stands for no {card} in "
-    "particular: any that the set lacks may join it, and none takes its place.",
+    "particular: any that the set lacks may join it. One takes its place only once four of the set "
+    "are there, which may come about in the same move.",
     "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at "
     "least {n} of the {cards} that the player brings.",
-    "rearranging.single_steps": "In one move a player adds to one meld, or takes one {card} of "
-    "each of some melds into a new one, or splits one run, or exchanges one wild {card}.",
+    "rearranging.single_steps": "In one move a player adds one {card} to a meld, or takes one of "
+    "each of some melds, which stay melds, into a new one, or splits a run with a {card} that both "
+    "parts want, or exchanges a wild {card}, which goes to another meld or makes a new one.",
     "grows": "By {cards} laid off it may grow to {n}.",
     "grows.any": "By {cards} laid off it may grow without limit.",
     "ranking.best": "From the best to the least",

@@ -307,6 +307,9 @@ class Sections(Pack):
             return self.say("option.fixed")
         if option.values:
             words = [self._option_word(option, word) for word in option.values]
+            if any(f" {self.say('or')} " in word for word in words):
+                first, last = self.language.quotes
+                words = [f"{first}{word}{last}" for word in words]
             return self.language.contracted(self.language.join(words, "or"))
         told = self.say("option.range", low=option.low, high=option.high)
         absent = [self.bare(option.absent, "value")] if option.or_none else []

@@ -291,6 +291,8 @@ PHRASES: Mapping[str, str] = {
     "choice.new_layout": "el jugador elige combinaciones con {cards} de {x}",
     "choice.layout": "el jugador lleva una o más {cards} de {x} a {y}, donde puede reordenar todas "
     "las combinaciones, pero no retirar nada",
+    "choice.layout.step": "el jugador lleva una o más {cards} de {x} a {y} con uno de los cambios "
+    "que allí se permiten",
     "choice.layout.all": "el jugador lleva todas las {cards} de {x} a {y}, donde puede reordenar "
     "todas las combinaciones, pero no retirar nada",
     "layout.leaving": ", de modo que queden como máximo {n} de esas {cards}",
@@ -367,11 +369,14 @@ PHRASES: Mapping[str, str] = {
     "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar "
     "de un comodín.",
     "rearranging.open_threes": "Un comodín en un grupo de tres no hace de ninguna {card} en "
-    "particular: cualquiera que falte puede agregarse, y ninguna ocupa su lugar.",
+    "particular: cualquiera que falte puede agregarse. Una ocupa su lugar solo cuando ya hay "
+    "cuatro del grupo, lo que puede ocurrir en la misma jugada.",
     "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
     "al menos {n} de las {cards} que trae el jugador.",
-    "rearranging.single_steps": "En una jugada se agrega a una combinación, o se toma una {card} "
-    "de cada una de varias para formar otra, o se parte una escalera, o se cambia un comodín.",
+    "rearranging.single_steps": "En una jugada se agrega una {card} a una combinación, o se toma "
+    "una de cada una de varias, que siguen siendo combinaciones, para formar otra, o se parte una "
+    "escalera con una {card} que sirve a las dos partes, o se cambia un comodín, que pasa a otra "
+    "combinación o forma una nueva.",
     "grows": "Con las {cards} que se le agreguen puede llegar a {n}.",
     "grows.any": "Con las {cards} que se le agreguen puede crecer sin límite.",
     "ranking.best": "De mejor a peor",

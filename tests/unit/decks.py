@@ -120,7 +120,7 @@ def add_lines(M: list[int], lines: list[Line]) -> None:
 def kind_words(kind: Kind, first: int, lines: int) -> list[int]:
     """Return the KIND record of a kind that has the given lines."""
     sizes = [kind.least, kind.most, kind.grow, kind.wilds, kind.naturals]
-    return [first, lines, *sizes, kind.mobility, kind.moves, 0]
+    return [first, lines, *sizes, kind.mobility, kind.moves]
 
 
 def run_lines(suits: int, ranks: int, ace: str, mixed: bool, slot_values: bool) -> list[Line]:
