@@ -236,7 +236,16 @@ LAYOUT_DRAWS_WORDS = 12288
 LAYOUT_GROUPS = 98304  # these count from the start of the scratch: new melds of freed wilds
 LAYOUT_FIXED = 99464  # melds that have wilds, where limits bind
 LAYOUT_FIXED_BEST = 100624  # the same of the best solution
-TURN_HELD = 64  # counted from LAYOUT_DRAWS: a word for each face, then one for each line
+
+# What a turn has done to a table, see layout_turn: words for each face, counted from LAYOUT_DRAWS.
+TURN_BEFORE = 0  # wilds in its role before
+TURN_STAY = 64  # wilds in its role after, but for those in small sets
+TURN_PLAY = 128  # wilds on its slots after
+TURN_IN_SETS = 192  # of these, in sets of cards that differ
+TURN_CAME = 256  # cards of it that came in this turn and have freed no wild
+TURN_HELD = 320  # for each line: wilds in its small sets before, without a role
+TURN_WORDS = 448
+
 LAYOUT_CHECK = 101784  # the roles of wilds in a layout that is checked
 LAYOUT_CAME = 101952  # 64 words: cards of the face that came to the table earlier in this turn
 LAYOUT_TRIAL = 102400  # a layout

@@ -76,7 +76,7 @@ from rulekit.kernel.header import (
     SCRATCH,
 )
 from rulekit.kernel.layout_choices import choice_next, column_faces
-from rulekit.kernel.layout_freed import role_faces, table_frees
+from rulekit.kernel.layout_freed import table_frees
 from rulekit.kernel.layout_groups import group_at, groups_begin, groups_next
 from rulekit.kernel.layout_problem import entry_role, set_step
 from rulekit.kernel.prims import ctz, popcnt
@@ -169,7 +169,7 @@ def branch_roles(M: list[int], space: int) -> int:
 def branch_sets(M: list[int], space: int) -> int:
     """Demand the cards of the sets that held wilds are freed from; return 0 if it cannot be.
 
-    Of the cards there are as few as will do beside the wilds that keep their roles.
+    Of the cards there are as few as will do beside the wilds that are held there.
     """
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
@@ -178,7 +178,7 @@ def branch_sets(M: list[int], space: int) -> int:
         if role >= LAYOUT_HELD_ROLE and choice != 0:
             columns = choice >> CHOICE_SHIFT
             x = column_faces(M, space, role, columns)
-            if popcnt(x) != set_naturals(M, space, role, x | (1 << ((choice & CHOICE_FACE) - 1))):
+            if popcnt(x) != set_naturals(M, space, role):
                 return 0
             while x != 0:
                 face = ctz(x)
@@ -191,18 +191,10 @@ def branch_sets(M: list[int], space: int) -> int:
     return 1
 
 
-def set_naturals(M: list[int], space: int, role: int, taken: int) -> int:
-    """Return how few naturals will do beside a wild of the role in a set that is large enough.
-
-    Of the wilds in other roles those count whose faces are not taken.
-    """
+def set_naturals(M: list[int], space: int, role: int) -> int:
+    """Return how few naturals will do beside a wild of the role in a set that is large enough."""
     kind = M[KIND] + KIND_WORDS * M[space + LAYOUT_SET]
     n = M[space + LAYOUT_HELD + role - LAYOUT_HELD_ROLE]
-    x = role_faces(M, space, role) & ~taken
-    while x != 0:
-        if M[space + LAYOUT_PIN + ctz(x)] > 0:
-            n += 1
-        x &= x - 1
     if n > M[kind + KIND_WILDS] - 1:
         n = M[kind + KIND_WILDS] - 1
     n = LAYOUT_SMALL - n

@@ -2,8 +2,8 @@
 
 A wild that stands for a face is freed by it. One in a small set of cards that differ stands for the
 line alone and is freed from a larger set, by one card of the line and beside others: its choice is
-that card and the columns of the others. Wilds that keep their roles may be in place of some, as
-many as one set may have.
+that card and the columns of the others. Wilds that are held in the line's sets may be in place of
+some, as many as one set may have.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from rulekit.kernel.header import (
     LAYOUT_COLUMNS,
     LAYOUT_FACE,
     LAYOUT_HELD_ROLE,
-    LAYOUT_LINE_ROLE,
     LAYOUT_MOST,
     LAYOUT_PIN_COUNT,
     LAYOUT_ROLE,
@@ -74,7 +73,7 @@ def choice_after(M: list[int], space: int, i: int) -> int:
 def columns_fit(M: list[int], space: int, role: int, columns: int) -> int:
     """Return 1 if cards of the columns can make the set that a wild is exchanged from, else 0.
 
-    Wilds that keep their roles may lie beside them.
+    Wilds that are held in the line's sets may lie beside them.
     """
     n = popcnt(columns)
     if n > LAYOUT_SMALL or popcnt(column_faces(M, space, role, columns)) < n:
@@ -84,11 +83,9 @@ def columns_fit(M: list[int], space: int, role: int, columns: int) -> int:
         return 0
     if M[space + LAYOUT_SET_MOST] <= LAYOUT_SMALL:
         return 0
-    kin = role_faces(M, space, role)
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
-        other = M[space + LAYOUT_ROLE + i]
-        if other == role or (other < LAYOUT_LINE_ROLE and (kin >> other) & 1 == 1):
+        if M[space + LAYOUT_ROLE + i] == role:
             n += 1
         i += 1
     if n > LAYOUT_SMALL:

@@ -94,7 +94,6 @@ def problem_note(M: list[int], space: int, melds: int, rack: int, rules: int) ->
     while i < M[melds]:
         wilds += problem_row(M, space, melds_row(M, melds, i))
         i += 1
-    wilds_freed(M, space)
     return wilds
 
 
@@ -137,6 +136,8 @@ def problem_limits(M: list[int], space: int, wilds: int) -> int:
         return -1
     if tight == 1 and wilds > LAYOUT_PINS:
         return -1
+    if tight == 0:
+        wilds_freed(M, space)
     return space
 
 
@@ -199,7 +200,10 @@ def wild_role(M: list[int], space: int, row: int, entry: int) -> int:
     if shape == MULTI:
         return LAYOUT_LINE_ROLE + set_step(M, space, number)
     if shape == DISTINCT and M[space + LAYOUT_RULES] & ROLES_OPEN != 0:
-        if M[row + ROW_SIZE] == LAYOUT_SMALL and entry >> ENTRY_MOVED_SHIFT == 0:
+        marked = entry >> ENTRY_MOVED_SHIFT
+        if (M[row + ROW_SIZE] == LAYOUT_SMALL and marked == 0) or (
+            M[row + ROW_SIZE] != LAYOUT_SMALL and marked != 0
+        ):
             return LAYOUT_HELD_ROLE + set_step(M, space, number)
     return entry_role(M, entry)
 

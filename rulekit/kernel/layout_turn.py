@@ -1,9 +1,10 @@
 """What a turn has done so far, where the table is arranged several times in one turn.
 
 Two things last to its end, as marks on entries. A wild that stood for a certain card keeps to it,
-though it may come to a small set, in which another wild would have none: it is marked there. And a
-card that came to the table in this turn, and has freed no wild yet, may do so in a later
-arrangement. Cards of one face are alike, so any of them bears the mark.
+though it may come to a small set, in which another wild stands for none; and one that stood for
+none, in such a set, goes on so in a larger one: both are marked there. And a card that came to the
+table in this turn, and has freed no wild yet, may do so in a later arrangement. Cards of one face
+are alike, so any of them bears the mark.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from rulekit.kernel.header import (
     ENTRY_MOVED,
     ENTRY_MOVED_SHIFT,
     ENTRY_SEAT,
+    FACES,
     LAYOUT_DRAWS,
     LAYOUT_SMALL,
     LINE,
@@ -29,7 +31,13 @@ from rulekit.kernel.header import (
     ROW_SIZE,
     SCRATCH,
     SLOT_FACES,
+    TURN_BEFORE,
+    TURN_CAME,
     TURN_HELD,
+    TURN_IN_SETS,
+    TURN_PLAY,
+    TURN_STAY,
+    TURN_WORDS,
 )
 from rulekit.kernel.layout_problem import entry_role
 from rulekit.kernel.melds import entry_natural, melds_row, row_line
@@ -40,55 +48,120 @@ from rulekit.kernel.zones import words_fill
 def turn_keep(M: list[int], melds: int, part: int, layout: int) -> int:
     """Mark a layout that takes the place of the melds, with the bag `part` of rack cards placed.
 
-    For each face the words say how many wilds have lost its role to a small set, less the cards
-    that came in this turn and have freed none; then, for each line, how many wilds without a
-    certain role were freed from its sets.
+    As many wilds count as freed as no wild of the layout stands for.
     """
-    owed = M[SCRATCH] + LAYOUT_DRAWS
-    words_fill(M, owed, TURN_HELD + M[LINES], 0)
+    turn = M[SCRATCH] + LAYOUT_DRAWS
+    words_fill(M, turn, TURN_WORDS, 0)
     turn_over(M, layout)
-    turn_count(M, owed, melds, 1)
-    face = 0
-    while face < TURN_HELD:
-        M[owed + face] -= bag_count(M, part, face)
-        face += 1
-    turn_count(M, owed, layout, -1)
+    i = 0
+    while i < M[melds]:
+        turn_before(M, turn, melds_row(M, melds, i))
+        i += 1
     i = 0
     while i < M[layout]:
-        turn_wilds(M, owed, melds_row(M, layout, i))
+        turn_after(M, turn, melds_row(M, layout, i))
         i += 1
+    face = 0
+    while face < M[FACES]:
+        M[turn + TURN_CAME + face] += bag_count(M, part, face)
+        turn_freed(M, turn, face)
+        face += 1
     number = 0
     while number < M[LINES]:
-        while M[owed + TURN_HELD + number] > 0:
-            turn_spend(M, owed, layout, number)
-            M[owed + TURN_HELD + number] -= 1
+        turn_spend(M, turn, number)
         number += 1
     i = 0
     while i < M[layout]:
-        turn_naturals(M, owed, melds_row(M, layout, i))
+        turn_mark(M, turn, melds_row(M, layout, i))
         i += 1
     return 0
 
 
-def turn_count(M: list[int], owed: int, melds: int, sign: int) -> int:
-    """Count the roles of wilds, and the cards that came in this turn and have freed none."""
-    i = 0
-    while i < M[melds]:
-        row = melds_row(M, melds, i)
-        number = row_line(M, row)
-        k = 0
-        while k < M[row + ROW_SIZE]:
-            entry = M[row + ROW_ENTRY + k]
-            if entry_natural(M, entry) == 1:
-                if entry >> ENTRY_MOVED_SHIFT != 0:
-                    M[owed + (entry & ENTRY_FIELD)] -= sign
-            elif turn_small(M, row) == 1 and entry >> ENTRY_MOVED_SHIFT == 0:
-                M[owed + TURN_HELD + number] += sign
-            elif M[M[LINE] + LINE_WORDS * number + LINE_SHAPE] != MULTI:
-                M[owed + entry_role(M, entry)] += sign
-            k += 1
-        i += 1
+def turn_before(M: list[int], turn: int, row: int) -> int:
+    """Count a row as it was: roles of wilds, and cards that came in this turn."""
+    shape = M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SHAPE]
+    k = 0
+    while k < M[row + ROW_SIZE]:
+        entry = M[row + ROW_ENTRY + k]
+        marked = entry >> ENTRY_MOVED_SHIFT
+        if entry_natural(M, entry) == 1:
+            M[turn + TURN_CAME + (entry & ENTRY_FIELD)] += marked
+        elif shape == DISTINCT and turn_small(M, row) != marked:
+            M[turn + TURN_HELD + row_line(M, row)] += 1
+        elif shape != MULTI:
+            M[turn + TURN_BEFORE + entry_role(M, entry)] += 1
+        k += 1
     return 0
+
+
+def turn_after(M: list[int], turn: int, row: int) -> int:
+    """Count the wilds of a row of the layout."""
+    shape = M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SHAPE]
+    k = 0
+    while k < M[row + ROW_SIZE] and shape != MULTI:
+        entry = M[row + ROW_ENTRY + k]
+        if entry_natural(M, entry) == 0:
+            M[turn + TURN_PLAY + entry_role(M, entry)] += 1
+            if shape == DISTINCT:
+                M[turn + TURN_IN_SETS + entry_role(M, entry)] += 1
+            if turn_small(M, row) == 0:
+                M[turn + TURN_STAY + entry_role(M, entry)] += 1
+        k += 1
+    return 0
+
+
+def turn_freed(M: list[int], turn: int, face: int) -> int:
+    """Let cards of the face free the wilds in its role that have left it, as far as they go.
+
+    BEFORE becomes the number of those that keep it.
+    """
+    n = M[turn + TURN_BEFORE + face] - M[turn + TURN_STAY + face]
+    if n > M[turn + TURN_CAME + face]:
+        n = M[turn + TURN_CAME + face]
+    if n > 0:
+        M[turn + TURN_BEFORE + face] -= n
+        M[turn + TURN_CAME + face] -= n
+    return n
+
+
+def turn_spend(M: list[int], turn: int, number: int) -> int:
+    """Let cards of the line free the wilds that stood for it alone and have left its sets.
+
+    The cards are those that no other wild waits for, if there are any. HELD becomes the number of
+    wilds in larger sets that are to be marked.
+    """
+    line = M[LINE] + LINE_WORDS * number
+    end = M[line + LINE_FIRST] + M[line + LINE_SLOTS]
+    held = 0
+    small = 0
+    slot = M[line + LINE_FIRST]
+    while slot < end and M[turn + TURN_HELD + number] > 0:
+        face = ctz(M[M[SLOT_FACES] + slot])
+        spare = M[turn + TURN_PLAY + face] - M[turn + TURN_BEFORE + face]
+        if spare > M[turn + TURN_IN_SETS + face]:
+            spare = M[turn + TURN_IN_SETS + face]
+        held += spare
+        spare = M[turn + TURN_PLAY + face] - M[turn + TURN_STAY + face]
+        if M[turn + TURN_BEFORE + face] > M[turn + TURN_STAY + face]:
+            spare -= M[turn + TURN_BEFORE + face] - M[turn + TURN_STAY + face]
+        small += spare
+        slot += 1
+    freed = M[turn + TURN_HELD + number] - held
+    if held > M[turn + TURN_HELD + number]:
+        held = M[turn + TURN_HELD + number]
+    M[turn + TURN_HELD + number] = held - small
+    waited = 0
+    while waited < 2:
+        slot = M[line + LINE_FIRST]
+        while slot < end and freed > 0:
+            face = ctz(M[M[SLOT_FACES] + slot])
+            if M[turn + TURN_CAME + face] > 0:
+                if waited == 1 or M[turn + TURN_PLAY + face] == 0:
+                    M[turn + TURN_CAME + face] -= 1
+                    freed -= 1
+            slot += 1
+        waited += 1
+    return freed
 
 
 def turn_small(M: list[int], row: int) -> int:
@@ -99,61 +172,28 @@ def turn_small(M: list[int], row: int) -> int:
     return 0
 
 
-def turn_wilds(M: list[int], owed: int, row: int) -> int:
-    """Mark the wilds of a small set that keep their roles."""
-    k = 0
-    while k < M[row + ROW_SIZE] and turn_small(M, row) == 1:
-        entry = M[row + ROW_ENTRY + k]
-        if entry_natural(M, entry) == 0 and M[owed + entry_role(M, entry)] > 0:
-            M[owed + entry_role(M, entry)] -= 1
-            M[owed + TURN_HELD + row_line(M, row)] += 1
-            M[row + ROW_ENTRY + k] += ENTRY_MOVED
-        k += 1
-    return 0
-
-
-def turn_spend(M: list[int], owed: int, layout: int, number: int) -> int:
-    """Choose the card of the line that has freed a wild: one that no other wild waits for, if any.
-
-    It can free no other then.
-    """
-    line = M[LINE] + LINE_WORDS * number
-    chosen = -1
-    k = 0
-    while k < M[line + LINE_SLOTS]:
-        face = ctz(M[M[SLOT_FACES] + M[line + LINE_FIRST] + k])
-        if M[owed + face] < 0:
-            if chosen < 0 or turn_waits(M, layout, chosen) == 1:
-                chosen = face
-        k += 1
-    if chosen >= 0:
-        M[owed + chosen] += 1
-    return chosen
-
-
-def turn_waits(M: list[int], layout: int, face: int) -> int:
-    """Return 1 if some wild of the layout stands for the face, else 0."""
-    i = 0
-    while i < M[layout]:
-        row = melds_row(M, layout, i)
-        k = 0
-        while k < M[row + ROW_SIZE]:
-            entry = M[row + ROW_ENTRY + k]
-            if entry_natural(M, entry) == 0 and entry_role(M, entry) == face:
-                return 1
-            k += 1
-        i += 1
-    return 0
-
-
-def turn_naturals(M: list[int], owed: int, row: int) -> int:
-    """Mark the cards of a row that may still free a wild in this turn."""
+def turn_mark(M: list[int], turn: int, row: int) -> int:
+    """Mark wilds that are not what their set makes them, and cards that may yet free a wild."""
+    number = row_line(M, row)
     k = 0
     while k < M[row + ROW_SIZE]:
         entry = M[row + ROW_ENTRY + k]
-        if entry_natural(M, entry) == 1 and M[owed + (entry & ENTRY_FIELD)] < 0:
-            M[owed + (entry & ENTRY_FIELD)] += 1
-            M[row + ROW_ENTRY + k] += ENTRY_MOVED
+        if entry_natural(M, entry) == 1:
+            if M[turn + TURN_CAME + (entry & ENTRY_FIELD)] > 0:
+                M[turn + TURN_CAME + (entry & ENTRY_FIELD)] -= 1
+                M[row + ROW_ENTRY + k] += ENTRY_MOVED
+        elif turn_small(M, row) == 1:
+            role = entry_role(M, entry)
+            if M[turn + TURN_BEFORE + role] > M[turn + TURN_STAY + role]:
+                M[turn + TURN_STAY + role] += 1
+                M[row + ROW_ENTRY + k] += ENTRY_MOVED
+        elif M[M[LINE] + LINE_WORDS * number + LINE_SHAPE] == DISTINCT:
+            role = entry_role(M, entry)
+            if M[turn + TURN_HELD + number] > 0:
+                if M[turn + TURN_PLAY + role] > M[turn + TURN_BEFORE + role]:
+                    M[turn + TURN_PLAY + role] -= 1
+                    M[turn + TURN_HELD + number] -= 1
+                    M[row + ROW_ENTRY + k] += ENTRY_MOVED
         k += 1
     return 0
 

@@ -10,7 +10,7 @@ table and a part of a rack that is not empty. `rules` says what holds for wilds 
     + ROLES_OPEN       a wild in a distinct set of exactly three cards stands for the line alone: it
                        stays in a set of that line, on any slot; or the set is completed first and
                        the wild exchanged then: a rack card of the line frees it if three others of
-                       the set are there, naturals of other slots or wilds that keep their roles
+                       the set are there, naturals of other slots or wilds held in such sets
     + TABLE_FREES      naturals of the role that lay on the table free wilds as well as rack cards
     + n << REUSE_SHIFT each freed wild goes into a new meld with at least n rack cards (1..7)
 
@@ -74,6 +74,14 @@ def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int,
     Fewer are not looked for, which is what takes long. The cards placed are written to `part`.
     """
     space = problem_read(M, melds, rack, rules)
+    return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
+
+
+def layout_bound(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
+    """Do the same as if melds might have any number of wilds: no fewer cards, and soon found."""
+    space = problem_read(M, melds, rack, rules)
+    if space >= 0:
+        M[space + LAYOUT_TIGHT] = 0
     return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
 
 

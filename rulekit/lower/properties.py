@@ -237,12 +237,13 @@ def _top_cards(body: Body, expr: Phrase) -> Expr:
 def placeable(body: Body, expr: Phrase, least: Expr) -> Expr:
     """The most cards that a layout can bring; anything below `least` is as good as 0.
 
-    Where layouts are single steps, a layout at will is meant: no steps bring more.
+    Where layouts are single steps, a bound on what they bring one after the other.
     """
     cards = body.held(bag(body, expr.args[0]), "bag")
-    rules = Const(rules_of(body.site.rules.rearranging, body.site.setting) % h.SINGLE_STEPS)
-    table = body.value(expr.args[1])
-    return Call("layout_at_least", (table, cards, rules, least, body.bag()))
+    rules = rules_of(body.site.rules.rearranging, body.site.setting)
+    search = "layout_bound" if rules & h.SINGLE_STEPS else "layout_at_least"
+    asked = (cards, Const(rules % h.SINGLE_STEPS), least, body.bag())
+    return Call(search, (body.value(expr.args[1]), *asked))
 
 
 def _points(body: Body, thing: Phrase) -> Expr:

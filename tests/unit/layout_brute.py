@@ -142,8 +142,7 @@ class Layouts:
         """Whether a wild can lie in a set of four in the place of the card that frees it."""
         faces = self.faces_of(line) - {freeing}
         kind = self.table.kinds[self.table.lines[line][0]]
-        roles = {face for kind, face in kept if kind == "face"} & faces - lying
-        wilds = min(len(roles) + kept.count(("held", line)), kind[h.KIND_WILDS] - 1)
+        wilds = min(kept.count(("held", line)), kind[h.KIND_WILDS] - 1)
         naturals = min(3, len(lying & faces))
         enough = naturals + wilds >= 3 and naturals >= kind[h.KIND_NATURALS]
         return enough and kind[h.KIND_GROW] >= 4

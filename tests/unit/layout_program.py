@@ -122,7 +122,7 @@ def most(rows: list[Placed], rack: list[int], rules: int, worth: list[float], op
             constrain(terms, table[face], np.inf)
             terms = Counter(use[face])
             terms[beside + face] = -1
-            constrain(terms, -faces[face], np.inf)
+            constrain(terms, 0, np.inf)
             constrain(Counter({beside + face: 1}), 0, 1)
     cost = np.zeros(width)
     for face, terms in use.items():
