@@ -19,6 +19,7 @@ from rulekit.kernel.header import (
     LAYOUT_BASE,
     LAYOUT_BEST_FREED,
     LAYOUT_CAP,
+    LAYOUT_CHAINS,
     LAYOUT_CHECK,
     LAYOUT_COST,
     LAYOUT_FIRST,
@@ -34,6 +35,7 @@ from rulekit.kernel.header import (
     LAYOUT_MOST,
     LAYOUT_PIN,
     LAYOUT_PIN_COUNT,
+    LAYOUT_SAVED,
     LAYOUT_SPARE,
     LAYOUT_STAMP,
     LAYOUT_STEP_COUNT,
@@ -48,10 +50,11 @@ from rulekit.kernel.header import (
 from rulekit.kernel.layout_branches import branch_demands, branch_loss, branch_save
 from rulekit.kernel.layout_check import check_clear, check_roles, check_row
 from rulekit.kernel.layout_freed import role_faces
-from rulekit.kernel.layout_groups import group_at, groups_fill, groups_next
+from rulekit.kernel.layout_groups import group_at, group_begin, group_next
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
 from rulekit.kernel.melds import melds_row, row_valid_grown
+from rulekit.kernel.zones import words_copy
 
 
 def fixed_needed(M: list[int], space: int) -> int:
@@ -76,14 +79,13 @@ def fixed_needed(M: list[int], space: int) -> int:
 
 def fixed_walk(M: list[int], space: int) -> int:
     """Search the present branch with all melds that wilds may lie in; return 1 if one was saved."""
-    fixed = M[SCRATCH] + LAYOUT_FIXED
     wild = M[space + LAYOUT_WILD]
     found = 0
     n = M[space + LAYOUT_MOST + wild]
     while n >= M[space + LAYOUT_LEAST + wild]:
         more = 0
         if fixed_begin(M, space, n) == 1:
-            more = groups_fill(M, fixed)
+            more = fixed_fill(M, space, n)
         while more == 1:
             M[space + LAYOUT_STAMP] += 1
             if fixed_bounds(M, space, n) == 1 and M[space + LAYOUT_BASE] <= M[space + LAYOUT_CAP]:
@@ -92,8 +94,73 @@ def fixed_walk(M: list[int], space: int) -> int:
                     fixed_save(M, space, n)
                     if M[space + LAYOUT_FIRST] == 1:
                         return 1
-            more = groups_next(M, fixed)
+            more = fixed_back(M, space, n)
+            if more == 1:
+                more = fixed_fill(M, space, n)
         n -= 1
+    return found
+
+
+def fixed_fill(M: list[int], space: int, n: int) -> int:
+    """Add melds until all wilds lie in one and return 1, or return 0: there is no way.
+
+    Melds are given up at once if the rest cannot be laid though the wilds left lay anywhere.
+    """
+    fixed = M[SCRATCH] + LAYOUT_FIXED
+    while M[fixed + GROUP_FREED] > 0:
+        i = M[fixed + GROUPS_COUNT]
+        M[fixed + GROUPS_COUNT] = i + 1
+        more = group_begin(M, fixed, i)
+        if more == 1 and fixed_hopeful(M, space, n) == 0:
+            more = fixed_step(M, space, n, i)
+        if more == 0:
+            M[fixed + GROUPS_COUNT] = i
+            if fixed_back(M, space, n) == 0:
+                return 0
+    return 1
+
+
+def fixed_step(M: list[int], space: int, n: int, i: int) -> int:
+    """Make the i-th meld, the last one, the next that leaves hope and return 1, or return 0."""
+    while group_next(M, M[SCRATCH] + LAYOUT_FIXED, i, -1) == 1:
+        if fixed_hopeful(M, space, n) == 1:
+            return 1
+    return 0
+
+
+def fixed_back(M: list[int], space: int, n: int) -> int:
+    """Change the last meld for which there is another, those after it being given up; 0: none."""
+    fixed = M[SCRATCH] + LAYOUT_FIXED
+    while M[fixed + GROUPS_COUNT] > 0:
+        if fixed_step(M, space, n, M[fixed + GROUPS_COUNT] - 1) == 1:
+            return 1
+        M[fixed + GROUPS_COUNT] -= 1
+    return 0
+
+
+def fixed_hopeful(M: list[int], space: int, n: int) -> int:
+    """Return 0 if the rest cannot be laid beside the melds though melds had any wilds, else 1."""
+    if M[M[SCRATCH] + LAYOUT_FIXED + GROUP_FREED] == 0:
+        return 1
+    if fixed_bounds(M, space, n) == 0:
+        return 0
+    return walk_tried(M, space)
+
+
+def walk_tried(M: list[int], space: int) -> int:
+    """Return 1 if the search finds anything within LAYOUT_CAP, else 0; what was found is kept."""
+    if M[space + LAYOUT_BASE] > M[space + LAYOUT_CAP]:
+        return 0
+    best = M[SCRATCH] + LAYOUT_TRIAL
+    words_copy(M, best, space + LAYOUT_SAVED, LAYOUT_CHAINS - LAYOUT_SAVED)
+    cap = M[space + LAYOUT_CAP]
+    first = M[space + LAYOUT_FIRST]
+    M[space + LAYOUT_FIRST] = 1
+    M[space + LAYOUT_STAMP] += 1
+    found = layout_walk(M, space)
+    M[space + LAYOUT_FIRST] = first
+    M[space + LAYOUT_CAP] = cap
+    words_copy(M, space + LAYOUT_SAVED, best, LAYOUT_CHAINS - LAYOUT_SAVED)
     return found
 
 
@@ -144,7 +211,9 @@ def fixed_bounds(M: list[int], space: int, n: int) -> int:
     wild = M[space + LAYOUT_WILD]
     branch_demands(M, space)
     stay = M[space + LAYOUT_MOST + wild] - n
-    if stay > M[space + LAYOUT_SPARE] or fixed_roles(M, space) == 0:
+    if stay > M[space + LAYOUT_SPARE]:
+        return 0
+    if M[fixed + GROUP_FREED] == 0 and fixed_roles(M, space) == 0:
         return 0
     face = 0
     while face < M[FACES]:
@@ -159,7 +228,7 @@ def fixed_bounds(M: list[int], space: int, n: int) -> int:
     while step < LAYOUT_STEPS:
         M[space + LAYOUT_HELD + step] = 0
         step += 1
-    M[space + LAYOUT_FREE] = 0
+    M[space + LAYOUT_FREE] = M[fixed + GROUP_FREED]
     M[space + LAYOUT_SPARE] = 0
     if branch_loss(M, space) == 0:
         return 0

@@ -31,7 +31,6 @@ from rulekit.kernel.header import (
     FACES,
     LAYOUT_BASE,
     LAYOUT_CAP,
-    LAYOUT_CHAINS,
     LAYOUT_COST,
     LAYOUT_DRAWS,
     LAYOUT_EXACT,
@@ -39,25 +38,22 @@ from rulekit.kernel.header import (
     LAYOUT_GOAL,
     LAYOUT_LEAST,
     LAYOUT_MOST,
-    LAYOUT_SAVED,
     LAYOUT_STAMP,
     LAYOUT_STAMP_LIMIT,
     LAYOUT_STAMPS,
     LAYOUT_TIGHT,
-    LAYOUT_TRIAL,
     MOST_CARDS,
     MOST_VALUE,
     SCRATCH,
     VALUE,
 )
 from rulekit.kernel.layout_branches import branch_begin, branch_bounds, branch_next, branch_save
-from rulekit.kernel.layout_fixed import fixed_needed, fixed_walk
+from rulekit.kernel.layout_fixed import fixed_needed, fixed_walk, walk_tried
 from rulekit.kernel.layout_problem import problem_read, problem_read_loose
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
 from rulekit.kernel.layout_states import states_forget
 from rulekit.kernel.spreads import spread_solve
-from rulekit.kernel.zones import words_copy
 
 
 def layout_most(
@@ -180,7 +176,7 @@ def layout_branches(M: list[int], space: int, stamps: int) -> int:
     more = 1
     while more == 1:
         if M[space + LAYOUT_TIGHT] == 2:
-            if layout_hopeful(M, space) == 1:
+            if branch_bounds(M, space) == 1 and walk_tried(M, space) == 1:
                 found |= fixed_walk(M, space)
         else:
             found |= layout_branch(M, space)
@@ -202,23 +198,6 @@ def layout_branch(M: list[int], space: int) -> int:
         return 0
     branch_save(M, space)
     return 1
-
-
-def layout_hopeful(M: list[int], space: int) -> int:
-    """Return 0 if the present branch has no solution although melds had any wilds, else 1."""
-    best = M[SCRATCH] + LAYOUT_TRIAL
-    words_copy(M, best, space + LAYOUT_SAVED, LAYOUT_CHAINS - LAYOUT_SAVED)
-    cap = M[space + LAYOUT_CAP]
-    first = M[space + LAYOUT_FIRST]
-    M[space + LAYOUT_FIRST] = 1
-    M[space + LAYOUT_STAMP] += 1
-    found = 0
-    if branch_bounds(M, space) == 1 and M[space + LAYOUT_BASE] <= cap:
-        found = layout_walk(M, space)
-    M[space + LAYOUT_FIRST] = first
-    M[space + LAYOUT_CAP] = cap
-    words_copy(M, space + LAYOUT_SAVED, best, LAYOUT_CHAINS - LAYOUT_SAVED)
-    return found
 
 
 def layout_place(M: list[int], melds: int, rack: int, part: int, rules: int, out: int) -> int:
