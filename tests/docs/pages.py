@@ -199,7 +199,7 @@ _ACTION = """
 lists: {color: red black}
 track: {tally: number, holder: player, bid: number of each player, trump: color}
 zones: {pocket: 'cards of each player, face down', heap: 'pile, face down'}
-procedures: {clear(player): bid of player = 0}
+procedures: {clear(player): bid of player = 0, keep: remember table}
 play:
   sample:
     act:
