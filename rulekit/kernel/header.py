@@ -236,6 +236,14 @@ LAYOUT_DRAWS_WORDS = 12288
 LAYOUT_GROUPS = 98304  # these count from the start of the scratch: new melds of freed wilds
 LAYOUT_FIXED = 99464  # melds that have wilds, where limits bind
 LAYOUT_FIXED_BEST = 100624  # the same of the best solution
+LAYOUT_CHECK = 101784  # the roles of wilds in a layout that is checked
+LAYOUT_CAME = 101952  # 64 words: cards of the face that came to the table earlier in this turn
+LAYOUT_TRIAL = 102400  # a layout
+LAYOUT_TRIAL_WORDS = 4096
+STEP_GROUPS = 106496  # the same: the groups of single steps
+STEP_ROWS = 107712  # five rows
+STEP_STATE = 108032  # ITER_WORDS words: another iterator over steps
+STEP_PART = 108160  # two bags
 
 # What a turn has done to a table, see layout_turn: words for each face, counted from LAYOUT_DRAWS.
 TURN_BEFORE = 0  # wilds in its role before
@@ -245,15 +253,6 @@ TURN_IN_SETS = 192  # of these, in sets of cards that differ
 TURN_CAME = 256  # cards of it that came in this turn and have freed no wild
 TURN_HELD = 320  # for each line: wilds in its small sets before, without a role
 TURN_WORDS = 448
-
-LAYOUT_CHECK = 101784  # the roles of wilds in a layout that is checked
-LAYOUT_CAME = 101952  # 64 words: cards of the face that came to the table earlier in this turn
-LAYOUT_TRIAL = 102400  # a layout
-LAYOUT_TRIAL_WORDS = 4096
-STEP_GROUPS = 106496  # the same: the groups of single steps
-STEP_ROWS = 107712  # five rows
-STEP_STATE = 108032  # ITER_WORDS words: another iterator over steps
-STEP_PART = 108160  # two bags
 
 # An iterator over single steps, see layout_steps.
 STEP_MELDS = 0

@@ -168,7 +168,7 @@ def layout_deepen(M: list[int], space: int, cap: int, step: int, most: int) -> i
 def layout_branches(M: list[int], space: int, stamps: int) -> int:
     """Search all branches within LAYOUT_CAP; return 1 if a solution was saved, else 0.
 
-    Each search has a stamp above `stamps`, the same at every call.
+    Each search has a stamp above `stamps`; the same at every call, unless limits on wilds bind.
     """
     found = 0
     M[space + LAYOUT_STAMP] = stamps

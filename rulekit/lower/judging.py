@@ -15,7 +15,7 @@ from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.rearranging import rules_of
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import Target, walk_effects
+from rulekit.model.expr import Target
 from rulekit.model.ruleset import Action, Choice, Ruleset
 from rulekit.source import Span
 from rulekit.types import CARD, NUMBER, PLAYER, TEAM
@@ -381,11 +381,7 @@ def _leaves(target: Target) -> bool:
 def debts_of(rules: Ruleset) -> list[Phrase]:
     """Every condition that a `must` of the rules demands, once each."""
     found: list[Phrase] = []
-    lists = [rules.deal, *(procedure.body for procedure in rules.procedures.values())]
-    for phase in rules.phases.values():
-        lists += [phase.entry, *(action.effects for action in phase.actions)]
-    for made in lists:
-        found += [
-            e.args[0] for e in walk_effects(made) if e.op == "must" and e.args[0] not in found
-        ]
+    for effect in rules.effects():
+        if effect.op == "must" and effect.args[0] not in found:
+            found.append(effect.args[0])
     return found

@@ -6,7 +6,6 @@ from rulekit.ir.program import ZoneInfo
 from rulekit.machine.arguments import as_written, readings_of_meld
 from rulekit.machine.position import Position
 from rulekit.model.example import Written
-from rulekit.model.expr import Effect, walk_effects
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.values import NOTHING, THE_REST, BadValue
 
@@ -111,7 +110,7 @@ class _Laying:
         deck = next(
             (
                 effect
-                for effect in _all_effects(self.rules)
+                for effect in self.rules.effects()
                 if effect.op == "shuffle" and effect.args[0].op == "given"
             ),
             None,
@@ -130,11 +129,6 @@ class _Laying:
         below = memory[address + 1 : address + 1 + len(rest)]
         pile = [*below, *above]
         memory[address : address + 1 + len(pile)] = [len(pile), *pile]
-
-
-def _all_effects(rules: Ruleset) -> tuple[Effect, ...]:
-    made = (rules.deal, *(procedure.body for procedure in rules.procedures.values()))
-    return tuple(effect for part in made for effect in walk_effects(part))
 
 
 __all__ = ["lay_table"]

@@ -94,3 +94,12 @@ def small_start(deck: str = "", players: int = 2, **parts: str) -> State:
     return small_game(small_rules(**parts)).start(
         seed=4, players=players, scope="hand", deck=deck or None
     )
+
+
+def small_errors(text: str) -> list[str]:
+    """The messages of all errors in a rule file."""
+    report = Report()
+    document = load_text(text, report)
+    assert document is not None
+    check(document, "small", report)
+    return [fault.message for fault in report.errors]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -166,6 +167,19 @@ def test_each_part_is_placed_or_not_as_by_exhaustion(seed: int) -> None:
             assert (M[OUT] > 0) == (part in parts)
 
 
+def each_part(
+    M: list[int], oracle: Layouts, parts: set[tuple[int, ...]], rules: int
+) -> Iterator[tuple[int, ...]]:
+    """Each part of the rack, as PART; it is placed, or not, as by exhaustion."""
+    for n in range(1, len(oracle.rack) + 1):
+        for part in combinations(oracle.rack, n):
+            put_bag(M, PART, list(part))
+            assert layout_place(M, TABLE, RACK, PART, rules, OUT) == (part in parts)
+            if part in parts:
+                check_layout(M, oracle, part, rules)
+            yield part
+
+
 def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
     random = Random(150)
     verdicts: Counter[bool] = Counter()
@@ -174,16 +188,11 @@ def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
         parts = oracle.placeable()
         most = layout_most(M, TABLE, RACK, rules, h.MOST_CARDS, PART, OUT)
         assert most == max((len(part) for part in parts), default=0)
-        for n in range(1, len(oracle.rack) + 1):
-            for part in combinations(oracle.rack, n):
-                put_bag(M, PART, list(part))
-                assert layout_place(M, TABLE, RACK, PART, rules, OUT) == (part in parts)
-                if part in parts:
-                    check_layout(M, oracle, part, rules)
-                if layout_place(M, TABLE, RACK, PART, rules & 7, OUT) == 1:
-                    expected = oracle.legal(wilds_at(M, oracle, OUT), list(part))
-                    assert layout_check(M, TABLE, PART, OUT, rules) == expected
-                    verdicts[expected] += 1
+        for part in each_part(M, oracle, parts, rules):
+            if layout_place(M, TABLE, RACK, PART, rules & 7, OUT) == 1:
+                expected = oracle.legal(wilds_at(M, oracle, OUT), list(part))
+                assert layout_check(M, TABLE, PART, OUT, rules) == expected
+                verdicts[expected] += 1
     assert min(verdicts[False], verdicts[True]) > 20
 
 
@@ -242,18 +251,13 @@ def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion() -> None:
     for _ in range(150):
         M, oracle, rules = small_set_case(random)
         parts = oracle.placeable()
-        for n in range(1, len(oracle.rack) + 1):
-            for part in combinations(oracle.rack, n):
-                put_bag(M, PART, list(part))
-                assert layout_place(M, TABLE, RACK, PART, rules, OUT) == (part in parts)
-                if part in parts:
-                    check_layout(M, oracle, part, rules)
-                if layout_place(M, TABLE, RACK, PART, 0, OUT) == 1:
-                    expected = oracle.legal(wilds_at(M, oracle, OUT), list(part))
-                    assert layout_check(M, TABLE, PART, OUT, rules) == expected
-                    kept = Counter(e[0] for e in wilds_at(M, oracle, OUT))
-                    lines = Counter(line for kind, line in oracle.roles if kind == "held")
-                    seen[expected] += bool(lines - kept)
+        for part in each_part(M, oracle, parts, rules):
+            if layout_place(M, TABLE, RACK, PART, 0, OUT) == 1:
+                expected = oracle.legal(wilds_at(M, oracle, OUT), list(part))
+                assert layout_check(M, TABLE, PART, OUT, rules) == expected
+                kept = Counter(e[0] for e in wilds_at(M, oracle, OUT))
+                lines = Counter(line for kind, line in oracle.roles if kind == "held")
+                seen[expected] += bool(lines - kept)
     assert min(seen[False], seen[True]) > 20
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rulekit
-from rulekit.check import check
 from rulekit.codes import SMALL
-from rulekit.diagnostics import Report
-from rulekit.library import load_text
 from rulekit.machine.tier import RuleFault
+from tests.unit.small import small_errors
 
 SPOT = SMALL.replace("zones:\n", "zones:\n  spot: card, face up\n  own: card of each player\n")
 DEALT = "  - deal hand_size cards from stock to each hand\n"
@@ -17,14 +15,6 @@ DEALT = "  - deal hand_size cards from stock to each hand\n"
 
 def after(effect: str, before: str = "  - move top of stock to spot\n") -> str:
     return SPOT.replace(DEALT, f"{DEALT}{before}  - {effect}\n")
-
-
-def errors(text: str) -> list[str]:
-    report = Report()
-    document = load_text(text, report)
-    assert document is not None
-    check(document, "small", report)
-    return [fault.message for fault in report.errors]
 
 
 @pytest.mark.parametrize(
@@ -67,13 +57,15 @@ def test_cards_poured_to_where_they_lie_stay_there(zone: str) -> None:
 
 
 def test_what_certainly_has_no_room_is_refused_at_once() -> None:
-    assert errors(after("shuffle deck into spot")) == ["'spot' holds one card only"]
-    assert errors(after("deal 2 cards from stock to each own")) == ["'own' holds one card only"]
-    assert not errors(after("deal 1 card from stock to each own"))
+    assert small_errors(after("shuffle deck into spot")) == ["'spot' holds one card only"]
+    assert small_errors(after("deal 2 cards from stock to each own")) == [
+        "'own' holds one card only"
+    ]
+    assert not small_errors(after("deal 1 card from stock to each own"))
 
 
 def test_only_zones_of_the_same_shape_are_swapped() -> None:
-    (message,) = errors(after("swap hand of dealer with stock"))
+    (message,) = small_errors(after("swap hand of dealer with stock"))
     assert "cannot be swapped" in message
-    assert len(errors(after("swap spot with stock"))) == 1
-    assert not errors(after("swap stock with discard"))
+    assert len(small_errors(after("swap spot with stock"))) == 1
+    assert not small_errors(after("swap stock with discard"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rulekit.check import check
-from rulekit.diagnostics import Report
-from rulekit.library import load_text
+import pytest
+
 from rulekit.machine.state import State
+from rulekit.machine.tier import RuleFault
 from tests.laws.worlds import game
 from tests.tiers.lockstep import Pair
-from tests.unit.small import small_game, small_rules
+from tests.unit.small import small_errors, small_game, small_rules
 
 DECK = "4C 2H 4D 3H 4S 5H 4H 7H 9S 8H"  # seat 2 has the fours
 TRIES = """\
@@ -23,14 +23,6 @@ TRIES = """\
 
 def rules(tries: str = TRIES) -> str:
     return small_rules().replace("    drop:\n", f"{tries}    drop:\n", 1)
-
-
-def errors(text: str) -> list[str]:
-    report = Report()
-    document = load_text(text, report)
-    assert document is not None
-    check(document, "small", report)
-    return [fault.message for fault in report.errors]
 
 
 def start(tries: str = TRIES) -> State:
@@ -68,13 +60,13 @@ def test_all_know_the_cards_that_were_taken_back() -> None:
 
 def test_what_no_effect_remembers_cannot_be_put_back() -> None:
     text = rules(TRIES.replace("remember table", "n = 1"))
-    (message,) = errors(text)
+    (message,) = small_errors(text)
     assert "no effect remembers 'table'" in message
-    assert not errors(rules())
+    assert not small_errors(rules())
 
 
 def test_only_melds_are_remembered() -> None:
-    assert errors(rules(TRIES.replace("remember table", "remember hand")))
+    assert small_errors(rules(TRIES.replace("remember table", "remember hand")))
 
 
 def test_both_tiers_take_back_alike() -> None:
@@ -88,3 +80,12 @@ def test_what_options_rule_out_takes_no_memory() -> None:
     }
     assert "kept.table" not in words["free"].fields
     assert "kept.table" in words["listed_patterns"].fields
+
+
+def test_putting_back_what_options_never_let_be_remembered_is_a_fault() -> None:
+    note = "do: {when keeping: remember table, otherwise: n += 1}"
+    text = rules(TRIES.replace("do: remember table", note))
+    text = text.replace("deck:\n", "options:\n  keeping: false\ndeck:\n", 1)
+    state = small_game(text).start(seed=4, players=2, scope="hand", deck=DECK)
+    with pytest.raises(RuleFault, match="under these options 'table' is never remembered"):
+        state.play("note").play("undo")
