@@ -13,7 +13,7 @@ import click
 from rulekit import __version__
 from rulekit.cli._front import Front, debug_option
 
-YOUNG = 50_000
+YOUNG = 200_000
 """New objects after which Python looks for garbage. Modules, rules and programs are many objects
 that stay: to look as often as usual would take a tenth of the time of a short command."""
 

@@ -34,14 +34,12 @@ class Solved:
 
         Raises ValueError if no melds were asked for, IndexError if there is no such answer.
         """
-        if not len(self._words):
-            raise ValueError("no melds were asked for: solve with melds=True")
         return tuple(self._notation.row((0, 0, len(row), *row)) for row in self._rows(i))
 
     def placed(self, i: int) -> tuple[str, ...]:
         """The cards of rack `i` that come to the table. For tables alone.
 
-        Raises IndexError if there is no such answer.
+        Raises ValueError if no melds were asked for, IndexError if there is no such answer.
         """
         rows = self._rows(i)
         at = self._start(i) + 1 + sum(1 + len(row) for row in rows)
@@ -50,6 +48,8 @@ class Solved:
     def _start(self, i: int) -> int:
         if not 0 <= i < len(self.values):
             raise IndexError(i)
+        if not len(self._words):
+            raise ValueError("no melds were asked for: solve with melds=True")
         return int(self._ends[i - 1]) if i else 0
 
     def _rows(self, i: int) -> list[tuple[int, ...]]:

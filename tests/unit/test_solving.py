@@ -70,6 +70,8 @@ def test_what_a_table_lacks_is_placed(rummikub: rulekit.Game) -> None:
     (lambda g, _: g.solve_hands(np.ones((1, 52))), TypeError, "should be whole numbers"),
     (lambda g, _: g.solve_hands(-ONE_EACH), BadNotation, "or less than none"),
     (lambda g, _: g.solve_hands(["7S 7S"]), BadNotation, "some hand has more of a card"),
+    (lambda g, _: g.solve_hands([HAND], melds=False).melds(0), ValueError, "no melds were asked"),
+    (lambda _, r: r.solve_tables([""], ["R7"], melds=False).placed(0), ValueError, "no melds were"),
     (lambda g, _: g.solver(players="2"), TypeError, "players should be a whole number, not '2'"),
     (lambda _, r: r.solve_tables("R4", ["R7"]), TypeError, "tables should be a list of texts"),
     (lambda _, r: r.solve_tables([""], "R7"), TypeError, "racks should be a list of texts"),
