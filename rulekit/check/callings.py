@@ -39,7 +39,10 @@ def callings(document: Mapping, rules: Ruleset, report: Report) -> dict[str, dic
 
 
 def declared(rules: Ruleset) -> frozenset[tuple[str, str]]:
-    """Every name that rules declare, after what it stands for: `zone`, `action`, `reason` ..."""
+    """Every name that may be called something, after what it is: `zone`, `action`, `reason` ...
+
+    All are declared by the rules, but the dealer, who may be called otherwise where nobody deals.
+    """
     return frozenset(_declared(rules))
 
 
@@ -50,6 +53,7 @@ def _declared(rules: Ruleset) -> Iterator[tuple[str, str]]:
         "kind": rules.kinds, "option": rules.options, "list": rules.lists,
         "ranking": rules.rankings,
     }  # fmt: skip
+    yield ("given", "dealer")
     for role, table in tables.items():
         yield from ((role, name) for name in table)
     yield from (("action", a.name) for phase in rules.phases.values() for a in phase.actions)

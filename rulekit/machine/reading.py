@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from rulekit.diagnostics import nearest
-from rulekit.ir.program import Action, Param
+from rulekit.ir.program import Action
 from rulekit.kernel import header as h
 from rulekit.machine.alike import names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
@@ -228,11 +228,9 @@ def _placed(message: str, action: Action) -> str:
     return message if action.span is None else f"{message} ({action.span})"
 
 
-def _nor(param: Param, text: str) -> str:
-    """What else has been tried with a text that is no meld: the cards that a layout brings."""
-    if param.kind != "layout" or "/" in text:
-        return ""
-    if "=" in text:
+def _tried(part: str) -> str:
+    """What else is to say of a text that is no meld, where just the cards brought may be named."""
+    if "=" in part:
         return "; a wild card is given a role in a whole meld"
     return ", and no arrangement brings just these cards to the table"
 
@@ -240,9 +238,11 @@ def _nor(param: Param, text: str) -> str:
 def _why(position: Position, action: Action, texts: list[str | None], refused: int) -> str:
     """Why an action is refused, with the place of the rule."""
     for param, text in zip(action.params, texts, strict=True):
-        for part in melds_written(text) if text and param.kind in MELDS_WRITTEN else []:
+        written = melds_written(text) if text and param.kind in MELDS_WRITTEN else []
+        for part in written:
             if not readings_of_meld(position, part):
-                return _placed(f"'{shown(part)}' is no meld{_nor(param, text)}", action)
+                tried = _tried(part) if param.kind == "layout" and len(written) == 1 else ""
+                return _placed(f"'{shown(part)}' is no meld{tried}", action)
     arguments = list(zip(action.params, texts, strict=True))
     if not 0 < refused <= len(action.refusals):
         missing = [param.domain for param, text in arguments if text is None]

@@ -407,6 +407,8 @@ PHRASES: Mapping[str, str] = {
     "match.start": "after that",
     "match.first_dealer": "The first dealer is {a}.",
     "match.next_dealer": "The next dealer is {a}.",
+    "match.first_dealer.called": "The first {bare} is {a}.",
+    "match.next_dealer.called": "The next {bare} is {a}.",
     "match.after_hand": "after each hand",
     "match.until": "the match ends after a hand if",
     "match.single": "A match is one hand.",

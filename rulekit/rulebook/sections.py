@@ -269,7 +269,14 @@ class Sections(Pack):
     def _dealer(self, name: str, who: Guarded[Expr] | None) -> Iterator[Item]:
         if who is not None:
             expr = who.cases[0][1]
-            yield self.item(self.say(f"match.{name}", a=self.value(expr)), *spans_of(expr))
+            called = self._called("dealer", "given")
+            text = self.say(
+                f"match.{name}.called" if called else f"match.{name}",
+                bare=self.language.bare(called),
+                the=self.language.titled(called),
+                a=self.value(expr),
+            )
+            yield self.item(text, *spans_of(expr))
 
     # ── options ───────────────────────────────────────────────────────────────────────────────
 

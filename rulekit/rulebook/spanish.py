@@ -411,6 +411,8 @@ PHRASES: Mapping[str, str] = {
     "match.start": "después",
     "match.first_dealer": "Reparte primero {a}.",
     "match.next_dealer": "Reparte después {a}.",
+    "match.first_dealer.called": "Será {the} en la primera mano: {a}.",
+    "match.next_dealer.called": "Será {the} en la mano siguiente: {a}.",
     "match.after_hand": "después de cada mano",
     "match.until": "la partida termina después de una mano si",
     "match.single": "Una partida es una mano.",

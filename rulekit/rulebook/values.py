@@ -78,7 +78,8 @@ class Values(Words, ABC):
     def _given(self, expr: Expr) -> str:
         if expr.value == "me":
             return self.say("me.team" if expr.type == TEAM else self.me)
-        return self.say(f"given.{expr.value}")
+        called = self._called(str(expr.value), "given")
+        return self.language.titled(called) if called else self.say(f"given.{expr.value}")
 
     def _cell(self, expr: Expr) -> str:
         name = str(expr.value)

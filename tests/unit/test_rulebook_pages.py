@@ -304,6 +304,20 @@ def test_names_are_those_of_the_rule_file() -> None:
     assert "heap" in plain(page_in(small_rules() + NAMED))
 
 
+@pytest.mark.parametrize(("language", "wording", "said"), [
+    ("en", "eldest", ("to the left of the eldest", "The first eldest is a player drawn by lot.")),
+    ("es", "el mayor", ("la izquierda del mayor", "Será el mayor en la primera mano: un jugador")),
+])  # fmt: skip
+def test_who_deals_may_be_called_something_else(
+    language: str, wording: str, said: tuple[str, ...]
+) -> None:
+    drawn = f"  first dealer: random player\nnames: {{{language}: {{dealer: {wording}}}}}\n"
+    text = plain(page_in(small_rules() + drawn, language=language))
+    assert all(each in text for each in said), text
+    assert "dealer" not in text
+    assert "repartidor" not in text
+
+
 def test_a_name_of_nothing_is_complained_of() -> None:
     report = Report()
     document = load_text(small_rules() + "names: {es: {heep: la pila}}\n", report, "file.yaml")
