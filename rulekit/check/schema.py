@@ -229,7 +229,7 @@ MATCH = Keys(
         "at end": Key(_EFFECTS, "At the end of the match, after the bonuses."),
         "payoff": Key(
             Leaf("names"),
-            "`differences`: each pair settles the difference of its totals; "
+            "`differences`: each pair at the table settles the difference of its totals; "
             "`differences_with_winner`: each with the winner only. Left out: nothing is settled.",
         ),
     },

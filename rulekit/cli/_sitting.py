@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -30,7 +32,7 @@ why MOVE         why a move is not legal; `why 3` tells of the third listed
 moves [WORD]     all legal moves, or those with a word in them
 asides           moves beside the game, such as proposing a new deal; with numbers of their own
 look             show the table again
-undo             back to the last move that a person made here
+undo             back to the last move that a person made here, if it has shown nobody a card
 save [FILE]      keep the game; go on later with: rulekit play --load FILE
 quit             leave
 A command that is also the name of a move is written with a colon: `:save`."""
@@ -49,6 +51,7 @@ class Sitting:
     looking: int = 0  # the seat whose person was last at the screen; 0: nobody
     left: bool = False
     source: str = ""  # the game as it was named: what to say to go on with a saved game
+    practice: bool = False  # any move may be taken back
 
     def play(self) -> None:
         """Until it is over, or a person leaves. Raises RuleFault and EOFError."""
@@ -245,9 +248,18 @@ class Sitting:
         if not self.trail:
             click.echo("there is no move of yours to take back")
             return
+        if not self.practice and self._has_shown_since(self.trail[-1]):
+            click.echo("a card has been seen since then; only with --practice is that taken back")
+            return
         self.state = self.trail.pop()
         self.told = {seat: min(told, self._events()) for seat, told in self.told.items()}
         click.echo("taken back")
+
+    def _has_shown_since(self, before: State) -> bool:
+        """Whether a person here sees a card now that he did not see then."""
+        return any(
+            _cards_seen(self.state, seat) - _cards_seen(before, seat) for seat in self.people
+        )
 
     def _save(self, rest: str) -> None:
         record = self.state.record
@@ -282,6 +294,15 @@ _COMMANDS: Mapping[str, Callable[[Sitting, str], None]] = {
     "exit": Sitting._quit,
     "q": Sitting._quit,
 }
+
+
+def _cards_seen(state: State, seat: int) -> Counter[str]:
+    """The cards that a seat knows, wherever they lie."""
+    zones = state.view(seat).zones
+    melded = (
+        card.partition("=")[0] for zone in zones for meld in zone.melds for card in meld.split()
+    )
+    return Counter(chain(melded, *(zone.cards for zone in zones)))
 
 
 def _is_record(path: Path) -> bool:

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 )
 @click.option("--hand", is_flag=True, help="Play a single hand, not a match.")
 @click.option(
+    "--practice", is_flag=True, help="Let `undo` take back moves that have shown cards, too."
+)
+@click.option(
     "--load",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
@@ -57,6 +60,7 @@ def command(
     bots: tuple[str, ...],
     seats: str,
     hand: bool,
+    practice: bool,
     load: Path | None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen.
@@ -95,6 +99,7 @@ def command(
         people,
         {seat: find(name) for seat, name in names.items()},
         source=game or state.record.game,
+        practice=practice,
     )
     if sys.stdin.isatty():
         with suppress(ImportError):

@@ -66,17 +66,23 @@ class Outcome:
 
 
 def payoffs(
-    scores: Sequence[int], teams: Sequence[int], winners: Collection[int], payoff: str
+    scores: Sequence[int],
+    teams: Sequence[int],
+    seated: Collection[int],
+    winners: Collection[int],
+    payoff: str,
 ) -> tuple[int, ...]:
     """What each seat gains when sides settle the differences of their scores.
 
-    `teams` is the team of each seat; partners share the score of their side. `winners` are seats
-    from 1. Every side settles with every other; with `differences_with_winner` only those do of
-    which one has won. Without a `payoff` nobody settles anything.
+    `teams` is the team of each seat; partners share the score of their side. `seated` and `winners`
+    are seats from 1. Every side that has somebody at the table settles with every other; with
+    `differences_with_winner` only those do of which one has won. Without a `payoff` nobody settles
+    anything.
     """
     if not payoff:
         return (0,) * len(teams)
-    side = dict(zip(teams, scores, strict=True))
+    there = {teams[seat - 1] for seat in seated}
+    side = {team: own for team, own in zip(teams, scores, strict=True) if team in there}
     won = {teams[seat - 1] for seat in winners}
 
     def settled(team: int, other: int) -> bool:
@@ -86,4 +92,4 @@ def payoffs(
         team: sum(own - score for other, score in side.items() if settled(team, other))
         for team, own in side.items()
     }
-    return tuple(gained[team] for team in teams)
+    return tuple(gained.get(team, 0) for team in teams)

@@ -190,7 +190,7 @@ class Position:
     def settled(self, scores: Words, winners: Sequence[int]) -> Words:
         """What each seat gains by the payoff of the game, from `scores` by seat in the ledger that
         decides the match; `winners` are seats from 1. Partners who keep accounts of their own
-        settle what they have together.
+        settle what they have together; who sits out at the end settles nothing.
         """
         program = self.program
         if program.ledgers[program.ranking[1]][0] != "team":
@@ -202,7 +202,8 @@ class Position:
                 )
                 for team in program.teams
             )
-        return payoffs(scores, program.teams, winners, program.payoff)
+        seated = [seat + 1 for seat in mask_seats(self.get("seated"))]
+        return payoffs(scores, program.teams, seated, winners, program.payoff)
 
     def _after_hand(self, ledger: str) -> Words:
         """The accounts of a ledger after a hand, before any bonuses of the match."""

@@ -384,6 +384,7 @@ PHRASES: Mapping[str, str] = {
     "phase.then": "then",
     "phase.one": "the move is {a}",
     "phase.many": "the moves are",
+    "claim.in": "{a} in {x}",
     "claim": "After {a}, {who} are asked in turn, from the left, whether they claim",
     "action.aside": "This is a proposal beside the game.",
     "action.when": "it is allowed only if",

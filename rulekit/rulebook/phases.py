@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekit.model.expr import Route
-from rulekit.model.ruleset import Action, Phase
+from rulekit.model.ruleset import Action, Claim, Phase
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Section
 
@@ -73,10 +73,35 @@ class Phases(Deeds):
     def _claim(self, phase: Phase) -> Iterator[Item]:
         claim = phase.claim
         assert claim is not None
-        told = self.say("claim", a=self.term(claim.action, "action"), who=self.value(claim.who))
+        everyone = claim.who.op == "given" and claim.who.value == "everyone"
+        who = self.say("given.others") if everyone else self.value(claim.who)
+        told = self.say("claim", a=self._claimed(claim), who=who)
         if claim.when is not None:
             told += self.say("entry.when", c=self.clause(claim.when))
         yield self.item(told, phase.span, *spans_of(claim.who, claim.when))
+
+    def _claimed(self, claim: Claim) -> str:
+        """The move that may be claimed, and where, if it may not be wherever there is one.
+
+        A move opens the claim as it leads to another phase, not on the way back to a play that a
+        claim has interrupted.
+        """
+        move = self.term(claim.action, "action")
+        routes = {
+            phase.name: action.route
+            for phase in self.rules.phases.values()
+            for action in phase.actions
+            if action.name == claim.action
+        }
+        opening = [
+            name
+            for name, route in routes.items()
+            if claim.phase in ("", name) and any(target.kind == "go" for _, target in route.cases)
+        ]
+        if len(opening) == len(routes):
+            return move
+        phases = [self.term(name, "phase") for name in opening]
+        return self.say("claim.in", a=move, x=self.language.join(phases, "or"))
 
     def _action(self, action: Action) -> Iterator[Item]:
         if action.aside:

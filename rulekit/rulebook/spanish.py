@@ -390,6 +390,7 @@ PHRASES: Mapping[str, str] = {
     "phase.then": "luego",
     "phase.one": "la jugada es {a}",
     "phase.many": "las jugadas son",
+    "claim.in": "{a} en {x}",
     "claim": "Después de {a} se pregunta por turno a {who}, desde la izquierda, si reclaman",
     "action.aside": "Es una propuesta al margen del juego.",
     "action.when": "solo se permite si",

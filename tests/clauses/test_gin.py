@@ -522,6 +522,16 @@ def test_a_refused_player_waits_for_his_next_turn() -> None:
     assert (state.to_move, texts(state.asides)) == (1, ["propose_redeal"])
 
 
+def test_refusing_the_upcard_is_no_turn_to_wait_for() -> None:
+    """Who proposed when it was offered to him waits for one turn, as others do."""
+    state = deal(LOOSE, OTHER, upcard="QD", stock="KD QC KS QS KH QH", dealer=2)
+    state = play(state, "refuse", "propose_redeal", "play_on", "refuse")
+    state = play(state, "from_stock", "discard KD")
+    assert (state.to_move, texts(state.asides)) == (2, [])
+    state = play(state, "from_stock", "discard QC", "from_stock", "discard KS")
+    assert (state.to_move, texts(state.asides)) == (2, ["propose_redeal"])
+
+
 def test_ten_deals_of_a_hand_are_enough() -> None:
     state = gin().start(seed=1)
     for number in range(2):  # the next hand has its own ten
@@ -1061,6 +1071,15 @@ def test_rotation_after_each_game() -> None:
         idle=3,
     )
     assert [_who(state) for state in states] == [(2, 3), (2, 3), (1, 3), (1, 3)]
+    end = match(
+        gin(three_rotation="loser_sits_out_each_game", target=20),
+        [(Bout(1, 6, 19), 2), (Bout(2, 8, 9), 2), (Bout(1, 0, 19), 1)],
+        players=3,
+        idle=3,
+    )[-1]
+    assert end.outcome is not None
+    assert end.outcome.scores == (13 + 44 + 100 + 50, 1 + 25, 0)
+    assert end.outcome.payoffs == (181, -181, 0)  # the third has played no part in it
 
 
 def test_a_match_of_three() -> None:
@@ -1276,6 +1295,23 @@ def test_void_hands_end_the_match_of_partners() -> None:
             assert not state.is_over
             state = _voided(state)
         assert state.is_over
+
+
+@pytest.mark.parametrize(("how", "scores"), [
+    ("net_each_deal", (13 + 25, 0, 13 + 25, 0)),
+    ("sum_of_games", (13 + 25, 0, 13 + 25, 0)),
+])  # fmt: skip
+def test_what_partners_have_reached_counts_when_void_hands_end_the_match(
+    how: str, scores: tuple[int, ...]
+) -> None:
+    """In the middle of a round, and of a pair's game: as for two players, and with its box."""
+    state = match(gin(hand_limit=6, partnership_scoring=how), [(Bout(1, 6, 19), 2)], players=4)[-1]
+    for _ in range(3):
+        assert not state.is_over
+        state = _voided(state)
+    assert state.outcome is not None
+    assert state.outcome.scores == scores
+    assert state.outcome.payoffs == (38, -38, 38, -38)
 
 
 def test_a_hand_may_be_as_long_as_the_limit() -> None:

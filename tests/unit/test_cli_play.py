@@ -143,7 +143,7 @@ def test_commands_answer(typed: str, words: str) -> None:
 
 
 def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
-    output = played("take_upcard", WORST, "undo", "undo", "undo")
+    output = played("take_upcard", WORST, "undo", "undo", "undo", words=(*HAND, "--practice"))
     prompts = [line.split(">")[0] for line in output.splitlines() if line.startswith("seat 2, ")]
     assert prompts == [
         "seat 2, offer",
@@ -154,6 +154,27 @@ def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
         "seat 2, offer",
     ]
     assert "no move of yours to take back" in output
+
+
+def test_what_has_shown_a_card_is_not_taken_back() -> None:
+    """A card drawn is kept, and so is what a bot has done with the move; else a move is free."""
+    seen = "a card has been seen since then"
+    assert seen in played("take_upcard", WORST, "undo")  # the bot has discarded since
+    assert seen in played("refuse", "from_stock", "undo", words=HAND)
+    output = played("take_upcard", "undo", "refuse")
+    assert seen not in output
+    assert "taken back" in output
+
+
+def test_on_one_screen_a_move_that_others_have_seen_stands() -> None:
+    """So does a deal thrown in: who agreed has seen the new cards."""
+    shared = ("play", "gin", "--hand", "--seed", "5", "--seat", "all")
+    seen = "a card has been seen since then"
+    assert seen in played("", "take_upcard", WORST, "", "undo", words=shared)
+    assert seen in played("", "propose_redeal", "", "agree", "", "undo", words=shared)
+    output = played("", "refuse", "", "undo", words=shared)
+    assert seen not in output
+    assert "taken back" in output
 
 
 def test_quit_leaves() -> None:

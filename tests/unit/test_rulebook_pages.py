@@ -204,6 +204,7 @@ def test_what_is_switched_off_is_not_there() -> None:
     assert "OUT OF TURN" not in usual
     assert "OUT OF TURN: RUMMY" in claimed
     assert "PLAY: REPLACE" in claimed
+    assert "After “discard” in “meld”, the other players are asked in turn" in claimed
     assert "PLAY: REPLACE" not in usual
 
 

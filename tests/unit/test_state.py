@@ -142,21 +142,24 @@ def test_a_fault_carries_the_record_with_the_move_that_led_to_it() -> None:
     assert state.play("count 1").to_move == 1
 
 
-@pytest.mark.parametrize(("scores", "teams", "winners", "payoff", "gains"), [
-    ((5, 2, 0), (0, 1, 2), (1,), "differences", (8, -1, -7)),
-    ((5, 2, 0), (0, 1, 2), (1,), "differences_with_winner", (8, -3, -5)),
-    ((9, 1, 9, 1), (0, 1, 0, 1), (3,), "differences_with_winner", (8, -8, 8, -8)),
-    ((9, 1), (0, 1), (), "differences_with_winner", (0, 0)),
-    ((9, 1), (0, 1), (1,), "", (0, 0)),
+@pytest.mark.parametrize(("scores", "teams", "seated", "winners", "payoff", "gains"), [
+    ((5, 2, 0), (0, 1, 2), (1, 2, 3), (1,), "differences", (8, -1, -7)),
+    ((5, 2, 0), (0, 1, 2), (1, 3), (1,), "differences", (5, 0, -5)),
+    ((5, 2, 0), (0, 1, 2), (1, 2, 3), (1,), "differences_with_winner", (8, -3, -5)),
+    ((5, 2, 0), (0, 1, 2), (1, 2), (1,), "differences_with_winner", (3, -3, 0)),
+    ((9, 1, 9, 1), (0, 1, 0, 1), (3, 4), (3,), "differences_with_winner", (8, -8, 8, -8)),
+    ((9, 1), (0, 1), (1, 2), (), "differences_with_winner", (0, 0)),
+    ((9, 1), (0, 1), (1, 2), (1,), "", (0, 0)),
 ])  # fmt: skip
 def test_sides_settle_their_differences(
     scores: tuple[int, ...],
     teams: tuple[int, ...],
+    seated: tuple[int, ...],
     winners: tuple[int, ...],
     payoff: str,
     gains: tuple[int, ...],
 ) -> None:
-    assert payoffs(scores, teams, winners, payoff) == gains
+    assert payoffs(scores, teams, seated, winners, payoff) == gains
 
 
 # ── as a value ────────────────────────────────────────────────────────────────────────────────
