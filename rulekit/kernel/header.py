@@ -237,7 +237,7 @@ LAYOUT_GROUPS = 98304  # these count from the start of the scratch: new melds of
 LAYOUT_FIXED = 99464  # melds that have wilds, where limits bind
 LAYOUT_FIXED_BEST = 100624  # the same of the best solution
 LAYOUT_CHECK = 101784  # the roles of wilds in a layout that is checked
-LAYOUT_CAME = 101952  # 64 words: cards of the face that came to the table earlier in this turn
+LAYOUT_CAME = 101952  # 64 words: cards of the face on the table that are marked: see layout_turn
 LAYOUT_TRIAL = 102400  # a layout
 LAYOUT_TRIAL_WORDS = 4096
 STEP_GROUPS = 106496  # the same: the groups of single steps
@@ -250,9 +250,12 @@ TURN_BEFORE = 0  # wilds in its role before
 TURN_STAY = 64  # wilds in its role after, but for those in small sets
 TURN_PLAY = 128  # wilds on its slots after
 TURN_IN_SETS = 192  # of these, in sets of cards that differ
-TURN_CAME = 256  # cards of it that came in this turn and have freed no wild
+TURN_CAME = (
+    256  # cards of it that may free a wild and have not: those that came in this turn, or all
+)
 TURN_HELD = 320  # for each line: wilds in its small sets before, without a role
-TURN_WORDS = 448
+TURN_RULES = 448  # what the rules say of wilds: ROLES_OPEN, TABLE_FREES, SINGLE_STEPS
+TURN_WORDS = 449
 
 # An iterator over single steps, see layout_steps.
 STEP_MELDS = 0

@@ -130,4 +130,4 @@ def table_frees(M: list[int], space: int, face: int) -> int:
     """Return how many wilds in the role of the face cards that lay on the table may free."""
     if M[space + LAYOUT_RULES] & TABLE_FREES == 0:
         return M[M[SCRATCH] + LAYOUT_CAME + face]
-    return M[space + LAYOUT_TABLE + face]
+    return M[space + LAYOUT_TABLE + face] - M[M[SCRATCH] + LAYOUT_CAME + face]

@@ -39,16 +39,15 @@ from rulekit.kernel.header import (
     WILD,
 )
 from rulekit.kernel.layout_step_rows import (
-    step_copy,
     step_exchanged,
     step_grown,
-    step_held,
     step_placed,
     step_row,
     step_spread,
+    step_spreads,
     step_without,
 )
-from rulekit.kernel.melds import entry_natural, melds_row, row_line, row_push, row_wilds
+from rulekit.kernel.melds import entry_natural, melds_row, row_copy, row_line, row_push
 from rulekit.kernel.prims import ctz
 
 
@@ -191,9 +190,7 @@ def exchange_spots(M: list[int], it: int) -> int:
 def exchange_spreads(M: list[int], it: int) -> int:
     """Return 1 if wilds lie in the other row that may move when it grows, else 0."""
     other = melds_row(M, M[it + STEP_MELDS], M[it + STEP_OTHER])
-    if row_wilds(M, other) > 0:
-        return step_held(M, other, M[it + STEP_RULES])
-    return 0
+    return step_spreads(M, other, M[it + STEP_RULES])
 
 
 def exchange_joined(M: list[int], it: int) -> int:
@@ -219,6 +216,6 @@ def exchange_joined(M: list[int], it: int) -> int:
     if M[other + ROW_SIZE] >= M[ROOM]:
         return 0
     # Where the wild lies first does not matter, since all wilds of the row take the given places.
-    step_copy(M, both, other)
+    row_copy(M, both, other)
     row_push(M, both, wild, (M[other + ROW_ENTRY] >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD)
     return step_spread(M, target, both, spot, M[it + STEP_CARD])

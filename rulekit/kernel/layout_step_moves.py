@@ -59,13 +59,13 @@ from rulekit.kernel.layout_step_exchanges import (
 from rulekit.kernel.layout_step_rows import (
     step_grown,
     step_halves,
-    step_held,
     step_row,
     step_spread,
+    step_spreads,
     step_without,
 )
 from rulekit.kernel.layout_step_sources import sources_next
-from rulekit.kernel.melds import melds_row, row_line, row_wilds
+from rulekit.kernel.melds import melds_row, row_line
 
 
 def step_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
@@ -136,7 +136,7 @@ def step_places(M: list[int], it: int) -> int:
     slots = M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SLOTS]
     if M[it + STEP_WAY] == STEP_SPLIT:
         return 2 * M[row + ROW_SIZE]
-    if step_held(M, row, M[it + STEP_RULES]) == 1 and row_wilds(M, row) > 0:
+    if step_spreads(M, row, M[it + STEP_RULES]) == 1:
         return 1 << slots
     return slots
 
@@ -151,7 +151,7 @@ def step_rows(M: list[int], it: int) -> int:
         return step_halves(M, target, row, M[it + STEP_AT], face)
     if way != STEP_ADD:
         return exchange_rows(M, it)
-    if step_held(M, row, M[it + STEP_RULES]) == 1 and row_wilds(M, row) > 0:
+    if step_spreads(M, row, M[it + STEP_RULES]) == 1:
         return step_spread(M, target, row, M[it + STEP_AT], face)
     return step_grown(M, target, row, M[it + STEP_AT], face)
 

@@ -10,6 +10,7 @@ from rulekit.kernel.header import (
     DISTINCT,
     ENTRY_CARD,
     ENTRY_FIELD,
+    ENTRY_MOVED_SHIFT,
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
     LAYOUT_SMALL,
@@ -61,6 +62,27 @@ def step_held(M: list[int], row: int, rules: int) -> int:
     return 0
 
 
+def step_spreads(M: list[int], row: int, rules: int) -> int:
+    """Return 1 if wilds lie in the row that take any slot when it grows, else 0."""
+    if step_held(M, row, rules) == 0:
+        return 0
+    i = 0
+    while i < M[row + ROW_SIZE]:
+        entry = M[row + ROW_ENTRY + i]
+        if entry_natural(M, entry) == 0 and entry >> ENTRY_MOVED_SHIFT == 0:
+            return 1
+        i += 1
+    return 0
+
+
+def step_open(M: list[int], row: int, entry: int, rules: int) -> int:
+    """Return 1 if the wild in the row stands for its line alone, by its set or by its mark."""
+    marked = entry >> ENTRY_MOVED_SHIFT
+    if step_held(M, row, rules) == 1:
+        return 1 - marked
+    return marked
+
+
 def step_copy(M: list[int], target: int, row: int) -> int:
     """Copy a row without its marks."""
     row_copy(M, target, row)
@@ -99,7 +121,10 @@ def step_placed(M: list[int], target: int, row: int, place: int, face: int) -> i
 
 
 def step_spread(M: list[int], target: int, row: int, places: int, face: int) -> int:
-    """Add a card to a distinct set whose wilds then lie in the places of the mask."""
+    """Add a card to a distinct set whose wilds then lie in the places of the mask.
+
+    A wild that is marked keeps its own.
+    """
     line = M[LINE] + LINE_WORDS * row_line(M, row)
     wild = ctz(M[WILD])
     wilds = row_wilds(M, row)
@@ -107,6 +132,14 @@ def step_spread(M: list[int], target: int, row: int, places: int, face: int) -> 
         wilds += 1
     if popcnt(places) != wilds or M[row + ROW_SIZE] >= M[ROOM]:
         return 0
+    i = 0
+    while i < M[row + ROW_SIZE]:
+        entry = M[row + ROW_ENTRY + i]
+        k = ((entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD) - M[line + LINE_FIRST]
+        if entry_natural(M, entry) == 0 and entry >> ENTRY_MOVED_SHIFT == 1:
+            if (places >> k) & 1 == 0:
+                return 0
+        i += 1
     row_clear(M, target)
     M[target + ROW_KIND] = M[row + ROW_KIND]
     k = 0
@@ -182,7 +215,9 @@ def step_exchanged(M: list[int], target: int, row: int, k: int, face: int, rules
     """Put a card in place of the wild that the k-th entry is; return 0 as well if it is bound."""
     entry = M[row + ROW_ENTRY + k]
     slot = (entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
-    if entry_natural(M, entry) == 1 or step_held(M, row, rules) == 1:
+    if entry_natural(M, entry) == 1:
+        return 0
+    if step_held(M, row, rules) == 1 and step_open(M, row, entry, rules) == 1:
         return 0
     if (M[M[SLOT_FACES] + slot] >> face) & 1 == 0:
         return 0

@@ -24,7 +24,7 @@ from rulekit.kernel.header import (
     STEP_RULES,
     STEP_SOURCE,
 )
-from rulekit.kernel.layout_step_rows import step_held, step_without
+from rulekit.kernel.layout_step_rows import step_open, step_without
 from rulekit.kernel.melds import entry_natural, melds_row, row_line
 
 
@@ -126,7 +126,7 @@ def source_fits(M: list[int], it: int, k: int, source: int) -> int:
         return 1
     number = M[it + STEP_GROUP + GROUP_LINE]
     shape = M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SHAPE]
-    if shape == MULTI or step_held(M, row, M[it + STEP_RULES]) == 1:
+    if shape == MULTI or step_open(M, row, card, M[it + STEP_RULES]) == 1:
         if row_line(M, row) == number:
             return 1
         return 0

@@ -1,10 +1,12 @@
 """What a turn has done so far, where the table is arranged several times in one turn.
 
-Two things last to its end, as marks on entries. A wild that stood for a certain card keeps to it,
-though it may come to a small set, in which another wild stands for none; and one that stood for
-none, in such a set, goes on so in a larger one: both are marked there. And a card that came to the
-table in this turn, and has freed no wild yet, may do so in a later arrangement. Cards of one face
-are alike, so any of them bears the mark.
+Two things last to its end, as marks on entries. With ROLES_OPEN a wild that stood for a certain
+card keeps to it, though it may come to a small set, in which another wild stands for none; and one
+that stood for none, in such a set, goes on so in a larger one: both are marked there. And each card
+frees one wild at most. Without TABLE_FREES the cards are marked that came to the table in this turn
+and have freed none yet, since they may do so in a later arrangement; with it those that have freed
+one. Cards of one face are alike, so any of them bears the mark. In single steps it is the card that
+lies in the wild's place, and none is marked.
 """
 
 from __future__ import annotations
@@ -27,15 +29,19 @@ from rulekit.kernel.header import (
     LINE_WORDS,
     LINES,
     MULTI,
+    ROLES_OPEN,
     ROW_ENTRY,
     ROW_SIZE,
     SCRATCH,
+    SINGLE_STEPS,
     SLOT_FACES,
+    TABLE_FREES,
     TURN_BEFORE,
     TURN_CAME,
     TURN_HELD,
     TURN_IN_SETS,
     TURN_PLAY,
+    TURN_RULES,
     TURN_STAY,
     TURN_WORDS,
 )
@@ -45,13 +51,14 @@ from rulekit.kernel.prims import ctz
 from rulekit.kernel.zones import words_fill
 
 
-def turn_keep(M: list[int], melds: int, part: int, layout: int) -> int:
+def turn_keep(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:
     """Mark a layout that takes the place of the melds, with the bag `part` of rack cards placed.
 
     As many wilds count as freed as no wild of the layout stands for.
     """
     turn = M[SCRATCH] + LAYOUT_DRAWS
     words_fill(M, turn, TURN_WORDS, 0)
+    M[turn + TURN_RULES] = rules
     turn_over(M, layout)
     i = 0
     while i < M[melds]:
@@ -85,8 +92,10 @@ def turn_before(M: list[int], turn: int, row: int) -> int:
         entry = M[row + ROW_ENTRY + k]
         marked = entry >> ENTRY_MOVED_SHIFT
         if entry_natural(M, entry) == 1:
+            if M[turn + TURN_RULES] & TABLE_FREES != 0:
+                marked = 1 - marked
             M[turn + TURN_CAME + (entry & ENTRY_FIELD)] += marked
-        elif shape == DISTINCT and turn_small(M, row) != marked:
+        elif shape == DISTINCT and turn_small(M, turn, row) != marked:
             M[turn + TURN_HELD + row_line(M, row)] += 1
         elif shape != MULTI:
             M[turn + TURN_BEFORE + entry_role(M, entry)] += 1
@@ -104,7 +113,7 @@ def turn_after(M: list[int], turn: int, row: int) -> int:
             M[turn + TURN_PLAY + entry_role(M, entry)] += 1
             if shape == DISTINCT:
                 M[turn + TURN_IN_SETS + entry_role(M, entry)] += 1
-            if turn_small(M, row) == 0:
+            if turn_small(M, turn, row) == 0:
                 M[turn + TURN_STAY + entry_role(M, entry)] += 1
         k += 1
     return 0
@@ -164,25 +173,25 @@ def turn_spend(M: list[int], turn: int, number: int) -> int:
     return freed
 
 
-def turn_small(M: list[int], row: int) -> int:
+def turn_small(M: list[int], turn: int, row: int) -> int:
     """Return 1 if the row is a set so small that a wild in it has no certain role, else 0."""
     line = M[LINE] + LINE_WORDS * row_line(M, row)
+    if M[turn + TURN_RULES] & ROLES_OPEN == 0:
+        return 0
     if M[row + ROW_SIZE] == LAYOUT_SMALL and M[line + LINE_SHAPE] == DISTINCT:
         return 1
     return 0
 
 
 def turn_mark(M: list[int], turn: int, row: int) -> int:
-    """Mark wilds that are not what their set makes them, and cards that may yet free a wild."""
+    """Mark wilds that are not what their set makes them, and cards by what they have freed."""
     number = row_line(M, row)
     k = 0
     while k < M[row + ROW_SIZE]:
         entry = M[row + ROW_ENTRY + k]
         if entry_natural(M, entry) == 1:
-            if M[turn + TURN_CAME + (entry & ENTRY_FIELD)] > 0:
-                M[turn + TURN_CAME + (entry & ENTRY_FIELD)] -= 1
-                M[row + ROW_ENTRY + k] += ENTRY_MOVED
-        elif turn_small(M, row) == 1:
+            M[row + ROW_ENTRY + k] += ENTRY_MOVED * turn_natural(M, turn, entry & ENTRY_FIELD)
+        elif turn_small(M, turn, row) == 1:
             role = entry_role(M, entry)
             if M[turn + TURN_BEFORE + role] > M[turn + TURN_STAY + role]:
                 M[turn + TURN_STAY + role] += 1
@@ -198,9 +207,25 @@ def turn_mark(M: list[int], turn: int, row: int) -> int:
     return 0
 
 
-def turn_came(M: list[int], row: int) -> int:
+def turn_natural(M: list[int], turn: int, face: int) -> int:
+    """Return 1 if the next card of the face is to be marked, else 0."""
+    rules = M[turn + TURN_RULES]
+    left = 0
+    if M[turn + TURN_CAME + face] > 0:
+        M[turn + TURN_CAME + face] -= 1
+        left = 1
+    if rules & SINGLE_STEPS != 0:
+        return 0
+    if rules & TABLE_FREES != 0:
+        return 1 - left
+    return left
+
+
+def turn_came(M: list[int], row: int, rules: int) -> int:
     """Mark the cards of a new meld, which have come to the table in this turn."""
     k = 0
+    if rules & (TABLE_FREES + SINGLE_STEPS) != 0:
+        k = M[row + ROW_SIZE]
     while k < M[row + ROW_SIZE]:
         if entry_natural(M, M[row + ROW_ENTRY + k]) == 1:
             M[row + ROW_ENTRY + k] += ENTRY_MOVED

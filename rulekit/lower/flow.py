@@ -273,7 +273,7 @@ class Flow:
                     clear(body, variable.name, variable.type)
                 if variable.turns_with:
                     body.emit(Store(self.site.address(f"turn.{variable.name}"), ZERO))
-            if lasting(self.site.rules.rearranging, self.site.setting):
+            if lasting(self.site.rules, self.site.setting):
                 for name in (z.name for z in self.site.rules.zones.values() if z.shape == "melds"):
                     for index in range(self.site.plan.fields[f"zone.{name}"].count):
                         body.call("turn_over", self.site.address(f"zone.{name}", index))

@@ -54,8 +54,9 @@ def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone:
             departs(body, source, face, openly=True)
             body.set(entry, Binary("+", entry, ONE))
     body.call("row_seat", row, body.me)
-    if lasting(body.site.rules.rearranging, body.site.setting):
-        body.call("turn_came", row)
+    kept = lasting(body.site.rules, body.site.setting)
+    if kept:
+        body.call("turn_came", row, Const(kept))
     body.call("melds_append", zone, row)
 
 
@@ -67,8 +68,9 @@ def _rearrange(body: Body, layout: Expr, source: Phrase | None, target: Phrase, 
     body.call("melds_bag", played, melds)
     body.call("melds_bag", there, zone)
     body.call("bag_less", played, there)
-    if lasting(body.site.rules.rearranging, body.site.setting):
-        body.call("turn_keep", zone, played, melds)
+    kept = lasting(body.site.rules, body.site.setting)
+    if kept:
+        body.call("turn_keep", zone, played, melds, Const(kept))
     if source is not None:
         face = body.fresh("card", Call("bag_next", (played, ABSENT)))
         with body.loop(Binary(">=", face, ZERO)):

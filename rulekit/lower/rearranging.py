@@ -5,14 +5,19 @@ from __future__ import annotations
 from rulekit.kernel import header as h
 from rulekit.lower.fold import Setting, fold
 from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Rearranging
+from rulekit.model.ruleset import Rearranging, Ruleset
 
 
-def lasting(rearranging: Rearranging, setting: Setting) -> bool:
-    """Whether wilds keep roles to the end of a turn that the melds they lie in would leave open."""
-    open_roles = h.ROLES_KEPT | h.ROLES_OPEN
-    others = h.TABLE_FREES | h.SINGLE_STEPS
-    return rules_of(rearranging, setting) & (open_roles | others) == open_roles
+def lasting(rules: Ruleset, setting: Setting) -> int:
+    """What `layout_turn` has to know to keep what a turn has done; 0 if nothing of it matters.
+
+    It does where melds are rearranged and wilds keep their roles.
+    """
+    found = rules_of(rules.rearranging, setting)
+    actions = (action for phase in rules.phases.values() for action in phase.actions)
+    if found & h.ROLES_KEPT and any(c.kind == "layout" for a in actions for c in a.choices):
+        return found
+    return 0
 
 
 def rules_of(rearranging: Rearranging, setting: Setting) -> int:

@@ -246,9 +246,11 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
 
 
 def _rows(position: Position, table: str) -> list[Words]:
-    """The melds on a table."""
+    """The melds on a table, without the marks of what the turn has done to them."""
     words, width = position.cells(f"zone.{table}"), position.memory[h.ROW]
-    return [words[at : at + width] for at in range(1, 1 + words[0] * width, width)]
+    entry = h.ENTRY_CARD + h.ENTRY_SEAT * h.ENTRY_FIELD
+    rows = [words[at : at + width] for at in range(1, 1 + words[0] * width, width)]
+    return [(*row[: h.ROW_ENTRY], *(word & entry for word in row[h.ROW_ENTRY :])) for row in rows]
 
 
 def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:

@@ -227,13 +227,14 @@ def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
     put_melds(M, TABLE, rows + others)
     put_bag(M, RACK, rack)
     oracle = Layouts(M, rows + others, sorted(rack), rules)
-    if not rules & h.TABLE_FREES:
-        oracle.helpers = came_before(random, M, oracle)
+    marked = earlier_in_turn(random, M, oracle)
+    unspent = (Counter(oracle.naturals) - Counter(marked)).elements()
+    oracle.helpers = [*unspent] if rules & h.TABLE_FREES else marked
     return M, oracle, rules
 
 
-def came_before(random: Random, M: list[int], oracle: Layouts) -> list[int]:
-    """Some cards of the table, marked there as cards that came earlier in the turn."""
+def earlier_in_turn(random: Random, M: list[int], oracle: Layouts) -> list[int]:
+    """Some cards of the table, marked there: they came earlier in the turn, or freed a wild."""
     came = []
     for i in range(M[TABLE]):
         row = melds_row(M, TABLE, i)

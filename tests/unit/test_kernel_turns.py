@@ -13,13 +13,14 @@ from rulekit.kernel.layouts import layout_place
 from rulekit.kernel.melds import melds_row
 from tests.unit.decks import FREE, get_bag, put_bag
 from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
-from tests.unit.test_kernel_layouts import OPEN, RACK, TABLE, small_set_case
+from tests.unit.test_kernel_layouts import KEPT, OPEN, RACK, TABLE, small_set_case
 
 PART, FIRST, SECOND = FREE + 20, FREE + 1800, FREE + 3000
 
 
+@pytest.mark.parametrize("rules", [OPEN, OPEN + h.TABLE_FREES, KEPT, KEPT + h.TABLE_FREES])
 @pytest.mark.parametrize("seed", range(4))
-def test_one_arrangement_does_what_two_do(seed: int) -> None:
+def test_one_arrangement_does_what_two_do(seed: int, rules: int) -> None:
     random = Random(800 + seed)
     seen = 0
     while seen < 20:
@@ -29,14 +30,14 @@ def test_one_arrangement_does_what_two_do(seed: int) -> None:
         random.shuffle(rack)
         cut = random.randint(0, len(rack))
         put_bag(M, PART, rack[:cut])
-        if cut == len(rack) or layout_place(M, TABLE, RACK, PART, OPEN, FIRST) != 1:
+        if cut == len(rack) or layout_place(M, TABLE, RACK, PART, rules, FIRST) != 1:
             continue
-        turn_keep(M, TABLE, PART, FIRST)
+        turn_keep(M, TABLE, PART, FIRST, rules)
         put_bag(M, RACK, rack[cut:])
         put_bag(M, PART, rack[cut:])
-        if layout_place(M, FIRST, RACK, PART, OPEN, SECOND) == 1:
+        if layout_place(M, FIRST, RACK, PART, rules, SECOND) == 1:
             put_bag(M, PART, rack)
-            assert layout_check(M, TABLE, PART, SECOND, OPEN) == 1, (get_melds(M, SECOND), rack)
+            assert layout_check(M, TABLE, PART, SECOND, rules) == 1, (get_melds(M, SECOND), rack)
             seen += 1
 
 
@@ -63,7 +64,7 @@ def test_cards_that_came_are_marked_until_they_free_a_wild(
     put_melds(M, TABLE, rows_of(before))
     put_melds(M, FIRST, rows_of(after))
     put_bag(M, PART, faces_of(part))
-    turn_keep(M, TABLE, PART, FIRST)
+    turn_keep(M, TABLE, PART, FIRST, OPEN)
     assert marked(M, FIRST) == sorted(faces_of(left))
     turn_over(M, FIRST)
     assert marked(M, FIRST) == []
@@ -74,13 +75,13 @@ def test_a_wild_with_a_role_is_marked_in_a_set_of_three() -> None:
     put_melds(M, TABLE, rows_of("K3 JK=K4 K5 K6 K7"))
     put_melds(M, FIRST, rows_of("K5 K6 K7 / R4 JK=K4 O4"))
     put_bag(M, PART, faces_of("R4"))
-    turn_keep(M, TABLE, PART, FIRST)
+    turn_keep(M, TABLE, PART, FIRST, OPEN)
     assert marked(M, FIRST) == sorted(faces_of("R4 JK"))
 
 
 def test_the_cards_of_a_new_meld_are_marked() -> None:
     M = big_memory()
     put_melds(M, FIRST, rows_of("R4 B4 JK=K4"))
-    turn_came(M, melds_row(M, FIRST, 0))
+    turn_came(M, melds_row(M, FIRST, 0), OPEN)
     assert marked(M, FIRST) == sorted(faces_of("R4 B4"))
     assert get_bag(M, PART) == []
