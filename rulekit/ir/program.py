@@ -30,6 +30,12 @@ class Param:
     rules: int = 0
 
 
+UNMET = "it is not so that "
+"""How the reason of a refusal begins where a condition does not hold; that of an action is the first
+of its refusals.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One kind of move of one phase; `number` is what the move registers hold for it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Local, Return, Store
+from rulekit.ir.program import UNMET, Param
 from rulekit.ir.program import Action as ActionInfo
-from rulekit.ir.program import Param
 from rulekit.kernel import header as h
 from rulekit.lower import owners, quantifiers
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
@@ -201,7 +201,7 @@ class Judging:
         if action.when is not None:
             demand(
                 body.value(action.when),
-                f"it is not so that {said(action.when)}",
+                f"{UNMET}{said(action.when)}",
                 action.when.span,
             )
         for choice, param in zip(action.choices, params, strict=True):
@@ -210,7 +210,7 @@ class Judging:
             if choice.where is not None:
                 demand(
                     body.value(choice.where),
-                    f"it is not so that {said(choice.where)}",
+                    f"{UNMET}{said(choice.where)}",
                     choice.where.span,
                 )
         for function, message, span in self.promises(number, action):
@@ -338,7 +338,7 @@ class Judging:
         body.call("bag_less", played, there)
         demand(
             Call("bag_within", (played, cards)),
-            f"not all cards that are new are in '{source}'",
+            f"not all cards that are new are in '{source}', or some of '{where}' are left out",
             choice.span,
         )
         demand(
@@ -355,11 +355,17 @@ class Judging:
             )
         demand(
             Call("plays_check", (table, played, layout, self.rearranging)),
-            "it is more than a single step, or takes a wild from its place"
-            if self.rearranging.value & h.SINGLE_STEPS
-            else "it takes a wild from its place",
+            self._misplaced(source),
             choice.span,
         )
+
+    def _misplaced(self, source: str) -> str:
+        """Why a layout of the right cards is refused."""
+        rules = self.rearranging.value
+        why = "it is more than a single step, or takes" if rules & h.SINGLE_STEPS else "it takes"
+        least = rules >> h.REUSE_SHIFT
+        new = f", or one that is freed begins no new meld with {least} cards of '{source}'"
+        return f"{why} a wild from its place{new if least else ''}"
 
 
 def register_kind(choice: Choice) -> str:

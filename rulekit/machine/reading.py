@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from rulekit.diagnostics import nearest
-from rulekit.ir.program import Action
+from rulekit.ir.program import UNMET, Action
 from rulekit.kernel import header as h
 from rulekit.machine.alike import names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
@@ -237,7 +237,8 @@ def _tried(part: str) -> str:
 
 def _why(position: Position, action: Action, texts: list[str | None], refused: int) -> str:
     """Why an action is refused, with the place of the rule."""
-    for param, text in zip(action.params, texts, strict=True):
+    unmet = refused == 1 and action.refusals[0][0].startswith(UNMET)
+    for param, text in [] if unmet else zip(action.params, texts, strict=True):
         written = melds_written(text) if text and param.kind in MELDS_WRITTEN else []
         for part in written:
             if not readings_of_meld(position, part):

@@ -312,8 +312,8 @@ REASONS = {
     "JK=O9": "'JK=O9' is no meld; a wild card is given a role in a whole meld",
     "K13": "'K13' is no meld, and no arrangement brings just these cards to the table",
     "K10 R10 O10 / K9 R9": "'K9 R9' is no meld",
-    "K10 R10 O10 / K9 R9 B9": "not all cards that are new are in 'rack'",
-    "K10 R10 O10 B10": "not all cards that are new are in 'rack'",
+    "K10 R10 O10 / K9 R9 B9": "not all cards that are new are in 'rack', or some of 'table' are left out",
+    "K10 R10 O10 B10": "not all cards that are new are in 'rack', or some of 'table' are left out",
 }
 
 
