@@ -10,7 +10,11 @@ from rulekit.ir.program import Program
 if TYPE_CHECKING:
     from rulekit.machine.desk import Desk
 
-WORK_BOUND = 500_000  # calls and passes of loops of the program within one entry function
+WORK_BOUND = 2_000_000
+"""Calls and passes of loops of the program within one entry function.
+
+To list the moves of a hand of Canasta has taken half a million, which is the most yet.
+"""
 SEARCH_BOUND = 500_000_000
 """The same for the library's searches, in the fast tier: some seconds.
 
