@@ -31,8 +31,8 @@ class Param:
 
 
 UNMET = "it is not so that "
-"""How the reason of a refusal begins where a condition does not hold; that of an action is the first
-of its refusals.
+"""How the reason of a refusal begins where a condition does not hold; that of an action is the
+first of its refusals.
 """
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 WORK_BOUND = 2_000_000
 """Calls and passes of loops of the program within one entry function.
 
-To list the moves of a hand of Canasta has taken half a million, which is the most yet.
+To list the moves of one hand has taken half a million in a game of ours, which is the most yet.
 """
 SEARCH_BOUND = 500_000_000
 """The same for the library's searches, in the fast tier: some seconds.

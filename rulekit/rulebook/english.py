@@ -296,7 +296,7 @@ PHRASES: Mapping[str, str] = {
     "players.one": "A game for one player.",
     "players.many": "A game for {n} players.",
     "players.here": "This page is for {n}.",
-    "teams.sides": "The players form {n} sides; partners sit alternately.",
+    "teams.sides": "The players form {n} sides, which sit alternately.",
     "teams.alone": "Each plays alone.",
     "direction.left": "Play passes to the left.",
     "direction.right": "Play passes to the right.",
@@ -355,8 +355,9 @@ PHRASES: Mapping[str, str] = {
     "mobility.shift.once": "When it grows, a wild {card} may take another place, but only once.",
     "mobility.ends": "A wild {card} gives its place to the {card} it stands for, and goes to an "
     "end of it.",
-    "rearranging.roles_stay": "When melds are rearranged, a wild {card} on the table keeps its "
-    "role until a {card} of that role takes its place.",
+    "rearranging.roles_stay": "Who lays a wild {card} says which {card} it stands for, if it could "
+    "be several. When melds are rearranged, it keeps this role until a {card} of that role takes "
+    "its place.",
     "rearranging.roles_stay.not": "When melds are rearranged, a wild {card} on the table may take "
     "any role.",
     "rearranging.freed_by_table": "A {card} that lay on the table may take the place of a wild "
@@ -375,7 +376,7 @@ PHRASES: Mapping[str, str] = {
     "grows.any": "By {cards} laid off it may grow without limit.",
     "ranking.best": "From the best to the least",
     "ranking.equal": "Of equal ones the highest {cards} decide, first those named here, then the "
-    "others.",
+    "others, {n} in all; who has no more {cards} has the lesser hand.",
     # the hand
     "hand.start": "when the {cards} have been dealt",
     "hand.limit": "after {n} turns",
@@ -386,7 +387,7 @@ PHRASES: Mapping[str, str] = {
     "phase.many": "the moves are",
     "claim.in": "{a} in {x}",
     "claim": "After {a}, {who} are asked in turn, from the left, whether they claim",
-    "action.aside": "This is a proposal beside the game.",
+    "action.aside": "This is a move beside the game.",
     "action.when": "it is allowed only if",
     "action.ensure": "it is allowed only if afterwards",
     "parts.and": "all of these are so",
@@ -413,13 +414,15 @@ PHRASES: Mapping[str, str] = {
     "match.after_hand": "after each hand",
     "match.until": "the match ends after a hand if",
     "match.single": "A match is one hand.",
-    "match.highest": "The match is won by the highest {a}.",
-    "match.lowest": "The match is won by the lowest {a}.",
+    "match.highest": "The match is won by the highest {a}; equals share it.",
+    "match.lowest": "The match is won by the lowest {a}; equals share it.",
     "match.bonus": "At the end of the match: {a}",
     "match.at_end": "at last",
     "payoff.differences": "Each settles with each of the others the difference of their totals.",
     "payoff.differences_with_winner": "Each settles with the winner the difference of their "
     "totals.",
+    "payoff.differences.sides": "The sides settle the difference of their totals.",
+    "payoff.differences_with_winner.sides": "The sides settle the difference of their totals.",
     # what is named
     "step.with": "{a}, for {b}",
     "term": "{a} is {v}",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from rulekit.lower.fold import Setting
+from rulekit.lower.fold import Setting, fold
 from rulekit.model.expr import Effect, Expr, Guarded
 from rulekit.model.ruleset import (
     Kind,
@@ -57,18 +58,28 @@ class Sections(Pack):
 
     def _players(self) -> tuple[Item, ...]:
         rules, span = self.rules, self.rules.span
-        sizes = self.language.join([str(n) for n in rules.players], "or")
-        many = "one" if rules.players == (1,) else "many"
-        found = [self.item(self.say(f"players.{many}", n=sizes), span)]
-        if len(rules.players) > 1:
+        sizes = [n for n in rules.players if self._goes_with(n)]
+        many = "one" if sizes == [1] else "many"
+        told = self.language.join([str(n) for n in sizes], "or")
+        found = [self.item(self.say(f"players.{many}", n=told), span)]
+        if len(sizes) > 1:
             found.append(self.item(self.say("players.here", n=self.setting.players), span))
-        sides = rules.teams.cases[0][1]
-        if sides and sides < self.setting.players:
-            found.append(self.item(self.say("teams.sides", n=sides), span))
+        if self._sides():
+            found.append(self.item(self.say("teams.sides", n=self._sides()), span))
         elif self.setting.players > 1:
             found.append(self.item(self.say("teams.alone"), span))
         found.append(self.item(self.say(f"direction.{rules.direction.cases[0][1]}"), span))
         return tuple(found)
+
+    def _goes_with(self, players: int) -> bool:
+        """Whether a table of this size goes with the options chosen."""
+        setting = replace(self.setting, players=players)
+        return all(fold(condition, setting) != 0 for _, condition in self.whole.require)
+
+    def _sides(self) -> int:
+        """How many sides there are, or 0 if each plays alone."""
+        sides = self.rules.teams.cases[0][1]
+        return sides if sides < self.setting.players else 0
 
     def _places(self) -> tuple[Item, ...]:
         found = []
@@ -184,7 +195,8 @@ class Sections(Pack):
                 for parts in ranking.patterns
             )
             head = self.item(self.say("ranking.best"), ranking.span, items=rows)
-            equal = self.item(self.say("ranking.equal"), ranking.span)
+            most = max(sum(part.low for part in parts) for parts in ranking.patterns)
+            equal = self.item(self.say("ranking.equal", n=most), ranking.span)
             title = self.say("title.ranking", a=self.bare(ranking.name, "ranking"))
             yield Section(f"ranking.{ranking.name}", title, (head, equal))
 
@@ -260,7 +272,8 @@ class Sections(Pack):
             yield Item(self.say("match.bonus", a=item.text), item.spans, item.items)
         yield from self._occasion("at_end", match.at_end)
         if match.payoff:
-            yield self.item(self.say(f"payoff.{match.payoff}"), self.rules.span)
+            sides = ".sides" if self._sides() else ""
+            yield self.item(self.say(f"payoff.{match.payoff}{sides}"), self.rules.span)
 
     def _occasion(self, name: str, effects: tuple[Effect, ...]) -> Iterator[Item]:
         if effects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulekit.model.expr import Expr
-from rulekit.types import FLAG
+from rulekit.types import CARD, FLAG
 
 ABSENT = -1
 """What stands for none."""
@@ -28,7 +28,7 @@ def simpler(expr: Expr) -> Expr:
 def _sum(expr: Expr) -> Expr:
     """A sum or product in which one part changes nothing is the other part."""
     left, right = expr.args
-    if expr.value in ("+", "-") and _is(right, 0):
+    if expr.value in ("+", "-") and (_is(right, 0) or (right.type == CARD and _is(right, ABSENT))):
         return left
     if expr.value == "+" and _is(left, 0):
         return right

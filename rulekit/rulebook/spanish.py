@@ -182,8 +182,8 @@ PHRASES: Mapping[str, str] = {
     "option.on.not": "no se elige la opción {a}",
     "flag": "{a} está puesta",
     "flag.not": "{a} no está puesta",
-    "low": "está en el extremo bajo de su escalera",
-    "low.not": "no está en el extremo bajo de su escalera",
+    "low": "está en el extremo bajo de su combinación",
+    "low.not": "no está en el extremo bajo de su combinación",
     "holds": "se cumple {a}",
     "holds.not": "no se cumple {a}",
     "holds.for": "se cumple {a} para {b}",
@@ -360,8 +360,9 @@ PHRASES: Mapping[str, str] = {
     "mobility.shift": "Al crecer, sus comodines pueden cambiar de lugar.",
     "mobility.shift.once": "Al crecer, un comodín puede cambiar de lugar, pero una sola vez.",
     "mobility.ends": "Un comodín cede su lugar a la {card} que representa, y pasa a un extremo.",
-    "rearranging.roles_stay": "Al reordenar, un comodín de la mesa conserva su papel hasta que una "
-    "{card} de ese papel ocupe su lugar.",
+    "rearranging.roles_stay": "Quien baja un comodín dice a qué {card} reemplaza, si puede ser "
+    "más de una. Al reordenar, conserva ese papel hasta que una {card} de ese papel ocupe su "
+    "lugar.",
     "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier "
     "papel.",
     "rearranging.freed_by_table": "Una {card} que estaba en la mesa puede ocupar el lugar de un "
@@ -381,7 +382,7 @@ PHRASES: Mapping[str, str] = {
     "grows.any": "Con las {cards} que se le agreguen puede crecer sin límite.",
     "ranking.best": "De mejor a peor",
     "ranking.equal": "Entre iguales deciden las {cards} más altas, primero las nombradas aquí y "
-    "luego las demás.",
+    "luego las demás, {n} en total; quien ya no tiene {cards} tiene la mano menor.",
     # la mano
     "hand.start": "una vez repartidas las {cards}",
     "hand.limit": "después de {n} turnos",
@@ -392,7 +393,7 @@ PHRASES: Mapping[str, str] = {
     "phase.many": "las jugadas son",
     "claim.in": "{a} en {x}",
     "claim": "Después de {a} se pregunta por turno a {who}, desde la izquierda, si reclaman",
-    "action.aside": "Es una propuesta al margen del juego.",
+    "action.aside": "Es una jugada al margen del juego.",
     "action.when": "solo se permite si",
     "action.ensure": "solo se permite si después",
     "standing": "{a} también se puede hacer durante {x}",
@@ -417,14 +418,16 @@ PHRASES: Mapping[str, str] = {
     "match.after_hand": "después de cada mano",
     "match.until": "la partida termina después de una mano si",
     "match.single": "Una partida es una mano.",
-    "match.highest": "Gana la partida quien más tiene en {the}.",
-    "match.lowest": "Gana la partida quien menos tiene en {the}.",
+    "match.highest": "Gana la partida quien más tiene en {the}; quienes igualan la comparten.",
+    "match.lowest": "Gana la partida quien menos tiene en {the}; quienes igualan la comparten.",
     "match.bonus": "Al final de la partida: {a}",
     "match.at_end": "por último",
     "payoff.differences": "Cada uno liquida con cada uno de los demás la diferencia de sus "
     "totales.",
     "payoff.differences_with_winner": "Cada uno liquida con el ganador la diferencia de sus "
     "totales.",
+    "payoff.differences.sides": "Los bandos liquidan la diferencia de sus totales.",
+    "payoff.differences_with_winner.sides": "Los bandos liquidan la diferencia de sus totales.",
     # lo que tiene nombre
     "step.with": "{a}, para {b}",
     "term": "{a} es {v}",

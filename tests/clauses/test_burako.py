@@ -225,7 +225,7 @@ def test_the_highest_tile_may_decide_instead() -> None:
     drawn = game(first_player="highest_tile")
     first = [drawn.start(players=4, seed=seed).to_move for seed in range(24)]
     assert set(first) == {1, 2, 3, 4}
-    assert first[:8] == [1, 4, 3, 4, 3, 4, 3, 4]  # by the tiles that these seeds give
+    assert first[:8] == [4, 2, 2, 3, 3, 1, 2, 2]
     assert first != [game().start(players=4, seed=seed).to_move for seed in range(24)]
     assert tiles_of(drawn.start(players=4, seed=1)) == Counter(SET)
 

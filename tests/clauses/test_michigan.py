@@ -262,6 +262,8 @@ def test_hidden_bids_are_seen_by_nobody_else() -> None:
     assert state.view(2).variables["sealed"] == (0, 0, 0)
     assert state.events(2)[-1] == "seat 1: offer ?"
     assert state.events(1)[-1] == "seat 1: offer 7"
+    sold = state.play("offer 0")
+    assert sold.events(1)[-1] == 'seat 2: offer ? "the dead hand is sold"'  # nor that it was none
 
 
 def test_open_bids_are_heard() -> None:

@@ -304,6 +304,7 @@ def test_what_is_undone_is_beside_the_game() -> None:
     assert not {"undo", "time_out"} & {move.action for move in state.legal_moves}
 
 
+NOT_ALL = "not all cards that are new are in 'rack', or some of 'table' are left out"
 REASONS = {
     "K9 R9 JK": "this can be meant in several ways; say which",
     "K10 R10 O10": "no card of 'rack' is in it",
@@ -312,8 +313,8 @@ REASONS = {
     "JK=O9": "'JK=O9' is no meld; a wild card is given a role in a whole meld",
     "K13": "'K13' is no meld, and no arrangement brings just these cards to the table",
     "K10 R10 O10 / K9 R9": "'K9 R9' is no meld",
-    "K10 R10 O10 / K9 R9 B9": "not all cards that are new are in 'rack', or some of 'table' are left out",
-    "K10 R10 O10 B10": "not all cards that are new are in 'rack', or some of 'table' are left out",
+    "K10 R10 O10 / K9 R9 B9": NOT_ALL,
+    "K10 R10 O10 B10": NOT_ALL,
 }
 
 
