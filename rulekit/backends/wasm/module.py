@@ -68,15 +68,16 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None, room
     every = functions_of(desk) if functions is None else functions
     pages = -(-(desk.size + room) // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages} {pages})']
-    recursive = _recursive(every)
-    inlined = _inlined(program, every)
+    calls = {name: tuple(called(function)) for name, function in every.items()}
+    recursive = _recursive(calls)
+    inlined = _inlined(program, every, calls, recursive)
     for function in every.values():
         own = function.name in program.functions
         meter = Meter(
             desk.at(DESK_WORK if own else DESK_SEARCH),
             desk.at(DESK_FAULT),
             calls=own or function.name in recursive,
-            passes=own or any(each not in PRIMITIVES for each in called(function)),
+            passes=own or any(each not in PRIMITIVES for each in calls[function.name]),
             checked=own,
         )
         lines += _comments(function)
@@ -90,19 +91,23 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None, room
     return "\n".join([*lines, ")"])
 
 
-def _inlined(program: Program, functions: Mapping[str, Function]) -> dict[str, Function]:
+def _inlined(
+    program: Program,
+    functions: Mapping[str, Function],
+    calls: Mapping[str, Sequence[str]],
+    recursive: Collection[str],
+) -> dict[str, Function]:
     """The functions of the library that are written in place of their calls: small ones.
 
     None that calls itself, nor any that pays for the passes of its loops.
     """
-    recursive = _recursive(functions)
     sizes: dict[str, int] = {}
 
     def size(name: str) -> int:
         """Statements, those that are written in it in place of calls included."""
         if name not in sizes:
             function = functions[name]
-            inner = [other for other in called(function) if other in functions]
+            inner = [other for other in calls[name] if other in functions]
             whole = name in program.functions or name in recursive
             if whole or (inner and _loops(function)):
                 sizes[name] = IN_PLACE + 1
@@ -127,9 +132,12 @@ def _comments(function: Function) -> Iterator[str]:
         yield f";; {span}: {span.file.line(span.line).strip()}"
 
 
-def _recursive(functions: Mapping[str, Function]) -> set[str]:
+def _recursive(calls: Mapping[str, Sequence[str]]) -> set[str]:
     """The functions that may call themselves, directly or through others."""
-    reach = {name: set(called(function)) for name, function in functions.items()}
+    reach = {name: {other for other in found if other in calls} for name, found in calls.items()}
+    while ends := [name for name, found in reach.items() if not found & reach.keys()]:
+        for name in ends:  # what calls none that is left is in no circle
+            del reach[name]
     changed = True
     while changed:
         changed = False
