@@ -200,6 +200,7 @@ class Flow(Choices):
             ensure=self._condition(mapping.get("ensure"), scope),
             route=route,
             span=entry.key.span,
+            clock=self._settled(mapping.get("clock")),
         )
 
     def _likeness(self, entry: Entry, node: Scalar, phase: str, default: Route | None) -> Action:
@@ -242,6 +243,14 @@ class Flow(Choices):
             return None
         phrase = parse(node, "value", self.report)
         return None if phrase is None else self.exprs.typed(phrase, scope, FLAG)
+
+    def _settled(self, node: Node | None) -> Expr | None:
+        """A number that options and table size settle."""
+        if not isinstance(node, Scalar) or node.null:
+            return None
+        phrase = parse(node, "value", self.report)
+        scope = Scope(me=False, setting=True)
+        return None if phrase is None else self.exprs.typed(phrase, scope, NUMBER)
 
     # ── choices ───────────────────────────────────────────────────────────────────────────────
 

@@ -79,6 +79,11 @@ ACTION = Keys(
     {
         "about": Key(Text(), "What the action is, for people."),
         "aside": Key(Text(), "`true`: a move beside the game (a proposal); bots never choose it."),
+        "clock": Key(
+            Leaf("value"),
+            "Seconds of a turn after which whoever runs the game makes this move; 0: no time is "
+            "measured.",
+        ),
         "as": Key(Leaf("likeness"), "Reuse an action of another phase: `in PHASE, then ROUTE`."),
         "when": Key(Leaf("value"), "The action is legal only if this holds."),
         "choose": Key(Table(Leaf("choice")), "What the player chooses, in order."),

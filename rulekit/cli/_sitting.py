@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
+from time import monotonic
 
 import click
 
@@ -25,6 +26,8 @@ MOST_MOVES = 30
 """As many moves are listed unasked."""
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines scrolled away, too
+
+LEAVING = ("quit", "exit", "q")
 
 HELP = """\
 NUMBER or MOVE   make a move: `3`, or as it is written: `discard 7H`
@@ -52,6 +55,8 @@ class Sitting:
     left: bool = False
     source: str = ""  # the game as it was named: what to say to go on with a saved game
     practice: bool = False  # any move may be taken back
+    turn: tuple[int, int] = (-1, -1)  # the hand and the turn of which the time is measured
+    since: float = 0.0  # when a person was first asked in it
 
     def play(self) -> None:
         """Until it is over, or a person leaves. Raises RuleFault and EOFError."""
@@ -113,13 +118,41 @@ class Sitting:
         if not self.state.legal_moves and not self.state.asides:
             raise self._stuck(seat)
         self._curtain(seat)
+        self._start_clock()
         self._show(seat)
         self._list("")
         here = self.state
         while self.state is here and not self.left:
             line = input(f"\nseat {seat}, {self.state.phase}> ").strip()
-            if line:
+            due = self._due()
+            if due is not None and line.lower() not in LEAVING:
+                click.echo(f"the time of this turn is over: {due.text}")
+                self._go(due)
+            elif line:
                 self._obey(line)
+
+    def _start_clock(self) -> None:
+        """Measure the time of a turn from when a person is first asked in it."""
+        position = self.state.position
+        position.words = self.state.words
+        turn = len(self.state.hands), position.get("turns")
+        if turn != self.turn:
+            self.turn, self.since = turn, monotonic()
+            clocks = self._clocks().values()
+            if clocks:
+                click.echo(f"\nThe time for this turn is {min(clocks)} s.")
+
+    def _clocks(self) -> dict[str, int]:
+        """The actions of the phase that are due after some time, with their seconds."""
+        actions = self.state.position.program.actions
+        here = (action for action in actions if action.phase == self.state.phase)
+        return {action.name: action.clock for action in here if action.clock}
+
+    def _due(self) -> Move | None:
+        """The move that is to be made now, since the turn has taken too long."""
+        clocks, spent = self._clocks(), monotonic() - self.since
+        moves: list[Move] = [*self.state.asides, *self.state.legal_moves] if clocks else []
+        return next((m for m in moves if clocks.get(m.action, spent) < spent), None)
 
     def _curtain(self, seat: int) -> None:
         """Between two people at one screen: neither sees the other's cards."""
@@ -290,9 +323,7 @@ _COMMANDS: Mapping[str, Callable[[Sitting, str], None]] = {
     "save": Sitting._save,
     "help": Sitting._help,
     "?": Sitting._help,
-    "quit": Sitting._quit,
-    "exit": Sitting._quit,
-    "q": Sitting._quit,
+    **dict.fromkeys(LEAVING, Sitting._quit),
 }
 
 

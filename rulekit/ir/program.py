@@ -48,6 +48,7 @@ class Action:
     aside: bool
     refusals: tuple[tuple[str, Span | None], ...]  # what `legal` says: reason and rule, from 1
     span: Span | None
+    clock: int = 0  # seconds of a turn after which the host makes this move; 0: never
 
 
 @dataclass(frozen=True, slots=True)

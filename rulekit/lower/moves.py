@@ -11,6 +11,7 @@ from rulekit.kernel import header as h
 from rulekit.lower import quantifiers
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.cards import bag
+from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging, register_kind
 from rulekit.lower.sights import seen
 from rulekit.lower.sparing import least_within
@@ -45,6 +46,7 @@ class Moves(Judging):
             action.aside or action.standing,
             tuple(refusals),
             action.span,
+            0 if action.clock is None else max(0, fold(action.clock, self.site.setting) or 0),
         )
         self.infos.append(info)
         return info

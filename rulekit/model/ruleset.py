@@ -193,6 +193,7 @@ class Action:
     ensure: Expr | None
     route: Route
     span: Span
+    clock: Expr | None = None  # seconds of a turn after which the host makes this move
     pass_on: bool = False  # the implied `pass` of a claim
     standing: bool = False  # play is resumed where it was interrupted
 

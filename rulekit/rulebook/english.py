@@ -388,6 +388,7 @@ PHRASES: Mapping[str, str] = {
     "claim.in": "{a} in {x}",
     "claim": "After {a}, {who} are asked in turn, from the left, whether they claim",
     "action.aside": "This is a move beside the game.",
+    "action.clock": "It is made when a turn has taken {n} seconds.",
     "action.when": "it is allowed only if",
     "action.ensure": "it is allowed only if afterwards",
     "parts.and": "all of these are so",

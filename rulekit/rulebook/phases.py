@@ -104,7 +104,9 @@ class Phases(Deeds):
         return self.say("claim.in", a=move, x=self.language.join(phases, "or"))
 
     def _action(self, action: Action) -> Iterator[Item]:
-        if action.aside:
+        if action.clock is not None and (action.clock.op != "const" or action.clock.value):
+            yield self.item(self.say("action.clock", n=self.value(action.clock)), action.span)
+        elif action.aside:
             yield self.item(self.say("action.aside"), action.span)
         if action.when is not None:
             yield self.ruled(self.say("action.when"), action.when)

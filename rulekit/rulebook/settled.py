@@ -171,6 +171,7 @@ class _Settler:
             choices=tuple(self.choice(each) for each in action.choices),
             effects=self.effects(action.effects),
             ensure=self.maybe(action.ensure),
+            clock=None if action.clock is None else self.expr(action.clock),
             route=self.route(action.route),
         )
 

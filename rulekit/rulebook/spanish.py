@@ -394,6 +394,7 @@ PHRASES: Mapping[str, str] = {
     "claim.in": "{a} en {x}",
     "claim": "Después de {a} se pregunta por turno a {who}, desde la izquierda, si reclaman",
     "action.aside": "Es una jugada al margen del juego.",
+    "action.clock": "Se hace cuando un turno ha durado {n} segundos.",
     "action.when": "solo se permite si",
     "action.ensure": "solo se permite si después",
     "standing": "{a} también se puede hacer durante {x}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -175,6 +176,20 @@ def test_on_one_screen_a_move_that_others_have_seen_stands() -> None:
     output = played("", "refuse", "", "undo", words=shared)
     assert seen not in output
     assert "taken back" in output
+
+
+def test_a_turn_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock is 25 seconds later: the third line comes too late."""
+    seconds = count(step=25)
+    monkeypatch.setattr("rulekit.cli._sitting.monotonic", lambda: float(next(seconds)))
+    timed = ("play", "rummikub", "--hand", "--seed", "1", "--set", "turn_seconds=60")
+    output = played("look", "look", "draw", "quit", words=timed)
+    assert output.count("The time for this turn is 60 s.") == 2
+    assert output.count("the time of this turn is over: time_out") == 1
+    assert "you: draw" not in output
+    freely = played("look", "look", "draw", "quit", words=timed[:-2])
+    assert "the time of this turn" not in freely
+    assert "you: draw" in freely
 
 
 def test_quit_leaves() -> None:
