@@ -104,8 +104,9 @@ class Phases(Deeds):
         return self.say("claim.in", a=move, x=self.language.join(phases, "or"))
 
     def _action(self, action: Action) -> Iterator[Item]:
-        if action.clock is not None and (action.clock.op != "const" or action.clock.value):
-            yield self.item(self.say("action.clock", n=self.value(action.clock)), action.span)
+        clock = action.clock
+        if clock is not None and (clock.op != "const" or int(clock.value) > 0):
+            yield self.item(self.say("action.clock", n=self.value(clock)), action.span)
         elif action.aside:
             yield self.item(self.say("action.aside"), action.span)
         if action.when is not None:

@@ -304,6 +304,13 @@ def test_what_is_undone_is_beside_the_game() -> None:
     assert not {"undo", "time_out"} & {move.action for move in state.legal_moves}
 
 
+def test_the_time_of_a_turn_is_told_to_whoever_runs_the_game() -> None:
+    for seconds in (None, 60, 1):
+        actions = game(turn_seconds=seconds).program(2).actions
+        assert {action.clock for action in actions if action.name == "time_out"} == {seconds or 0}
+        assert not any(action.clock for action in actions if action.name != "time_out")
+
+
 NOT_ALL = "not all cards that are new are in 'rack', or some of 'table' are left out"
 REASONS = {
     "K9 R9 JK": "this can be meant in several ways; say which",
