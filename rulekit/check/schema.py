@@ -81,8 +81,8 @@ ACTION = Keys(
         "aside": Key(Text(), "`true`: a move beside the game (a proposal); bots never choose it."),
         "clock": Key(
             Leaf("value"),
-            "Seconds of a turn after which whoever runs the game makes this move; with 0 or none no "
-            "time is measured.",
+            "Seconds of a turn after which whoever runs the game makes this move; with 0 or none "
+            "no time is measured.",
         ),
         "as": Key(Leaf("likeness"), "Reuse an action of another phase: `in PHASE, then ROUTE`."),
         "when": Key(Leaf("value"), "The action is legal only if this holds."),
