@@ -255,7 +255,7 @@ class _Checker:
                 self.exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
             )
             cases.append((condition, value.cases[0][1]))
-        if cases and cases[-1][0] is not None:
+        if cases and all(condition is not None for condition, _ in cases):
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
         return Guarded(tuple(cases)) if cases else None
 

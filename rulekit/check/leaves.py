@@ -109,6 +109,6 @@ class Leaves:
                 exprs.typed(guard.phrase(0), SETTING, FLAG) if guard.kind == "when" else None
             )
             cases.append((condition, read(phrase)))
-        if cases and cases[-1][0] is not None:
+        if cases and all(condition is not None for condition, _ in cases):
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
         return Guarded(tuple(cases)) if cases else None

@@ -401,6 +401,7 @@ def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report
             )
         return
     if isinstance(node, Mapping) and guarded:
+        _check_order(node, report)
         for entry in node.entries:
             if is_guard(entry.key.text):
                 _check_leaf(entry.value, kind, guarded, place, report)
@@ -415,11 +416,26 @@ def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report
     _misshapen(node, f"{place} is a phrase", report)
 
 
+def _check_order(node: Mapping, report: Report) -> None:
+    """No case stands after `otherwise`; a named step of effects begins anew."""
+    closed = False
+    for entry in node.entries:
+        if closed and entry.key.text.startswith("when "):
+            report.add(
+                "late-case",
+                entry.key.span,
+                f"'{entry.key.text}' never applies: it stands after `otherwise`",
+                help="let `otherwise` come last",
+            )
+        closed = entry.key.text == "otherwise" or (closed and is_guard(entry.key.text))
+
+
 def _check_effects(node: Node, place: str, report: Report) -> None:
     if isinstance(node, Sequence):
         for item in node.items:
             _check_effects(item, place, report)
     elif isinstance(node, Mapping):
+        _check_order(node, report)
         for entry in node.entries:
             if is_block(entry.key.text) or is_step(entry.key.text):
                 _check_effects(entry.value, place, report)

@@ -37,8 +37,10 @@ def read_record(path: Path) -> Record:
         raise click.UsageError(f"'{click.format_filename(path)}': {said}") from None
 
 
-def game_of_record(record: Record, game: str | None) -> Game:
+def game_of_record(record: Record, game: str | None, how: str = "with --game FILE") -> Game:
     """The game of a record; `game` is its name or rule file, if it is not one of ours.
+
+    `how`: in which way this is said to the command.
 
     Raises UsageError if it is not here, RulesetError and SettingError.
     """
@@ -47,6 +49,6 @@ def game_of_record(record: Record, game: str | None) -> Game:
     if game is None and record.game not in games():
         raise click.UsageError(
             f"this record is of the game '{record.game}', which does not come "
-            "with rulekit; say where its rule file is, with --game FILE"
+            f"with rulekit; say where its rule file is, {how}"
         )
     return open_game(game or record.game, record.options)

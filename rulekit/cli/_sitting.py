@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
+from shlex import quote
 from time import monotonic
 
 import click
@@ -305,7 +306,8 @@ class Sitting:
         except (OSError, ValueError) as error:
             click.echo(f"cannot save it: {getattr(error, 'strerror', None) or error}")
         else:
-            click.echo(f"saved; go on later with: rulekit play {self.source} --load {path}")
+            words = f"{quote(self.source)} --load {quote(str(path))}"
+            click.echo(f"saved; go on later with: rulekit play {words}")
 
     def _help(self, _rest: str) -> None:
         click.echo(HELP)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -118,7 +119,8 @@ def _loaded(path: Path, game: str | None) -> State:
 
     record = read_record(path)
     with usage():
-        return game_of_record(record, game).replay(record)
+        how = f"before it: rulekit play FILE --load {quote(str(path))}"
+        return game_of_record(record, game, how).replay(record)
 
 
 def _people(text: str, players: int) -> frozenset[int]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulekit.cli._asking import complete_game, known_game
-from rulekit.cli._endings import FINDINGS
+from rulekit.cli._endings import FAULT, FINDINGS
 from rulekit.cli._writing import note
 
 if TYPE_CHECKING:
@@ -43,27 +43,36 @@ def command(
     """Replay a saved game and show how it ended.
 
     The exit code is 1 if the record does not fit the rules: then the rules, or the record, have
-    been changed.
+    been changed. It is 3 if the last move breaks the rules: what stood before it is shown.
 
     Example: rulekit replay gin-17.json --to 12 --seat 1
     """
     from rulekit.cli._records import game_of_record, read_record
     from rulekit.machine.record import BadRecord
+    from rulekit.machine.tier import RuleFault
 
     record = read_record(file)
     if to is not None and to > len(record.moves):
         raise click.UsageError(f"the record has only {len(record.moves)} moves")
     opened = game_of_record(record, game)
+    fault = None
     try:
         state = _replayed(opened, record, to)
     except BadRecord as error:
         note(f"error: {error}")
         ctx.exit(FINDINGS)
+    except RuleFault as error:
+        if not record.moves:
+            raise
+        fault, state = error, _replayed(opened, record, len(record.moves) - 1)
     if seat is not None and not 1 <= seat <= state.players:
         raise click.UsageError(f"there is no seat {seat}; seats are 1 to {state.players}")
     if moves:
         click.echo(_moves(state, seat))
     click.echo(_shown(state, seat))
+    if fault is not None:
+        note(f"error: then comes `{record.moves[-1]}`, and the rules break down: {fault}")
+        ctx.exit(FAULT)
 
 
 def _replayed(game: Game, record: Record, to: int | None) -> State:

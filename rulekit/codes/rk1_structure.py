@@ -75,4 +75,15 @@ STRUCTURE = (
         VARIANT + "scoring:\n  winner:\n    pionts: 10\n",
         VARIANT + "scoring:\n  winner:\n    for going out: 10\n",
     ),
+    error(
+        "RK109",
+        "late-case",
+        "a case after `otherwise`",
+        "Of the cases of a mapping the first that holds counts, and `otherwise` always holds. What "
+        "stands after it would never apply.",
+        VARIANT
+        + "match:\n  next dealer:\n    otherwise: left of dealer\n    when players = 2: dealer\n",
+        VARIANT
+        + "match:\n  next dealer:\n    when players = 2: dealer\n    otherwise: left of dealer\n",
+    ),
 )

@@ -143,6 +143,10 @@ class Game:
             raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
         if not 0 <= match <= MOST_SEED:
             raise ValueError("the number of a match is a whole number from 0 to 2**62 - 1")
+        if dealer is not None and scope == "match":
+            raise ValueError("the rules of a match say who deals; name a dealer with scope='hand'")
+        if deck is not None and decks:
+            raise ValueError("give the deck of one hand, or the decks of all, not both")
         if dealer is not None and not 1 <= dealer <= size:
             raise ValueError(f"there is no seat {dealer} to deal; seats are 1 to {size}")
         given = [deck] if deck is not None else list(asked.kind("decks", decks, Sequence, DECKS))

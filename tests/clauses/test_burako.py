@@ -230,6 +230,38 @@ def test_the_highest_tile_may_decide_instead() -> None:
     assert tiles_of(drawn.start(players=4, seed=1)) == Counter(SET)
 
 
+def test_the_tiles_drawn_go_back_and_are_mixed() -> None:
+    deck = deal(["", ""]).record.decks[0]
+    assert deck is not None
+    orders = {
+        tuple(
+            line
+            for line in str(
+                game(first_player="highest_tile").start(
+                    scope="hand", players=2, deck=deck, seed=seed
+                )
+            ).splitlines()
+            if line.startswith("stock")
+        )
+        for seed in range(4)
+    }
+    assert len(orders) == 4
+
+
+def test_a_hand_dealt_again_is_begun_by_the_same_player() -> None:
+    """After a replay nobody draws for the first turn anew."""
+    for seed in range(6):
+        state = game(first_player="highest_tile").start(players=4, seed=seed)
+        first = state.to_move
+        for _ in range(400):
+            if state.view(1).variables["replays"] == (1,):
+                break
+            drawn = "from_stock" in state.legal_moves
+            state = state.play("from_stock") if drawn else state.play(state.legal_moves[-1])
+        assert state.view(1).variables["replays"] == (1,)
+        assert state.to_move == first
+
+
 def test_a_tile_put_back_lies_under_the_discards() -> None:
     state = deal(["", ""], "K9 R4 B12")
     state = play(state, "from_stock; put_back")

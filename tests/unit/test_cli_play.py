@@ -14,6 +14,7 @@ from rulekit.cli._sitting import Sitting
 from rulekit.cli._table import numbered, plainly
 from rulekit.machine.record import Record
 from tests.unit.cli_running import assert_told, run, start
+from tests.unit.small import small_rules
 
 # Of a hand on its own seat 1 deals, so seat 2 begins, and no bot has moved before.
 HAND = ("play", "gin", "--hand", "--seed", "5", "--seat", "2", "--bots", "random")
@@ -385,3 +386,25 @@ def test_that_melds_may_be_laid_in_other_ways_is_said() -> None:
 ])  # fmt: skip
 def test_reasons_are_told_to_players_in_words(why: str, said: str) -> None:
     assert plainly(why, ["take_upcard"]) == said
+
+
+def test_a_record_of_a_fault_is_shown_up_to_it(tmp_path: Path) -> None:
+    rules = tmp_path / "stuck.yaml"
+    rules.write_text(small_rules(do="n = 1 / n"), encoding="utf-8")
+    state = rulekit.load(rules).start(seed=1, scope="hand")
+    text = next(move.text for move in state.legal_moves if move.action == "drop")
+    with pytest.raises(rulekit.RuleFault) as caught:
+        state.play(text)
+    path = tmp_path / "fault.json"
+    path.write_text(caught.value.record.text(), encoding="utf-8")  # type: ignore[attr-defined]
+    shown = run("replay", str(path), "--game", str(rules), "--moves")
+    assert_told(shown, 3, f"then comes `{text}`, and the rules break down", "seat 2 to move")
+    assert [each.name for each in tmp_path.iterdir() if "rulekit-fault" in each.name] == []
+    advised = run("play", "--load", str(path))
+    assert_told(advised, 2, "say where its rule file is, before it: rulekit play FILE --load ")
+
+
+@pytest.mark.parametrize("given", [{"dealer": 1}, {"deck": "7H", "decks": ["8H"], "scope": "hand"}])
+def test_what_would_not_count_is_refused(given: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"scope='hand'|not both"):
+        rulekit.load("gin").start(seed=3, **given)  # type: ignore[arg-type]
