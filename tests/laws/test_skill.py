@@ -25,7 +25,7 @@ PLAYED = {
     "queen_city": (3, 90),
     "rum500": (3, 450),
     "rum500_partners": (4, 160),
-    "rummikub": (3, 18),
+    "rummikub": (3, 45),
     "rummy": (2, 200),
     "rummy_israeli": (3, 45),
 }
