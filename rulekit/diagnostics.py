@@ -172,10 +172,17 @@ def _pairs(word: str) -> frozenset[str]:
     return frozenset(a + b for a, b in pairwise(f" {word} "))
 
 
-def did_you_mean(word: str, candidates: Iterable[str]) -> str:
-    """`did you mean 'x'?`, or nothing if no candidate is close."""
-    found = nearest(word, candidates)
-    return "" if found is None else f"did you mean '{found}'?"
+def did_you_mean(word: str, candidates: Iterable[str], kinds: str = "") -> str:
+    """`did you mean 'x'?`; where no candidate is close all of them, if their kind is named.
+
+    >>> did_you_mean("dicsard", ["discard"]), did_you_mean("heap", ["discard", "stock"], "zones")
+    ("did you mean 'discard'?", 'zones: discard, stock')
+    """
+    known = list(candidates)
+    found = nearest(word, known)
+    if found is not None:
+        return f"did you mean '{found}'?"
+    return f"{kinds}: {', '.join(known) or 'none'}" if kinds else ""
 
 
 def render(report: Report, format: str = "text", *, colour: bool = False) -> str:

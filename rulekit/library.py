@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rulekit.check import check
 from rulekit.check.inherit import merge
+from rulekit.check.schema import as_meant
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import Ruleset
 from rulekit.resources import root
@@ -27,7 +28,7 @@ def is_game(name: str) -> bool:
 
 def why_no_game(name: str) -> str:
     """What to say of a name that is neither a game of ours nor a file."""
-    hint = did_you_mean(name, games()) or f"games: {', '.join(games())}"
+    hint = did_you_mean(name, games(), "games")
     return f"there is no game or file '{name}'; {hint}"
 
 
@@ -85,9 +86,10 @@ def title_of(name: str) -> str:
 
 
 def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Mapping | None:
-    document = compose(source, report)
-    if document is None:
+    written = compose(source, report)
+    if written is None:
         return None
+    document = as_meant(written, report)
     base = document.get("extends")
     if not isinstance(base, Scalar) or base.null:
         return document
@@ -100,7 +102,7 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
             "unknown-base",
             base.span,
             f"there is no game '{base.text}' to extend",
-            help=did_you_mean(base.text, games()) or "games: " + ", ".join(games()),
+            help=did_you_mean(base.text, games(), "games"),
         )
         return None
     found = read(path, report)

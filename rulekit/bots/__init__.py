@@ -76,8 +76,7 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Bot:
     """The bot of a name. Raises UnknownBot."""
     if name not in names():
-        hint = did_you_mean(name, names())
-        raise UnknownBot(f"there is no bot '{name}'; " + (hint or f"bots: {', '.join(names())}"))
+        raise UnknownBot(f"there is no bot '{name}'; {did_you_mean(name, names(), 'bots')}")
     return cast("Bot", discover.load(__name__, name))
 
 

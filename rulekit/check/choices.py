@@ -109,7 +109,7 @@ class Choices:
                 "unknown-name",
                 word.span,
                 f"a player cannot choose a '{word.text}' here",
-                help=did_you_mean(word.text, known) or "choices: " + ", ".join(known),
+                help=did_you_mean(word.text, known, "choices"),
             )
             return None
         self._remember_source(name, domain)

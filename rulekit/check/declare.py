@@ -193,8 +193,7 @@ class Declarations(Decks):
                 "wrong-type",
                 word.span,
                 f"'{word.text}' is not a type",
-                help=did_you_mean(word.text, VALUE_TYPES)
-                or "types: " + ", ".join([*VALUE_TYPES, *self.lists]),
+                help=did_you_mean(word.text, [*VALUE_TYPES, *self.lists], "types"),
             )
             kind = NUMBER
         life = phrase.parts[2]

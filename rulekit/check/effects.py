@@ -209,7 +209,7 @@ class Effects:
                 "unknown-name",
                 word.span,
                 f"'{word.text}' is not a zone of each player",
-                help=did_you_mean(word.text, zones) or "zones: " + ", ".join(zones),
+                help=did_you_mean(word.text, zones, "zones"),
             )
         else:
             self.names.used.add(word.text)
@@ -365,8 +365,7 @@ class Effects:
                 "unknown-name",
                 word.span,
                 f"unknown phase '{word.text}'",
-                help=did_you_mean(word.text, self.phases)
-                or "phases: " + ", ".join(sorted(self.phases)),
+                help=did_you_mean(word.text, sorted(self.phases), "phases"),
             )
         to = phrase.optional(1)
         player = None if to is None else self.exprs.typed(to, scope, PLAYER)

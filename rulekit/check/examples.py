@@ -110,7 +110,7 @@ class Examples:
                     "unknown-name",
                     name.span,
                     f"there is no kind of meld '{name.text}'",
-                    help=did_you_mean(name.text, kinds) or "kinds: " + ", ".join(kinds),
+                    help=did_you_mean(name.text, kinds, "kinds"),
                 )
         return pairs
 
@@ -187,7 +187,7 @@ class Examples:
                 "unknown-name",
                 target.span,
                 f"no hand ends by '{target.reason}'",
-                help=did_you_mean(target.reason, reasons) or "reasons: " + ", ".join(reasons),
+                help=did_you_mean(target.reason, reasons, "reasons"),
             )
             return None
         return target

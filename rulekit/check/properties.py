@@ -252,8 +252,7 @@ class Properties(Nouns):
             "unknown-property",
             word.span,
             f"{a_(thing.type)} has no '{text}'",
-            help=did_you_mean(text, known)
-            or ("it has: " + ", ".join(sorted(set(known))) if known else ""),
+            help=did_you_mean(text, sorted(set(known)), "it has" if known else ""),
         )
         return self._unknown(span)
 

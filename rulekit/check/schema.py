@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from rulekit.diagnostics import Report, did_you_mean
+from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
 
@@ -340,12 +340,34 @@ FILE = Keys(
 )  # fmt: skip
 
 
+_WHOLE = f"the {FILE.named}"
+
+
 # ── checking structure ────────────────────────────────────────────────────────────────────────
+
+
+def as_meant(document: Mapping, report: Report) -> Mapping:
+    """A file's document with each misspelt section, which is reported, under the name it means.
+
+    So one slip does not make unknown whatever the section declares.
+    """
+    written = {entry.key.text for entry in document.entries}
+    entries = []
+    for entry in document.entries:
+        name = entry.key.text.removesuffix("+")
+        meant = None if name in FILE.keys else nearest(name, FILE.keys)
+        if meant is not None and meant not in written:
+            _unknown_key(entry, FILE, _WHOLE, report)
+            written.add(meant)
+            key = replace(entry.key, text=meant + entry.key.text[len(name) :])
+            entry = Entry(key, entry.value)
+        entries.append(entry)
+    return Mapping(tuple(entries), document.span)
 
 
 def check_structure(document: Mapping, report: Report) -> None:
     """Report every unknown, missing or misshapen key of a (merged) document."""
-    _check(document, FILE, "the rule file", report)
+    _check(document, FILE, _WHOLE, report)
 
 
 def is_guard(key: str) -> bool:
@@ -492,12 +514,11 @@ def _near_miss(entry: Entry, shape: Keys) -> bool:
 
 
 def _unknown_key(entry: Entry, shape: Keys, place: str, report: Report) -> None:
-    hint = did_you_mean(entry.key.text, shape.keys)
     report.add(
         "unknown-key",
         entry.key.span,
         f"unknown key '{entry.key.text}' in {place}",
-        help=hint or "known keys: " + ", ".join(shape.keys),
+        help=did_you_mean(entry.key.text, shape.keys, "known keys"),
     )
 
 

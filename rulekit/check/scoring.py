@@ -53,8 +53,7 @@ class Scores:
                 "unknown-name",
                 phrase.span,
                 f"unknown ledger '{name}'",
-                help=did_you_mean(name, self.declared.ledgers)
-                or "ledgers: " + ", ".join(self.declared.ledgers),
+                help=did_you_mean(name, self.declared.ledgers, "ledgers"),
             )
             return next(iter(self.declared.ledgers), "")
         self.exprs.names.used.add(name)

@@ -43,7 +43,7 @@ def _known_bots(_ctx: click.Context, _param: click.Parameter, value: str) -> tup
     asked = tuple(name.strip() for name in value.split(","))
     for name in asked:
         if name not in names():
-            hint = did_you_mean(name, names()) or f"bots: {', '.join(names())}"
+            hint = did_you_mean(name, names(), "bots")
             raise click.BadParameter(f"there is no bot '{name}'; {hint}")
     return asked
 

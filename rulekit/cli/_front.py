@@ -46,7 +46,7 @@ class Front(click.Group):
         """The command that the first argument names. Raises UsageError with a suggestion."""
         names = self.list_commands(ctx)
         if args and args[0] not in names and not args[0].startswith("-"):
-            hint = did_you_mean(args[0], names) or f"commands: {', '.join(names)}"
+            hint = did_you_mean(args[0], names, "commands")
             raise click.UsageError(f"there is no command '{args[0]}'; {hint}", ctx)
         return super().resolve_command(ctx, args)
 

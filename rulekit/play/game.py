@@ -55,11 +55,8 @@ class Game:
         self.chosen = dict(chosen)
         for name in self.chosen:
             if name not in rules.options:
-                hint = did_you_mean(name, rules.options)
-                raise SettingError(
-                    f"{rules.name} has no option '{name}'"
-                    + (f"; {hint}" if hint else f"; options: {', '.join(rules.options)}")
-                )
+                hint = did_you_mean(name, rules.options, "options")
+                raise SettingError(f"{rules.name} has no option '{name}'; {hint}")
         self._programs: dict[int, Program] = {}
         self._digests: dict[int, str] = {}
         self._solvers: dict[tuple[int, str | None], Solver] = {}

@@ -286,7 +286,31 @@ class _Composer:
             return Sequence(tuple(done.nodes), Span(self.source, start, end))
         if done.nodes:
             start = done.nodes[0].span.start
-        return Mapping(tuple(self.entries(done.nodes)), Span(self.source, start, end))
+        nodes = self.undivided(done.nodes) if done.is_flow else done.nodes
+        return Mapping(tuple(self.entries(nodes)), Span(self.source, start, end))
+
+    def undivided(self, nodes: list[Node]) -> list[Node]:
+        """The keys and values in braces, a phrase that a comma divides read as one."""
+        kept: list[Node] = []
+        divided: dict[int, Span] = {}
+        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+            before = kept[-1] if kept else None
+            if (
+                isinstance(before, Scalar)
+                and isinstance(key, Scalar)
+                and not (before.style or key.style or before.null)
+                and value.span.start == value.span.end
+                and not self.source.text[key.span.end :].lstrip().startswith(":")
+            ):
+                span = Span(self.source, before.span.start, key.span.end)
+                kept[-1] = Scalar(" ".join(span.text.split()), span)
+                divided[len(kept)] = span
+            else:
+                kept += [key, value]
+        for span in divided.values():
+            help = "in braces a comma ends a value: put the phrase in quotes"
+            self.add("wrong-shape", span.start, span.end, "a comma divides this phrase", help)
+        return kept
 
     def entries(self, nodes: list[Node]) -> Iterator[Entry]:
         """The pairs of a mapping, without those whose key is refused."""

@@ -119,3 +119,16 @@ def test_what_is_expected_is_told_in_words(tmp_path: Path) -> None:
     helps = [fault.help for fault in found]
     assert "expected 'left' or 'right'" in helps[0]
     assert "expected ', or none' or the end" in helps[1]
+
+
+@pytest.mark.parametrize("section", ["options", "deck", "zones", "melds", "play", "scoring"])
+def test_one_slip_in_the_name_of_a_section_is_one_fault(section: str) -> None:
+    assert f"\n{section}:" in SMALL
+    (fault,) = faults(SMALL.replace(f"\n{section}:", f"\n{section[0]}x{section[1:]}:"))
+    assert fault.code.id == "RK101" and fault.help == f"did you mean '{section}'?"
+
+
+def test_a_misspelt_section_of_a_variant_is_read_as_meant(tmp_path: Path) -> None:
+    text = "optoins:\n  bonus: 5 in 0..20\nscoring:\n  winner:\n    points: bonus\n"
+    (fault,) = loaded(tmp_path, VARIANT + text)
+    assert fault.span.line == 3 and "optoins" in fault.message

@@ -404,3 +404,20 @@ def test_reading_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"game: Gin\n")))
     file = read("-", Report())
     assert file is not None and (file.name, file.text) == ("<stdin>", "game: Gin\n")
+
+
+@pytest.mark.parametrize("inside", ["a: 1, b: ~, c: ", "'a' : 1, c:\n  2", "a: [x, y], b: {c: d}"])
+def test_braces_hold_keys_with_values(inside: str) -> None:
+    clean(f"top: {{{inside}}}\n")
+
+
+def test_a_phrase_that_a_comma_divides_is_one_fault_and_is_read_whole() -> None:
+    mapping, report = composed("set: {is: 3..4 cards, same rank,\n  same suit, order: A K}\n")
+    (fault,) = report.errors
+    assert fault.code.id == "RK103" and "quotes" in fault.help
+    assert fault.span.text == "3..4 cards, same rank,\n  same suit"
+    assert mapping is not None
+    inner = mapping.get("set")
+    assert isinstance(inner, Mapping) and inner.keys() == ("is", "order")
+    whole = inner.get("is")
+    assert isinstance(whole, Scalar) and whole.text == "3..4 cards, same rank, same suit"
