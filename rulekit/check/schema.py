@@ -353,7 +353,8 @@ def as_meant(document: Mapping, report: Report) -> Mapping:
     """
     written = {entry.key.text for entry in document.entries}
     entries = []
-    for entry in document.entries:
+    for each in document.entries:
+        entry = each
         name = entry.key.text.removesuffix("+")
         meant = None if name in FILE.keys else nearest(name, FILE.keys)
         if meant is not None and meant not in written:

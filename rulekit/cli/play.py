@@ -20,7 +20,7 @@ from rulekit.cli._asking import (
     set_option,
 )
 from rulekit.cli._endings import usage
-from rulekit.cli._writing import either, note
+from rulekit.cli._writing import either, note, plural
 
 if TYPE_CHECKING:
     from rulekit.machine.state import State
@@ -93,6 +93,8 @@ def command(
         raise click.UsageError("which game? Name it: rulekit play GAME")
     people = _people(seats, state.players)
     others = [seat for seat in range(1, state.players + 1) if seat not in people]
+    if others and len(bots) > len(others):
+        raise click.UsageError(f"{len(bots)} bots do not fit on {plural(len(others), 'seat')}")
     names = {seat: bots[min(i, len(bots) - 1)] for i, seat in enumerate(others)}
     click.echo(_welcome(state, people, names))
     sitting = Sitting(

@@ -60,14 +60,17 @@ def command(
              rulekit validate rules/ --format sarif > report.sarif
     """
     names = list(dict.fromkeys(name for file in files for name in _rule_files(file)))
-    report, counted = Report(), 0
+    report, counted, unread = Report(), 0, 0
     for name in names:
         found, rules = _checked(name, quick=quick, examples=examples)
         report.merge(found)
         counted += 0 if rules is None else len(rules.examples)
+        unread += rules is None
     form = form or ("github" if os.environ.get("GITHUB_ACTIONS") == "true" else "text")
     text = render(report, form, colour=colour(sys.stdout))
-    closing = f"{tally(report, len(names))}; {_about_examples(counted, run=examples)}"
+    closing = tally(report, len(names))
+    if counted or not unread:
+        closing += f"; {_about_examples(counted, run=examples)}"
     if form == "text":
         click.echo(f"{text}\n\n{closing}" if text else closing)
     else:

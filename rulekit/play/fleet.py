@@ -108,7 +108,7 @@ class Fleet:
 
     def moves(self, game: int) -> tuple[Move, ...]:
         """The legal moves of one game, by their numbers. Raises IndexError for no game."""
-        self._position.words = self.states[game].tolist()
+        self._position.words = self.states[self._game(game)].tolist()
         offered = self._machine.moves()
         return tuple(move_of(self._position, registers) for registers in offered)
 
@@ -117,8 +117,9 @@ class Fleet:
         return np.array(self._rows)
 
     def restore(self, snapshot: Numbers) -> None:
-        """Go back to a snapshot of this fleet. Raises ValueError for another shape."""
-        if snapshot.shape != self._rows.shape:
+        """Go back to a snapshot of this fleet. Raises ValueError for what is none."""
+        asked.kind("snapshot", snapshot, np.ndarray, "what `snapshot` gave")
+        if snapshot.shape != self._rows.shape or snapshot.dtype != self._rows.dtype:
             raise ValueError("this is not a snapshot of a fleet of this kind and size")
         self._rows[:] = snapshot
 
@@ -127,7 +128,12 @@ class Fleet:
 
         Raises IndexError for no game.
         """
-        self._rows[target] = self._rows[source]
+        self._rows[self._game(target)] = self._rows[self._game(source)]
+
+    def _game(self, number: int) -> int:
+        if not 0 <= asked.whole("a game", number) < self.games:
+            raise IndexError(f"there is no game {number}; they are 0 to {self.games - 1}")
+        return number
 
     def _run(self, function: str, *more: int) -> None:
         self._machine.run(function, self._desk, self._first, self.games, *more)

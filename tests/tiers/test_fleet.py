@@ -89,5 +89,14 @@ def test_choices_that_cannot_be_are_refused() -> None:
         fleet.step([0])
     with pytest.raises(ValueError, match="snapshot"):
         fleet.restore(np.zeros((1, 1), dtype=np.int64))
+    with pytest.raises(ValueError, match="snapshot"):
+        fleet.restore(fleet.snapshot().astype(float))
+    with pytest.raises(TypeError, match="what `snapshot` gave, not None"):
+        fleet.restore(None)  # type: ignore[arg-type]
+    for number in (-1, 2):
+        with pytest.raises(IndexError, match=f"no game {number}; they are 0 to 1"):
+            fleet.moves(number)
+        with pytest.raises(IndexError, match=f"no game {number}"):
+            fleet.clone(0, number)
     with pytest.raises(ValueError, match="a fleet has 1 to"):
         game("gin").fleet(0)

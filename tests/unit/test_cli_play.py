@@ -234,6 +234,7 @@ def test_a_game_of_ones_own_is_loaded_with_its_rule_file(tmp_path: Path) -> None
     [
         (("--seat", "3"), "there is no seat '3'"),
         (("--seat", "x"), "seats are 1 to 2, or `all`"),
+        (("--bots", "random,greedy"), "2 bots do not fit on 1 seat"),
         (("--load", "no.json"), "leave these out with --load"),
     ],
 )

@@ -40,7 +40,7 @@ def test_faults_end_with_1_and_are_shown_with_their_place(bad: str) -> None:
         "^~~~~~~",
         "did you mean 'options'?",
         "1 error, ",
-        "in 1 file",
+        "in 1 file\n",
     )
 
 
