@@ -6,16 +6,10 @@ begin with `_` are shared parts.
 
 from __future__ import annotations
 
-import gc
-
 import click
 
 from rulekit import __version__
 from rulekit.cli._front import Front, debug_option
-
-YOUNG = 200_000
-"""New objects after which Python looks for garbage. Modules, rules and programs are many objects
-that stay: to look as often as usual would take a tenth of the time of a short command."""
 
 
 @click.command(
@@ -44,4 +38,3 @@ def main() -> None:
       rulekit new --from gin               begin a variant of your own
       rulekit validate my_gin.rulekit.yaml look for faults in it
     """
-    gc.set_threshold(YOUNG)

@@ -85,7 +85,8 @@ def cards_of(rules: Ruleset, setting: Setting) -> Cards:
             f"the deck is too large: at most {MAX_FACES} different cards, {MAX_COPIES} "
             f"of each, {MAX_CARDS} in all"
         )
-    values = tuple(_value_of(rules, setting, word) for word in words)
+    value_of = {word: _value_of(rules, setting, word) for word in dict.fromkeys(words)}
+    values = tuple(value_of[word] for word in words)
     wild = sum(1 << i for i, word in enumerate(words) if word in wild_words)
     return Cards(tuple(counts), values, tuple(names), tuple(ranks), tuple(suits), wild)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from rulekit.diagnostics import Report
@@ -129,6 +129,7 @@ class _Settings:
         self.report = report
         self._programs: dict[object, tuple[Program, Questions]] = {}
         self._compiled = 0
+        self._possible: dict[object, bool] = {}
         self._told: set[str] = set()  # what is wrong with decks
 
     def look(self) -> list[_Setting]:
@@ -175,6 +176,11 @@ class _Settings:
 
     def _allowed(self, setting: _Setting) -> bool:
         """Whether a setting can be set up."""
+        if setting.key not in self._possible:
+            self._possible[setting.key] = self._set_up(setting)
+        return self._possible[setting.key]
+
+    def _set_up(self, setting: _Setting) -> bool:
         try:
             settled, _ = settle(self.rules, setting.players, setting.chosen)
             teams_of(self.rules, settled)
@@ -191,17 +197,7 @@ class _Settings:
 
     def _can_be(self, players: int) -> bool:
         """Whether a table size can be set up; impossible decks are reported."""
-        choices = [
-            {},
-            *(
-                {option.name: value}
-                for option in self.rules.options.values()
-                if not option.fixed
-                for value in others(option)
-            ),
-        ]
-        for chosen in choices:
-            self._check_deck(players, chosen)
+        self._check_decks(players)
         if not self.report.ok:
             return False
         try:
@@ -237,24 +233,38 @@ class _Settings:
                     help="choose defaults that go together, or change the condition",
                 )
 
-    def _check_deck(self, players: int, chosen: Chosen) -> None:
+    def _check_decks(self, players: int) -> None:
+        """The deck with the default options, and with each changed that it depends on."""
+        asked = Questions()
+        sound = self._check_deck(players, {}, asked)
+        for option in self.rules.options.values():
+            for value in [] if option.fixed else others(option):
+                chosen = {option.name: value}
+                with suppress(SettingError):
+                    changed, _ = settle(self.rules, players, chosen)
+                    if not sound or asked.matters(option.name, changed):
+                        self._check_deck(players, chosen)
+
+    def _check_deck(self, players: int, chosen: Chosen, asked: Questions | None = None) -> bool:
+        """Whether a deck can be set up, as far as it was asked; an impossible one is reported."""
         try:
             setting, _ = settle(self.rules, players, chosen)
         except SettingError:
-            return
+            return False
         try:
-            cards_of(self.rules, setting)
+            cards_of(self.rules, replace(setting, questions=asked))
         except SettingError as error:
-            if str(error) in self._told:
-                return  # a deck that is wrong in one setting mostly is so in all
-            self._told.add(str(error))
-            when = ", ".join(f"{name} {value}" for name, value in chosen.items())
-            self.report.add(
-                "impossible-deck",
-                self.rules.deck.span,
-                str(error),
-                help=f"with {players} players" + (f" and {when}" if when else ""),
-            )
+            if str(error) not in self._told:  # what is wrong in one setting mostly is so in all
+                self._told.add(str(error))
+                when = ", ".join(f"{name} {value}" for name, value in chosen.items())
+                self.report.add(
+                    "impossible-deck",
+                    self.rules.deck.span,
+                    str(error),
+                    help=f"with {players} players" + (f" and {when}" if when else ""),
+                )
+            return False
+        return True
 
     # ── does it make a difference ─────────────────────────────────────────────────────────────
 
