@@ -17,9 +17,10 @@ EMPTY = "`python -c pass`"
 NOTHING = [sys.executable, "-c", "pass"]
 RULEKIT = [sys.executable, "-m", "rulekit"]
 VALIDATE, SIMULATE = "`rulekit validate gin`", "`rulekit simulate gin --hands 1000`"
+START = "import gc\nfrom rulekit.__main__ import YOUNG\ngc.set_threshold(YOUNG)\n"
 STAGES = {  # what they do, in the order in which they do it
     VALIDATE: {
-        "import of the command line": "import rulekit.cli.validate",
+        "import of the command line": f"{START}import rulekit.cli.validate",
         "import of compiler and reference tier": "import rulekit.play.validate",
         "the file read and checked": (
             "from rulekit.diagnostics import Report\n"
@@ -31,7 +32,7 @@ STAGES = {  # what they do, in the order in which they do it
         ),
     },
     SIMULATE: {
-        "import": "import rulekit.cli.simulate, rulekit.play.batch",
+        "import": f"{START}import rulekit.cli.simulate, rulekit.play.batch",
         "the file read, checked and lowered": (
             "game = rulekit.load('gin')\nprogram = game.program(2)"
         ),
