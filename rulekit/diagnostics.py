@@ -28,6 +28,7 @@ FORMAT_VERSION = 1
 
 _CLOSE = 0.7  # below this, suggestions were more often wrong than right
 _LONGEST_WORD = 60
+_OF_NAMES = ("unknown-name", "unknown-property")
 _COMPARED = 8  # candidates that are compared letter by letter
 
 Related = tuple[tuple[Span, str], ...]
@@ -57,10 +58,11 @@ class Diagnostic:
 class Report:
     """The findings about a rule file. Each stage adds to the report it is handed."""
 
-    __slots__ = ("_found",)
+    __slots__ = ("_deleted", "_found")
 
     def __init__(self) -> None:
         self._found: dict[tuple[object, ...], Diagnostic] = {}
+        self._deleted: dict[str, Span] = {}
 
     def __repr__(self) -> str:
         return f"Report({len(self.errors)} errors, {len(self.warnings)} warnings)"
@@ -69,7 +71,13 @@ class Report:
         self, slug: str, span: Span, message: str, *, help: str = "", related: Related = ()
     ) -> None:
         """Add a finding of the kind `slug`. Raises KeyError if there is no such kind."""
+        if slug in _OF_NAMES and span.text in self._deleted:
+            related = (*related, (self._deleted[span.text], "deleted here"))
         self._keep(Diagnostic(CODES[slug], span, message, help, tuple(related)))
+
+    def note_deleted(self, name: str, span: Span) -> None:
+        """A variant deletes a name at `span`: what still uses it will point there."""
+        self._deleted[name] = span
 
     def merge(self, other: Report) -> None:
         """Add all findings of another report."""

@@ -46,6 +46,7 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
                     help=did_you_mean(name, entries),
                 )
             entries.pop(name, None)
+            report.note_deleted(name, entry.key.span)
         elif name in entries:
             old = entries[name]
             entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report))

@@ -72,6 +72,9 @@ def test_faults_of_the_base_that_follow_from_the_users_are_not_told(
 def test_faults_that_show_in_the_base_alone_are_told_there(tmp_path: Path) -> None:
     found = loaded(tmp_path, VARIANT + "zones:\n  discard: ~\n")
     assert {Path(fault.span.file.name).name for fault in found} == {"small.yaml"}
+    for fault in found:
+        ((place, words),) = fault.related
+        assert (Path(place.file.name).name, place.line, words) == ("mine.yaml", 4, "deleted here")
 
 
 def test_a_base_may_be_named_by_its_absolute_path(tmp_path: Path) -> None:
