@@ -26,7 +26,8 @@ STRUCTURE = (
         "RK103",
         "wrong-shape",
         "a mapping, a list or a phrase stands where another of them is needed",
-        "A mapping is `key: value` lines, a list `- item` lines, a phrase a text on one line.",
+        "A mapping is `key: value` lines, a list `- item` lines, a phrase a text on one line. "
+        "Within braces a comma ends a value, so a phrase that holds one goes in quotes there.",
         VARIANT + "players:\n  from: 2\n  to: 4\n",
         VARIANT + "players: 2..4\n",
     ),
