@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulekit.check import check
 from rulekit.check.inherit import merge
-from rulekit.check.schema import as_meant
+from rulekit.check.structure import as_meant
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import Ruleset
 from rulekit.resources import root

@@ -16,8 +16,9 @@ from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
 from rulekit.check.names import Names, Scope
 from rulekit.check.nouns import NAME_DEPTH
 from rulekit.check.sanity import check_sanity, reached_phases
-from rulekit.check.schema import CLAIM, PHASE, PLAY, REARRANGING, check_structure
+from rulekit.check.schema import CLAIM, PHASE, PLAY, REARRANGING
 from rulekit.check.scoring import Scores
+from rulekit.check.structure import check_structure
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset

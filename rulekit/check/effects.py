@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.check.exprs import ABSENT, Expressions, gatherable
 from rulekit.check.names import Scope
-from rulekit.check.schema import is_block, is_step
+from rulekit.check.structure import is_block, is_step
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Effect, Expr, Route, Target
 from rulekit.source import Span

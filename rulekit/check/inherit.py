@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulekit.check.schema import FILE, Keys, Shape, Table, is_guard
+from rulekit.check.schema import FILE, Keys, Shape, Table
+from rulekit.check.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 

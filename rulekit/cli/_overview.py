@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekit.check.schema import FILE, is_block
+from rulekit.check.schema import FILE
+from rulekit.check.structure import is_block
 from rulekit.cli._writing import columns, either
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
