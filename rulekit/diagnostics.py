@@ -28,6 +28,7 @@ FORMAT_VERSION = 1
 
 _CLOSE = 0.7  # below this, suggestions were more often wrong than right
 _LONGEST_WORD = 60
+# Findings whose place is the name that means nothing.
 _OF_NAMES = ("unknown-name", "unknown-property")
 _COMPARED = 8  # candidates that are compared letter by letter
 

@@ -46,8 +46,9 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
                     f"the base has no '{name}' to delete",
                     help=did_you_mean(name, entries),
                 )
+            else:
+                report.note_deleted(name, entry.key.span)
             entries.pop(name, None)
-            report.note_deleted(name, entry.key.span)
         elif name in entries:
             old = entries[name]
             entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report))

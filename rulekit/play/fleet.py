@@ -117,7 +117,7 @@ class Fleet:
         return np.array(self._rows)
 
     def restore(self, snapshot: Numbers) -> None:
-        """Go back to a snapshot of this fleet. Raises ValueError for what is none."""
+        """Go back to a snapshot of this fleet. Raises TypeError, ValueError for what is none."""
         asked.kind("snapshot", snapshot, np.ndarray, "what `snapshot` gave")
         if snapshot.shape != self._rows.shape or snapshot.dtype != self._rows.dtype:
             raise ValueError("this is not a snapshot of a fleet of this kind and size")

@@ -16,7 +16,7 @@ from rulekit.diagnostics import Report
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
 from rulekit.lower import Questions, SettingError, lower, settle, teams_of
-from rulekit.lower.fold import fold
+from rulekit.lower.fold import Setting, fold
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.play.trial import Trial
@@ -235,24 +235,22 @@ class _Settings:
 
     def _check_decks(self, players: int) -> None:
         """The deck with the default options, and with each changed that it depends on."""
-        asked = Questions()
-        sound = self._check_deck(players, {}, asked)
+        asked, sound = Questions(), False
+        with suppress(SettingError):  # `require` forbids it: the authors know of it
+            plain, _ = settle(self.rules, players, {})
+            sound = self._check_deck(replace(plain, questions=asked), {})
         for option in self.rules.options.values():
             for value in [] if option.fixed else others(option):
                 chosen = {option.name: value}
                 with suppress(SettingError):
                     changed, _ = settle(self.rules, players, chosen)
                     if not sound or asked.matters(option.name, changed):
-                        self._check_deck(players, chosen)
+                        self._check_deck(changed, chosen)
 
-    def _check_deck(self, players: int, chosen: Chosen, asked: Questions | None = None) -> bool:
-        """Whether a deck can be set up, as far as it was asked; an impossible one is reported."""
+    def _check_deck(self, setting: Setting, chosen: Chosen) -> bool:
+        """Whether the deck of a setting can be dealt from; an impossible one is reported."""
         try:
-            setting, _ = settle(self.rules, players, chosen)
-        except SettingError:
-            return False
-        try:
-            cards_of(self.rules, replace(setting, questions=asked))
+            cards_of(self.rules, setting)
         except SettingError as error:
             if str(error) not in self._told:  # what is wrong in one setting mostly is so in all
                 self._told.add(str(error))
@@ -261,7 +259,7 @@ class _Settings:
                     "impossible-deck",
                     self.rules.deck.span,
                     str(error),
-                    help=f"with {players} players" + (f" and {when}" if when else ""),
+                    help=f"with {setting.players} players" + (f" and {when}" if when else ""),
                 )
             return False
         return True

@@ -290,7 +290,10 @@ class _Composer:
         return Mapping(tuple(self.entries(nodes)), Span(self.source, start, end))
 
     def undivided(self, nodes: list[Node]) -> list[Node]:
-        """The keys and values in braces, a phrase that a comma divides read as one."""
+        """The keys and values in braces, a phrase that a comma divides read as one.
+
+        What follows the comma is then a key without a colon.
+        """
         kept: list[Node] = []
         divided: dict[int, Span] = {}
         for key, value in zip(nodes[::2], nodes[1::2], strict=True):
