@@ -62,6 +62,11 @@ def test_rows_are_written(tmp_path: Path) -> None:
     assert list(out.glob("*.parquet"))
 
 
+def test_a_process_that_writes_rows_says_nothing_when_it_ends(tmp_path: Path) -> None:
+    result = start(*SHORT, "--out", str(tmp_path / "out"))
+    assert (result.returncode, result.stderr) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
