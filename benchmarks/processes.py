@@ -17,7 +17,7 @@ EMPTY = "`python -c pass`"
 NOTHING = [sys.executable, "-c", "pass"]
 RULEKIT = [sys.executable, "-m", "rulekit"]
 VALIDATE, SIMULATE = "`rulekit validate gin`", "`rulekit simulate gin --hands 1000`"
-START = "import gc\nfrom rulekit.__main__ import YOUNG\ngc.set_threshold(YOUNG)\n"
+START = "import gc\nfrom rulekit.process import YOUNG\ngc.set_threshold(YOUNG)\n"
 STAGES = {  # what they do, in the order in which they do it
     VALIDATE: {
         "import of the command line": f"{START}import rulekit.cli.validate",

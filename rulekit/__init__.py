@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from rulekit.play.batch import Results, simulate
     from rulekit.play.game import Game, RulesetError, load, loads
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
+
+DISTRIBUTION = "rummy-rulekit"
+"""What is installed under this name; the distribution `rulekit` of the index is another project."""
 
 __all__ = [
     "BadNotation",

@@ -143,7 +143,7 @@ def test_the_docstring_check_sees_what_is_missing(tmp_path: Path) -> None:
 # ── no line knows a game ──────────────────────────────────────────────────────────────────────
 
 NAMES = re.compile(r"(?<![a-z])(" + "|".join(sorted({*FAMILY, *games()}, key=len, reverse=True))
-                   + r")(?![a-z])", re.IGNORECASE)  # fmt: skip
+                   + r")(?![a-z]|-rulekit)", re.IGNORECASE)  # fmt: skip
 
 
 def game_names(text: str) -> Iterator[tuple[int, str]]:
@@ -193,6 +193,7 @@ def test_no_line_of_code_knows_a_game() -> None:
         ("import rulekit.canasta", ["canasta"]),
         ("beginning = engine.margin", []),
         ('def f():\n    """As in Gin."""\n    # and in Rummy', []),
+        ("distribution = 'rummy-rulekit'", []),
     ],
 )
 def test_the_search_for_games_finds_them(text: str, expected: list[str]) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 pyspiel = pytest.importorskip(
-    "pyspiel", reason="OpenSpiel is not installed: pip install 'rulekit[openspiel]'"
+    "pyspiel", reason="OpenSpiel is not installed: pip install 'rummy-rulekit[openspiel]'"
 )
 
 from rulekit import Game, SettingError, load  # noqa: E402

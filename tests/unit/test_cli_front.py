@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
+import rulekit
 from rulekit import RuleFault, discover, load
 from rulekit.cli import main
 from rulekit.cli._endings import handled
@@ -55,7 +56,7 @@ def test_help_tells_of_completion_and_exit_codes() -> None:
 
 def test_version() -> None:
     result = run("--version")
-    assert result.output == "rulekit, version 0.1.0\n"
+    assert result.output == f"rulekit, version {rulekit.__version__}\n"
 
 
 @pytest.mark.parametrize(
