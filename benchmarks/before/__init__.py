@@ -1,0 +1,1 @@
+"""This tree beside an earlier commit: that nothing changed, and that nothing became slower."""
