@@ -25,6 +25,11 @@ from rulekit.check import names as words
 from rulekit.check.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
 from rulekit.cli import main as cli
 from rulekit.codes import CODES, explain
+from rulekit.dialect.laws import STATEMENTS
+from rulekit.dialect.library import known_as
+from rulekit.dialect.operators import OPERATORS, Family
+from rulekit.dialect.primitives import PRIMITIVES
+from rulekit.kernel.facts import FACTS
 from rulekit.machine.view import SIGHTS
 from rulekit.play.columns import COLUMNS
 
@@ -261,7 +266,42 @@ def results_page() -> str:
     return filled
 
 
+# ── the dialect ───────────────────────────────────────────────────────────────────────────────
+
+
+def dialect_page() -> str:
+    """What a kernel file may hold, and what is said about the functions of the library."""
+    statements = [(f"`{text}`", meaning) for text, meaning in STATEMENTS.items()]
+    families = [
+        (" ".join(f"`{row.symbol}`" for row in OPERATORS.values() if row.family is family),
+         family.value)
+        for family in Family
+    ]  # fmt: skip
+    primitives = [
+        (f"`{name}(x)`", (each.meaning.__doc__ or "").removeprefix("Return "), each.instruction)
+        for name, each in PRIMITIVES.items()
+    ]
+    facts = [
+        (f"`@{fact.__name__}`", fact.__doc__ or "",
+         ", ".join(f"`{name}`" for name in sorted(known_as(fact))))
+        for fact in FACTS
+    ]  # fmt: skip
+    return "\n".join([
+        NOTE.format(source="rulekit/dialect and rulekit/kernel/facts.py"),
+        "# The integer dialect\n\nThe kernel library is written in a part of Python that means "
+        "the same to CPython and to a translator that knows integers, loops and calls alone. `M` "
+        "is the memory, a list of 64-bit integers. "
+        "[Add a kernel function](../howto/add_a_kernel_function.md) says how to use it.\n",
+        "## Statements\n", table(("statement", "meaning"), statements),
+        "## Operators\n", table(("operators", "give"), families),
+        "## Primitives\n", table(("call", "gives", "instruction"), primitives),
+        "## Facts\n\nA decorator says what passes may rely on.\n",
+        table(("decorator", "says of a function", "said of"), facts),
+    ])  # fmt: skip
+
+
 PAGES: Mapping[str, Callable[[], str]] = {
+    "dialect.md": dialect_page,
     "keys.md": keys_page,
     "words.md": words_page,
     "codes.md": codes_page,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from rulekit.ir.library import kernel_functions
+from rulekit.dialect.library import kernel_functions
 from rulekit.ir.ops import (
     LARGE,
     Binary,

@@ -18,7 +18,7 @@ from rulekit.cli._asking import (
 )
 from rulekit.cli._endings import usage
 from rulekit.diagnostics import Report
-from rulekit.ir import PASSES
+from rulekit.passes import PASSES
 
 if TYPE_CHECKING:
     from rulekit.play.clauses import Clause
@@ -163,7 +163,7 @@ def _compiled(
             return program_text(program)
         case _:
             from rulekit.backends.wasm.module import functions_of, module_wat
-            from rulekit.ir.dialect_text import dialect_text
+            from rulekit.dialect.printing import dialect_text
             from rulekit.machine.desk import Desk
 
             desk = Desk(program)

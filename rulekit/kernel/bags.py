@@ -6,10 +6,13 @@ one before. Every function keeps that. A bag never holds more than PLANES cards 
 
 from __future__ import annotations
 
+from rulekit.kernel.facts import counts_cards, hosted, overwrites
 from rulekit.kernel.header import PLANES, VALUE
 from rulekit.kernel.prims import ctz, popcnt
 
 
+@overwrites
+@hosted
 def bag_clear(M: list[int], bag: int) -> int:
     """Empty the bag."""
     p = 0
@@ -28,6 +31,7 @@ def bag_copy(M: list[int], target: int, source: int) -> int:
     return 0
 
 
+@hosted
 def bag_add(M: list[int], bag: int, face: int) -> int:
     """Put one card in; a card beyond PLANES copies is lost."""
     bit = 1 << face
@@ -60,6 +64,7 @@ def bag_count(M: list[int], bag: int, face: int) -> int:
     return n
 
 
+@counts_cards
 def bag_size(M: list[int], bag: int) -> int:
     """Return the number of cards."""
     n = 0
@@ -80,6 +85,7 @@ def bag_count_of(M: list[int], bag: int, mask: int) -> int:
     return n
 
 
+@counts_cards
 def bag_empty(M: list[int], bag: int) -> int:
     """Return 1 if there is no card in the bag, else 0."""
     if M[bag] == 0:

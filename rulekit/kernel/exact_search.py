@@ -6,6 +6,7 @@ A player who lays cards in so many words may mean any of them; `meld_search` mak
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_copy, bag_size
+from rulekit.kernel.facts import hosted
 from rulekit.kernel.fill import fill_begin, fill_next, fill_row
 from rulekit.kernel.header import (
     DISTINCT,
@@ -45,6 +46,7 @@ from rulekit.kernel.meld_search import melds_begin
 from rulekit.kernel.melds import row_end, row_gather, row_valid
 
 
+@hosted
 def exact_begin(M: list[int], it: int, bag: int, kinds: int) -> int:
     """Begin the new melds of the kinds (a bit mask) that use all cards of the bag, in every role.
 
@@ -53,6 +55,7 @@ def exact_begin(M: list[int], it: int, bag: int, kinds: int) -> int:
     return melds_begin(M, it, bag, kinds, -1)
 
 
+@hosted
 def exact_next(M: list[int], it: int, row: int) -> int:
     """Write the next reading to `row` and return 1, or return 0 when there are no more."""
     while M[it + ITER_LINE] < M[LINES]:

@@ -23,12 +23,14 @@ from rulekit.kernel.desk import (
     FLEET_WINNERS,
     TALLIES_NONE,
 )
+from rulekit.kernel.facts import plays
 from rulekit.kernel.playing import play_open
 from rulekit.kernel.rules import rules_apply, rules_count, rules_finish, rules_pick
 from rulekit.kernel.sums import sums_of
 from rulekit.kernel.zones import words_copy
 
 
+@plays
 def fleet_deal(M: list[int], desk: int, game: int, number: int) -> int:
     """Begin the next hand in each of so many games, as their records say which one."""
     while number > 0:
@@ -39,6 +41,7 @@ def fleet_deal(M: list[int], desk: int, game: int, number: int) -> int:
     return 0
 
 
+@plays
 def fleet_step(M: list[int], desk: int, game: int, number: int, stride: int) -> int:
     """Make the chosen move in each of so many games.
 

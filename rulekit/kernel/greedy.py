@@ -30,6 +30,7 @@ from rulekit.kernel.desk import (
     WORTH_TAKEN,
     WORTH_WORDS,
 )
+from rulekit.kernel.facts import plays
 from rulekit.kernel.greedy_cards import own_promise, own_put_back
 from rulekit.kernel.greedy_sheds import shed_like, shed_worth
 from rulekit.kernel.greedy_turn import (
@@ -46,6 +47,7 @@ from rulekit.kernel.worths import worth_order
 from rulekit.kernel.zones import words_copy
 
 
+@plays
 def greedy_ask(M: list[int], desk: int, chance: int) -> int:
     """Return the number of the best move; the state is as before afterwards.
 

@@ -1,6 +1,6 @@
 """Moves that only throw a card away: what one of them has led to, others of its kind lead to too.
 
-`rulekit.ir.shedding` finds these kinds of moves, and has a flag raised where the card decides.
+`rulekit.passes.shedding` finds these kinds of moves, and has a flag raised where the card decides.
 """
 
 from __future__ import annotations

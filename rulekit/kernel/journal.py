@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rulekit.kernel.facts import notes
 from rulekit.kernel.header import JOURNAL, JOURNAL_ROOM
 
 
+@notes
 def journal_note(M: list[int], source: int, target: int, face: int) -> int:
     """Note that a card went from zone `source` to zone `target`.
 

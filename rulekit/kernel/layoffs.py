@@ -9,6 +9,7 @@ naturals allow it. A wild whose slot changes is marked as moved.
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_add, bag_clear
+from rulekit.kernel.facts import hosted
 from rulekit.kernel.fill import fill_begin, fill_next, fill_row
 from rulekit.kernel.header import (
     DISTINCT,
@@ -65,6 +66,7 @@ from rulekit.kernel.melds import (
 )
 
 
+@hosted
 def layoffs_begin(M: list[int], it: int, row: int, face: int) -> int:
     """Begin the melds that `row` becomes with a card of the face.
 
@@ -79,6 +81,7 @@ def layoffs_begin(M: list[int], it: int, row: int, face: int) -> int:
     return 0
 
 
+@hosted
 def layoffs_next(M: list[int], it: int, out: int) -> int:
     """Write the next resulting row to `out` and return 1, or return 0 when there are no more.
 

@@ -7,6 +7,7 @@ in the slot is there as a wild. A wild face in its own slot is natural.
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_add, bag_count, bag_next
+from rulekit.kernel.facts import asks_who_laid, hosted
 from rulekit.kernel.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -265,6 +266,7 @@ def row_has_face(M: list[int], row: int, face: int) -> int:
     return 0
 
 
+@hosted
 def row_seat(M: list[int], row: int, seat: int) -> int:
     """Make `seat` (from 0) the owner of the row and the layer of every card without one."""
     M[row + ROW_OWNER] = seat
@@ -281,6 +283,7 @@ def row_sign(M: list[int], row: int, seat: int) -> int:
     return 0
 
 
+@asks_who_laid
 def row_points_of(M: list[int], row: int, seat: int) -> int:
     """Return the points of the cards in the row that `seat` (from 0) laid."""
     points = 0
@@ -293,6 +296,7 @@ def row_points_of(M: list[int], row: int, seat: int) -> int:
     return points
 
 
+@asks_who_laid
 def row_cards_of(M: list[int], bag: int, row: int, seat: int) -> int:
     """Add the cards of the row that `seat` (from 0) laid to the bag."""
     i = 0
@@ -309,6 +313,7 @@ def melds_row(M: list[int], melds: int, i: int) -> int:
     return melds + 1 + M[ROW] * i
 
 
+@hosted
 def melds_append(M: list[int], melds: int, row: int) -> int:
     """Copy the row to the end of the melds, which have room for it."""
     row_copy(M, melds_row(M, melds, M[melds]), row)

@@ -6,6 +6,7 @@ The room that a pile needs is the caller's affair: no function here looks for th
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_add
+from rulekit.kernel.facts import gives_card, hosted, moves_blindly
 from rulekit.kernel.header import VALUE
 from rulekit.kernel.rng import rng_draw
 
@@ -16,6 +17,7 @@ def pile_clear(M: list[int], pile: int) -> int:
     return 0
 
 
+@moves_blindly
 def pile_copy(M: list[int], target: int, source: int) -> int:
     """Make `target` hold the same cards in the same order as `source`."""
     i = 0
@@ -25,6 +27,7 @@ def pile_copy(M: list[int], target: int, source: int) -> int:
     return 0
 
 
+@moves_blindly
 def pile_push(M: list[int], pile: int, face: int) -> int:
     """Put a card on top."""
     M[pile] += 1
@@ -32,6 +35,7 @@ def pile_push(M: list[int], pile: int, face: int) -> int:
     return 0
 
 
+@moves_blindly
 def pile_under(M: list[int], pile: int, face: int) -> int:
     """Put a card below all others."""
     M[pile] += 1
@@ -43,6 +47,8 @@ def pile_under(M: list[int], pile: int, face: int) -> int:
     return 0
 
 
+@moves_blindly
+@gives_card
 def pile_pop(M: list[int], pile: int) -> int:
     """Remove the top card and return its face, or -1 if there is none."""
     if M[pile] == 0:
@@ -97,6 +103,8 @@ def pile_drop(M: list[int], pile: int, face: int) -> int:
     return 0
 
 
+@moves_blindly
+@hosted
 def pile_shuffle(M: list[int], pile: int) -> int:
     """Put the cards in an order drawn uniformly, with one draw for each card but one."""
     i = M[pile]
@@ -109,6 +117,7 @@ def pile_shuffle(M: list[int], pile: int) -> int:
     return 0
 
 
+@moves_blindly
 def pile_flip(M: list[int], pile: int) -> int:
     """Turn the pile over: the top card becomes the bottom one."""
     i = 1

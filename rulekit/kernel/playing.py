@@ -59,6 +59,7 @@ from rulekit.kernel.desk import (
     STAGE_NEW,
     STAGE_STUCK,
 )
+from rulekit.kernel.facts import plays
 from rulekit.kernel.greedy import greedy_ask
 from rulekit.kernel.header import PLAYS_DRAWN
 from rulekit.kernel.imagining import chance_draw, chance_seed, chance_word
@@ -78,6 +79,7 @@ from rulekit.kernel.sums import sums_of
 from rulekit.kernel.zones import words_fill
 
 
+@plays
 def play_on(M: list[int], desk: int, most: int) -> int:
     """Play up to `most` decisions further; return how many of them were not needed."""
     while M[desk + DESK_INDEX] < M[desk + DESK_END]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rulekit.kernel.facts import pure
 from rulekit.kernel.prims import ctz, popcnt
 from rulekit.kernel.rng import rng_draw
 
 
+@pure
 def lowest_bit(M: list[int], mask: int) -> int:
     """The lowest member of a mask, or -1 if it is empty."""
     if mask == 0:
@@ -13,6 +15,7 @@ def lowest_bit(M: list[int], mask: int) -> int:
     return ctz(mask)
 
 
+@pure
 def bit_of(M: list[int], seat: int) -> int:
     """The mask of one seat; of nobody (-1), the empty mask."""
     if seat < 0:
@@ -20,6 +23,7 @@ def bit_of(M: list[int], seat: int) -> int:
     return 1 << seat
 
 
+@pure
 def count_bits(M: list[int], mask: int) -> int:
     """How many members a mask has."""
     return popcnt(mask)

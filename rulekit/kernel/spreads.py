@@ -12,6 +12,7 @@ search at all.
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_copy, bag_count, bag_count_of, bag_keep, bag_next, bag_points
+from rulekit.kernel.facts import hosted
 from rulekit.kernel.header import (
     ALL_POINTS,
     KIND,
@@ -71,6 +72,7 @@ from rulekit.kernel.spread_search import spread_walk
 from rulekit.kernel.spread_twins import spread_twins
 
 
+@hosted
 def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out: int) -> int:
     """Return the best that disjoint new melds of the kinds can make of the bag.
 
@@ -116,6 +118,7 @@ def spread_screened(M: list[int], base: int, bag: int) -> int:
     return screen_deadwood(M, base, M[bag])
 
 
+@hosted
 def bag_deadwood(M: list[int], bag: int) -> int:
     """Return the least points that are left of the bag beside melds of any kind."""
     return spread_solve(M, bag, -1, LEAST_POINTS, -1, 0)

@@ -6,6 +6,7 @@ The form of a zone: 0 is a bag, 1 is a pile.
 from __future__ import annotations
 
 from rulekit.kernel.bags import bag_add, bag_clear, bag_count, bag_next, bag_take
+from rulekit.kernel.facts import moves_blindly, overwrites, takes_card
 from rulekit.kernel.header import FACES
 from rulekit.kernel.journal import journal_note
 from rulekit.kernel.melds import melds_row, row_cards_of
@@ -19,6 +20,7 @@ from rulekit.kernel.piles import (
 )
 
 
+@overwrites
 def words_fill(M: list[int], start: int, number: int, value: int) -> int:
     """Write one value into a stretch of words."""
     i = 0
@@ -37,6 +39,8 @@ def words_copy(M: list[int], target: int, source: int, number: int) -> int:
     return 0
 
 
+@moves_blindly
+@takes_card
 def zone_take(M: list[int], zone: int, form: int, face: int) -> int:
     """Remove one card of a face, of a pile the highest. 1 if it was there, else 0."""
     if face < 0:
@@ -46,6 +50,7 @@ def zone_take(M: list[int], zone: int, form: int, face: int) -> int:
     return pile_drop(M, zone, face)
 
 
+@moves_blindly
 def zone_put(M: list[int], zone: int, form: int, face: int) -> int:
     """Add a card, to a pile on top."""
     if form == 0:
@@ -53,6 +58,7 @@ def zone_put(M: list[int], zone: int, form: int, face: int) -> int:
     return pile_push(M, zone, face)
 
 
+@moves_blindly
 def zone_put_under(M: list[int], zone: int, form: int, face: int) -> int:
     """Add a card, to a pile at the bottom."""
     if form == 0:
@@ -67,6 +73,7 @@ def zone_count(M: list[int], zone: int, form: int, face: int) -> int:
     return pile_count(M, zone, face)
 
 
+@moves_blindly
 def zone_pour(
     M: list[int],
     target: int,
@@ -130,6 +137,7 @@ def bag_to_pile(M: list[int], pile: int, bag: int) -> int:
     return 0
 
 
+@moves_blindly
 def pile_stack(M: list[int], pile: int, order: int) -> int:
     """Bring the cards of `order` (a pile whose last card comes first) to the top of a pile.
 

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from rulekit.ir.endings import scoring_reasons
 from rulekit.ir.program import Program, ZoneInfo
-from rulekit.ir.shedding import Shedding, shedding
 from rulekit.kernel import desk as d
 from rulekit.kernel import header as h
 from rulekit.layout import Field
 from rulekit.machine.view import first_value, sees
+from rulekit.passes.endings import scoring_reasons
+from rulekit.passes.shedding import Shedding, shedding
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from rulekit.ir.library import used_code
+from rulekit.dialect.library import known_as, used_code
 from rulekit.ir.program import Action, Program, ZoneInfo
 from rulekit.kernel import header as h
+from rulekit.kernel.facts import asks_who_laid
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import NO_REASON, Machine, RuleFault
 from rulekit.machine.view import first_value, sees
 
-SEES_WHO_LAID = ("row_points_of", "row_cards_of")  # kernel functions that read who laid a card
 UNSEEN = 256  # added in the journal to a card that not everybody saw
 Words = tuple[int, ...]
 
@@ -236,7 +236,7 @@ class Position:
     @cached_property
     def who_laid_counts(self) -> bool:
         """Whether some rule asks who laid a card on the table."""
-        return any(name in SEES_WHO_LAID for name in used_code(self.program.functions))
+        return not known_as(asks_who_laid).isdisjoint(used_code(self.program.functions))
 
     # ── what moved ────────────────────────────────────────────────────────────────────────────
 

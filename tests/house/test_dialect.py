@@ -8,11 +8,20 @@ from pathlib import Path
 import pytest
 
 import rulekit.kernel
+from rulekit.dialect.laws import RECURSION_ALLOWED, calls_by_function, check_file, recursive
+from rulekit.dialect.library import Kernel, called, kernel_code, kernel_functions, known_as
+from rulekit.dialect.operators import OPERATORS, Family
+from rulekit.dialect.primitives import PRIMITIVES
+from rulekit.dialect.printing import dialect_text
+from rulekit.dialect.reading import read_functions
+from rulekit.ir.ops import Load, Store, expressions, parts, statements
+from rulekit.ir.text import function_text
 from rulekit.kernel import desk, header
-from tests.house.dialect_laws import RECURSION_ALLOWED, calls_by_function, check_file, recursive
+from rulekit.kernel.facts import FACTS, Fact, pure
 
 KERNEL = Path(rulekit.kernel.__path__[0])
-LENT = ("__init__", "header", "desk", "prims", "rules")  # constants, and what machines lend
+# Constants, decorators, and what machines lend.
+LENT = ("__init__", "header", "desk", "facts", "prims", "rules")
 FILES = sorted(p for p in KERNEL.glob("*.py") if p.stem not in LENT)
 CONSTANTS = {name for name in {**vars(header), **vars(desk)} if name.isupper()}
 ARITY = {
@@ -81,6 +90,8 @@ BREACHES = [
     "f = 1",
     "while x == 1:\n        x = 2\n    else:\n        x = 3",
     "break",
+    "while x == 1:\n        break",
+    "while x == 1:\n        continue",
     "return 1",
     "x += 'a'",
     "if x == 1:\n        y = 1\n    x = y",
@@ -114,3 +125,46 @@ def test_bad_functions_are_found(text: str) -> None:
 
 def test_recursion_is_found_through_other_functions() -> None:
     assert recursive({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == {"a", "b", "c"}
+
+
+def test_what_the_laws_allow_the_reader_reads() -> None:
+    """Every statement and operator of the dialect, in one function that keeps the laws."""
+    operators = [row for row in OPERATORS.values() if row.family in (Family.PLAIN, Family.DIVIDING)]
+    numbers = "".join(f"    x = x {row.symbol} 2\n    x {row.symbol}= 2\n" for row in operators)
+    compared = [row.symbol for row in OPERATORS.values() if row.family is Family.COMPARING]
+    truth = " or ".join(f"x {symbol} 2" for symbol in compared)
+    text = (
+        "@pure\n"
+        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n'
+        f"{numbers}    M[x] = -x\n    M[x + 1] |= ~x\n    f(M, ctz(x))\n"
+        f"    while not ({truth}) and x < 9:\n        x += 1\n"
+        "    if x == 1:\n        return 1\n    elif x == 2:\n        x = M[x]\n"
+        "    else:\n        return f(M, 3)\n    return x\n"
+    )
+    assert check_file("f", text, {"f": 2}, set()) == []
+    read = read_functions(text, {})["f"]
+    again = read_functions(dialect_text([read]), {})["f"]
+    assert function_text(again) == function_text(read)
+
+
+def test_only_facts_are_decorators() -> None:
+    text = '@cache\ndef f(M: list[int], x: int) -> int:\n    """Doc."""\n    return x\n'
+    assert "facts" in "".join(check_file("f", text, {"f": 2}, set()))
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.__name__)
+def test_every_fact_is_said_of_functions_of_the_library(fact: Fact[Kernel]) -> None:
+    assert known_as(fact) <= set(kernel_functions())
+    assert known_as(fact)
+
+
+def test_what_is_pure_does_not_look_at_the_memory() -> None:
+    for name in known_as(pure):
+        code = kernel_code(name)
+        looked = [s for s in statements(code.body) if isinstance(s, Store)]
+        looked += [
+            p for s in statements(code.body) for e in expressions(s) for p in parts(e)
+            if isinstance(p, Load)
+        ]  # fmt: skip
+        assert looked == [], name
+        assert set(called(code)) <= set(PRIMITIVES) | known_as(pure), name

@@ -8,9 +8,10 @@ import pytest
 
 from rulekit.backends.interp import Interpreter
 from rulekit.backends.wasm.module import functions_of
-from rulekit.ir.dialect import NotDialect, read_functions
-from rulekit.ir.dialect_text import dialect_text
-from rulekit.ir.library import PRIMITIVES, kernel_code, kernel_functions
+from rulekit.dialect.library import kernel_code, kernel_functions
+from rulekit.dialect.primitives import PRIMITIVES
+from rulekit.dialect.printing import dialect_text
+from rulekit.dialect.reading import NotDialect, read_functions
 from rulekit.ir.ops import Function
 from rulekit.ir.text import function_text
 from rulekit.kernel import header

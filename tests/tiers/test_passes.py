@@ -10,12 +10,12 @@ import pytest
 from rulekit.backends.wasm import machine
 from rulekit.backends.wasm.machine import WasmMachine
 from rulekit.backends.wasm.module import functions_of
-from rulekit.ir import PASSES
-from rulekit.ir.dialect_text import dialect_text
+from rulekit.dialect.printing import dialect_text
 from rulekit.ir.program import Program
 from rulekit.lower import lower
 from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position
+from rulekit.passes import PASSES
 from rulekit.play import inside
 from rulekit.play.hand import Host, Row, Series
 from tests.laws.worlds import game, rules_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.ir.endings import scoring_reasons
 from rulekit.library import games
+from rulekit.passes.endings import scoring_reasons
 from tests.laws.worlds import World, game
 from tests.unit.small import small_game, small_rules
 

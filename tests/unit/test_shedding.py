@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 from rulekit.backends import wasm
-from rulekit.ir.shedding import MAY_DIFFER, shedding
 from rulekit.kernel.desk import DESK_DECIDED
 from rulekit.library import games
 from rulekit.machine.position import Position, Words
+from rulekit.passes.shedding import MAY_DIFFER, shedding
 from tests.laws.worlds import World, game
 from tests.unit.small import small_game, small_rules
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 import rulekit
-from rulekit.ir.library import kernel_functions
+from rulekit.dialect.library import kernel_functions
 from rulekit.ir.ops import Call, Const, Do, Function, If, Load, Local, Return, Set, Store
 from rulekit.ir.verify import InternalError, verify
 from rulekit.library import games

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from re import sub
 from typing import assert_never
 
+from rulekit.dialect.operators import OPERATORS, Family
+from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -33,17 +35,14 @@ from rulekit.ir.ops import (
     parts,
 )
 
-PLAIN = {
-    "+": "i64.add", "-": "i64.sub", "*": "i64.mul", "&": "i64.and", "|": "i64.or",
-    "^": "i64.xor", "<<": "i64.shl", ">>": "i64.shr_s",
-}  # fmt: skip
+
+def _instructions(family: Family) -> dict[str, str]:
+    return {row.symbol: row.instruction for row in OPERATORS.values() if row.family is family}
+
+
+PLAIN, COMPARING = _instructions(Family.PLAIN), _instructions(Family.COMPARING)
+ROUNDING = _instructions(Family.DIVIDING)  # of what is not negative
 DIVIDING = {"//": "$quotient", "%": "$remainder"}
-ROUNDING = {"//": "i64.div_s", "%": "i64.rem_s"}  # of what is not negative
-COMPARING = {
-    "==": "i64.eq", "!=": "i64.ne", "<": "i64.lt_s", "<=": "i64.le_s", ">": "i64.gt_s",
-    ">=": "i64.ge_s",
-}  # fmt: skip
-PRIMITIVES = {"ctz": "i64.ctz", "popcnt": "i64.popcnt"}
 OFFERED = Call("host.offered", ())
 FEW = 8  # words that are filled one by one
 
@@ -218,7 +217,7 @@ class _Emitter:
                     return self.in_place(self.inlined[function], args)
                 given = "".join(f" {self.value(arg)}" for arg in args)
                 if function in PRIMITIVES:
-                    return f"({PRIMITIVES[function]}{given})"
+                    return f"({PRIMITIVES[function].instruction}{given})"
                 return f"(call {mangled(function)}{given})"
             case _:
                 return f"(i64.extend_i32_u {self.truth(expr)})"

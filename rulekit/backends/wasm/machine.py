@@ -13,7 +13,7 @@ from typing import cast
 import wasmtime
 
 from rulekit.backends.wasm.module import PAGE_WORDS, functions_of, module_wat
-from rulekit.ir.library import kernel_functions
+from rulekit.dialect.library import kernel_functions
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import (
     DESK_FAULT,

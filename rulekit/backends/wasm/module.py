@@ -12,24 +12,17 @@ from itertools import groupby
 from rulekit.backends.wasm.arithmetic import ARITHMETIC
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
 from rulekit.backends.wasm.lending import lent
-from rulekit.ir.counting import Counters, counted
-from rulekit.ir.folding import folded
-from rulekit.ir.library import PRIMITIVES, called, used_code
+from rulekit.dialect.library import called, known_as, used_code
+from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
-from rulekit.ir.shedding import flagged
 from rulekit.kernel.desk import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
+from rulekit.kernel.facts import hosted, plays
 from rulekit.kernel.header import HEADER_WORDS
 from rulekit.machine.desk import Desk
-
-HOST_FUNCTIONS = (
-    "bag_add", "bag_clear", "bag_deadwood", "exact_begin", "exact_next", "layoffs_begin",
-    "layoffs_next", "melds_append", "pile_shuffle", "row_seat", "spread_solve",
-)  # fmt: skip
-"""What hosts call of the library; other functions run in Python on the same memory."""
-
-PLAYERS = ("play_on", "greedy_ask", "fleet_deal", "fleet_step")
-"""What plays whole hands or chooses a move: functions of the library that ask for the rules."""
+from rulekit.passes.counting import Counters, counted
+from rulekit.passes.folding import folded
+from rulekit.passes.shedding import flagged
 
 PAGE_WORDS = 8192
 IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
@@ -54,7 +47,7 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
         layout = program.layout
         count, wanted = (Const(layout[f"move.{name}"].start) for name in ("count", "wanted"))
         rules = counted(rules, Counters(count, wanted, Const(desk.start)))
-    library = used_code({**own, **rules}, (*HOST_FUNCTIONS, *PLAYERS))
+    library = used_code({**own, **rules}, _asked_for())
     if "folding" not in without:
         words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
         params = {"desk": desk.start}
@@ -71,6 +64,7 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None, room
     calls = {name: tuple(called(function)) for name, function in every.items()}
     recursive = _recursive(calls)
     inlined = _inlined(program, every, calls, recursive)
+    asked = _asked_for()
     for function in every.values():
         own = function.name in program.functions
         meter = Meter(
@@ -86,9 +80,14 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None, room
     lines += [
         f'(export "{name}" (func {mangled(name)}))'
         for name in every
-        if name in program.functions or name in HOST_FUNCTIONS or name in PLAYERS
+        if name in program.functions or name in asked
     ]
     return "\n".join([*lines, ")"])
+
+
+def _asked_for() -> tuple[str, ...]:
+    """What hosts call of the library; other functions run in Python on the same memory."""
+    return tuple(sorted(known_as(hosted) | known_as(plays)))
 
 
 def _inlined(

@@ -1,14 +1,11 @@
-"""The integer dialect, in which the kernel library is written, as functions of the IR and back.
-
-A kernel file is ordinary Python that CPython runs and that means the same to a translator which
-knows only integers, loops and calls. `tests/house/dialect_laws.py` holds the files to that.
-"""
+"""Files of the dialect as functions of the IR; `rulekit.dialect.laws` says what they may hold."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
 
+from rulekit.dialect.operators import BY_NODE
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -27,13 +24,6 @@ from rulekit.ir.ops import (
     While,
     parts,
 )
-
-OPERATORS: Mapping[type[ast.AST], str] = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%",
-    ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
-    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
-    ast.And: "and", ast.Or: "or",
-}  # fmt: skip
 
 
 class NotDialect(ValueError):
@@ -73,9 +63,9 @@ class _Reader:
             case ast.Assign(targets=[ast.Subscript(slice=place)], value=value):
                 yield Store(self.value(place), self.value(value))
             case ast.AugAssign(target=ast.Name(id=name), op=op, value=value):
-                yield Set(name, Binary(OPERATORS[type(op)], Local(name), self.value(value)))
+                yield Set(name, Binary(_symbol(op), Local(name), self.value(value)))
             case ast.AugAssign(target=ast.Subscript(slice=place), op=op, value=value):
-                yield from self.change(self.value(place), OPERATORS[type(op)], self.value(value))
+                yield from self.change(self.value(place), _symbol(op), self.value(value))
             case ast.While(test=test, body=body, orelse=[]):
                 yield While(self.value(test), self.block(body))
             case ast.If(test=test, body=body, orelse=orelse):
@@ -109,13 +99,13 @@ class _Reader:
             case ast.Subscript(slice=place):
                 return Load(self.value(place))
             case ast.BinOp(left=left, op=op, right=right):
-                return Binary(OPERATORS[type(op)], self.value(left), self.value(right))
+                return Binary(_symbol(op), self.value(left), self.value(right))
             case ast.Compare(left=left, ops=[op], comparators=[right]):
-                return Binary(OPERATORS[type(op)], self.value(left), self.value(right))
+                return Binary(_symbol(op), self.value(left), self.value(right))
             case ast.BoolOp(op=op, values=[first, *others]):
                 made = self.value(first)
                 for other in others:
-                    made = Binary(OPERATORS[type(op)], made, self.value(other))
+                    made = Binary(_symbol(op), made, self.value(other))
                 return made
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return Not(self.value(operand))
@@ -130,6 +120,10 @@ class _Reader:
                 return Call(name, tuple(self.value(arg) for arg in own))
             case _:
                 raise NotDialect(f"line {node.lineno}: {ast.unparse(node)}")
+
+
+def _symbol(op: ast.AST) -> str:
+    return BY_NODE[type(op)].symbol
 
 
 def _calls(expr: Expr) -> bool:

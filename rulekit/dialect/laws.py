@@ -9,22 +9,29 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
-PRIMITIVES = {"ctz", "popcnt"}
-RECURSION_ALLOWED = {"spread_search", "usable"}
+from rulekit.dialect.operators import OPERATORS, Family
+from rulekit.dialect.primitives import PRIMITIVES
+from rulekit.kernel.facts import FACTS
 
-BINARY = (
-    ast.Add,
-    ast.Sub,
-    ast.Mult,
-    ast.FloorDiv,
-    ast.Mod,
-    ast.BitAnd,
-    ast.BitOr,
-    ast.BitXor,
-    ast.LShift,
-    ast.RShift,
+RECURSION_ALLOWED = {"spread_search", "usable"}
+"""Modules of the library whose functions may call themselves."""
+
+STATEMENTS = {
+    "x = number": "gives a local name a value; a name is set before it is read, on every way",
+    "M[place] = number": "writes a word; no place begins with a sign",
+    "x += number": "and every other operator, of a name or a word; the place is found once",
+    "while condition:": "a loop, without `else`, `break` or `continue`",
+    "if condition:": "with `elif` and `else`, or without",
+    "return number": "every way through a function ends with one, and nothing stands after it",
+    "f(M, number)": "a function of the library, with as many numbers as it takes",
+}
+"""The statements of the dialect, and what is asked of each."""
+
+_FACTS = {fact.__name__ for fact in FACTS}
+_NUMBERS = tuple(
+    row.node for row in OPERATORS.values() if row.family in (Family.PLAIN, Family.DIVIDING)
 )
-COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_COMPARISONS = tuple(row.node for row in OPERATORS.values() if row.family is Family.COMPARING)
 
 
 @dataclass
@@ -37,6 +44,7 @@ class File:
     findings: list[str] = field(default_factory=list)
 
     def blame(self, node: ast.AST, message: str) -> None:
+        """Note a breach, with its line."""
         self.findings.append(f"{self.name}:{getattr(node, 'lineno', 0)}: {message}")
 
 
@@ -77,15 +85,17 @@ def check_import(file: File, node: ast.ImportFrom) -> None:
     for alias in node.names:
         if alias.asname or alias.name == "*":
             file.blame(node, f"import {alias.name} under another name")
-        elif alias.name not in file.constants | set(file.arity) | PRIMITIVES:
+        elif alias.name not in file.constants | set(file.arity) | PRIMITIVES.keys() | _FACTS:
             file.blame(node, f"{alias.name} is neither a constant nor a dialect function")
 
 
 def check_function(file: File, node: ast.FunctionDef) -> None:
     """The signature, the docstring, the body; every path returns and assigns before use."""
     args = node.args
-    if node.decorator_list or args.defaults or args.kwonlyargs or args.vararg or args.kwarg:
-        file.blame(node, f"{node.name}: decorators, defaults and star arguments are not allowed")
+    if args.defaults or args.kwonlyargs or args.vararg or args.kwarg:
+        file.blame(node, f"{node.name}: defaults and star arguments are not allowed")
+    if any(not isinstance(each, ast.Name) or each.id not in _FACTS for each in node.decorator_list):
+        file.blame(node, f"{node.name}: decorators are facts of rulekit.kernel.facts")
     types = [ast.unparse(arg.annotation) if arg.annotation else "" for arg in args.args]
     if types[:1] != ["list[int]"] or any(t != "int" for t in types[1:]):
         file.blame(node, f"{node.name}: parameters are M: list[int] and ints")
@@ -96,59 +106,48 @@ def check_function(file: File, node: ast.FunctionDef) -> None:
     if not is_docstring(node.body[0]):
         file.blame(node, f"{node.name}: a docstring tells the invariant")
     names = {arg.arg for arg in args.args}
-    for name in sorted(names & (file.constants | set(file.arity) | PRIMITIVES)):
+    for name in sorted(names & (file.constants | set(file.arity) | PRIMITIVES.keys())):
         file.blame(node, f"{node.name}: parameter {name} hides a constant or a function")
     body = node.body[1:] if is_docstring(node.body[0]) else node.body
-    if check_block(file, body, names, in_loop=False) is not None:
+    if check_block(file, body, names) is not None:
         file.blame(node, f"{node.name}: a path ends without return")
 
 
-def check_block(
-    file: File, body: list[ast.stmt], known: set[str], *, in_loop: bool
-) -> set[str] | None:
+def check_block(file: File, body: list[ast.stmt], known: set[str]) -> set[str] | None:
     """Check statements in order; return the names that are assigned after them, None: not reached.
 
-    A statement after a return, break or continue is a finding as well.
+    A statement after a return is a finding as well.
     """
     after: set[str] | None = set(known)
     for node in body:
         if after is None:
             file.blame(node, "never reached")
             return None
-        after = check_statement(file, node, after, in_loop=in_loop)
+        after = check_statement(file, node, after)
     return after
 
 
-def check_statement(
-    file: File, node: ast.stmt, known: set[str], *, in_loop: bool
-) -> set[str] | None:
+def check_statement(file: File, node: ast.stmt, known: set[str]) -> set[str] | None:
     """Check one statement; return what check_block returns."""
     match node:
         case ast.Assign(targets=[target]):
             check_number(file, node.value, known)
             return check_target(file, target, known)
         case ast.AugAssign():
-            if not isinstance(node.op, BINARY):
+            if not isinstance(node.op, _NUMBERS):
                 file.blame(node, "operator of the assignment")
             check_number(file, node.value, known)
             check_number(file, node.target, known)
             return check_target(file, node.target, known)
         case ast.While(orelse=[]):
             check_truth(file, node.test, known)
-            check_block(file, node.body, known, in_loop=True)
+            check_block(file, node.body, known)
             return known
         case ast.If():
             check_truth(file, node.test, known)
-            ways = [
-                check_block(file, branch, known, in_loop=in_loop)
-                for branch in (node.body, node.orelse)
-            ]
+            ways = [check_block(file, branch, known) for branch in (node.body, node.orelse)]
             open_ways = [way for way in ways if way is not None]
             return set.intersection(*open_ways) if open_ways else None
-        case ast.Break() | ast.Continue():
-            if not in_loop:
-                file.blame(node, "break or continue outside a loop")
-            return None
         case ast.Return(value=ast.expr() as value):
             check_number(file, value, known)
             return None
@@ -212,7 +211,7 @@ def check_number(file: File, node: ast.expr, known: set[str]) -> None:
 
 def check_operation(file: File, node: ast.BinOp, known: set[str]) -> None:
     """An operator of the dialect; constant shifts and divisors are in range."""
-    if not isinstance(node.op, BINARY):
+    if not isinstance(node.op, _NUMBERS):
         file.blame(node, f"operator {type(node.op).__name__}")
     if isinstance(node.right, ast.Constant) and isinstance(node.right.value, int):
         value = node.right.value
@@ -248,7 +247,7 @@ def check_truth(file: File, node: ast.expr, known: set[str]) -> None:
     """A condition: one comparison, or and, or, not of conditions."""
     match node:
         case ast.Compare(left=left, ops=[op], comparators=[right]):
-            if not isinstance(op, COMPARISONS):
+            if not isinstance(op, _COMPARISONS):
                 file.blame(node, f"comparison {type(op).__name__}")
             check_number(file, left, known)
             check_number(file, right, known)

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from re import sub
 from typing import assert_never
 
-from rulekit.ir.library import PRIMITIVES
+from rulekit.dialect.operators import NEGATION, OPERATORS, Family
+from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -33,12 +34,6 @@ from rulekit.ir.ops import (
     parts,
     statements,
 )
-
-BINDING = {
-    "or": 1, "and": 2, "==": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4, "|": 5, "^": 6, "&": 7,
-    "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "//": 10, "%": 10,
-}  # fmt: skip
-NEGATION, ATOM = 3, 20
 
 
 def dialect_text(functions: Iterable[Function]) -> str:
@@ -116,9 +111,9 @@ def _text(expr: Expr, inside: int = 0) -> str:
         case Not(operand):
             made, binding = f"not {_text(operand, NEGATION)}", NEGATION
         case Binary(op, left, right):
-            binding = BINDING[op]
+            binding = OPERATORS[op].binding
             # Python chains comparisons, so one inside another needs its brackets on both sides.
-            first = _text(left, binding + (binding == BINDING["=="]))
+            first = _text(left, binding + (OPERATORS[op].family is Family.COMPARING))
             made = f"{first} {op} {_text(right, binding + 1)}"
         case _:
             assert_never(expr)

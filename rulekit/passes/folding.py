@@ -7,10 +7,12 @@ nothing is left out, and stretches of words that are filled one after the other 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from rulekit.dialect.library import kernel_functions, known_as
+from rulekit.dialect.operators import OPERATORS, Family
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -33,30 +35,17 @@ from rulekit.ir.ops import (
     parts,
     statements,
 )
-from rulekit.kernel import seats
+from rulekit.kernel.facts import pure
 
 MOST_PASSES = 2  # of a loop that is unrolled
 _WORD = 1 << 63
 
-_COMPUTE: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "&": lambda a, b: a & b,
-    "|": lambda a, b: a | b,
-    "^": lambda a, b: a ^ b,
-    "==": lambda a, b: int(a == b),
-    "!=": lambda a, b: int(a != b),
-    "<": lambda a, b: int(a < b),
-    "<=": lambda a, b: int(a <= b),
-    ">": lambda a, b: int(a > b),
-    ">=": lambda a, b: int(a >= b),
+_COMPUTE = {
+    row.symbol: row.compute
+    for row in OPERATORS.values()
+    if row.family in (Family.PLAIN, Family.COMPARING) and row.symbol not in ("<<", ">>")
 }
-
-PURE: Mapping[str, Callable[..., int]] = {
-    each.__name__: each for each in (seats.lowest_bit, seats.bit_of, seats.count_bits)
-}
-"""Functions of the library whose result depends on nothing but their numbers."""
+"""What can be computed whatever the numbers are; shifts and divisions have numbers they refuse."""
 
 Known = dict[str, int]
 
@@ -192,8 +181,8 @@ class _Folder:
 def _call(function: str, args: tuple[Expr, ...]) -> Expr:
     """A call, or its result, if it is one of a number that is known."""
     numbers = [arg.value for arg in args if isinstance(arg, Const)]
-    if function in PURE and len(numbers) == len(args):
-        return Const(PURE[function]([], *numbers))
+    if len(numbers) == len(args) and function in known_as(pure):
+        return Const(kernel_functions()[function]([], *numbers))
     return Call(function, args)
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulekit.ir.addresses import Addresses, Values, calls_in, values_of
+from rulekit.dialect.library import known_as
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -37,17 +37,18 @@ from rulekit.ir.ops import (
     statements,
 )
 from rulekit.ir.program import Program
+from rulekit.kernel.facts import (
+    counts_cards,
+    gives_card,
+    moves_blindly,
+    notes,
+    overwrites,
+    takes_card,
+)
 from rulekit.layout import Field
+from rulekit.passes.addresses import Addresses, Values, calls_in, values_of
 
 MAY_DIFFER = ("zone.", "known.", "var.", "move.")  # fields that may be left otherwise
-_MOVING = (
-    "zone_take", "zone_put", "zone_put_under", "zone_pour", "pile_push", "pile_under", "pile_pop",
-    "pile_shuffle", "pile_flip", "pile_copy", "pile_stack",
-)  # fmt: skip
-"""Functions of the library that move as many cards whichever they are."""
-
-_SIZES = ("bag_size", "bag_empty")
-_FILLING = ("words_fill", "bag_clear")  # what was there before makes no difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +218,15 @@ class _Trail:
 
     def _astray(self, name: str, call: Call) -> bool:
         """Whether a function of the library does something else because of the card."""
-        if call.function in self.program.functions or call.function == "journal_note":
+        if call.function in self.program.functions or call.function in known_as(notes):
             return False
         depends = [self._depends(name, arg) for arg in call.args]
         told = self._reached(name, call)
         if not any(depends) and not any(self._differs(place) for place in told):
             return False
-        if call.function == "zone_take" and any(depends):
+        if call.function in known_as(takes_card) and any(depends):
             return not self._takes_it(name, call)
-        return call.function not in _SIZES and self._matters(told)
+        return call.function not in known_as(counts_cards) and self._matters(told)
 
     def _takes_it(self, name: str, call: Call) -> bool:
         """Whether the card itself is taken, and nowhere else: then a legal move finds it."""
@@ -234,7 +235,7 @@ class _Trail:
             each
             for statement in statements(body)
             for each in calls_in(statement)
-            if each.function == "zone_take" and self._depends(name, each.args[-1])
+            if each.function in known_as(takes_card) and self._depends(name, each.args[-1])
         ]
         return len(taken) == 1 and self._is_card(name, call.args[-1])
 
@@ -282,22 +283,22 @@ class _Trail:
             self.names.update((call.function, param) for param, each in pairs if each)
             self._function(call.function)
             return call.function in self.results
-        if call.function == "journal_note":
+        if call.function in known_as(notes):
             return False
         told = self._reached(name, call)
         if not any(depends) and not any(self._differs(place) for place in told):
             return False
-        if call.function in _MOVING:
+        if call.function in known_as(moves_blindly):
             self.cards.update(place.name for place in told)
-            return call.function == "pile_pop"
-        if call.function in _SIZES:
+            return call.function in known_as(gives_card)
+        if call.function in known_as(counts_cards):
             return any(depends) or any(place.name in self.fields for place in told)
         self.fields.update(place.name for place in told)
         return True
 
     def _reached(self, name: str, call: Call) -> list[Field]:
         """The fields that a function of the library reads or writes, with what was there before."""
-        args = () if call.function in _FILLING else call.args
+        args = () if call.function in known_as(overwrites) else call.args
         return [place for arg in args for place in self._told(name, arg)]
 
     def _told(self, name: str, arg: Expr) -> list[Field]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulekit.ir.addresses import Addresses, Values, calls_in, values_of
-from rulekit.ir.folding import folded
 from rulekit.ir.ops import Expr, Function, Store, statements
 from rulekit.ir.program import Program
+from rulekit.passes.addresses import Addresses, Values, calls_in, values_of
+from rulekit.passes.folding import folded
 
 SHEET = "entries"  # where `finish` writes what each line of the score sheet brings
 

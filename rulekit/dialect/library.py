@@ -1,4 +1,4 @@
-"""The kernel library: every function by name, to call and to read."""
+"""The kernel library: every function by name, to call and to read, and what holds for it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 
+from rulekit.dialect.primitives import PRIMITIVES
+from rulekit.dialect.reading import read_functions
 from rulekit.discover import names
-from rulekit.ir.dialect import read_functions
 from rulekit.ir.ops import Call, Function, expressions, parts, statements
 from rulekit.kernel import desk, header
+from rulekit.kernel.facts import Fact, facts_of
 
 Kernel = Callable[..., int]
-PRIMITIVES = ("ctz", "popcnt")  # single instructions of a machine
 
 _PACKAGE = "rulekit.kernel"
+_BESIDE = ("facts",)  # modules of the package that hold no functions of the library
 
 
 @cache
@@ -25,9 +27,18 @@ def kernel_functions() -> Mapping[str, Kernel]:
     for name in names(_PACKAGE):
         module = import_module(f"{_PACKAGE}.{name}")
         for key, each in vars(module).items():
-            if callable(each) and getattr(each, "__module__", "") == module.__name__:
+            own = callable(each) and getattr(each, "__module__", "") == module.__name__
+            if own and name not in _BESIDE:
                 found[key] = each
     return found
+
+
+@cache
+def known_as(fact: Fact[Kernel]) -> frozenset[str]:
+    """The names of the functions for which a fact of `rulekit.kernel.facts` holds."""
+    return frozenset(
+        name for name, each in kernel_functions().items() if fact.__name__ in facts_of(each)
+    )
 
 
 def kernel_code(name: str) -> Function:
