@@ -7,14 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type: its name as messages print it, and for a symbol the list it belongs to."""
+    """A type: its name as messages print it, and for a symbol the list it belongs to.
+
+    `lacking`: of a number that may be absent, the word for that.
+    """
 
     name: str
     list: str = ""
+    lacking: str = ""
 
     def __str__(self) -> str:
         if self.list and self.name == "names":
             return f"the names of {self.list}"
+        if self.lacking:
+            return f"{self.name} or {self.lacking}"
         return f"one of {self.list}" if self.list else self.name
 
 
@@ -46,6 +52,11 @@ def symbol(list_name: str) -> Type:
     return Type("symbol", list_name)
 
 
+def or_none(word: str = "none") -> Type:
+    """The type of numbers that may be absent, which `word` then says."""
+    return Type(NUMBER.name, lacking=word)
+
+
 def names_of(list_name: str) -> Type:
     """The type of all names of one list together."""
     return Type("names", list_name)
@@ -63,7 +74,9 @@ def fits(given: Type, wanted: Type) -> bool:
     if UNKNOWN in (given, wanted) or given == wanted:
         return True
     if given is NONE:
-        return wanted in OPTIONAL or wanted.list != "" or wanted == NUMBER
+        return wanted in OPTIONAL or wanted.list != "" or wanted.lacking != ""
+    if wanted.lacking:
+        return given.name == wanted.name
     return (given, wanted) in _COERCIONS
 
 

@@ -161,7 +161,7 @@ class _Checker:
                     help=did_you_mean(entry.key.text, self.declared.options),
                 )
                 continue
-            word = entry.value.text if isinstance(entry.value, Scalar) else ""
+            word = old.reads(entry.value.text) if isinstance(entry.value, Scalar) else ""
             if word not in allowed(old):
                 self.report.add(
                     "unknown-value",
@@ -223,15 +223,15 @@ class _Checker:
         params = parameters(phrase)
         params = () if isinstance(params, str) else params
         scope = Scope(locals=dict(params))
-        body = self._cases(entry.value, scope)
+        here, self.exprs.present = self.exprs.present, frozenset()
+        body = self.declared.guarded(
+            entry.value, "value", self.exprs, lambda phrase: self.exprs.expr(phrase, scope), scope
+        )
+        self.exprs.present = here
         if body is None:
             return
-        kinds = [
-            value.type for _, value in body.cases if value.type.name not in ("none", "unknown")
-        ]
-        kind = kinds[0] if kinds else body.cases[0][1].type
-        for _, value in body.cases:
-            self.exprs.wanting(value, kind)
+        kind = self.exprs.common([value for _, value in body.cases])
+        self.exprs.meanings[name] = body
         self.defined[name] = Definition(name, params, body, kind, phrase.word(0).span)
         self.me_users[name] = any(
             uses_me(part, lambda inner: self.me_users.get(inner, False))
@@ -239,26 +239,6 @@ class _Checker:
             for part in (condition, value)
             if part is not None
         )
-
-    def _cases(self, node: Node, scope: Scope) -> Guarded[Expr] | None:
-        if isinstance(node, Scalar):
-            phrase = parse(node, "value", self.report) if not node.null else None
-            return None if phrase is None else Guarded(((None, self.exprs.expr(phrase, scope)),))
-        if not isinstance(node, Mapping):
-            return None
-        cases: list[tuple[Expr | None, Expr]] = []
-        for entry in node.entries:
-            guard = parse(entry.key, "guard", self.report)
-            value = self._cases(entry.value, scope)
-            if guard is None or value is None:
-                continue
-            condition = (
-                self.exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
-            )
-            cases.append((condition, value.cases[0][1]))
-        if cases and all(condition is not None for condition, _ in cases):
-            self.report.add("missing-key", node.span, "this needs an `otherwise:`")
-        return Guarded(tuple(cases)) if cases else None
 
     # ── procedures, reasons, the small declarations ───────────────────────────────────────────
 

@@ -19,6 +19,7 @@ from rulekit.types import (
     KIND,
     MELD,
     NEW_MELD,
+    NONE,
     NUMBER,
     PLAYER,
     PLAYERS,
@@ -77,8 +78,10 @@ class Conditions(Properties):
         return self._junction(phrase, scope, "or")
 
     def _junction(self, phrase: Phrase, scope: Scope, op: str) -> Expr:
-        args = tuple(self.typed(part, scope, FLAG) for part in phrase.phrases())
-        return Expr(op, FLAG, phrase.span, args)
+        left = self.typed(phrase.phrase(0), scope, FLAG)
+        with self.assuming(left, holds=op == "and"):
+            right = self.typed(phrase.phrase(1), scope, FLAG)
+        return Expr(op, FLAG, phrase.span, (left, right))
 
     def _not(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         if len(phrase.parts) == 2:
@@ -86,9 +89,14 @@ class Conditions(Properties):
         return Expr("not", FLAG, phrase.span, (self.typed(phrase.phrase(0), scope, FLAG),))
 
     def _equal(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        left = self.expr(phrase.phrase(0), scope)
+        left = self.expr(phrase.phrase(0), scope, self._type_of(phrase.phrase(1)))
         right = self.expr(phrase.phrase(1), scope, left.type)
         return self._same(left, right, phrase.span)
+
+    def _type_of(self, phrase: Phrase) -> Type:
+        """The type of what a name declares that has words for its values, such as an option."""
+        name = self.names.words.get(phrase.text) if phrase.kind == "name" else None
+        return name.type if name is not None and (name.type.list or name.type.lacking) else UNKNOWN
 
     def _differs(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
         return Expr("not", FLAG, phrase.span, (self._equal(phrase, scope, hint),))
@@ -98,7 +106,12 @@ class Conditions(Properties):
             left = self.wanting(left, RANK)
         if right.type == NUMBER and left.type == RANK:
             right = self.wanting(right, RANK)
-        if not (fits(left.type, right.type) or fits(right.type, left.type)):
+        kinds = (left.type, right.type)
+        if NUMBER in kinds and (left.type.lacking or right.type.lacking):
+            # None is kept as a number below 0: only what is written there is surely another.
+            if "const" not in (left.op, right.op):
+                left, right = self.wanting(left, NUMBER), self.wanting(right, NUMBER)
+        elif not (fits(*kinds) or fits(*reversed(kinds)) or set(kinds) == {NUMBER, NONE}):
             self.report.add(
                 "wrong-type",
                 span,
@@ -116,8 +129,8 @@ class Conditions(Properties):
         return Expr("compare", FLAG, phrase.span, (left, right), phrase.word(1).text)
 
     def _is(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        left = self.expr(phrase.phrase(0), scope)
         right = phrase.phrase(1)
+        left = self.expr(phrase.phrase(0), scope, self._type_of(right))
         word = right.word(0) if right.kind in {"name", "word"} else None
         if word is not None:
             asked = self._question(left, word, phrase.span, scope)
@@ -150,10 +163,11 @@ class Conditions(Properties):
         return Expr("not", FLAG, phrase.span, (self._is(phrase, scope, hint),))
 
     def _in(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        if phrase.phrase(1).kind == "items":  # words of what is asked about
+            left = self.expr(phrase.phrase(0), scope)
+            return self._one_of(left, self.expr(phrase.phrase(1), scope, left.type), phrase.span)
         right = self.expr(phrase.phrase(1), scope)
         left = self.expr(phrase.phrase(0), scope, ELEMENTS.get(right.type, right.type))
-        if right.op == "items" and right.args:
-            return self._one_of(left, right, phrase.span)
         wanted = ELEMENTS.get(right.type)
         if right.type != UNKNOWN and wanted not in (CARD, PLAYER):
             self.report.add(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulekit.check.exprs import REASONS, Expressions
 from rulekit.check.leaves import SETTING, Leaves, entries, scalar, span_of
-from rulekit.check.names import Names, Scope
+from rulekit.check.names import QUESTIONS, UNREADABLE, Names, Scope, check_name
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import (
@@ -20,7 +20,7 @@ from rulekit.model.ruleset import (
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping
-from rulekit.types import FLAG, NUMBER, Type
+from rulekit.types import CARD, FLAG, NUMBER, Type, or_none
 
 MOST_RANKED = 8  # cards of one rank of hands: their ranks together are one number
 
@@ -42,14 +42,28 @@ class Decks(Leaves):
             scalar(self.document, "deck", "ranks") or scalar(self.document, "deck", "numbers"),
             "ranks",
         )
+        self._check_words(suits.words() if suits else ())
+        parts = ranks.phrases() if ranks else ()
+        self._check_words(part.word(0) for part in parts if part.kind == "rank_one")
         self.names.symbols["suits"] = tuple(w.text for w in suits.words()) if suits else ()
         self.names.symbols["ranks"] = self._spelled(ranks)[0] if ranks else ()
         self.names.symbols[REASONS] = ()
         self._unique("suits", suits)
         self._unique("ranks", ranks)
         first = len(self.names.symbols["suits"]) * len(self.names.symbols["ranks"])
+        asked = {text for kind, text in QUESTIONS if kind == CARD}
         for number, (word, _) in enumerate(self._extra_words()):
+            self._check_words((word,), asked)
             self.names.faces.setdefault(word.text, first + number)
+
+    def _check_words(self, words: Iterable[Word], taken: Iterable[str] = ()) -> None:
+        """Complain of names of values by which no phrase could name them.
+
+        `taken`: words that mean something else where such a value may stand.
+        """
+        for word in words:
+            if word.kind == "NAME":
+                check_name(word.text, word.span, self.report, UNREADABLE.union(taken))
 
     def _unique(self, place: str, phrase: Phrase | None) -> None:
         words = self.names.symbols[place]
@@ -246,7 +260,7 @@ class Decks(Leaves):
         if phrase.kind == "wilds_none":
             return Wilds(Expr("const", NUMBER, phrase.span, value=0), 1, "fixed", once=False)
         up_to = phrase.kind == "wilds_up_to"
-        most = exprs.typed(phrase.phrase(0), SETTING, NUMBER) if up_to else None
+        most = exprs.typed(phrase.phrase(0), SETTING, or_none()) if up_to else None
         terms = phrase.phrase(1 if up_to else 0)
         naturals = next((int(word.text) for word in terms.words()), 1)
         mobility = next((part.kind for part in terms.phrases()), "fixed")

@@ -18,7 +18,7 @@ from rulekit.model.ruleset import (
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
-from rulekit.types import CARDS, FLAG, MELDS, NUMBER, PILE, symbol
+from rulekit.types import CARDS, FLAG, MELDS, NUMBER, PILE, or_none, symbol
 
 SHAPES = {"pile": PILE, "cards": CARDS, "tiles": CARDS, "card": PILE, "tile": PILE, "melds": MELDS}
 LARGEST = 10**6
@@ -43,6 +43,7 @@ class Declarations(Decks):
         for entry in entries(self.document, "lists"):
             check_name(entry.key.text, entry.key.span, self.report)
             words = self._phrase(entry.value, "words")
+            self._check_words(words.words() if words else (), ("none",))
             self.lists[entry.key.text] = tuple(w.text for w in words.words()) if words else ()
             self.names.symbols[entry.key.text] = self.lists[entry.key.text]
             self.names.lists.add(entry.key.text)
@@ -91,7 +92,8 @@ class Declarations(Decks):
         self.options[option.name] = option
         if option.type.list:
             self.names.symbols[option.name] = option.values
-        self._add(option.name, "option", option.type, entry.key.span)
+        kind = or_none(option.absent) if option.or_none else option.type
+        self._add(option.name, "option", kind, entry.key.span)
 
     def _read_option(self, key: Scalar, phrase: Phrase) -> Option | None:
         name, span = key.text, key.span
@@ -101,7 +103,8 @@ class Declarations(Decks):
                 name, FLAG, phrase.word(0).text, ("true", "false"), 0, 1, False, False, span
             )
         if phrase.kind == "option_words":
-            words = tuple(_option_word(part) for part in phrase.parts)
+            self._check_words(_option_word(part) for part in phrase.parts)
+            words = tuple(_option_word(part).text for part in phrase.parts)
             if all(word.isdigit() for word in words):
                 numbers = [int(word) for word in words]
                 return Option(
@@ -113,6 +116,7 @@ class Declarations(Decks):
         if phrase.kind == "option_else":
             low, high_or_open = span_of(phrase.phrase(1), self.report)
             high = LARGEST if high_or_open is None else high_or_open
+            self._check_words((phrase.word(0),))
             word = phrase.word(0).text
             self.names.no_numbers.add(word)
             return Option(name, NUMBER, word, (), low, high, True, False, span, word)
@@ -196,6 +200,13 @@ class Declarations(Decks):
                 help=did_you_mean(word.text, [*VALUE_TYPES, *self.lists], "types"),
             )
             kind = NUMBER
+        if "none" in self.names.symbols.get(kind.list, ()):
+            self.report.add(
+                "wrong-type",
+                word.span,
+                f"a variable is none at first, and `none` is also one of {kind.list}",
+                help=f"give that word of {kind.list} another name",
+            )
         life = phrase.parts[2]
         lasts = life.text.split()[-1] if isinstance(life, Word) else "hand"
         self._add(name, "variable", kind, entry.key.span, owner)
@@ -267,9 +278,12 @@ class Declarations(Decks):
     # ── the deck ──────────────────────────────────────────────────────────────────────────────
 
 
-def _option_word(part: Phrase | Word | None) -> str:
+def _option_word(part: Phrase | Word | None) -> Word:
     assert part is not None
-    return part.text
+    if isinstance(part, Word):
+        return part
+    kind = part.word(0).kind if part.parts else part.kind
+    return Word(kind, part.text, part.scalar, part.start, part.end)
 
 
 def values_of(option: Option) -> str:

@@ -1,12 +1,13 @@
-"""Effects and routes: phrases and blocks -> typed effects, and where the game goes on."""
+"""Effects: phrases and blocks -> typed effects."""
 
 from __future__ import annotations
 
 from rulekit.check.exprs import ABSENT, Expressions, gatherable
 from rulekit.check.names import Scope
-from rulekit.check.structure import is_block, is_step
+from rulekit.check.routes import Routes
+from rulekit.check.structure import is_block, is_guard, is_step
 from rulekit.diagnostics import did_you_mean
-from rulekit.model.expr import Effect, Expr, Route, Target
+from rulekit.model.expr import Effect, Expr
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
@@ -20,7 +21,6 @@ from rulekit.types import (
     LAYOUT,
     MELDS,
     NEW_MELD,
-    NONE,
     NUMBER,
     PILE,
     PLAYER,
@@ -34,14 +34,11 @@ from rulekit.types import (
 ASSIGNABLE = ("dealer", "seated", "hands_played")  # given words that effects may set
 
 
-class Effects:
+class Effects(Routes):
     """Types effects and routes. `phases` and `parameters` must be known before it is used."""
 
     def __init__(self, exprs: Expressions) -> None:
-        self.exprs = exprs
-        self.names = exprs.names
-        self.report = exprs.report
-        self.phases: set[str] = set()
+        super().__init__(exprs)
         self.parameters: dict[str, tuple[tuple[str, Type], ...]] = {}
         self.sources: dict[str, Expr] = {}  # choices of the present action -> the zone chosen from
 
@@ -62,7 +59,10 @@ class Effects:
         """The entries of a mapping: loops, and a chain of `when` with an `otherwise`."""
         done: list[Effect] = []
         chain: list[tuple[Expr | None, tuple[Effect, ...], Span]] = []
+        before = self.exprs.present
         for entry in node.entries:
+            if not is_guard(entry.key.text):
+                self.exprs.present = before
             if is_step(entry.key.text):  # a named step, which a variant may replace
                 done.extend((*_nested(chain), *self.effects(entry.value, scope)))
                 chain = []
@@ -74,11 +74,14 @@ class Effects:
                 continue
             if phrase.kind == "when":
                 condition = self.exprs.typed(phrase.phrase(0), scope, FLAG)
-                chain.append((condition, self.effects(entry.value, scope), phrase.span))
+                with self.exprs.assuming(condition):
+                    chain.append((condition, self.effects(entry.value, scope), phrase.span))
+                self.exprs.assume(condition, holds=False)
             elif phrase.kind == "otherwise":
                 chain.append((None, self.effects(entry.value, scope), phrase.span))
             else:
                 done.append(self._loop(phrase, entry, scope))
+        self.exprs.present = before
         return (*_nested(chain), *done)
 
     def _loop(self, phrase: Phrase, entry: Entry, scope: Scope) -> Effect:
@@ -92,9 +95,9 @@ class Effects:
             if where is None
             else self.exprs.typed(where, inner, FLAG)
         )
-        return Effect(
-            "for_each", phrase.span, (domain, condition), name, self.effects(entry.value, inner)
-        )
+        with self.exprs.assuming(condition):
+            body = self.effects(entry.value, inner)
+        return Effect("for_each", phrase.span, (domain, condition), name, body)
 
     def _effect(self, scalar: Scalar, scope: Scope) -> Effect | None:
         phrase = parse(scalar, "effect", self.report)
@@ -281,7 +284,7 @@ class Effects:
         value = self.exprs.expr(phrase.phrase(1), scope, target.type)
         if target.op == "given" and target.value == "seated":
             self.exprs.wanting(value, PLAYERS)
-        elif value.type != NONE or target.type == UNKNOWN:
+        else:
             self.exprs.wanting(value, target.type)
         return Effect("assign", phrase.span, (target, value))
 
@@ -316,61 +319,6 @@ class Effects:
             )
         return expr
 
-    # ── routes ────────────────────────────────────────────────────────────────────────────────
-
-    def route(self, node: Node | None, scope: Scope) -> Route | None:
-        """A route from a phrase, or from a mapping of `when` and `otherwise`."""
-        if isinstance(node, Scalar):
-            phrase = parse(node, "route", self.report)
-            return None if phrase is None else self.route_of(phrase, scope)
-        if not isinstance(node, Mapping):
-            return None
-        cases: list[tuple[Expr | None, Target]] = []
-        for entry in node.entries:
-            guard = parse(entry.key, "guard", self.report)
-            inner = self.route(entry.value, scope)
-            if guard is None or inner is None:
-                continue
-            first = self.exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
-            cases += [(_both(first, second), target) for second, target in inner.cases]
-        return Route(tuple(cases), node.span)
-
-    def route_of(self, phrase: Phrase, scope: Scope) -> Route:
-        """The typed route of a parsed phrase."""
-        if phrase.kind != "routes":
-            return Route(((None, self._target(phrase, scope)),), phrase.span)
-        cases: list[tuple[Expr | None, Target]] = []
-        for part in phrase.phrases():
-            if part.kind == "case":
-                condition = self.exprs.typed(part.phrase(1), scope, FLAG)
-                cases.append((condition, self._target(part.phrase(0), scope)))
-            else:
-                cases.append((None, self._target(part, scope)))
-        return Route(tuple(cases), phrase.span)
-
-    def _target(self, phrase: Phrase, scope: Scope) -> Target:
-        if phrase.kind == "go":
-            return self._go(phrase, scope)
-        if phrase.kind == "end_hand":
-            winner = phrase.optional(1)
-            who = None if winner is None else self.exprs.typed(winner, scope, PLAYERS)
-            return Target("end", phrase.span, reason=phrase.word(0).text, player=who)
-        kind = {"deal_again": "again", "first_deal": "deal", "resume": "resume"}[phrase.kind]
-        return Target(kind, phrase.span)
-
-    def _go(self, phrase: Phrase, scope: Scope) -> Target:
-        word = phrase.word(0)
-        if word.text not in self.phases:
-            self.report.add(
-                "unknown-name",
-                word.span,
-                f"unknown phase '{word.text}'",
-                help=did_you_mean(word.text, sorted(self.phases), "phases"),
-            )
-        to = phrase.optional(1)
-        player = None if to is None else self.exprs.typed(to, scope, PLAYER)
-        return Target("go", phrase.span, phase=word.text, player=player)
-
 
 def _nested(
     chain: list[tuple[Expr | None, tuple[Effect, ...], Span]],
@@ -381,12 +329,6 @@ def _nested(
     if condition is None:
         return body
     return (Effect("when", span, (condition,), body=body, orelse=_nested(chain[1:])),)
-
-
-def _both(first: Expr | None, second: Expr | None) -> Expr | None:
-    if first is None or second is None:
-        return first or second
-    return Expr("and", FLAG, first.span, (first, second))
 
 
 def _is_top(thing: Expr) -> bool:

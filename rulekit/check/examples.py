@@ -67,7 +67,7 @@ class Examples:
             refused=_written(body.get("refused")),
             span=about.span if about is not None else body.span,
         )
-        if not (example.melds or example.refused or any(s.needs_play or s.expect for s in scenes)):
+        if not (example.melds or example.refused or any(s.needs_play for s in scenes)):
             self._bad(
                 body.span,
                 "this example says nothing that could be tried",

@@ -28,6 +28,7 @@ from rulekit.types import (
     Type,
     fits,
     names_of,
+    or_none,
 )
 
 
@@ -42,24 +43,30 @@ class Expressions(Conditions):
     def _cases(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
         args: list[Expr] = []
         values: list[Expr] = []
-        for case in (part for part in phrase.phrases() if part.kind == "case"):
-            value = self.expr(case.phrase(0), scope, hint)
-            args += [self.typed(case.phrase(1), scope, FLAG), value]
-            values.append(value)
         last = phrase.parts[-1]
-        if isinstance(last, Phrase) and last.kind != "case":
-            values.append(self.expr(last, scope, hint))
-        else:  # nothing is said of the other cases: they count nothing
+        with self.assuming():
+            for case in (part for part in phrase.phrases() if part.kind == "case"):
+                condition = self.typed(case.phrase(1), scope, FLAG)
+                with self.assuming(condition):
+                    values.append(self.expr(case.phrase(0), scope, hint))
+                args += [condition, values[-1]]
+                self.assume(condition, holds=False)
+            if isinstance(last, Phrase) and last.kind != "case":
+                values.append(self.expr(last, scope, hint))
+        if len(args) == 2 * len(values):  # nothing is said of the other cases: they count nothing
             kind = values[0].type
-            if not (fits(kind, NUMBER) or fits(kind, FLAG) or kind in OPTIONAL):
+            if not (fits(kind, or_none()) or fits(kind, FLAG) or kind in OPTIONAL):
                 self.report.add("missing-key", phrase.span, "this needs an `otherwise`")
             absent = ABSENT if kind in OPTIONAL else 0
             values.append(Expr("const", kind, phrase.span, value=absent))
         args.append(values[-1])
-        return Expr("cases", self._common(values), phrase.span, tuple(args))
+        return Expr("cases", self.common(values), phrase.span, tuple(args))
 
-    def _common(self, values: list[Expr]) -> Type:
+    def common(self, values: list[Expr]) -> Type:
+        """The one type of some values, after a complaint about each that does not fit it."""
         kind = next((v.type for v in values if v.type not in (NONE, UNKNOWN)), values[0].type)
+        if kind == NUMBER and any(value.type == NONE for value in values):
+            kind = or_none()
         for value in values:
             if fits(kind, value.type) and not fits(value.type, kind):
                 kind = value.type

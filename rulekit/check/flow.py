@@ -23,6 +23,7 @@ from rulekit.types import (
     NUMBER,
     PLAYER,
     PLAYERS,
+    or_none,
 )
 
 
@@ -171,7 +172,21 @@ class Flow(Choices):
         if isinstance(likeness, Scalar):
             return self._likeness(entry, likeness, phase, default)
         self.effects.sources = {}
-        scope = Scope()
+        when = self._condition(mapping.get("when"), Scope())
+        with self.exprs.assuming(when):
+            return self._made_action(entry, phase, default, when, must_lead=must_lead)
+
+    def _made_action(
+        self,
+        entry: Entry,
+        phase: str,
+        default: Route | None,
+        when: Expr | None,
+        *,
+        must_lead: bool,
+    ) -> Action:
+        """An action whose condition is read, and so known to hold."""
+        mapping, scope = _mapping(entry), Scope()
         choices: list[Choice] = []
         for each in entries(mapping, "choose"):
             choice = self._choice(each, scope)
@@ -194,7 +209,7 @@ class Flow(Choices):
             phase=phase,
             about=_text(mapping, "about"),
             aside=isinstance(aside, Scalar) and aside.text == "true",
-            when=self._condition(mapping.get("when"), Scope()),
+            when=when,
             choices=tuple(choices),
             effects=self.effects.effects(mapping.get("do"), scope),
             ensure=self._condition(mapping.get("ensure"), scope),
@@ -250,9 +265,7 @@ class Flow(Choices):
             return None
         phrase = parse(node, "value", self.report)
         scope = Scope(me=False, setting=True)
-        return None if phrase is None else self.exprs.typed(phrase, scope, NUMBER)
-
-    # ── choices ───────────────────────────────────────────────────────────────────────────────
+        return None if phrase is None else self.exprs.typed(phrase, scope, or_none())
 
     # ── out of turn ───────────────────────────────────────────────────────────────────────────
 

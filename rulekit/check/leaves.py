@@ -61,6 +61,13 @@ def parameters(phrase: Phrase) -> tuple[tuple[str, Type], ...] | str:
     return tuple(found)
 
 
+def both(first: Expr | None, second: Expr | None) -> Expr | None:
+    """Two conditions, either of which may be missing, as one."""
+    if first is None or second is None:
+        return first or second
+    return Expr("and", FLAG, first.span, (first, second))
+
+
 class Leaves:
     """Reads the leaves of one document."""
 
@@ -91,24 +98,33 @@ class Leaves:
                 yield phrase
 
     def guarded(
-        self, node: Node | None, kind: str, exprs: Expressions, read: Callable[[Phrase], T]
+        self,
+        node: Node | None,
+        kind: str,
+        exprs: Expressions,
+        read: Callable[[Phrase], T],
+        scope: Scope = SETTING,
     ) -> Guarded[T] | None:
-        """A leaf that may be a mapping of `when` and `otherwise`."""
+        """A leaf that may be a mapping of `when` and `otherwise`, also one within another.
+
+        `scope`: what its conditions may use.
+        """
         if isinstance(node, Scalar):
             phrase = self._phrase(node, kind)
             return None if phrase is None else Guarded(((None, read(phrase)),))
         if not isinstance(node, Mapping):
             return None
         cases: list[tuple[Expr | None, T]] = []
-        for entry in node.entries:
-            guard = parse(entry.key, "guard", self.report)
-            phrase = self._phrase(entry.value, kind)
-            if guard is None or phrase is None:
-                continue
-            condition = (
-                exprs.typed(guard.phrase(0), SETTING, FLAG) if guard.kind == "when" else None
-            )
-            cases.append((condition, read(phrase)))
+        with exprs.assuming():
+            for entry in node.entries:
+                guard = parse(entry.key, "guard", self.report)
+                if guard is None:
+                    continue
+                when = exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
+                with exprs.assuming(when):
+                    inner = self.guarded(entry.value, kind, exprs, read, scope)
+                cases += [(both(when, each), value) for each, value in inner.cases] if inner else []
+                exprs.assume(when, holds=False)
         if cases and all(condition is not None for condition, _ in cases):
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
         return Guarded(tuple(cases)) if cases else None

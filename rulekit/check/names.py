@@ -83,6 +83,9 @@ RESERVED = frozenset({
 ROUTES = frozenset({"deal", "end", "resume"})
 """The same for the names of phases."""
 
+UNREADABLE = frozenset({"my", "next", "not", "random", "seat"})
+"""Words that begin a value of their own, so that no phrase can name a word of a list by them."""
+
 # Properties: (type of the thing, name) -> type of the property.
 PROPERTIES: Mapping[tuple[Type, str], Type] = {
     (CARD, "rank"): RANK,

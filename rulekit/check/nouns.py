@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from rulekit.check.names import (
     FUNCTIONS,
@@ -13,11 +14,13 @@ from rulekit.check.names import (
     Names,
     Scope,
 )
+from rulekit.check.presence import present
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Guarded
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
+    CARD,
     CARDS,
     FLAG,
     NONE,
@@ -26,6 +29,7 @@ from rulekit.types import (
     PLAYER,
     PLAYERS,
     RANK,
+    SUIT,
     TEAM,
     TEAMS,
     UNKNOWN,
@@ -39,6 +43,9 @@ REASONS = "reasons"  # the list of the ways in which a hand can end
 
 DEEPEST = 100  # levels of an expression with its names written out; code is made recursively
 NAME_DEPTH = 3  # levels that a name takes when it is written out
+
+ONE_WORD = ("name", "word", "number", "symbol", "none", "yes", "no")
+"""Kinds of phrases that may be one word, which may be one of the values wanted."""
 
 Signature = tuple[
     tuple[tuple[str, Type], ...], Type, bool
@@ -57,8 +64,23 @@ class Nouns:
         self.names = names
         self.report = report
         self.signature_of = signature_of
+        self.present: frozenset[str] = frozenset()  # names that are known not to be none here
+        self.meanings: dict[str, Guarded[Expr]] = {}  # of definitions typed so far
         self.too_deep = False
         self.depth = 0  # of the expression in hand, and of those that are typed on its behalf
+
+    @contextmanager
+    def assuming(self, condition: Expr | None = None, *, holds: bool = True) -> Iterator[None]:
+        """What is typed inside stands where a condition holds, or does not."""
+        before = self.present
+        self.assume(condition, holds=holds)
+        yield
+        self.present = before
+
+    def assume(self, condition: Expr | None, *, holds: bool = True) -> None:
+        """From here on, up to the end of the `assuming` around it, a condition holds or not."""
+        if condition is not None:
+            self.present |= present(condition, self.meanings, holds=holds)
 
     def typed(self, phrase: Phrase, scope: Scope, wanted: Type) -> Expr:
         """The expression, complaining unless it has the wanted type."""
@@ -69,15 +91,25 @@ class Nouns:
         if expr.type == NUMBER and wanted == RANK and expr.op == "const":
             return self._rank(str(expr.value), expr.span)
         if not fits(expr.type, wanted):
+            told = brief(expr.span.text)
+            word = expr.type.lacking if expr.op in ("option", "define") else ""
             self.report.add(
                 "wrong-type",
                 expr.span,
-                f"'{brief(expr.span.text)}' is {a_(expr.type)}, but {a_(wanted)} is wanted here",
+                f"'{told}' is {a_(expr.type)}, but {a_(wanted)} is wanted here",
+                help=f"say what {word} counts: `0 when {told} is {word}, otherwise {told}`; or ask "
+                f"first: `when {told} is not {word}`"
+                if word
+                else "",
             )
         return expr
 
     def expr(self, phrase: Phrase, scope: Scope, hint: Type = UNKNOWN) -> Expr:
         """The typed expression of a phrase; `hint` resolves words of lists."""
+        if phrase.kind in ONE_WORD:
+            meant = self._wanted_word(phrase.text, phrase.span, hint)
+            if meant is not None:
+                return meant
         handler = getattr(self, f"_{phrase.kind.rstrip('_')}", None)
         if handler is None:
             self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an expression")
@@ -92,6 +124,20 @@ class Nouns:
         if scope.setting:
             self._check_setting(result)
         return result
+
+    def _wanted_word(self, text: str, span: Span, wanted: Type) -> Expr | None:
+        """A word of the values that are wanted here, whatever else it may mean elsewhere."""
+        if wanted.lacking == text:
+            return Expr("const", NONE, span, value=ABSENT)
+        if wanted == CARD and text in self.names.faces:
+            return Expr("const", CARD, span, value=self.names.faces[text])
+        place = {RANK: "ranks", SUIT: "suits"}.get(wanted, wanted.list)
+        words = self.names.symbols.get(place, ()) if place else ()
+        if text not in words:
+            return None
+        if place == wanted.list:
+            return self._listed(place, text, span)
+        return Expr("const", wanted, span, value=words.index(text))
 
     def _complain_depth(self, span: Span) -> None:
         """Once: whatever leads to such a place is as deep."""

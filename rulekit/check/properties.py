@@ -50,8 +50,6 @@ class Properties(Nouns):
 
     def _named(self, word: Word, scope: Scope, hint: Type) -> Expr:
         text, span = word.text, word.span
-        if hint.list and text in self.names.symbols.get(hint.list, ()):
-            return self._listed(hint.list, text, span)
         if text in scope.locals:
             return Expr("local", scope.locals[text], span, value=text)
         if text == "reason":
@@ -67,7 +65,7 @@ class Properties(Nouns):
             return Expr("const", CARD, span, value=self.names.faces[text])
         if (scope.me_type, text) in PROPERTIES and scope.me:
             return self._my_property(word, scope)
-        if text in self.names.no_numbers:
+        if text in self.names.no_numbers and hint == UNKNOWN:
             return Expr("const", NONE, span, value=ABSENT)
         lists = self.names.lists_with(text)
         if len(lists) == 1:
@@ -93,7 +91,7 @@ class Properties(Nouns):
         if name.role in {"zone", "ledger", "variable"} and name.owner:
             return self._owned(name, self._owner_here(name, span, scope), span)
         if name.role in {"zone", "ledger", "variable", "option"}:
-            return Expr(name.role, name.type, span, value=name.word)
+            return Expr(name.role, self._as_known(name.word, name.type), span, value=name.word)
         if name.role == "definition":
             return self._defined(name.word, (), span, scope)
         if name.role == "meld kind":
@@ -184,7 +182,12 @@ class Properties(Nouns):
         typed = tuple(
             self.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True)
         )
-        return Expr("define", result, span, typed, text)
+        kind = result if args else self._as_known(text, result)
+        return Expr("define", kind, span, typed, text)
+
+    def _as_known(self, name: str, kind: Type) -> Type:
+        """The type of what may be none, where it is known not to be."""
+        return NUMBER if kind.lacking and name in self.present else kind
 
     def _property(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         return self.property_of(

@@ -240,12 +240,15 @@ MATCH = Keys(
 SCENE = {
     "given": Key(
         Table(Text(), "a variable, ledger or zone"),
-        "What is so before the first move. With a zone, the zones left out are empty, and the "
-        "cards left out lie where the deck is shuffled into.",
+        "What is so before the first move, whatever the deal has left there. With a zone, the "
+        "zones left out are empty, and the cards left out lie where the deck is shuffled into.",
     ),
     "deck": Key(Text(), "The cards in the order dealt; the first of them are enough."),
     "dealer": Key(Text(), "The seat that deals; only for a hand on its own."),
-    "from": Key(Leaf("route"), "The phase and player to begin with: `discard for seat 1`."),
+    "from": Key(
+        Leaf("route"),
+        "The phase and player to begin with, once the hand is dealt: `discard for seat 1`.",
+    ),
     "moves": Key(Items(Text()), "Moves that are played."),
     "legal": Key(Items(Text()), "Moves that are then legal."),
     "illegal": Key(Items(Text()), "Moves that are then refused."),

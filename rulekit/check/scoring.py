@@ -98,11 +98,12 @@ class Scores:
         phrase = parse(entry.value, "entry", self.report)
         if phrase is None:
             return None
-        amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
-        ledger = phrase.words()
-        name = self._ledger(ledger[0].text, phrase) if ledger else ""
         condition = phrase.parts[2] if len(phrase.parts) > 2 else None
         when = self.exprs.typed(condition, scope, FLAG) if isinstance(condition, Phrase) else None
+        with self.exprs.assuming(when):
+            amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
+        ledger = phrase.words()
+        name = self._ledger(ledger[0].text, phrase) if ledger else ""
         return Amount(entry.key.text, amount, name, when, entry.key.span)
 
     def match(self) -> Match:

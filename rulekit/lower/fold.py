@@ -71,12 +71,7 @@ def settle(
     texts: dict[str, str] = {}
     values: dict[str, int] = {}
     for name, option in rules.options.items():
-        text = str(chosen.get(name, option.default)).strip().lower()
-        text = (
-            {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text, text)
-            if (option.type == FLAG)
-            else text
-        )
+        text = option.reads(str(chosen.get(name, option.default)))
         if option.fixed and name in chosen and text != option.default:
             raise SettingError(f"option '{name}' is fixed at {option.default} in {rules.name}")
         values[name] = number_of(rules, name, text)

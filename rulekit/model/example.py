@@ -54,7 +54,7 @@ class Scene:
         """Whether anything here needs a hand to be dealt."""
         played = self.given or self.deck or self.dealer or self.start or self.moves or self.sheet
         asked = self.legal or self.illegal or self.then or self.champions or self.payoff
-        return bool(played or asked)
+        return bool(played or asked or self.expect)
 
 
 @dataclass(frozen=True, slots=True)

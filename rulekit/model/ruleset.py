@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 from rulekit.model.example import Example
 from rulekit.model.expr import Effect, Expr, Guarded, Route, walk_effects
 from rulekit.source import Span
-from rulekit.types import Type
+from rulekit.types import FLAG, Type
+
+FLAG_WORDS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+"""What people write for the values of an option that is on or off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,11 @@ class Option:
     fixed: bool
     span: Span
     absent: str = "none"  # the word for no number
+
+    def reads(self, text: str) -> str:
+        """A value as its declaration writes it: `yes` and `on` are `true`."""
+        text = text.strip().lower()
+        return FLAG_WORDS.get(text, text) if self.type == FLAG else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ class Values:
 
     def number(self, kind: Type, text: str) -> int:
         """The number that stands for a value that is not made of cards. Raises BadValue."""
-        if text in NOTHING and kind not in (NUMBER, FLAG):
+        if text == kind.lacking or (text in NOTHING and kind not in (NUMBER, FLAG)):
             return ABSENT
         if kind == CARD:
             return self.position.notation.face(text)
@@ -119,7 +119,7 @@ class Values:
         if form == "mask":
             return ", ".join(f"seat {seat + 1}" for seat in mask_seats(value)) or "none"
         if value == ABSENT and kind not in (NUMBER, FLAG):
-            return "none"
+            return kind.lacking or "none"
         if kind == CARD:
             return self.program.faces[value]
         if kind in (PLAYER, TEAM):

@@ -93,7 +93,9 @@ class Prose(Values):
             return self.say(self._sign("ended", holds), a=self.value(right))
         if self._is_size(left):
             return self._holds_many(left, sign, right)
-        kind = "number" if left.type == NUMBER else "rank" if left.type == RANK else "thing"
+        kind = (
+            "number" if left.type.name == NUMBER.name else "rank" if left.type == RANK else "thing"
+        )
         return self.say(f"{kind}.{sign}", a=self.value(left), b=self.value(right))
 
     def _is_size(self, expr: Expr) -> bool:

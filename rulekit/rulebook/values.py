@@ -39,6 +39,8 @@ class Values(Words, ABC):
         if expr.type == MOVE:
             return self.term(str(expr.value), "action")
         number = int(expr.value)
+        if number == ABSENT and expr.type.lacking not in ("", "none"):
+            return self.term(expr.type.lacking, "value")
         if expr.type == NONE or (number == ABSENT and expr.type != NUMBER):
             return self.say("none")
         if expr.type == FLAG:
@@ -47,7 +49,7 @@ class Values(Words, ABC):
 
     def _constant(self, expr: Expr, number: int) -> str:
         deck, kind = self.rules.deck, expr.type
-        if kind == NUMBER:
+        if kind.name == NUMBER.name:
             return str(number) if number >= 0 else self.say("negative", a=-number)
         if kind == RANK:
             return deck.ranks[number]

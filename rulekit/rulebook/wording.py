@@ -110,7 +110,7 @@ class Words:
         """What a variable or term is: a card, a player, a counter, a mark, a number."""
         declared = self.rules.variables if role == "variable" else self.rules.definitions
         kind = declared[name].type
-        if kind in (NUMBER, FLAG):
+        if kind == FLAG or kind.name == NUMBER.name:
             sort = "mark" if kind == FLAG else "counter" if role == "variable" else "number"
             return self.noun(sort)
         return self.noun(kind.list or kind.name)

@@ -11,6 +11,7 @@ from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset, path_of
 from rulekit.play.examples import ExampleResult, report_examples, run_examples
+from tests.unit.variants import outcomes
 
 VARIANT = "rulekit: 1\nextends: small\nzones:\n  kitty: card, face down\n"
 
@@ -299,3 +300,33 @@ examples:
 def test_a_lay_off_is_refused_for_what_forbids_it(move: str, why: str, tmp_path: Path) -> None:
     (result,) = run_examples(write(tmp_path, SHORT_OF_CARDS.replace("MOVE", move)))
     assert why in result.message
+
+
+def test_an_example_that_only_expects_is_dealt() -> None:
+    text = "examples:\n  - expect: {size of stock: 39, size of hand of seat 1: 7}\n"
+    assert [result.message for result in outcomes(text)] == [""]
+
+
+ANTE = """\
+track: {pot: number}
+deal+:
+  - for each player:
+      - score of player -= 1
+      - pot += 1
+"""
+
+
+def test_an_example_from_the_middle_is_dealt_before_what_is_given_is_laid() -> None:
+    """All that the deal does has happened; what is given takes its place."""
+    text = ANTE + (
+        "examples:\n"
+        "  - given: {hand of seat 1: KS 2C, hand of seat 2: 3C}\n"
+        "    from: meld for seat 1\n"
+        "    expect: {pot: 2, score of seat 1: -1, size of stock: 51, size of discard: 0}\n"
+        "  - given: {hand of seat 1: KS 2C, hand of seat 2: 3C, pot: 7, score of seat 1: 4}\n"
+        "    from: meld for seat 1\n"
+        "    expect: {pot: 7, score of seat 1: 4, score of seat 2: -1}\n"
+        "  - from: meld for seat 2\n"
+        "    expect: {pot: 2, size of hand of seat 1: 7, size of discard: 1}\n"
+    )
+    assert [result.message for result in outcomes(text)] == ["", "", ""]
