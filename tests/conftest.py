@@ -1,4 +1,8 @@
-"""Profiles of hypothesis, and the marker of the long runs: `pytest -m long` runs them."""
+"""Profiles of hypothesis, and what is left out unless it is asked for.
+
+`pytest` runs what matters most of every part, `pytest -m thorough` the rest of what the gate runs,
+and `pytest -m long` what takes hours. docs/testing.md says what runs where.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +17,17 @@ AS_FOUND = (Phase.explicit, Phase.reuse, Phase.generate)
 settings.register_profile("quick", settings(LAX, derandomize=True, phases=AS_FOUND))
 settings.register_profile("long", settings(LAX, print_blob=True))
 
+LEFT_OUT = ("long", "thorough")  # markers
+
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.option.markexpr == "long" else "quick")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if "long" in config.option.markexpr or any("::" in arg for arg in config.args):
+    if any("::" in arg for arg in config.args):
         return
-    long = [item for item in items if item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=long)
-    items[:] = [item for item in items if item not in long]
+    markers = [marker for marker in LEFT_OUT if marker not in config.option.markexpr]
+    out = [item for item in items if any(map(item.get_closest_marker, markers))]
+    config.hook.pytest_deselected(items=out)
+    items[:] = [item for item in items if item not in out]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -18,9 +19,15 @@ HANDS = 10_000  # of all games together in the long run
 VIEWS = [law for law in LAWS if law.__module__.endswith("test_views")]
 
 
+@cache
+def configurations(name: str) -> tuple[Configuration, ...]:
+    """All configurations of a game."""
+    return every_configuration(rules_of(name))
+
+
 def sample(name: str, size: int = SAMPLE) -> list[Configuration]:
     """Some configurations of a game, spread over all of them; the same on every run."""
-    every = every_configuration(rules_of(name))
+    every = configurations(name)
     return [every[len(every) * (2 * number + 1) // (2 * size)] for number in range(size)]
 
 

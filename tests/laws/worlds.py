@@ -31,7 +31,10 @@ LAWS: list[Callable[[World], None]] = []
 
 
 def law(examples: int) -> Callable[[Callable[[World], None]], Callable[[], None]]:
-    """A test that something holds in every world; the long run tries it on many more."""
+    """A test that something holds in so many worlds.
+
+    The gate tries it on others of every game (`test_thorough`), the long run on many more.
+    """
 
     def made(holds: Callable[[World], None]) -> Callable[[], None]:
         LAWS.append(holds)

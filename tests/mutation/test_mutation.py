@@ -52,6 +52,7 @@ def test_what_a_clause_forbids_is_put_in() -> None:
 
 
 # A mutant that never ends is stopped by a signal, which may strike in a collection of garbage.
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sample_of_mutants_is_caught(game: str) -> None:

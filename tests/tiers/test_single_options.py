@@ -9,6 +9,7 @@ from tests.laws.worlds import game, possible, rules_of, single_options
 from tests.tiers.lockstep import Pair
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", games())
 def test_the_tiers_agree_with_each_single_option(name: str) -> None:
     """Three hands with each value of each option, at one table size after another.

@@ -1,0 +1,34 @@
+"""Which part of a large set is tried: another for each commit, and the same whenever it is asked.
+
+The gate names the commit in the environment variable RULEKIT_SAMPLE; without it there is one part
+that is always the same. What failed in the gate fails again with the same word:
+
+    RULEKIT_SAMPLE=COMMIT python -m pytest -m thorough
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+COMMIT = os.environ.get("RULEKIT_SAMPLE", "")
+
+
+def number(key: str, commit: str = COMMIT) -> int:
+    """A number from 0 to 2**32 - 1 that depends on the commit and on what it is for."""
+    return int.from_bytes(sha256(f"{commit}/{key}".encode()).digest()[:4])
+
+
+def part(key: str, every: Sequence[T], size: int, commit: str = COMMIT) -> list[T]:
+    """So many different members, spread over all of them; where they begin depends on the commit.
+
+    All of them, if they are no more than that.
+    """
+    if len(every) <= size:
+        return list(every)
+    begin = number(key, commit)
+    return [every[(begin + len(every) * place // size) % len(every)] for place in range(size)]
