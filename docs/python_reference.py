@@ -27,8 +27,9 @@ Shown = type | FunctionType
 
 GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     "Loading": (
-        "A game is a rule file with its options.",
-        (rulekit.load, rulekit.loads, rulekit.Game),
+        "A game is a rule file with its options. Where names are looked for, "
+        "[`rulekit list`](cli.md#rulekit-list) tells.",
+        (rulekit.games, rulekit.load, rulekit.loads, rulekit.Game),
     ),
     "Playing": (
         "A state is a position. Playing a move gives a new state.",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulekit.bots import UnknownBot
+    from rulekit.library import games
     from rulekit.lower import SettingError
     from rulekit.machine.move import IllegalMove, Move
     from rulekit.machine.notation import BadNotation
@@ -38,6 +39,7 @@ __all__ = [
     "State",
     "UnknownBot",
     "View",
+    "games",
     "load",
     "loads",
     "simulate",
@@ -60,6 +62,7 @@ _HOMES = {
     "State": "rulekit.machine.state",
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",
+    "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
     "simulate": "rulekit.play.batch",

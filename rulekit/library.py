@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import filecmp
+import os
+import re
 from pathlib import Path
 
 from rulekit.check import check
@@ -15,38 +18,114 @@ from rulekit.syntax.yaml import Mapping, Scalar, compose, read
 
 MAX_BASES = 8  # files in a chain of `extends`
 
+ENDINGS = (".rulekit.yaml", ".yaml", ".yml")
+"""What the file of a game is called after its name, in the order in which it is looked for."""
 
-def games() -> tuple[str, ...]:
+PLACES = ("", "rulesets")
+"""The folders in which a game is looked for by its name, seen from where it is named."""
+
+_MARK = re.compile(rb"^rulekit:", re.MULTILINE)
+_HEAD = 1 << 16  # a rule file says that it is one near its beginning
+
+
+def shipped() -> tuple[str, ...]:
     """The names of the games that come with rulekit."""
     return tuple(sorted(path.stem for path in root("rulesets").glob("*.yaml")))
 
 
+def is_shipped(name: str) -> bool:
+    """Whether a name or path is that of a game that comes with rulekit."""
+    return name in shipped() or Path(name).resolve().parent == root("rulesets").resolve()
+
+
+def games() -> tuple[str, ...]:
+    """What `load` and the command line take for a game: those that come with rulekit, then yours.
+
+    Yours are the rule files of the working folder and of its folder `rulesets`, each by its short
+    name, or by its path where the short name means another game. Nothing is imported or checked.
+    """
+    return (*shipped(), *own())
+
+
+def own(folder: str = "") -> dict[str, str]:
+    """The rule files of a folder, of the working folder if none is given: its name, and its path.
+
+    Left out are files in which a shipped game stands unchanged, as in a copy of the repository.
+    """
+    found = {}
+    for path in (path for place in PLACES for path in _rule_files(os.path.join(folder, place))):
+        files = files_of(title_of(path), folder)
+        if files[:1] == [path]:
+            found[title_of(path)] = path
+        elif not files or not _same(path, files[0]):
+            found[os.path.relpath(path, folder or ".")] = path
+    return found
+
+
+def _rule_files(folder: str) -> list[str]:
+    """The paths of the rule files that lie in a folder itself, by their names."""
+    try:
+        names = sorted(os.listdir(folder or "."))
+    except OSError:  # there is none, or it may not be read
+        return []
+    paths = (os.path.join(folder, name) for name in names if not name.startswith("."))
+    return [path for path in paths if is_rule_file(path)]
+
+
+def is_rule_file(path: str) -> bool:
+    """Whether a file is a rule file: by its name, or because it says so near its beginning."""
+    if not path.endswith(ENDINGS) or not os.path.isfile(path):
+        return False
+    if path.endswith(ENDINGS[0]):
+        return True
+    try:
+        with open(path, "rb") as stream:
+            return _MARK.search(stream.read(_HEAD)) is not None
+    except OSError:
+        return False
+
+
+def files_of(name: str, folder: str = "") -> list[str]:
+    """All files that a name or a path may mean, seen from `folder`; it means the first.
+
+    A game that comes with rulekit is never hidden by a file of the same name.
+    """
+    ours = [str(root("rulesets") / f"{name}.yaml")] if name in shipped() else []
+    places = PLACES if name and os.path.basename(name) == name else ("",)
+    paths = (
+        os.path.join(folder, place, name + ending) for place in places for ending in (*ENDINGS, "")
+    )
+    return ours + [path for path in paths if name and os.path.isfile(path)]
+
+
+def others(name: str) -> list[str]:
+    """The files that a name could mean, too, and that say something else than the one it means."""
+    meant, *rest = files_of(name) or [""]
+    return [path for path in rest if not _same(path, meant)]
+
+
+def _same(path: str, other: str) -> bool:
+    try:
+        return filecmp.cmp(path, other, shallow=False)
+    except OSError:
+        return False
+
+
 def is_game(name: str) -> bool:
-    """Whether a name is that of a game of ours, of something in the file system, or `-`."""
-    return name == "-" or name in games() or Path(name).exists()
+    """Whether a name is that of a game, of something in the file system, or `-`."""
+    return name == "-" or bool(files_of(name)) or os.path.exists(name)
 
 
 def why_no_game(name: str) -> str:
-    """What to say of a name that is neither a game of ours nor a file."""
+    """What to say of a name that is neither a game nor a file."""
     hint = did_you_mean(name, games(), "games")
     return f"there is no game or file '{name}'; {hint}"
 
 
-def path_of(name: str, beside: str = "") -> str:
-    """The path of a game: ours by name, or a file by path, absolute or seen from `beside`."""
-    if name == "-" or (name in games() and not Path(name).is_file()):
-        return name if name == "-" else str(root("rulesets") / f"{name}.yaml")
-    path = Path(name)
-    if beside and (beside != "-" or path.is_absolute()):
-        # An absolute path stands for itself beside any file.
-        for candidate in (
-            Path(beside).parent / name,
-            Path(beside).parent / f"{name}.yaml",
-            Path(beside).parent / f"{name}.rulekit.yaml",
-        ):
-            if candidate.is_file():
-                return str(candidate)
-    return name
+def path_of(name: str, folder: str = "") -> str:
+    """The path of a game by name or path, seen from `folder`; the name itself if there is none."""
+    files = [] if name == "-" else files_of(name, folder)
+    return files[0] if files else name
 
 
 def load_document(name: str, report: Report) -> Mapping | None:
@@ -70,7 +149,7 @@ def base_of(name: str) -> str:
     base = None if document is None else document.get("extends")
     if source is None or not isinstance(base, Scalar) or base.null:
         return ""
-    return path_of(base.text, beside=source.name)
+    return path_of(base.text, os.path.dirname(source.name))
 
 
 def load_ruleset(name: str, report: Report) -> Ruleset | None:
@@ -93,17 +172,19 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
     base = document.get("extends")
     if not isinstance(base, Scalar) or base.null:
         return document
-    path = path_of(base.text, beside=source.name)
-    if path in above or path == source.name or len(above) > MAX_BASES:
-        report.add("circular-base", base.span, f"'{base.text}' extends this file in turn")
-        return None
-    if not Path(path).is_file():
+    beside = os.path.dirname(source.name)  # wherever the reader is, a base is found from its file
+    files = files_of(base.text, beside)
+    if not files:
         report.add(
             "unknown-base",
             base.span,
             f"there is no game '{base.text}' to extend",
-            help=did_you_mean(base.text, games(), "games"),
+            help=did_you_mean(base.text, (*shipped(), *own(beside)), "games"),
         )
+        return None
+    path = files[0]
+    if path in above or path == source.name or len(above) > MAX_BASES:
+        report.add("circular-base", base.span, f"'{base.text}' extends this file in turn")
         return None
     found = read(path, report)
     lower = None if found is None else _document(found, report, (*above, source.name))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
+from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
+from rulekit.cli._endings import GAME
+from rulekit.cli._writing import note
 from rulekit.diagnostics import Report, did_you_mean
 
 if TYPE_CHECKING:
@@ -17,14 +21,29 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def known_game(_ctx: click.Context, _param: click.Parameter, value: Any) -> Any:
+def known_game(ctx: click.Context, _param: click.Parameter, value: Any) -> Any:
     """The callback of parameters that name games. Raises BadParameter if there is no such game."""
     from rulekit.library import is_game, why_no_game
 
     for name in value if isinstance(value, tuple) else (value,):
         if name is not None and not is_game(name):
             raise click.BadParameter(click.format_filename(why_no_game(name)))
+        if name is not None:
+            tell_others(name)
+    if isinstance(value, str):
+        ctx.find_root().meta[GAME] = value
     return value
+
+
+def tell_others(name: str) -> None:
+    """Say which files of the reader's folder a name does not mean, though they are called so."""
+    from rulekit.library import ENDINGS, others, path_of, shipped
+
+    for path in others(name):
+        meant = "the game that comes with rulekit" if name in shipped() else path_of(name)
+        plain = path.endswith(ENDINGS) or os.path.dirname(path)  # no mere name, which means a game
+        other = quote(path if plain else f"./{path}")
+        note(f"note: '{name}' is {meant}; for the other write {other}")
 
 
 def complete_game(

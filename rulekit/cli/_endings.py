@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -21,6 +22,9 @@ USAGE = 2
 FAULT = 3
 STOPPED = 130  # what shells report after Ctrl-C
 UNREAD = 141  # and of a command whose output nobody reads any more
+
+GAME = "rulekit.game"
+"""Where the root context's `meta` holds the game that the command line names."""
 
 DEBUG = "rulekit.debug"
 """Where the root context's `meta` holds whether tracebacks are wanted."""
@@ -106,7 +110,7 @@ def _explain(error: Exception) -> int:
 def _kept(record: object) -> str:
     """Save the record that led to a fault of the rules; says where it is."""
     from rulekit import Record
-    from rulekit.library import games
+    from rulekit.library import files_of, path_of
 
     if not isinstance(record, Record):
         return "no record of it could be made"
@@ -119,6 +123,9 @@ def _kept(record: object) -> str:
                 continue
             except OSError:
                 break
-            where = "" if record.game in games() else " --game FILE"
+            named = click.get_current_context().find_root().meta.get(GAME, record.game)
+            where = ""
+            if files_of(record.game)[:1] != [path_of(named)]:  # a record has the short name only
+                where = f" --game {quote(named) if files_of(named) else 'FILE'}"
             return f"the record is in {path}; see it with: rulekit replay {path}{where} --moves"
     return "the record could not be saved: " + record.text()

@@ -38,17 +38,17 @@ def read_record(path: Path) -> Record:
 
 
 def game_of_record(record: Record, game: str | None, how: str = "with --game FILE") -> Game:
-    """The game of a record; `game` is its name or rule file, if it is not one of ours.
+    """The game of a record; `game` is its name or rule file, if it is not found by its name.
 
     `how`: in which way this is said to the command.
 
     Raises UsageError if it is not here, RulesetError and SettingError.
     """
-    from rulekit.library import games
+    from rulekit.machine.record import BadRecord
+    from rulekit.play.game import file_of
 
-    if game is None and record.game not in games():
-        raise click.UsageError(
-            f"this record is of the game '{record.game}', which does not come "
-            f"with rulekit; say where its rule file is, {how}"
-        )
-    return open_game(game or record.game, record.options)
+    try:
+        name = game or file_of(record)
+    except BadRecord as error:
+        raise click.UsageError(f"{error}; say where its rule file is, {how}") from None
+    return open_game(name, record.options)

@@ -67,9 +67,9 @@ def command(game: str, out: str | None) -> None:
 
 def _base(game: str, path: Path) -> str:
     """What `extends` says in the new file: bases that are files are found from beside it."""
-    if not Path(game).is_file():
-        return game
-    return os.path.relpath(game, path.parent)
+    from rulekit.library import path_of, shipped
+
+    return game if game in shipped() else os.path.relpath(path_of(game), path.parent)
 
 
 def _variant(rules: Ruleset, base: str) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     callback=known_game,
     shell_complete=complete_game,
-    help="The rule file, if the game does not come with rulekit.",
+    help="The rule file, if it is not found by the name of the game.",
 )
 @click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N moves.")
 @click.option("--seat", type=int, metavar="S", help="Show what this seat may know, not everything.")

@@ -176,10 +176,10 @@ def _clauses(game: str) -> str:
 
     Raises UsageError if there is no list of clauses for the game.
     """
-    from rulekit.library import title_of
+    from rulekit.library import is_shipped, title_of
     from rulekit.play.clauses import clauses_of
 
-    found = clauses_of(title_of(game))
+    found = clauses_of(title_of(game)) if is_shipped(game) else ()
     if not found:
         raise click.UsageError(f"there is no list of clauses for {title_of(game)}")
     return "\n\n".join("\n".join(_clause_lines(clause)) for clause in found)

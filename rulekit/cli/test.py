@@ -59,9 +59,9 @@ def command(
     Example: rulekit test gin
              rulekit test gin --play 2
     """
-    from rulekit.library import games
+    from rulekit.library import shipped
 
-    chosen = names or games()
+    chosen = names or shipped()
     codes = [_tested(name, verbose) for name in chosen]
     if play is not None:
         with usage():

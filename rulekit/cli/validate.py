@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,13 +13,11 @@ import click
 from rulekit.cli._endings import code_of, tally
 from rulekit.cli._writing import colour, note, plural
 from rulekit.diagnostics import FORMATS, Report, render
+from rulekit.library import ENDINGS, is_rule_file
 
 if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
 
-ENDING = ".rulekit.yaml"
-_MARK = re.compile(rb"^rulekit:", re.MULTILINE)
-_HEAD = 1 << 16  # a rule file says that it is one near its beginning
 
 
 @click.command("validate")
@@ -89,18 +86,15 @@ def _rule_files(name: str) -> Iterable[str]:
     if not found:
         raise click.UsageError(
             f"there are no rule files in '{click.format_filename(name)}': they are called "
-            f"*{ENDING}, or have a line `rulekit: 1`"
+            f"*{ENDINGS[0]}, or have a line `rulekit: 1`"
         )
     return found
 
 
 def _is_rule_file(path: Path, folder: Path) -> bool:
-    if any(part.startswith(".") for part in path.relative_to(folder).parts) or not path.is_file():
+    if any(part.startswith(".") for part in path.relative_to(folder).parts):
         return False
-    if path.name.endswith(ENDING):
-        return True
-    with path.open("rb") as stream:
-        return path.suffix in (".yaml", ".yml") and _MARK.search(stream.read(_HEAD)) is not None
+    return is_rule_file(str(path))
 
 
 def _about_examples(count: int, *, run: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from rulekit.check import check
 from rulekit.diagnostics import Report, did_you_mean, render
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
-from rulekit.library import games, load_ruleset, load_text
+from rulekit.library import files_of, load_ruleset, load_text
 from rulekit.lower import SettingError, lower
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
@@ -274,9 +275,9 @@ class Game:
 def load(name: str | Path, /, **options: object) -> Game:
     """The game of a name or path, with options.
 
-    `name`: a game that comes with rulekit, as `rulekit list` names them, or the path of a rule
-    file. `options`: by the names of the rule file; what is not given has its default. True and
-    False stand for `true` and `false`, None for `none`; numbers and texts are written as they are.
+    `name`: a game as `games` and `rulekit list` name it, or the path of a rule file. `options`: by
+    the names of the rule file; what is not given has its default. True and False stand for `true`
+    and `false`, None for `none`; numbers and texts are written as they are.
 
     Raises RulesetError with all faults of the file, or if there is no such game; SettingError for
     options that cannot be; TypeError if the name is no text or path.
@@ -308,13 +309,30 @@ def option_text(value: object) -> str:
 
 
 def game_of(record: Record) -> Game:
-    """The game that a record was made with. Raises BadRecord if it is not one of ours."""
-    if record.game not in games() and not Path(record.game).is_file():
-        raise BadRecord(f"this record is of the game '{record.game}', which is not here")
+    """The game that a record was made with. Raises BadRecord if it is not here, or has faults."""
     try:
-        return load(record.game, **record.options)
+        return load(file_of(record), **record.options)
     except (RulesetError, SettingError) as error:
         raise BadRecord(f"the record's rules cannot be loaded: {error}") from None
+
+
+def file_of(record: Record) -> str:
+    """The rule file of a record, found by the game's name; of several the one that it fits.
+
+    Raises BadRecord if there is no game of that name.
+    """
+    files = files_of(record.game)
+    if not files:
+        raise BadRecord(f"this record is of the game '{record.game}', which is not here")
+    return next((path for path in files if len(files) > 1 and _fits(record, path)), files[0])
+
+
+def _fits(record: Record, path: str) -> bool:
+    """Whether a record was made with the rules of a file."""
+    with suppress(RulesetError, SettingError):
+        game = load(path, **record.options)
+        return record.players in game.players and record.digest == game.digest(record.players)
+    return False
 
 
 def _cards(deck: Sequence[str] | str) -> list[str]:

@@ -129,7 +129,7 @@ def test_debug_shows_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> None:
         raise RuntimeError("a slip of ours")
 
-    monkeypatch.setattr("rulekit.library.games", broken)
+    monkeypatch.setattr("rulekit.library.shipped", broken)
     assert_told(run("list"), 3, "rulekit itself failed", "--debug")
     for words in (("--debug", "list"), ("list", "--debug")):
         result = run(*words)

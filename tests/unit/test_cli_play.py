@@ -223,7 +223,7 @@ def test_a_game_of_ones_own_is_loaded_with_its_rule_file(tmp_path: Path) -> None
     rules, saved = tmp_path / "mine.rulekit.yaml", tmp_path / "g.json"
     rules.write_text("rulekit: 1\ngame: My Gin\nextends: gin\n")
     played(f"save {saved}", words=("play", str(rules), "--hand", "--seed", "5"))
-    assert_told(run("play", "--load", str(saved)), 2, "'mine', which does not come with rulekit")
+    assert_told(run("play", "--load", str(saved)), 2, "of the game 'mine', which is not here")
     assert_told(run("play", str(rules), "--load", str(saved), stdin=""), 0, "My Gin")
     assert_told(run("replay", str(saved), "--game", str(rules)), 0, "My Gin")
     assert_told(run("play", "rummy", "--load", str(saved)), 2)
@@ -404,6 +404,7 @@ def test_a_record_of_a_fault_is_shown_up_to_it(
     shown = run("replay", str(path), "--game", str(rules), "--moves")
     assert_told(shown, 3, f"then comes `{text}`, and the rules break down", "seat 2 to move")
     assert not list(tmp_path.glob("rulekit-fault*"))
+    rules.unlink()
     advised = run("play", "--load", str(path))
     assert_told(advised, 2, "say where its rule file is, before it: rulekit play FILE --load ")
 
