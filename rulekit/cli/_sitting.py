@@ -61,6 +61,8 @@ class Sitting:
 
     def play(self) -> None:
         """Until it is over, or a person leaves. Raises RuleFault and EOFError."""
+        if self.state.past is None:  # hands may have ended before anybody could move
+            self._tell_hands(0)
         while not (self.state.is_over or self.left):
             seat = self.state.to_move
             assert seat is not None
@@ -76,9 +78,13 @@ class Sitting:
     # ── moves ─────────────────────────────────────────────────────────────────────────────────
 
     def _go(self, move: Move) -> None:
-        """Make a move; tell how a hand of a match ended."""
+        """Make a move, and tell of hands that ended with it."""
         before = len(self.state.hands)
         self.state = self.state.play_unchecked(move)
+        self._tell_hands(before)
+
+    def _tell_hands(self, before: int) -> None:
+        """Tell how the hands of a match ended but so many, which have been told of."""
         if self.state.start.scope == "match":
             for hand in self.state.hands[before:]:
                 self._tell_end(hand_ended(self.state, hand))

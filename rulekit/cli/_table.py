@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from rulekit.cli._writing import columns, plural
+from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.state import State
 from rulekit.machine.view import View, ZoneView
@@ -88,7 +89,11 @@ def ended(state: State) -> str:
     rows += [(reason, *amounts) for reason, amounts in outcome.entries.items() if any(amounts)]
     rows.append(("final score", *outcome.scores))
     after = plural(len(outcome.hands), "hand")
-    title = f"The match is over after {after}, won by {_seats(outcome.winners)}."
+    title = (
+        f"The match was broken off after {after}; nobody has won it."
+        if outcome.reason == BROKEN_OFF
+        else f"The match is over after {after}, won by {_seats(outcome.winners)}."
+    )
     return "\n".join([title, *columns(rows, indent=2, right=True)])
 
 

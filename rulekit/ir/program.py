@@ -85,7 +85,7 @@ class Program:
     ledgers: Mapping[str, tuple[str, str]]  # name -> (owner, unit)
     variables: Mapping[str, tuple[str, str]]  # name -> (type, owner)
     symbols: Mapping[str, tuple[str, ...]]
-    reasons: tuple[str, ...]
+    reasons: tuple[str, ...]  # why hands end: those of the rules, then BROKEN_OFF
     entries: tuple[tuple[str, str], ...]  # (reason, ledger)
     bonuses: tuple[tuple[str, str], ...]
     main: str

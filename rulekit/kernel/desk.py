@@ -22,7 +22,6 @@ DESK_REASON = 11
 DESK_WINNERS = 12
 DESK_CHAMPIONS = 13
 DESK_OVER = 14
-DESK_MOVES = 15
 DESK_SEED = 16
 DESK_MATCH = 17
 DESK_ACTION = 18  # the register of the kind of move
@@ -95,8 +94,7 @@ TALLIES_PICK = 2
 
 STAGE_NEW = 0
 STAGE_HAND = 1
-STAGE_STUCK = 2  # nobody can move, or the hand or match ended as it must not
-MATCH_HANDS = 5000  # of a match; a longer one never ends
+STAGE_STUCK = 2  # nobody can move
 EQUAL_ROOM = 65536
 POOL_COUNTS = 64
 MEMO_RECORDS = 4096
@@ -171,6 +169,8 @@ EXACT = 26  # cards of a hand of which it is found out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 WIDE = 60  # moves; of more, only those that take cards are followed
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
+
+FLEET_PASSES = 1000  # hands without a decision that are passed over at once
 
 # A game of a fleet: a record that holds a state and what a learner asks about it.
 FLEET_INDEX = 0  # number of the hand in the series

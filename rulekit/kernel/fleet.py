@@ -18,6 +18,7 @@ from rulekit.kernel.desk import (
     FLEET_ENDED,
     FLEET_INDEX,
     FLEET_MOVES,
+    FLEET_PASSES,
     FLEET_POINTS,
     FLEET_SEAT,
     FLEET_WINNERS,
@@ -33,8 +34,9 @@ from rulekit.kernel.zones import words_copy
 @plays
 def fleet_deal(M: list[int], desk: int, game: int, number: int) -> int:
     """Begin the next hand in each of so many games, as their records say which one."""
+    stride = number
     while number > 0:
-        fleet_open(M, desk, game)
+        fleet_open(M, desk, game, stride)
         fleet_keep(M, desk, game)
         game += fleet_width(M, desk)
         number -= 1
@@ -60,18 +62,25 @@ def fleet_step(M: list[int], desk: int, game: int, number: int, stride: int) -> 
             if M[M[desk + DESK_PHASE]] == 0:
                 fleet_end(M, desk, game)
                 M[game + FLEET_INDEX] += stride
-                fleet_open(M, desk, game)
+                fleet_open(M, desk, game, stride)
             fleet_keep(M, desk, game)
         game += fleet_width(M, desk)
         number -= 1
     return 0
 
 
-def fleet_open(M: list[int], desk: int, game: int) -> int:
-    """Deal the hand whose number is in the record."""
-    M[desk + DESK_INDEX] = M[game + FLEET_INDEX]
+def fleet_open(M: list[int], desk: int, game: int, stride: int) -> int:
+    """Deal the hand whose number is in the record; one that nobody decides in is passed over."""
     M[game + FLEET_MOVES] = 0
-    return play_open(M, desk)
+    M[desk + DESK_INDEX] = M[game + FLEET_INDEX]
+    play_open(M, desk)
+    left = FLEET_PASSES
+    while M[M[desk + DESK_PHASE]] == 0 and left > 0:
+        M[game + FLEET_INDEX] += stride
+        M[desk + DESK_INDEX] = M[game + FLEET_INDEX]
+        play_open(M, desk)
+        left -= 1
+    return 0
 
 
 def fleet_end(M: list[int], desk: int, game: int) -> int:

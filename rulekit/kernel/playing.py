@@ -27,7 +27,6 @@ from rulekit.kernel.desk import (
     DESK_ME,
     DESK_MODE,
     DESK_MOST,
-    DESK_MOVES,
     DESK_NAMES,
     DESK_NOTES,
     DESK_NUMBER,
@@ -53,7 +52,6 @@ from rulekit.kernel.desk import (
     DESK_SUM,
     DESK_TURNS,
     DESK_WINNERS,
-    MATCH_HANDS,
     POLICY_RANDOM,
     STAGE_HAND,
     STAGE_NEW,
@@ -90,9 +88,7 @@ def play_on(M: list[int], desk: int, most: int) -> int:
         most = play_hand(M, desk, most)
         if M[M[desk + DESK_PHASE]] != 0 or M[desk + DESK_STAGE] == STAGE_STUCK:
             return most
-        if play_end(M, desk) == 0:
-            M[desk + DESK_STAGE] = STAGE_STUCK
-            return most
+        play_end(M, desk)
     return most
 
 
@@ -230,7 +226,7 @@ def play_count(M: list[int], desk: int, count: int) -> int:
 
 
 def play_end(M: list[int], desk: int) -> int:
-    """Score the hand, write its row, and begin what follows; return 0 if a match never ends."""
+    """Score the hand, write its row, and begin what follows."""
     row = M[desk + DESK_ROWS] + 1 + M[M[desk + DESK_ROWS]]
     M[row + 5] = M[M[desk + DESK_DEALER]] + 1
     M[row + 6] = M[M[desk + DESK_SEATED]]
@@ -239,12 +235,9 @@ def play_end(M: list[int], desk: int) -> int:
     M[row + 9] = M[M[desk + DESK_TURNS]]
     M[row + 10] = M[M[desk + DESK_DEALS]]
     rules_finish(M)
-    M[M[desk + DESK_MOVES]] = 0
     last = 1
     if M[desk + DESK_SCOPE] == 1 and M[M[desk + DESK_OVER]] == 0:
         last = 0
-    if last == 0 and M[desk + DESK_NUMBER] >= MATCH_HANDS:
-        return 0
     play_row(M, desk, row, last)
     M[M[desk + DESK_ROWS]] += play_width(M, desk)
     if last == 1:
@@ -254,7 +247,7 @@ def play_end(M: list[int], desk: int) -> int:
         rules_begin(M)
         M[desk + DESK_NUMBER] += 1
         play_begun(M, desk)
-    return 1
+    return 0
 
 
 def play_row(M: list[int], desk: int, row: int, last: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel import header as h
 from rulekit.kernel.layout_form import layout_form
@@ -82,7 +83,7 @@ def lower(
         variables={v.name: (v.type.list or v.type.name, v.owner) for v in rules.variables.values()},
         kept=tuple(v.name for v in rules.variables.values() if v.sight != "face_up"),
         symbols=_symbols(rules),
-        reasons=rules.reasons,
+        reasons=(*rules.reasons, BROKEN_OFF),
         entries=_sheet(rules, setting),
         bonuses=tuple(
             (e.reason, e.ledger or rules.match.ledger)

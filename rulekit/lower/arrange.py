@@ -36,7 +36,8 @@ CONTROL = (
     ("turns", "turns begun in this hand"),
     ("hands_played", "hands finished in this match"),
     ("over", "1: the match is over"),
-    ("moves", "moves made in this match"),
+    ("moves", "moves made in this hand"),
+    ("played", "moves made in the hands of this match that have ended"),
     ("deals", "deals of this hand: more than 1 if it was dealt again"),
 )
 

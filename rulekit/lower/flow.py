@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulekit.ir.bounds import HAND_MOVES
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -169,6 +170,21 @@ class Flow:
         body.store("reason", Const(reason, f"by_{target.reason}"))
         body.store("phase", ZERO)
 
+    def break_off(self, body: Body) -> None:
+        """Code that ends the hand since a bound on play has been reached."""
+        body.store("winners", ZERO)
+        body.store("reason", self._broken_off)
+        body.store("phase", ZERO)
+
+    @property
+    def broken_off(self) -> Expr:
+        """Whether the hand has ended so."""
+        return Binary("==", Load(self.site.address("reason")), self._broken_off)
+
+    @property
+    def _broken_off(self) -> Const:
+        return Const(len(self.site.rules.reasons) + 1, "broken_off")
+
     def _to_phase(
         self, body: Body, target: Target, action: Action | None, phase: Phase | None
     ) -> None:
@@ -286,6 +302,9 @@ class Flow:
         phase = self.site.address("phase")
         left = body.fresh("left", Const(MAX_STEPS))
         with body.loop(Binary("!=", Load(phase), ZERO)):
+            with body.when(Binary(">=", Load(self.site.address("moves")), Const(HAND_MOVES))):
+                self.break_off(body)
+                body.give(ZERO)
             mode = self.site.address("resumed")
             with body.when(Load(mode)):  # back from a proposal: the phase is not entered anew
                 body.emit(Store(mode, ZERO))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
 from rulekit.lower import owners
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Site, add, bit, both, inverse, times
@@ -98,6 +99,16 @@ class Scores:
             ZERO,
         )
         body.store("deals", ZERO)
+        with body.when(
+            Binary(
+                "or",
+                Binary(">=", Load(site.address("hands_played")), Const(MATCH_HANDS)),
+                Binary(">=", Load(site.address("played")), Const(MATCH_MOVES)),
+            )
+        ):
+            body.call("clear_hand")
+            self.flow.break_off(body)
+            body.give(ZERO)
         body.call("deal_again")
         body.finish()
 
@@ -127,14 +138,21 @@ class Scores:
         body = Body(self.site, "finish", (), "score the hand; 1 if the match is over")
         site = self.site
         match = site.rules.match
+        moves = site.address("moves")
+        add_up = Binary("+", Load(site.address("played")), Load(moves))
+        body.store("played", add_up)
+        body.store("moves", ZERO)
+        with body.when(self.flow.broken_off):
+            self._count_hand(body)
+            body.store("over", ONE)
+            body.give(ONE)
         self._book(
             body,
             site.rules.scoring.recipients,
             "entries",
             choose(site.rules.scoring.into, site.setting),
         )
-        for name in ("hands_played", "hand_number"):
-            body.store(name, Binary("+", Load(site.address(name)), ONE))
+        self._count_hand(body)
         if match.next_dealer is not None:
             self._deals(body, choose(match.next_dealer, site.setting))
         effects(body, match.after_hand)
@@ -143,6 +161,10 @@ class Scores:
             self._close(body)
         body.give(Load(site.address("over")))
         body.finish()
+
+    def _count_hand(self, body: Body) -> None:
+        for name in ("hands_played", "hand_number"):
+            body.store(name, Binary("+", Load(self.site.address(name)), ONE))
 
     def _close(self, body: Body) -> None:
         """The match is over: who won it, bonuses, last effects."""

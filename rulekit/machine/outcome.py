@@ -24,10 +24,11 @@ class HandResult:
     """How one hand ended.
 
     `number`: which hand of the match, from 1. `dealer`: a seat, from 1. `winners`: seats. `reason`:
-    the word after `end hand by`. `lines`: the score sheet. `points`: what the sheet gave to each
-    seat, in all ledgers of the main ledger's unit. `scores`: the main ledger after the hand, by
-    seat, before any bonuses of the match. `turns`: turns begun since the last deal. `moves`: moves
-    made. `deals`: more than 1 if the hand was thrown in and dealt again.
+    the word after `end hand by`, or "broken off" if a bound on play was reached. `lines`: the score
+    sheet. `points`: what the sheet gave to each seat, in all ledgers of the main ledger's unit.
+    `scores`: the main ledger after the hand, by seat, before any bonuses of the match. `turns`:
+    turns begun since the last deal. `moves`: moves made. `deals`: more than 1 if the hand was
+    thrown in and dealt again.
     """
 
     number: int
@@ -46,11 +47,11 @@ class HandResult:
 class Outcome:
     """How a hand (`scope="hand"`) or a match ended. `str()` says it in one line.
 
-    `reason`: of a hand, how it ended; of a match, how its last hand did. `winners`: seats from 1,
-    none if nobody won. `scores`: by seat, the points of the hand or the ledger that decides the
-    match. `entries`: the amounts by name and seat, of the hand's score sheet or of the match's
-    bonuses. `payoffs`: by seat, what it gains when differences are settled; 0 where the rules
-    settle none. `hands`: the result of every hand.
+    `reason`: of a hand, how it ended; of a match, how its last hand did: "broken off" if a bound on
+    play was reached. `winners`: seats from 1, none if nobody won. `scores`: by seat, the points of
+    the hand or the ledger that decides the match. `entries`: the amounts by name and seat, of the
+    hand's score sheet or of the match's bonuses. `payoffs`: by seat, what it gains when differences
+    are settled; 0 where the rules settle none. `hands`: the result of every hand.
     """
 
     reason: str

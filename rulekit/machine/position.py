@@ -153,7 +153,6 @@ class Position:
         reason = program.reasons[self.get("reason") - 1]
         winners = mask_seats(self.get("winners"))
         self.machine.run("finish")
-        self.put("moves", 0)  # they are counted for each hand
         lines = tuple(
             Line(name, ledger, self.line("entries", i))
             for i, (name, ledger) in enumerate(program.entries)

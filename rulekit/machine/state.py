@@ -11,6 +11,7 @@ from rulekit.ir.program import Param
 from rulekit.machine.legal import LegalMoves
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
+from rulekit.machine.onward import Hands, onward
 from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, layouts_offered, read_move
@@ -19,7 +20,7 @@ from rulekit.machine.telling import told, told_result, zone_view
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
 
-MOST_EVENTS = 40  # moves that a view tells at most
+MOST_EVENTS = 40  # that a view tells at most: moves, and hands that ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,13 +179,7 @@ class State:
         hidden = tuple(not param.public for param in params)
         played = Played(seat + 1, move, hidden, transfers, said, len(self.hands) + 1)
         past = Past(played, self.past, (self.past.length if self.past else 0) + 1)
-        hands = self.hands
-        while position.hand_is_over:
-            hands = (*hands, position.finish())
-            if self.start.scope == "hand" or position.get("over"):
-                break
-            position.order(_deck(position, self.start, len(hands)))
-            position.begin()
+        hands = _onward(position, self.start, self.hands)
         return replace(self, words=position.words, past=past, hands=hands)
 
     def checked(self) -> State:
@@ -245,7 +240,7 @@ class State:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.players}")
 
     def events(self, seat: int) -> tuple[str, ...]:
-        """What happened since the seat's last turn, as it saw it; the last 40 moves at most.
+        """What happened since the seat's last turn, as it saw it; the last 40 events at most.
 
         Raises as `view` does.
         """
@@ -262,14 +257,16 @@ class State:
             found += [told_result(hand) for hand in reversed(ended)]
             found.append(told(self.position, link.played, seat - 1))
             link = link.before
-        return tuple(reversed(found))
+        if link is None:  # hands may have ended before anybody could move
+            found += [told_result(hand) for hand in reversed(self.hands[:until])]
+        return tuple(reversed(found[:MOST_EVENTS]))
 
     # ── the end ───────────────────────────────────────────────────────────────────────────────
 
     @property
     def outcome(self) -> Outcome | None:
         """How the hand or match ended; None while it goes on."""
-        if not self.is_over or not self.hands:
+        if not self.is_over:
             return None
         position, last = self._load(), self.hands[-1]
         program = position.program
@@ -362,6 +359,11 @@ def _deck(position: Position, start: Start, number: int) -> list[int]:
     return [position.notation.face(card) for card in start.decks[number]]
 
 
+def _onward(position: Position, start: Start, hands: Hands) -> Hands:
+    """The results of all hands, once play has come to a decision or its end."""
+    return onward(position, start.scope, hands, lambda number: _deck(position, start, number))
+
+
 def _restored(
     position: Position,
     words: Words,
@@ -378,7 +380,7 @@ def _restored(
 
 
 def first_state(position: Position, start: Start, digest: str) -> State:
-    """The state that a start describes, at its first decision.
+    """The state that a start describes: at its first decision, or at the end if there is none.
 
     Raises BadNotation for bad cards, ValueError for a dealer who sits out.
     """
@@ -392,4 +394,5 @@ def first_state(position: Position, start: Start, digest: str) -> State:
         position.begin()
     else:
         position.open()
-    return State(position, position.words, start, digest=digest).checked()
+    hands = _onward(position, start, ())
+    return State(position, position.words, start, hands=hands, digest=digest).checked()

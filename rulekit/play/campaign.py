@@ -17,12 +17,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulekit.bots import Stream, ask, find
+from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
 from rulekit.kernel.desk import DESK_CHANCES, DESK_NOTES
 from rulekit.lower.queries import Query, questioned
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
+from rulekit.machine.onward import onward
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
@@ -33,7 +35,6 @@ from rulekit.model.ruleset import Ruleset
 from rulekit.play import engines
 from rulekit.play.configurations import Configuration, every_configuration, short_match
 
-MOST_MOVES = 200_000  # of a hand; a longer one never ends
 MOST_HANDS = 1000  # of a match that has been made short
 PATIENCE = 10  # hands of such a match after which its players begin to think
 TOLD = 20  # moves that the text of a finding shows
@@ -192,16 +193,13 @@ class Table:
         if position is None:
             return
         played.begin(position)
-        results: list[HandResult] = []
+        results = onward(position, played.scope)
         for text, registers in zip(played.texts, played.moves, strict=True):
             if position.refusal(registers):
                 raise Broken(f"the reference refuses: {text}")
             position.apply(registers)
-            if position.hand_is_over:
-                results.append(position.finish())
-                if len(results) < len(played.results):
-                    position.begin()
-        if position.words != played.words or results != played.results:
+            results = onward(position, played.scope, results)
+        if position.words != played.words or list(results) != played.results:
             raise Broken("the same moves lead elsewhere on the reference")
 
 
@@ -239,6 +237,9 @@ class _Played:
         while True:
             self._hand()
             self.results.append(position.finish())
+            if self.results[-1].reason == BROKEN_OFF:
+                what = "hand" if self.results[-1].moves else "match"
+                raise Broken(f"the {what} is broken off: it is not over after so many moves")
             after = self.table.amounts(position)
             if after != before:
                 raise Broken(f"what is conserved was {before} and is {after}")
@@ -250,7 +251,7 @@ class _Played:
             position.begin()
 
     def _hand(self) -> None:
-        position, moves = self.position, 0
+        position = self.position
         self.table.check_cards()
         while not position.hand_is_over:
             # Of moves that no rule tells apart the one is made that their text means.
@@ -259,9 +260,6 @@ class _Played:
             self.moves.append(move.registers)
             position.apply(move.registers)
             self.table.check_cards()
-            moves += 1
-            if moves > MOST_MOVES:
-                raise Broken(f"the hand is not over after {MOST_MOVES} moves")
 
     def _choice(self) -> tuple[int, ...]:
         """Any of the moves with equal chance, now and then an aside; or what greedy plays."""

@@ -31,8 +31,8 @@ COLUMNS: Mapping[str, Column] = {
     "players": Column("the table size", "seats"),
     "dealer": Column("who dealt", "seat from 1"),
     "seated": Column("who played the hand; a seat may sit out", "mask of seats"),
-    "reason": Column("how the hand ended: the word after `end hand by` in the rules", "name",
-                     text=True),
+    "reason": Column("how the hand ended: the word after `end hand by` in the rules, or "
+                     "`broken off`", "name", text=True),
     "winners": Column("who won the hand; 0 if nobody did", "mask of seats"),
     "turns": Column("turns begun since the last deal", "turns"),
     "deals": Column("deals of the hand: more than 1 if it was thrown in and dealt again", "deals"),

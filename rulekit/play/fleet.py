@@ -41,7 +41,8 @@ class Fleet:
 
     Game g plays the hands g, g + games, g + 2 * games ... of the series of a seed; the deal goes
     round with the numbers of the hands, as in `simulate`. Where a hand ends, the next one begins by
-    itself. Games count from 0. The arrays change with every step.
+    itself; one that is over before anybody can decide is passed over. Games count from 0. The
+    arrays change with every step.
 
     `games`: how many games there are. `counts`: shape (games,), how many legal moves there are.
     `turns`: shape (games,), whose turn it is, seats from 0. `numbers`: shape (games,), the number
@@ -139,4 +140,7 @@ class Fleet:
         self._machine.run(function, self._desk, self._first, self.games, *more)
         if not self.counts.all():
             game = int(np.flatnonzero(self.counts == 0)[0])
+            self._position.words = self.states[game].tolist()
+            if self._position.hand_is_over:
+                raise RuleFault(f"{d.FLEET_PASSES} hands in a row ended before any decision")
             raise RuleFault(f"in hand {self.numbers[game]} nobody can move")

@@ -16,8 +16,6 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play.columns import names_of
 from rulekit.play.engines import machine
 
-MAX_HANDS = 5000  # of a match; a longer one never ends
-
 Row = tuple[int, ...]
 
 
@@ -129,8 +127,6 @@ class Host:
             seated = position.get("seated")
             result = position.finish()
             last = self.series.scope == "hand" or bool(position.get("over"))
-            if not last and number >= MAX_HANDS:
-                raise RuleFault(f"the match is not over after {MAX_HANDS} hands")
             rows.append(
                 (
                     index,

@@ -239,6 +239,8 @@ class Stage:
                 f"play never waits in '{start.phase}', so it cannot begin there; it waits in "
                 + ", ".join(phases[1:]),
             )
+        for word in ("reason", "winners"):  # the deal may have ended the hand
+            self.position.put(word, 0)
         self.position.put("phase", phases.index(start.phase))
         self.position.put("me", self.answer(f"from_{self.number}_{index}"))
         self.position.machine.run("settle")

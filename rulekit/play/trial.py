@@ -21,6 +21,7 @@ from rulekit.source import Span
 IN_ONE_TURN = 500  # moves of one turn; the longest turns of real games take some thirty
 SUSPECT = 60  # moves of one turn from which on it is watched to its end, beyond the moves allowed
 IN_ONE_HAND = 4000  # moves of a hand that no `limit` ends; the first hand of all is played so far
+DEALS = 20  # hands in a row that end before any decision, after which it is enough
 CHANCE = 1 << 20  # keeps the choices apart from the chance in the game itself
 SLOW = 0.5  # seconds of play, after which to compile for the fast tier takes less than to go on
 
@@ -58,13 +59,16 @@ class Trial:
     def _start(self, position: Position) -> None:
         position.setup(self.number, 0)
         position.open()
-        if position.hand_is_over:
-            self._next_hand(position)
+        self._next_hand(position)
 
     def _next_hand(self, position: Position) -> None:
-        """Score the hand and deal the next, unless that was the last."""
-        position.finish()
-        if not position.get("over"):
+        """Score each hand that is over and deal the next, up to a decision or the last hand."""
+        for _ in range(DEALS):
+            if not position.hand_is_over:
+                return
+            position.finish()
+            if position.get("over"):
+                return
             position.begin()
 
     def _play_hand(self, most: int, report: Report) -> None:
@@ -187,8 +191,7 @@ class Trial:
                     words += position.memory[param.address : param.address + size]
                 texts.append(offered_move(position, tuple(words)).text)
                 position.apply(tuple(words))
-                if position.hand_is_over:
-                    self._next_hand(position)
+                self._next_hand(position)
         except RuleFault:
             pass  # this is where play came to
         return texts
