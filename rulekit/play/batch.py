@@ -88,7 +88,7 @@ class Results:
         """All figures as nested dictionaries, ready for JSON: shares with 95% intervals, lengths,
         points, speed.
         """
-        players = self.series.program.players
+        teams = self.series.program.teams
         found = {
             "format_version": FORMAT,
             **identity(self.series),
@@ -101,10 +101,10 @@ class Results:
             "engine": self.series.engine,
             "seconds": self.seconds,
             "hands_per_second": len(self.raw) / self.seconds if self.seconds > 0 else None,
-            "hands": hands_summary(self.rows, players),
+            "hands": hands_summary(self.rows, teams),
         }
         if self.series.scope == "match":
-            found["matches"] = matches_summary(self.rows, players)
+            found["matches"] = matches_summary(self.rows, teams)
         return found
 
     def table(self, *, onward: bool = True) -> str:

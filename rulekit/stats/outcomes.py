@@ -12,6 +12,30 @@ Tally = tuple[int, int]  # won, of so many
 Key = TypeVar("Key", bound=Hashable)
 
 
+def sole(winners: Sequence[int], teams: Sequence[int]) -> list[int]:
+    """The winners where one side alone has won; 0 where nobody has, or several sides share it.
+
+    `teams`: the team of each seat. Seat 1 wins; the partners 1 and 3 win; 1 and 2 share.
+
+    >>> sole([0b001, 0b101, 0b011], teams=[0, 1, 0])
+    [1, 5, 0]
+    """
+    return [won if len(_sides(won, teams)) == 1 else 0 for won in winners]
+
+
+def shared(winners: Sequence[int], teams: Sequence[int]) -> int:
+    """How many hands or matches several sides have won together.
+
+    >>> shared([0b001, 0b101, 0b011], teams=[0, 1, 0])
+    1
+    """
+    return sum(len(_sides(won, teams)) > 1 for won in winners)
+
+
+def _sides(won: int, teams: Sequence[int]) -> set[int]:
+    return {team for seat, team in enumerate(teams) if won >> seat & 1}
+
+
 def wins_by_seat(winners: Sequence[int], seated: Sequence[int], players: int) -> dict[int, Tally]:
     """For each seat how many hands it won, of those in which it sat.
 

@@ -6,9 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.stats.amounts import spread
 from rulekit.stats.intervals import wilson
-from rulekit.stats.outcomes import Tally, count, wins_by_bot, wins_by_role, wins_by_seat
+from rulekit.stats.outcomes import (
+    Tally,
+    count,
+    shared,
+    sole,
+    wins_by_bot,
+    wins_by_role,
+    wins_by_seat,
+)
 
 Columns = Mapping[str, Sequence[Any]]
 
@@ -32,33 +41,35 @@ def shares(tallies: Mapping[Any, Tally]) -> dict[str, Any]:
     return {str(name): share(k, n) for name, (k, n) in tallies.items()}
 
 
-def hands_summary(columns: Columns, players: int) -> dict[str, Any]:
+def hands_summary(columns: Columns, teams: Sequence[int]) -> dict[str, Any]:
     """What a column for each of a hand's figures says; nothing if there is no hand.
 
-    One hand, won by seat 2, the dealer:
+    `teams`: the team of each seat. One hand, won by seat 2, the dealer:
 
     >>> one = {"winners": [2], "seated": [3], "dealer": [2], "reason": ["gin"], "turns": [9],
     ...        "decisions": [20], "choices": [12], "moves_sum": [60], "moves_max": [11],
     ...        "deals": [1], "bot_1": ["a"], "bot_2": ["b"], "points_1": [0], "points_2": [30]}
-    >>> found = hands_summary(one, players=2)
+    >>> found = hands_summary(one, teams=[0, 1])
     >>> found["wins"]["role"]["dealer"]["share"], found["wins"]["bot"]["a"]["share"]
     (1.0, 0.0)
     >>> found["decisions"]["moves_mean"], found["points"]["seat"]["2"]["mean"]
     (3.0, 30.0)
     """
-    winners, seated = columns["winners"], columns["seated"]
+    winners, seated, players = columns["winners"], columns["seated"], len(teams)
     if not winners:
         return {"hands": 0}
+    alone = sole(winners, teams)
     bots = [columns[f"bot_{seat}"] for seat in range(1, players + 1)]
     n = len(winners)
     drawn = sum(1 for won in winners if not won)
     return {
         "hands": n,
         "wins": {
-            "seat": shares(wins_by_seat(winners, seated, players)),
-            "bot": shares(wins_by_bot(winners, seated, bots)),
-            "role": shares(wins_by_role(winners, seated, columns["dealer"])),
+            "seat": shares(wins_by_seat(alone, seated, players)),
+            "bot": shares(wins_by_bot(alone, seated, bots)),
+            "role": shares(wins_by_role(alone, seated, columns["dealer"])),
         },
+        "shared": share(shared(winners, teams), n),
         "without_winner": share(drawn, n),
         "ends": {reason: share(k, n) for reason, k in count(columns["reason"]).items()},
         "turns": asdict(spread(columns["turns"])),
@@ -82,30 +93,35 @@ def hands_summary(columns: Columns, players: int) -> dict[str, Any]:
     }
 
 
-def matches_summary(columns: Columns, players: int) -> dict[str, Any]:
+def matches_summary(columns: Columns, teams: Sequence[int]) -> dict[str, Any]:
     """Who won matches and how many hands they took, from the last hand of each.
 
-    A match of two hands, won by seat 1 with 110 to 40:
+    `teams`: the team of each seat. A match of two hands, won by seat 1 with 110 to 40:
 
     >>> both = {"last": [0, 1], "hand": [1, 2], "champions": [0, 1], "bot_1": ["a", "a"],
-    ...         "bot_2": ["b", "b"], "total_1": [0, 110], "total_2": [0, 40]}
-    >>> found = matches_summary(both, players=2)
+    ...         "bot_2": ["b", "b"], "total_1": [0, 110], "total_2": [0, 40],
+    ...         "reason": ["gin", "knock"]}
+    >>> found = matches_summary(both, teams=[0, 1])
     >>> found["matches"], found["hands"]["mean"], found["wins"]["bot"]["a"]["share"]
     (1, 2.0, 1.0)
     """
     rows = [row for row, last in enumerate(columns["last"]) if last]
     if not rows:
         return {"matches": 0}
+    players = len(teams)
     champions = [columns["champions"][row] for row in rows]
+    alone = sole(champions, teams)
     everyone = [(1 << players) - 1] * len(rows)
     bots = [[columns[f"bot_{seat}"][row] for row in rows] for seat in range(1, players + 1)]
     return {
         "matches": len(rows),
         "wins": {
-            "seat": shares(wins_by_seat(champions, everyone, players)),
-            "bot": shares(wins_by_bot(champions, everyone, bots)),
+            "seat": shares(wins_by_seat(alone, everyone, players)),
+            "bot": shares(wins_by_bot(alone, everyone, bots)),
         },
+        "shared": share(shared(champions, teams), len(rows)),
         "without_winner": share(sum(1 for won in champions if not won), len(rows)),
+        "broken_off": share(sum(columns["reason"][row] == BROKEN_OFF for row in rows), len(rows)),
         "hands": asdict(spread([columns["hand"][row] for row in rows])),
         "totals": {
             str(seat): asdict(spread([columns[f"total_{seat}"][row] for row in rows]))

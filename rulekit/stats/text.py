@@ -57,7 +57,7 @@ def _matches(matches: Mapping[str, Any]) -> list[str]:
             [
                 *_rows(matches["wins"]["seat"], "seat "),
                 *_rows(matches["wins"]["bot"]),
-                *_rows({"nobody": matches["without_winner"]}),
+                *_rows(_rest(matches)),
             ],
         ),
         *_section("match", _AMOUNTS, [["hands", *_amounts(matches["hands"])], *totals]),
@@ -81,7 +81,7 @@ def _hands(hands: Mapping[str, Any]) -> list[str]:
                 *_rows(hands["wins"]["seat"], "seat "),
                 *_rows(hands["wins"]["bot"]),
                 *_rows(hands["wins"]["role"]),
-                *_rows({"nobody": hands["without_winner"]}),
+                *_rows(_rest(hands)),
             ],
         ),
         *_section("hands ended by", _SHARES, _rows(hands["ends"])),
@@ -98,6 +98,15 @@ def _hands(hands: Mapping[str, Any]) -> list[str]:
 
 _SHARES = ["", "count", "of", "share", "95% interval"]
 _AMOUNTS = ["", "mean", "sd", "least", "5%", "median", "95%", "most"]
+
+
+def _rest(found: Mapping[str, Any]) -> dict[str, Any]:
+    """What no side has won alone; without the lines of what has not happened."""
+    lines = {"nobody": found["without_winner"]}
+    for name, line in (("several", "shared"), ("broken off", "broken_off")):
+        if line in found and found[line]["count"]:
+            lines[name] = found[line]
+    return lines
 
 
 def _rows(shares: Mapping[str, Any], prefix: str = "") -> list[list[str]]:

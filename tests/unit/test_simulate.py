@@ -296,3 +296,32 @@ def test_finished_rows_are_not_lost_to_a_shorter_run(tmp_path: Path) -> None:
     rulekit.simulate("gin", hands=4, seed=4, out=tmp_path)
     with pytest.raises(OutError, match="already has the rows from 0 to 3"):
         rulekit.simulate("gin", hands=2, seed=4, out=tmp_path)
+
+
+@pytest.mark.parametrize("score", ["0", "10"])
+def test_what_seats_won_alone_what_they_share_and_what_nobody_won_are_all_matches(
+    score: str,
+) -> None:
+    game = rulekit.loads(small_rules(score=score))
+    results = rulekit.simulate(game, matches=20, players=4)
+    matches = results.summary()["matches"]
+    alone = sum(each["count"] for each in matches["wins"]["seat"].values())
+    assert alone + matches["shared"]["count"] + matches["without_winner"]["count"] == 20
+    assert matches["shared"]["count"] == sum(mask.bit_count() > 1 for mask in _champions(results))
+    assert (alone == 0) == (score == "0")
+    assert matches["wins"]["bot"]["random"] == {**matches["wins"]["bot"]["random"], "count": alone}
+    assert ("\n  several " in str(results)) == (matches["shared"]["count"] > 0)
+
+
+def _champions(results: rulekit.Results) -> list[int]:
+    rows = results.rows
+    return [won for won, last in zip(rows["champions"], rows["last"], strict=True) if last]
+
+
+def test_partners_who_win_together_have_shared_with_nobody() -> None:
+    text = small_rules(players="4", teams="2 sides, alternating", owner="team")
+    matches = rulekit.simulate(rulekit.loads(text), matches=20).summary()["matches"]
+    won = [each["count"] for each in matches["wins"]["seat"].values()]
+    assert (won[0], won[1]) == (won[2], won[3])
+    assert won[0] + won[1] + matches["shared"]["count"] == 20
+    assert 0 < matches["shared"]["count"] < 20
