@@ -17,7 +17,7 @@ def summary_text(summary: Mapping[str, Any], *, onward: bool = True) -> str:
     if matches is not None and matches["matches"]:
         lines += _matches(matches)
     if hands["hands"]:
-        lines += _hands(hands)
+        lines += [*_hands(hands), *_sitting_out(summary)]
     if summary["interrupted"] and onward:
         rest = summary["asked"] - summary["done"]
         lines += [
@@ -98,6 +98,21 @@ def _hands(hands: Mapping[str, Any]) -> list[str]:
 
 _SHARES = ["", "count", "of", "share", "95% interval"]
 _AMOUNTS = ["", "mean", "sd", "least", "5%", "median", "95%", "most"]
+
+
+def _sitting_out(summary: Mapping[str, Any]) -> list[str]:
+    """Who sat in none of the hands, though the table has the seat: an empty line, and a note."""
+    sat = summary["hands"]["wins"]["seat"]
+    out = [str(seat + 1) for seat in range(summary["players"]) if str(seat + 1) not in sat]
+    if not out:
+        return []
+    who = f"Seat {out[0]}" if len(out) == 1 else f"Seats {', '.join(out)}"
+    why = (
+        ": a hand on its own is of those who sit down first, and the others play in matches"
+        if summary["unit"] == "hands"
+        else ""
+    )
+    return ["", *wrap(f"{who} sat out of every hand{why}.", 100)]
 
 
 def _rest(found: Mapping[str, Any]) -> dict[str, Any]:

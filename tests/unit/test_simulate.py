@@ -325,3 +325,19 @@ def test_partners_who_win_together_have_shared_with_nobody() -> None:
     assert (won[0], won[1]) == (won[2], won[3])
     assert won[0] + won[1] + matches["shared"]["count"] == 20
     assert 0 < matches["shared"]["count"] < 20
+
+
+def test_who_sits_out_of_all_hands_on_their_own_is_said() -> None:
+    pairs = small_rules().replace(
+        "match:\n", "match:\n  setup:\n    - seated = seat 1 + seat 2\n"
+    )
+    two, four = (
+        rulekit.simulate(rulekit.loads(text), hands=12, players=players)
+        for text, players in ((small_rules(), 2), (pairs, 4))
+    )
+    assert two.rows["moves_sum"] == four.rows["moves_sum"]
+    assert "sat out" not in str(two)
+    assert str(four).endswith(
+        "\n\nSeats 3, 4 sat out of every hand: a hand on its own is of those who sit down first, and "
+        "the others\nplay in matches."
+    )
