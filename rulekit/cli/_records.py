@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from rulekit.cli._asking import open_game
 
 if TYPE_CHECKING:
     from rulekit.machine.record import Record
+    from rulekit.machine.state import State
     from rulekit.play.game import Game
 
 LARGEST = 1 << 26
@@ -52,3 +54,10 @@ def game_of_record(record: Record, game: str | None, how: str = "with --game FIL
     except BadRecord as error:
         raise click.UsageError(f"{error}; say where its rule file is, {how}") from None
     return open_game(name, record.options)
+
+
+def replayed(game: Game, record: Record, to: int | None) -> State:
+    """The state at the end, or after `to` moves. Raises BadRecord if something does not fit."""
+    if to is None or to == len(record.moves):
+        return game.replay(record)
+    return game.replay(replace(record, moves=record.moves[:to], outcome=None))

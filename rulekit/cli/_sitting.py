@@ -7,19 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
-from shlex import quote
 from time import monotonic
 
 import click
 
 from rulekit.bots import Bot, Stream, ask
+from rulekit.cli._keeping import Keeper, names, typed
 from rulekit.cli._table import ended, hand_ended, numbered, plainly, seen_by
-from rulekit.cli._writing import write_over
 from rulekit.diagnostics import nearest
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.reading import offered_move
-from rulekit.machine.record import BadRecord, Record
 from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
 
@@ -38,7 +36,7 @@ asides           moves beside the game, such as proposing a new deal; with numbe
 look             show the table again
 undo             back to the last move that a person made here, if it has shown nobody a card
 save [FILE]      keep the game; go on later with: rulekit play --load FILE
-quit             leave
+quit             leave; you are asked whether to keep the game
 A command that is also the name of a move is written with a colon: `:save`."""
 
 
@@ -54,13 +52,13 @@ class Sitting:
     told: dict[int, int] = field(default_factory=dict)  # how many events each seat knows
     looking: int = 0  # the seat whose person was last at the screen; 0: nobody
     left: bool = False
-    source: str = ""  # the game as it was named: what to say to go on with a saved game
+    keeper: Keeper = field(default_factory=Keeper)
     practice: bool = False  # any move may be taken back
     turn: tuple[int, int] = (-1, -1)  # the hand and the turn of which the time is measured
     since: float = 0.0  # when a person was first asked in it
 
     def play(self) -> None:
-        """Until it is over, or a person leaves. Raises RuleFault and EOFError."""
+        """Until it is over, or a person leaves. Raises RuleFault, EOFError and SentAway."""
         if self.state.past is None:  # hands may have ended before anybody could move
             self._tell_hands(0)
         while not (self.state.is_over or self.left):
@@ -95,7 +93,7 @@ class Sitting:
             self._tell(min(self.people))
         click.echo(f"\n{text}")
         if len(self.people) > 1:
-            input("Press Enter to go on.")  # the curtain will wipe it away
+            typed("Press Enter to go on.")  # the curtain will wipe it away
 
     def _bot_move(self, seat: int) -> Move:
         position = self.state.position
@@ -130,7 +128,7 @@ class Sitting:
         self._list("")
         here = self.state
         while self.state is here and not self.left:
-            line = input(f"\nseat {seat}, {self.state.phase}> ").strip()
+            line = typed(f"\nseat {seat}, {self.state.phase}> ").strip()
             due = self._due()
             if due is not None and line.lower() not in LEAVING:
                 click.echo(f"the time of this turn is over: {due.text}")
@@ -166,7 +164,7 @@ class Sitting:
         if len(self.people) > 1 and self.looking != seat:
             if self.looking:
                 click.echo(_CLEAR, nl=False)
-            input(f"Seat {seat} is next. Pass the screen to them and press Enter.")
+            typed(f"Seat {seat} is next. Pass the screen to them and press Enter.")
             click.echo(_CLEAR, nl=False)
         self.looking = seat
 
@@ -302,24 +300,24 @@ class Sitting:
         )
 
     def _save(self, rest: str) -> None:
-        record = self.state.record
-        path = Path(rest or f"{record.game}-{record.seed}.json")
+        kept = self.keeper.always or self.keeper.file
+        path = Path(rest) if rest else kept or Path(next(names(self.state.record)))
         try:
-            if path.exists() and not _is_record(path):
-                click.echo(f"{path} is something else; choose another name")
-                return
-            write_over(path, record.text())
+            self.keeper.save(self.state, path)
         except (OSError, ValueError) as error:
             click.echo(f"cannot save it: {getattr(error, 'strerror', None) or error}")
         else:
-            words = f"{quote(self.source)} --load {quote(str(path))}"
-            click.echo(f"saved; go on later with: rulekit play {words}")
+            click.echo(f"saved; go on later with: {self.keeper.command()}")
 
     def _help(self, _rest: str) -> None:
         click.echo(HELP)
 
     def _quit(self, _rest: str) -> None:
         self.left = True
+
+    def would_lose(self) -> bool:
+        """Whether something would be lost if everybody left now."""
+        return self.keeper.would_lose(self.state, moved=bool(self.trail))
 
 
 _COMMANDS: Mapping[str, Callable[[Sitting, str], None]] = {
@@ -342,11 +340,3 @@ def _cards_seen(state: State, seat: int) -> Counter[str]:
         card.partition("=")[0] for zone in zones for meld in zone.melds for card in meld.split()
     )
     return Counter(chain(melded, *(zone.cards for zone in zones)))
-
-
-def _is_record(path: Path) -> bool:
-    try:
-        Record.parse(path.read_text(encoding="utf-8"))
-    except (BadRecord, UnicodeDecodeError):
-        return False
-    return True

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
-import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -23,7 +22,11 @@ from rulekit.cli._endings import usage
 from rulekit.cli._writing import either, note, plural
 
 if TYPE_CHECKING:
+    from rulekit.cli._sitting import Sitting
     from rulekit.machine.state import State
+
+SEAT, BOT = "1", "greedy"
+"""Who plays if nothing is said."""
 
 
 @click.command("play")
@@ -33,11 +36,11 @@ if TYPE_CHECKING:
     "--seed", type=int, metavar="S", help="Deal the cards of this number; else by chance."
 )
 @set_option
-@bots_option("greedy", "Who plays the other seats, in order; the last goes for all that follow.")
+@bots_option(BOT, "Who plays the other seats, in order; the last goes for all that follow.")
 @click.option(
     "--seat",
     "seats",
-    default="1",
+    default=SEAT,
     show_default=True,
     metavar="N|all",
     help="Your seat; `all`, or several (`1,3`), for people at one screen.",
@@ -52,6 +55,12 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Go on with a game that was saved.",
 )
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep the game there when you leave it or it is over, without asking.",
+)
 def command(
     *,
     game: str | None,
@@ -63,19 +72,27 @@ def command(
     hand: bool,
     practice: bool,
     load: Path | None,
+    save: Path | None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen.
 
     You see what your seat may know and the legal moves, numbered. Type a number or a move; `help`
-    tells what else you can type.
+    tells what else you can type. Whoever leaves, also with Ctrl-C or Ctrl-D, is asked whether to
+    keep the game; where nobody can answer, or the rules break down, it is kept. The command that
+    goes on with it is shown.
 
     Example: rulekit play gin --hand
              rulekit play rummy --players 4 --bots greedy,random --seat 2
              rulekit play --load gin-17.json
     """
     from rulekit.bots import find
+    from rulekit.cli._keeping import Keeper, listening
     from rulekit.cli._sitting import Sitting
 
+    if game == "-":
+        raise click.UsageError("standard input is where you type; put the rules into a file")
+    if save is not None:
+        _check_save(save)
     if load is not None:
         if players is not None or seed is not None or chosen or hand:
             raise click.UsageError(
@@ -97,32 +114,89 @@ def command(
         raise click.UsageError(f"{len(bots)} bots do not fit on {plural(len(others), 'seat')}")
     names = {seat: bots[min(i, len(bots) - 1)] for i, seat in enumerate(others)}
     click.echo(_welcome(state, people, names))
-    sitting = Sitting(
-        state,
-        people,
-        {seat: find(name) for seat, name in names.items()},
-        source=game or state.record.game,
-        practice=practice,
-    )
-    if sys.stdin.isatty():
-        with suppress(ImportError):
-            import readline  # noqa: F401 (gives `input` history and editing)
+    keeper = Keeper(_onward(game, seats, bots, practice, save), always=save, file=load)
+    if load is not None:
+        keeper.state = state
+    found = {seat: find(name) for seat, name in names.items()}
+    listening()
+    _seated(Sitting(state, people, found, keeper=keeper, practice=practice))
+
+
+def _seated(sitting: Sitting) -> None:
+    """Play until the game is over or is left; however that happens, it is not lost."""
+    from rulekit.cli._keeping import SentAway, sent_away
+
+    keeper = sitting.keeper
     try:
-        sitting.play()
+        with sent_away():
+            sitting.play()
     except EOFError:
         click.echo()
+    except KeyboardInterrupt:
+        click.echo()
+        if sitting.would_lose():
+            keeper.offer(sitting.state)
+        raise
+    except BaseException as error:
+        if sitting.would_lose():
+            keeper.keep(sitting.state)
+        if isinstance(error, SentAway):
+            raise click.exceptions.Exit(128 + error.number) from None
+        raise
+    if sitting.would_lose():
+        keeper.offer(sitting.state)
     if not sitting.state.is_over:
         note("goodbye")
+    elif keeper.always is not None:
+        keeper.keep(sitting.state)
+
+
+def _onward(
+    game: str | None, seats: str, bots: Sequence[str], practice: bool, save: Path | None
+) -> tuple[str, ...]:
+    """The words after `rulekit play` that go on with a game as it is played now."""
+    words = [game] if game is not None else []  # else the record names it
+    words += ["--seat", seats] if seats != SEAT else []
+    words += ["--bots", ",".join(bots)] if tuple(bots) != (BOT,) else []
+    words += ["--practice"] if practice else []
+    words += ["--save", str(save)] if save is not None else []
+    return tuple(words)
+
+
+def _check_save(path: Path) -> None:
+    """Refuse a file in which the game could not be kept. Raises UsageError."""
+    from rulekit.cli._keeping import is_record
+
+    said = None
+    try:
+        if path.exists() and not is_record(path):
+            said = "it is something else"
+        elif not path.parent.is_dir():
+            said = "there is no such folder"
+        elif not os.access(path if path.exists() else path.parent, os.W_OK):
+            said = "it may not be written"
+    except OSError as error:
+        said = (error.strerror or str(error)).lower()
+    if said is not None:
+        raise click.UsageError(f"cannot save in '{click.format_filename(path)}': {said}")
 
 
 def _loaded(path: Path, game: str | None) -> State:
     """The state at the end of a saved game. Raises UsageError."""
-    from rulekit.cli._records import game_of_record, read_record
+    from rulekit.cli._records import game_of_record, read_record, replayed
+    from rulekit.machine.tier import RuleFault
 
     record = read_record(path)
     with usage():
         how = f"before it: rulekit play FILE --load {quote(str(path))}"
-        return game_of_record(record, game, how).replay(record)
+        found = game_of_record(record, game, how)
+        try:
+            return found.replay(record)
+        except RuleFault as fault:
+            if not record.moves:
+                raise
+            note(f"the rules broke down at the last move, which is taken back: {fault}")
+            return replayed(found, record, len(record.moves) - 1)
 
 
 def _people(text: str, players: int) -> frozenset[int]:

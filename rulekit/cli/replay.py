@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +12,7 @@ from rulekit.cli._endings import FAULT, FINDINGS
 from rulekit.cli._writing import note
 
 if TYPE_CHECKING:
-    from rulekit.machine.record import Record
     from rulekit.machine.state import State
-    from rulekit.play.game import Game
 
 
 @click.command("replay")
@@ -47,7 +44,7 @@ def command(
 
     Example: rulekit replay gin-17.json --to 12 --seat 1
     """
-    from rulekit.cli._records import game_of_record, read_record
+    from rulekit.cli._records import game_of_record, read_record, replayed
     from rulekit.machine.record import BadRecord
     from rulekit.machine.tier import RuleFault
 
@@ -57,14 +54,14 @@ def command(
     opened = game_of_record(record, game)
     fault = None
     try:
-        state = _replayed(opened, record, to)
+        state = replayed(opened, record, to)
     except BadRecord as error:
         note(f"error: {error}")
         ctx.exit(FINDINGS)
     except RuleFault as error:
         if not record.moves:
             raise
-        fault, state = error, _replayed(opened, record, len(record.moves) - 1)
+        fault, state = error, replayed(opened, record, len(record.moves) - 1)
     if seat is not None and not 1 <= seat <= state.players:
         raise click.UsageError(f"there is no seat {seat}; seats are 1 to {state.players}")
     if moves:
@@ -73,13 +70,6 @@ def command(
     if fault is not None:
         note(f"error: then comes `{record.moves[-1]}`, and the rules break down: {fault}")
         ctx.exit(FAULT)
-
-
-def _replayed(game: Game, record: Record, to: int | None) -> State:
-    """The state at the end, or after `to` moves. Raises BadRecord if something does not fit."""
-    if to is None or to == len(record.moves):
-        return game.replay(record)
-    return game.replay(replace(record, moves=record.moves[:to], outcome=None))
 
 
 def _moves(state: State, seat: int | None) -> str:

@@ -24,6 +24,12 @@ UPCARD = FIRST.view(2).zone("discard").cards[0]
 WORST = TAKEN.legal_moves[0].text  # type: ignore[union-attr]
 
 
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are left are kept in the working folder."""
+    monkeypatch.chdir(tmp_path)
+
+
 def lines(*typed: str) -> str:
     return "\n".join(typed) + "\n"
 
@@ -220,7 +226,8 @@ def test_save_does_not_overwrite_other_files(tmp_path: Path) -> None:
 
 
 def test_a_game_of_ones_own_is_loaded_with_its_rule_file(tmp_path: Path) -> None:
-    rules, saved = tmp_path / "mine.rulekit.yaml", tmp_path / "g.json"
+    rules, saved = tmp_path / "elsewhere" / "mine.rulekit.yaml", tmp_path / "g.json"
+    rules.parent.mkdir()
     rules.write_text("rulekit: 1\ngame: My Gin\nextends: gin\n")
     played(f"save {saved}", words=("play", str(rules), "--hand", "--seed", "5"))
     assert_told(run("play", "--load", str(saved)), 2, "of the game 'mine', which is not here")
@@ -341,7 +348,7 @@ def test_an_unknown_option_in_a_record_ends_with_2(record: Path) -> None:
 
 
 def test_play_runs_as_a_process() -> None:
-    result = start(*HAND, stdin="help\n1\n")
+    result = start(*HAND, stdin="help\n1\nquit\nno\n")
     assert result.returncode == 0
     assert "you: take_upcard" in result.stdout
     assert result.stderr == "goodbye\n"

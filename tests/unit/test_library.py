@@ -40,16 +40,20 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     "rulesets/mine.rulekit.yaml",
 ])  # fmt: skip
 def test_a_file_of_the_readers_folder_is_a_game_by_its_name(path: str) -> None:
-    """By the API as by the command line, for every command that takes a game."""
     write(path)
     assert rulekit.games() == (*shipped(), "mine")
     assert rulekit.load("mine").title == path
-    assert rulekit.simulate("mine", hands=2).done == 2
     listed = run("list").output.splitlines()[-1]
     assert listed.split()[0] == "mine"
     assert listed.endswith(f"yours: {path}")
+    assert run("show", "mine").output.splitlines()[0] == path
+
+
+def test_every_command_that_takes_a_game_takes_ones_own() -> None:
+    write("mine.yaml")
+    assert rulekit.simulate("mine", hands=2).done == 2
     for words in (
-        ("show", "mine"), ("show", "mine", "--as", "rulebook"), ("diff", "mine", "gin"),
+        ("show", "mine", "--as", "rulebook"), ("diff", "mine", "gin"),
         ("validate", "mine", "--quick"), ("test", "mine"), ("simulate", "mine", "--hands", "2"),
         ("play", "mine", "--seed", "5"), ("new", "--from", "mine", "--out", "-"),
     ):  # fmt: skip
