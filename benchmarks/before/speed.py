@@ -29,9 +29,7 @@ def ratios(before: Path, games: Sequence[str], pairs: int) -> Iterator[tuple[str
             for bot in ("random", "greedy"):
                 yield f"{name}, {bot}", _hands((old, new), name, bot, pairs)
     for words in PROCESSES:
-        sides = [
-            lambda _, tree=tree, words=words: _process(tree, words) for tree in (before, ROOT)
-        ]
+        sides = [lambda _, tree=tree, words=words: _process(tree, words) for tree in (before, ROOT)]
         yield f"rulekit {' '.join(words)}", _paired(sides, pairs, 1)
 
 

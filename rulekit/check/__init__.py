@@ -67,8 +67,8 @@ class _Checker:
         self.names = Names()
         self.declared = Declarations(document, self.names, report)
         self.exprs = Expressions(self.names, report, self._signature)
-        self.effects = Effects(self.exprs)
         self.defined: dict[str, Definition] = {}
+        self.effects = Effects(self.exprs, self.defined)
         self.written: dict[str, tuple[Entry, Phrase]] = {}
         self.typing: list[str] = []
         self.me_users: dict[str, bool] = {}
@@ -257,7 +257,7 @@ class _Checker:
                 continue
             name = phrase.word(0).text
             params = self.effects.parameters.get(name, ())
-            self.effects.sources = {}
+            self.effects.lies = {}
             body = self.effects.effects(entry.value, Scope(locals=dict(params)))
             found[name] = Procedure(name, params, body, phrase.word(0).span)
         return found

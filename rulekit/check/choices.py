@@ -66,6 +66,8 @@ class Choices:
         condition = None
         if where is not None:
             condition = self.exprs.typed(where, scope.bind(name, type_), FLAG)
+        if args and kind != "number":
+            self.effects.remember_places(name, args[0])
         return Choice(name, kind, args, unit, condition, type_, phrase.span)
 
     def _pick(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
@@ -74,7 +76,6 @@ class Choices:
         where = phrase.optional(2)
         if word in {"card", "tile"}:
             self.exprs.wanting(domain, CARDS)
-            self._remember_source(name, domain)
             return self._made(name, "one", (domain,), phrase, CARD, scope, where)
         if word in {"player", "team"}:
             kind = PLAYER if word == "player" else TEAM
@@ -83,11 +84,9 @@ class Choices:
         if word == "meld" and domain.type == MELDS:
             return self._made(name, "one", (domain,), phrase, MELD, scope, where)
         if word == "layout":
-            self._remember_source(name, domain)
             cards = self.exprs.wanting(domain, CARDS)
             return self._made(name, "new_layout", (cards,), phrase, SPREAD, scope, where)
         if word == "melds":
-            self._remember_source(name, domain)
             cards = self.exprs.wanting(domain, CARDS)
             return self._made(name, "melds", (cards,), phrase, SPREAD, scope, where)
         return self._pick_meld(name, phrase, domain, (), scope, where)
@@ -112,7 +111,6 @@ class Choices:
                 help=did_you_mean(word.text, known, "choices"),
             )
             return None
-        self._remember_source(name, domain)
         unit = "" if word.text == "meld" else word.text
         cards = self.exprs.wanting(domain, CARDS)
         return self._made(name, "meld", (cards, *using), phrase, NEW_MELD, scope, where, unit)
@@ -139,7 +137,6 @@ class Choices:
         if cards.type != CARD:
             cards = self.exprs.wanting(cards, CARDS)
         melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
-        self._remember_source(name, cards)
         return self._made(name, "layoff", (cards, melds), phrase, LAYOFF, scope, where)
 
     def _pick_onto_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
@@ -169,7 +166,7 @@ class Choices:
             self.report.add(
                 "wrong-type", melds.span, "a layout is of one place of melds that all share"
             )
-        self._remember_source(name, cards)
+        self.effects.tables[name] = melds
         return self._made(name, "layout", (cards, melds, *most), phrase, LAYOUT, scope, where)
 
     def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
@@ -187,26 +184,15 @@ class Choices:
             self.report.add(
                 "unknown-name", phrase.word(3).span, "`at most` so many points or cards"
             )
-        self._remember_source(name, cards)
         return self._made(name, "melds", (cards, most), phrase, SPREAD, scope, unit=unit)
 
     def _pick_any(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "melds":
             self.report.add("unknown-name", phrase.word(0).span, "write `any melds from X`")
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        self._remember_source(name, cards)
         return self._made(name, "any_melds", (cards,), phrase, SPREAD, scope)
 
     def _pick_number(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         bounds = tuple(self.exprs.typed(phrase.phrase(i), scope, NUMBER) for i in (0, 1))
         where = phrase.optional(2)
         return self._made(name, "number", bounds, phrase, NUMBER, scope, where)
-
-    def _remember_source(self, name: str, domain: Expr) -> None:
-        """A chosen card lies in the zone it is chosen from, if that is one zone."""
-        while domain.op == "arithmetic" and domain.value == "-":
-            domain = domain.args[0]
-        if domain.op == "property" and domain.args[0].op == "zone":  # top of discard
-            domain = domain.args[0]
-        if domain.op == "zone":
-            self.effects.sources[name] = domain

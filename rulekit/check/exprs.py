@@ -17,6 +17,7 @@ from rulekit.types import (
     CARD,
     CARDS,
     FLAG,
+    MELDS,
     NONE,
     NUMBER,
     OPTIONAL,
@@ -70,6 +71,13 @@ class Expressions(Conditions):
         for value in values:
             if fits(kind, value.type) and not fits(value.type, kind):
                 kind = value.type
+        if kind == MELDS:
+            self.report.add(
+                "wrong-type",
+                values[0].span,
+                "melds are named by their place alone",
+                help="write `table of me` or the like where they are used",
+            )
         for value in values:
             self.wanting(value, kind)
         return kind

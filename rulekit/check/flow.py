@@ -171,7 +171,7 @@ class Flow(Choices):
         likeness = mapping.get("as")
         if isinstance(likeness, Scalar):
             return self._likeness(entry, likeness, phase, default)
-        self.effects.sources = {}
+        self.effects.lies, self.effects.tables = {}, {}
         when = self._condition(mapping.get("when"), Scope())
         with self.exprs.assuming(when):
             return self._made_action(entry, phase, default, when, must_lead=must_lead)

@@ -179,7 +179,11 @@ FUNCTIONS: Mapping[str, tuple[tuple[Type, ...], Type, str]] = {
         CARD,
         "the card at a place of a pile, 1 is the top; none beyond its end",
     ),
-    "top": ((PILE, NUMBER), CARDS, "so many cards from the top of a pile"),
+    "top": (
+        (PILE, NUMBER),
+        CARDS,
+        "so many cards from the top of a pile; all, where there are fewer",
+    ),
     "cost_to_lay": (
         (CARD, CARDS, MELDS),
         NUMBER,

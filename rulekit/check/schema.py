@@ -126,7 +126,7 @@ CLAIM = Keys(
     {
         "about": Key(Text(), "What the claim is, for people."),
         "after": Key(Leaf("path"), "The action after which the window opens.", required=True),
-        "who": Key(Leaf("value"), "Who may claim, asked in order from the left of the actor."),
+        "who": Key(Leaf("value"), "Who may claim, asked in the order of play after the actor."),
         "when": Key(Leaf("value"), "A public condition for the window to open."),
         "next": Key(_ROUTE, "Where the actions lead that name no route of their own."),
     },

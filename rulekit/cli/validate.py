@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
 
 
-
 @click.command("validate")
 @click.argument(
     "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True)

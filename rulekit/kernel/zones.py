@@ -66,6 +66,13 @@ def zone_put_under(M: list[int], zone: int, form: int, face: int) -> int:
     return pile_under(M, zone, face)
 
 
+def zone_put_at(M: list[int], zone: int, form: int, face: int, under: int) -> int:
+    """Add a card, to a pile at the bottom if `under` is not 0, else on top."""
+    if under != 0:
+        return zone_put_under(M, zone, form, face)
+    return zone_put(M, zone, form, face)
+
+
 def zone_count(M: list[int], zone: int, form: int, face: int) -> int:
     """How many cards of a face lie in a zone."""
     if form == 0:
@@ -84,18 +91,24 @@ def zone_pour(
     origin: int,
     place: int,
     unseen: int,
+    under: int,
 ) -> int:
     """Move all cards; between piles the order is kept. Cards poured openly join the bag `known`.
 
     `origin` and `place` are the numbers of the zones in the journal; `known` is 0 if nobody can
-    tell. `unseen` is added there to the cards if not everybody sees them.
+    tell. `unseen` is added there to the cards if not everybody sees them. With `under` they go
+    under the cards that lie in the target.
     """
     if source_form == 1:
+        n = M[source]
         i = 0
-        while i < M[source]:
-            face = M[source + 1 + i]
+        while i < n:
+            if under == 0:
+                face = M[source + 1 + i]
+            else:  # the top card goes under first, and ends up above the others
+                face = M[source + n - i]
             journal_note(M, origin, place, face + unseen)
-            zone_put(M, target, target_form, face)
+            zone_put_at(M, target, target_form, face, under)
             if known > 0:
                 bag_add(M, known, face)
             i += 1
@@ -106,7 +119,7 @@ def zone_pour(
         n = bag_count(M, source, face)
         while n > 0:
             journal_note(M, origin, place, face + unseen)
-            zone_put(M, target, target_form, face)
+            zone_put_at(M, target, target_form, face, under)
             if known > 0:
                 bag_add(M, known, face)
             n -= 1

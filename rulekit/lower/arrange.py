@@ -26,7 +26,6 @@ CONTROL = (
         "saved_mode",
         "0: nothing saved; 1: as it was; 2: a phase to enter; 3: the same, as a new turn",
     ),
-    ("owed", "bit mask of the conditions that must hold before the turn is left"),
     ("resumed", "1: play comes back to the middle of a phase"),
     ("dealer", "who deals"),
     ("seated", "bit mask of the players at the table"),
@@ -78,6 +77,7 @@ def arrange(
     plan = Arrangement()
     for name, about in CONTROL:
         plan.field(name, 1, about=about)
+    plan.field("owed", 1, setting.players, "bit mask of the conditions that bind each player")
     _zones(plan, rules, setting, cards, melds, teams)
     owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
     owners |= {name: len(words) for name, words in rules.lists.items()}

@@ -27,6 +27,7 @@ from rulekit.lower.arrange import Arrangement
 from rulekit.lower.fold import Setting
 from rulekit.lower.tables import Cards, MeldTables
 from rulekit.model.expr import Expr as ModelExpr
+from rulekit.model.places import Place
 from rulekit.model.ruleset import Ruleset
 from rulekit.source import Span
 from rulekit.types import PLAYER, Type
@@ -119,9 +120,7 @@ class Body:
         self.env: dict[str, Bound] = {}
         self.me: Expr = Load(site.address("me"))
         self.me_type: Type = PLAYER
-        self.sources: dict[
-            str, ModelExpr
-        ] = {}  # choices of the present action -> where the cards lie
+        self.lies: dict[str, tuple[Place, ...]] = {}  # choices of the present action
         self.champions = False  # `winner` is the winner of the match
 
     def finish(self) -> None:

@@ -30,7 +30,7 @@ def shape(body: Body, expr: Phrase) -> str:
         if expr.args and not is_one(body, expr.args[0], zone.owner):
             return "bag"
         return {"cards": "bag", "melds": "melds"}.get(zone.shape, "pile")
-    if expr.op == "given" and expr.value == "deck":
+    if expr.type == PILE and expr.op in ("given", "define", "cases"):
         return "pile"
     if expr.op == "local":
         return {

@@ -90,9 +90,10 @@ def _announce(body: Body, effect: Effect) -> None:
 
 
 def _must(body: Body, effect: Effect) -> None:
-    """A debt of the turn: a bit that is looked at when the turn is to be left."""
+    """A debt of the player: a bit that is looked at when he is to leave the turn."""
     number = 1 << body.site.debts.index(effect.args[0])
-    body.store("owed", Binary("|", Load(body.site.address("owed")), Const(number)))
+    owed = body.held(add(body.site.address("owed"), body.me), "owed")
+    body.emit(Store(owed, Binary("|", Load(owed), Const(number))))
 
 
 def _perform(body: Body, effect: Effect) -> None:
@@ -101,9 +102,15 @@ def _perform(body: Body, effect: Effect) -> None:
     for (name, kind), arg in zip(procedure.params, effect.args, strict=True):
         made = body.held(bag(body, arg) if kind == CARDS else body.value(arg), name)
         bound[name] = Bound(made, kind, owners.is_sure(body, arg))
+    lies = {
+        name: body.lies[str(arg.value)]
+        for (name, _), arg in zip(procedure.params, effect.args, strict=True)
+        if arg.op == "local" and str(arg.value) in body.lies
+    }
     before, body.env = dict(body.env), {**body.env, **bound}
+    before_lies, body.lies = body.lies, lies
     effects(body, procedure.body)
-    body.env = before
+    body.env, body.lies = before, before_lies
 
 
 def _when(body: Body, effect: Effect) -> None:

@@ -169,7 +169,7 @@ def _definition_body(
         if holds == 0:
             continue
         if holds is not None and not args:
-            return body.value(inner)
+            return _one_of(body, expr, inner)
         args += [inner] if condition is None or holds else [condition, inner]
         if condition is None or holds:
             break
@@ -254,19 +254,24 @@ def _fits(body: Body, expr: Phrase) -> Expr:
 
 def _cases(body: Body, expr: Phrase) -> Expr:
     result = body.fresh("case", ZERO)
-    _case(body, expr.args, result)
+    _case(body, expr, expr.args, result)
     return result
 
 
-def _case(body: Body, args: tuple[Phrase, ...], result: Local) -> None:
+def _one_of(body: Body, expr: Phrase, arg: Phrase) -> Expr:
+    """One of several values that an expression may have: cards, however they lie, as a bag."""
+    return bag(body, arg) if expr.type == CARDS else body.value(arg)
+
+
+def _case(body: Body, expr: Phrase, args: tuple[Phrase, ...], result: Local) -> None:
     if len(args) == 1:
-        body.set(result, body.value(args[0]))
+        body.set(result, _one_of(body, expr, args[0]))
         return
     condition = body.value(args[0])
     with body.block() as then:
-        body.set(result, body.value(args[1]))
+        body.set(result, _one_of(body, expr, args[1]))
     with body.block() as orelse:
-        _case(body, args[2:], result)
+        _case(body, expr, args[2:], result)
     body.either(condition, then, orelse)
 
 

@@ -17,9 +17,10 @@ from rulekit.ir.ops import (
     Store,
 )
 from rulekit.lower import owners
-from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
+from rulekit.lower.body import ONE, ZERO, Body, Site, add, bit, both, inverse
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
+from rulekit.lower.judging import AS_IT_WAS, NEW_TURN, NOTHING_SAVED, TO_ENTER, forget_debts
 from rulekit.lower.moves import Moves
 from rulekit.lower.rearranging import lasting
 from rulekit.model.expr import Expr as Phrase
@@ -28,7 +29,6 @@ from rulekit.model.ruleset import Action, Phase
 from rulekit.types import OPTIONAL, Type
 
 MAX_STEPS = 10_000  # automatic phases between two decisions
-NOTHING_SAVED, AS_IT_WAS, TO_ENTER, NEW_TURN = (Const(i) for i in range(4))
 
 
 class Flow:
@@ -114,7 +114,7 @@ class Flow:
         self.moves.count_turn(body, action)
         effects(body, action.effects)
         if action.pass_on:
-            body.store("me", owners.neighbour(body, body.me, "left"))
+            body.store("me", owners.neighbour(body, body.me, "next"))
         else:
             self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")
@@ -204,7 +204,7 @@ class Flow:
             body.store("saved_mode", NEW_TURN if player is not None else TO_ENTER)
             body.store("actor", body.me)
             body.store("phase", self.phase(window.name))
-            body.store("me", owners.neighbour(body, body.me, "left"))
+            body.store("me", owners.neighbour(body, body.me, "next"))
         else:
             body.store("phase", goal)
             if player is not None:
@@ -254,7 +254,7 @@ class Flow:
         body.finish()
 
     def _enter_window(self, body: Body, phase: Phase) -> None:
-        """Ask those who may claim, from the left of the actor; then resume.
+        """Ask those who may claim, in the order of play after the actor; then resume.
 
         Everybody in question is asked, whether or not he could claim: who is passed over would
         tell the others something of his hand.
@@ -271,7 +271,7 @@ class Flow:
                     body.set(asked, body.value(claim.when))
             with body.when(asked):
                 body.give(ZERO)
-            body.store("me", owners.neighbour(body, me, "left"))
+            body.store("me", owners.neighbour(body, me, "next"))
             body.set(left, Binary("-", left, ONE))
         body.call("resume")
         body.give(ONE)
@@ -281,7 +281,7 @@ class Flow:
         body = Body(self.site, "new_turn", (), "somebody else's turn begins")
         saved = Load(self.site.address("saved_mode"))
         with body.when(Binary("==", saved, ZERO)):
-            body.store("owed", ZERO)
+            forget_debts(body)
             turns = self.site.address("turns")
             body.emit(Store(turns, Binary("+", Load(turns), ONE)))
             for variable in self.site.rules.variables.values():
@@ -343,6 +343,8 @@ class Flow:
                 Fault(self.site.fault("nothing was interrupted, so nothing can be resumed", None))
             )
         body.store("phase", Load(self.site.address("saved_phase")))
+        with body.when(Binary("!=", body.me, Load(self.site.address("saved_me")))):
+            body.emit(Store(add(self.site.address("owed"), body.me), ZERO))
         body.store("me", Load(self.site.address("saved_me")))
         body.store("saved_mode", NOTHING_SAVED)
         with body.when(Binary("==", mode, AS_IT_WAS)):

@@ -16,9 +16,13 @@ from rulekit.lower.fold import fold_route
 from rulekit.lower.rearranging import rules_of
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Target
+from rulekit.model.places import Place
 from rulekit.model.ruleset import Action, Choice, Ruleset
 from rulekit.source import Span
 from rulekit.types import CARD, NUMBER, PLAYER, TEAM
+
+NOTHING_SAVED, AS_IT_WAS, TO_ENTER, NEW_TURN = (Const(i) for i in range(4))
+"""What an interruption goes back to, by `saved_mode`."""
 
 MOVE = "move"  # the field of the move registers; its first word is the action's number
 REGISTER_KINDS = {
@@ -41,7 +45,7 @@ class Judging:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.infos: list[ActionInfo] = []
-        self.sources: dict[str, Phrase] = {}
+        self.lies: dict[str, tuple[Place, ...]] = {}  # choices of the present action
         self.answered: set[str] = set()  # kinds of moves for which there is a `can_NAME`
         self.rearranging = Const(rules_of(site.rules.rearranging, site.setting))
         rows = 1 + site.cards.size // site.melds.least
@@ -54,7 +58,7 @@ class Judging:
     ) -> Body:
         """A function of the present action, which knows where its choices come from."""
         made = Body(self.site, name, params, about, span)
-        made.sources = self.sources
+        made.lies = self.lies
         return made
 
     def _bind(self, body: Body, choice: Choice, param: Param) -> None:
@@ -142,14 +146,17 @@ class Judging:
         condition, target = cases[0]
         holds = ONE if condition is None else body.value(condition)
         with body.block() as then:
-            if _leaves(target):
+            if target.kind == "resume":
+                with body.when(_goes_off(body)):
+                    self._look_at_debts(body, paid)
+            elif _leaves(target):
                 self._look_at_debts(body, paid)
         with body.block() as orelse:
             self._pay_up(body, cases[1:], paid)
         body.either(holds, then, orelse)
 
     def _look_at_debts(self, body: Body, paid: Local) -> None:
-        owed = Load(self.site.address("owed"))
+        owed = Load(add(self.site.address("owed"), body.me))
         for number, debt in enumerate(self.site.debts):
             with body.when(Binary("&", owed, Const(1 << number))):
                 body.set(paid, both(paid, body.value(debt)))
@@ -382,6 +389,19 @@ def said(expr: Phrase) -> str:
 def _leaves(target: Target) -> bool:
     """Whether a target leaves the turn of the player."""
     return target.kind != "pass" and (target.kind != "go" or target.player is not None)
+
+
+def _goes_off(body: Body) -> Expr:
+    """Whether the player leaves by resuming: not if it is his own turn to which play returns."""
+    me, back = body.me, Load(body.site.address("saved_me"))
+    new = Binary("==", Load(body.site.address("saved_mode")), NEW_TURN)
+    return Binary("or", Binary("!=", back, me), new)
+
+
+def forget_debts(body: Body) -> None:
+    """Nobody owes anything any more."""
+    place = body.site.plan.fields["owed"]
+    body.call("words_fill", body.site.address("owed"), Const(place.words), ZERO)
 
 
 def debts_of(rules: Ruleset) -> list[Phrase]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Store
-from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add
+from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, inverse
 from rulekit.lower.owners import cell
 from rulekit.lower.rearranging import lasting
 from rulekit.lower.sights import (
@@ -13,46 +13,51 @@ from rulekit.lower.sights import (
     note,
     number,
 )
+from rulekit.lower.taking import Taking, written
 from rulekit.model.expr import Effect
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.places import Place
 from rulekit.types import LAYOUT, SPREAD
 
+NOT_THERE = "these cards no longer lie where they were chosen"
 
-def lay_sources(body: Body, thing: Phrase) -> Phrase | None:
-    """The zone from which chosen melds come."""
-    return body.sources.get(str(thing.value))
+
+def _lies(body: Body, effect: Effect) -> tuple[Place, ...]:
+    """Where the cards of what is laid lie."""
+    return body.lies.get(str(effect.args[0].value), ())
 
 
 def lay(body: Body, effect: Effect) -> None:
     """Lay a chosen meld, or each meld of a spread, on a zone; its cards leave where they were."""
     thing, target = effect.args
     made = body.value(thing)
-    source = lay_sources(body, thing)
+
+    def taken(source: Phrase, face: Expr) -> None:
+        note(body, source, target, face)
+        departs(body, source, face, openly=True)
+
+    taking = Taking(body, _lies(body, effect), NOT_THERE, effect, taken)
     zone = body.value(target)
     if thing.type == LAYOUT:
-        _rearrange(body, made, source, target, zone)
+        _rearrange(body, effect, made, taking, zone)
     elif thing.type == SPREAD:
         row = body.fresh("row", add(made, Const(body.site.cards.planes + 1)))
         width = Const(3 + body.site.melds.room)
         count = Load(add(made, Const(body.site.cards.planes)))
         end = body.fresh("end", Binary("+", row, Binary("*", count, width)))
         with body.loop(Binary("<", row, end)):
-            _lay_row(body, row, source, target, zone)
+            _lay_row(body, row, taking, zone)
             body.set(row, Binary("+", row, width))
     else:
-        _lay_row(body, made, source, target, zone)
+        _lay_row(body, made, taking, zone)
 
 
-def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone: Expr) -> None:
-    if source is not None:
-        entry = body.fresh("entry", ZERO)
-        with body.loop(Binary("<", entry, Load(add(row, Const(2))))):
-            word = Load(add(add(row, Const(3)), entry))
-            face = body.fresh("card", Binary("&", word, Const(255)))
-            body.call("zone_take", body.value(source), form(body, source), face)
-            note(body, source, target, face)
-            departs(body, source, face, openly=True)
-            body.set(entry, Binary("+", entry, ONE))
+def _lay_row(body: Body, row: Expr, taking: Taking, zone: Expr) -> None:
+    entry = body.fresh("entry", ZERO)
+    with body.loop(Binary("<", entry, Load(add(row, Const(2))))):
+        word = Load(add(add(row, Const(3)), entry))
+        taking.take(body.fresh("card", Binary("&", word, Const(255))))
+        body.set(entry, Binary("+", entry, ONE))
     body.call("row_seat", row, body.me)
     kept = lasting(body.site.rules, body.site.setting)
     if kept:
@@ -60,27 +65,27 @@ def _lay_row(body: Body, row: Expr, source: Phrase | None, target: Phrase, zone:
     body.call("melds_append", zone, row)
 
 
-def _rearrange(body: Body, layout: Expr, source: Phrase | None, target: Phrase, zone: Expr) -> None:
+def _rearrange(body: Body, effect: Effect, layout: Expr, taking: Taking, zone: Expr) -> None:
     """Cards leave where they were; the melds of the table become those of the layout."""
     melds = add(layout, Const(body.site.cards.planes))
     width = Const(3 + body.site.melds.room)
     played, there = body.bag(), body.bag()
     body.call("melds_bag", played, melds)
     body.call("melds_bag", there, zone)
+    told = f"the melds have changed since this was chosen: '{written(effect)}'"
+    with body.when(inverse(Call("bag_within", (there, played)))):
+        body.emit(Fault(body.site.fault(told, effect.span)))
     body.call("bag_less", played, there)
     kept = lasting(body.site.rules, body.site.setting)
     if kept:
         body.call("turn_keep", zone, played, melds, Const(kept))
-    if source is not None:
-        face = body.fresh("card", Call("bag_next", (played, ABSENT)))
-        with body.loop(Binary(">=", face, ZERO)):
-            left = body.fresh("left", Call("bag_count", (played, face)))
-            with body.loop(Binary(">", left, ZERO)):
-                body.call("zone_take", body.value(source), form(body, source), face)
-                note(body, source, target, face)
-                departs(body, source, face, openly=True)
-                body.set(left, Binary("-", left, ONE))
-            body.set(face, Call("bag_next", (played, face)))
+    face = body.fresh("card", Call("bag_next", (played, ABSENT)))
+    with body.loop(Binary(">=", face, ZERO)):
+        left = body.fresh("left", Call("bag_count", (played, face)))
+        with body.loop(Binary(">", left, ZERO)):
+            taking.take(face)
+            body.set(left, Binary("-", left, ONE))
+        body.set(face, Call("bag_next", (played, face)))
     row = body.fresh("row", add(melds, ONE))
     end = body.fresh("end", Binary("+", row, Binary("*", Load(melds), width)))
     body.emit(Store(zone, ZERO))
@@ -132,13 +137,21 @@ def add_layoff(body: Body, effect: Effect) -> None:
     (thing,) = effect.args
     made = body.value(thing)
     face = body.held(Load(made), "card")
-    source = lay_sources(body, thing)
-    if source is not None:
-        body.call("zone_take", body.value(source), form(body, source), face)
-        body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
-        departs(body, source, face, openly=True)
     target = body.fresh("row", Load(add(made, ONE)))
     result = add(made, Const(2))
+    before, after = body.bag(), body.bag()
+    body.call("row_bag", before, target)
+    body.call("bag_add", before, face)
+    body.call("row_bag", after, result)
+    told = f"the meld has changed since this was chosen: '{written(effect)}'"
+    with body.when(inverse(Call("bag_equal", (before, after)))):
+        body.emit(Fault(body.site.fault(told, effect.span)))
+
+    def taken(source: Phrase, face: Expr) -> None:
+        body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
+        departs(body, source, face, openly=True)
+
+    Taking(body, _lies(body, effect), NOT_THERE, effect, taken).take(face)
     body.call("row_sign", result, body.me)
     owner = body.fresh("owner", Load(add(target, ONE)))
     body.call("row_copy", target, result)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
 from rulekit.ir.program import Action as ActionInfo
@@ -17,6 +18,7 @@ from rulekit.lower.sights import seen
 from rulekit.lower.sparing import least_within
 from rulekit.model.expr import Effect, walk, walk_effects
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.places import Finder, Place, Unclear
 from rulekit.model.ruleset import Action, Choice
 from rulekit.source import Span
 from rulekit.types import CARD, MELDS
@@ -33,7 +35,7 @@ class Moves(Judging):
         """Registers and functions of one action; its number is its place in the program."""
         number = len(self.infos) + 1
         params = tuple(self._param(number, action, choice) for choice in action.choices)
-        self.sources = {c.name: s for c in action.choices if (s := _source(c)) is not None}
+        self.lies = self._places(action)
         refusals: list[tuple[str, Span | None]] = []
         self._offer(number, action, params)
         self._legal(number, action, params, refusals)
@@ -50,6 +52,21 @@ class Moves(Judging):
         )
         self.infos.append(info)
         return info
+
+    def _places(self, action: Action) -> dict[str, tuple[Place, ...]]:
+        """Where what is chosen lies; what can lie nowhere is not laid, as the checker sees to."""
+        zones = {zone.name: zone.owner for zone in self.site.rules.zones.values()}
+        found: dict[str, tuple[Place, ...]] = {}
+        for choice in action.choices:
+            finder = Finder(
+                self.site.rules.definitions,
+                zones,
+                lambda condition: fold(condition, self.site.setting),
+                found,
+            )
+            with suppress(Unclear):
+                found[choice.name] = finder.places(choice.args[0])
+        return found
 
     def _param(self, number: int, action: Action, choice: Choice) -> Param:
         kind = register_kind(choice)
@@ -328,18 +345,6 @@ class Moves(Judging):
         body.finish()
 
     # ── judging ───────────────────────────────────────────────────────────────────────────────
-
-
-def _source(choice: Choice) -> Phrase | None:
-    """The zone from which the cards of a choice are taken."""
-    if choice.kind == "number" or (choice.kind == "one" and choice.type != CARD):
-        return None
-    domain = choice.args[0]
-    while domain.op == "arithmetic":
-        domain = domain.args[0]
-    if domain.op == "property" and domain.args[0].op == "zone":
-        domain = domain.args[0]
-    return domain if domain.op == "zone" else None
 
 
 def _names(expr: Phrase, name: str) -> bool:

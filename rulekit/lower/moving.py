@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load
 from rulekit.lower import owners
-from rulekit.lower.body import ONE, ZERO, Body, add, both, inverse, times
+from rulekit.lower.body import ONE, ZERO, Body, add, both, times
 from rulekit.lower.sights import (
     BAG,
     PILED,
@@ -17,9 +17,13 @@ from rulekit.lower.sights import (
     number,
     seen,
 )
+from rulekit.lower.taking import Taking, written
 from rulekit.model.expr import Effect
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.places import Place
 from rulekit.types import CARDS, PILE
+
+NO_SUCH_CARD = "there is no such card to move"
 
 
 def move(body: Body, effect: Effect) -> None:
@@ -31,33 +35,59 @@ def move(body: Body, effect: Effect) -> None:
     if thing.type in (CARDS, PILE):
         _pour(body, effect, source, target)
         return
+    place = _place_in_pile(body, thing, source)
+    if place is not None:
+        _move_from_within(body, effect, place)
+        return
     on_top = thing.op == "property" and thing.value == "top"
     face = body.held(body.value(thing), "card")
-    _take(body, effect, thing, source, face)
-    put = "zone_put_under" if effect.op == "bottom" else "zone_put"
+
+    def taken(zone: Phrase, face: Expr) -> None:
+        _make_room(body, effect, str(target.value), body.value(target), ONE)
+        _arrive(body, zone, target, face, on_top=on_top, put=_put(effect))
+
+    lies = (Place(source),) if source.op == "zone" else body.lies.get(str(thing.value), ())
+    Taking(body, lies, NO_SUCH_CARD, effect, taken).take(face)
+
+
+def _put(effect: Effect) -> str:
+    """The kernel function that puts a card where the effect wants it."""
+    return "zone_put_under" if effect.op == "bottom" else "zone_put"
+
+
+def _place_in_pile(body: Body, thing: Phrase, source: Phrase) -> Expr | None:
+    """The place, from 0 for the top, of a card that is named by it; equal ones may lie above."""
+    if not thing.args or thing.args[0] != source:
+        return None
+    if thing.op == "property" and thing.value == "bottom":
+        return Binary("-", Load(body.value(source)), ONE)
+    if thing.op == "call" and thing.value == "item":
+        return Binary("-", body.value(thing.args[1]), ONE)
+    return None
+
+
+def _move_from_within(body: Body, effect: Effect, place: Expr) -> None:
+    """Just the card at a place of a pile."""
+    _, source, target = effect.args
+    face = body.fresh("card", Call("pile_cut_out", (body.value(source), place)))
+    with body.when(Binary("<", face, ZERO)):
+        body.emit(Fault(body.site.fault(f"{NO_SUCH_CARD}: '{written(effect)}'", effect.span)))
     _make_room(body, effect, str(target.value), body.value(target), ONE)
-    _arrive(body, source, target, face, on_top=on_top, put=put)
+    _arrive(body, source, target, face, on_top=False, put=_put(effect))
 
 
 def _move_top(body: Body, effect: Effect) -> None:
-    """So many cards from the top of a pile, one after the other."""
+    """So many cards from the top of a pile, one after the other; all, where there are fewer."""
     thing, source, target = effect.args
     left = body.fresh("left", body.value(thing.args[1]))
+    pile = body.held(body.value(source), "pile")
+    with body.when(Binary(">", left, Load(pile))):
+        body.set(left, Load(pile))
     with body.loop(Binary(">", left, ZERO)):
-        face = body.fresh("card", Call("pile_top", (body.value(source),)))
-        _take(body, effect, thing, source, face)
+        face = body.fresh("card", Call("pile_pop", (pile,)))
         _make_room(body, effect, str(target.value), body.value(target), ONE)
-        _arrive(body, source, target, face, on_top=True)
+        _arrive(body, source, target, face, on_top=True, put=_put(effect))
         body.set(left, Binary("-", left, ONE))
-
-
-def _take(body: Body, effect: Effect, thing: Phrase, source: Phrase, face: Expr) -> None:
-    message = f"there is no such card to move: '{' '.join(effect.span.text.split())}'"
-    fault = body.site.fault(message, effect.span)
-    del thing
-    taken = Call("zone_take", (body.value(source), form(body, source), face))
-    with body.when(inverse(taken)):
-        body.emit(Fault(fault))
 
 
 def _make_room(body: Body, effect: Effect, name: str, place: Expr, more: Expr) -> None:
@@ -108,6 +138,7 @@ def _pour_on(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None
         number(body, source),
         number(body, target),
         Const(0 if openly else UNSEEN),
+        Const(int(effect.op == "bottom"), "under"),
     )
     emptied = known(body, source)
     if emptied is not None:

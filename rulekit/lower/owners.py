@@ -52,7 +52,7 @@ def is_sure(body: Body, who: Phrase) -> bool:
     if who.op == "local":
         return body.env[str(who.value)].sure
     if who.op == "property":
-        return who.value in ("left", "right") or (
+        return who.value in ("left", "right", "after") or (
             who.value == "team" and is_sure(body, who.args[0])
         )
     return who.op == "const" or (who.op == "given" and who.value in ALWAYS)

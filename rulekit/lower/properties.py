@@ -134,6 +134,10 @@ def _the_right(body: Body, thing: Phrase) -> Expr:
     return neighbour(body, body.value(thing), "right")
 
 
+def _the_after(body: Body, thing: Phrase) -> Expr:
+    return neighbour(body, body.value(thing), "next")
+
+
 def _the_opponents(body: Body, thing: Phrase) -> Expr:
     player, kind = owner_value(body, thing)
     team = player if kind == TEAM else team_of(body, player)
@@ -284,6 +288,7 @@ PROPERTIES: Mapping[str, Callable[[Body, Phrase], Expr]] = {
     "shifted": _the_shifted,
     "left": _the_left,
     "right": _the_right,
+    "after": _the_after,
     "opponents": _the_opponents,
     "opponent": _the_opponent,
     "team": _the_team,

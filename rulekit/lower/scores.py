@@ -12,6 +12,7 @@ from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Site, add, bit, both, in
 from rulekit.lower.effects import effects
 from rulekit.lower.flow import Flow, clear
 from rulekit.lower.fold import choose, fold
+from rulekit.lower.judging import forget_debts
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Entry, Recipient
 from rulekit.types import PLAYER, TEAM, TEAMS
@@ -80,8 +81,9 @@ class Scores:
                 clear(body, variable.name, variable.type)
             if variable.turns_with:
                 body.store(f"turn.{variable.name}", ZERO)
-        for name in ("reason", "winners", "turns", "saved_mode", "resumed", "owed"):
+        for name in ("reason", "winners", "turns", "saved_mode", "resumed"):
             body.store(name, ZERO)
+        forget_debts(body)
         for name in ("entries", "bonuses"):
             place = site.plan.fields[name]
             body.call("words_fill", site.address(name), Const(place.words), ZERO)

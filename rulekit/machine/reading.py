@@ -176,6 +176,13 @@ def _cards(text: str) -> list[list[str]]:
 # ── judging what is not offered ───────────────────────────────────────────────────────────────
 
 
+def why_nothing(position: Position) -> str:
+    """Why each kind of move of the present phase is refused, for a player who has none."""
+    phase = position.program.phases[position.get("phase")]
+    here = [action for action in position.program.actions if action.phase == phase]
+    return "; ".join(f"{action.name}: {_judge(position, [action], []).why}" for action in here)
+
+
 @dataclass(frozen=True, slots=True)
 class _Judged:
     """What came of a text: the legal moves that it can mean, or why there are none."""

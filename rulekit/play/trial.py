@@ -11,7 +11,7 @@ from rulekit.ir.program import Program
 from rulekit.kernel.header import HEADER_WORDS, RNG
 from rulekit.kernel.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position
-from rulekit.machine.reading import offered_move
+from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault
 from rulekit.model.expr import walk_effects
 from rulekit.model.ruleset import Ruleset
@@ -120,8 +120,14 @@ class Trial:
             "stuck",
             self._phase_span(),
             f"in the phase '{phase}' the player in turn has no move",
-            help=self._record(),
+            help=f"{self._refusals()}; {self._record()}",
         )
+
+    def _refusals(self) -> str:
+        """Why each move is refused here."""
+        position = Position(build(self.program))
+        position.words = self.position.words
+        return why_nothing(position)
 
     def _report_endless(self, hand: int, report: Report) -> None:
         phase = self.program.phases[self.position.get("phase")]

@@ -75,7 +75,9 @@ class Phases(Deeds):
         assert claim is not None
         everyone = claim.who.op == "given" and claim.who.value == "everyone"
         who = self.say("given.others") if everyone else self.value(claim.who)
-        told = self.say("claim", a=self._claimed(claim), who=who)
+        told = self.say(
+            f"claim.{self.rules.direction.cases[0][1]}", a=self._claimed(claim), who=who
+        )
         if claim.when is not None:
             told += self.say("entry.when", c=self.clause(claim.when))
         yield self.item(told, phase.span, *spans_of(claim.who, claim.when))

@@ -75,6 +75,8 @@ class _Settler:
         if expr.op == "cases":
             return simpler(self._cases(expr))
         found = replace(expr, args=tuple(self.expr(arg) for arg in expr.args))
+        if (found.op, found.value) == ("property", "after"):  # in the order of play
+            found = replace(found, value=choose(self.rules.direction, self.setting))
         value = fold(found, self.setting)
         return simpler(found) if value is None else self._const(expr, value)
 

@@ -190,5 +190,3 @@ def test_a_record_finds_its_game_by_name_and_of_several_the_one_it_fits() -> Non
         assert game_of(record).title == ("Gin Rummy" if path == "gin" else path)
         assert_told(run("replay", "r.json"), 0)
     assert file_of(rulekit.load("gin").start(seed=1).record) == files_of("gin")[0]
-
-
