@@ -8,6 +8,7 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
 from rulekit.lower import owners, quantifiers
 from rulekit.lower.body import ONE, ZERO, Body, Bound, add
 from rulekit.lower.cards import bag, join, shape
+from rulekit.lower.debts import must
 from rulekit.lower.fold import fold
 from rulekit.lower.laying import add_layoff, lay, put_back, remember
 from rulekit.lower.moving import deal, flip, move, reveal, shuffle, swap
@@ -89,13 +90,6 @@ def _announce(body: Body, effect: Effect) -> None:
     body.call("journal_note", Const(-2, "#announce"), Const(len(body.site.announcements) - 1), ZERO)
 
 
-def _must(body: Body, effect: Effect) -> None:
-    """A debt of the player: a bit that is looked at when he is to leave the turn."""
-    number = 1 << body.site.debts.index(effect.args[0])
-    owed = body.held(add(body.site.address("owed"), body.me), "owed")
-    body.emit(Store(owed, Binary("|", Load(owed), Const(number))))
-
-
 def _perform(body: Body, effect: Effect) -> None:
     procedure = body.site.rules.procedures[effect.value]
     bound: dict[str, Bound] = {}
@@ -170,7 +164,7 @@ CODE: Mapping[str, Callable[[Body, Effect], None]] = {
     "decrease": _decrease,
     "pay": _pay,
     "announce": _announce,
-    "must": _must,
+    "must": must,
     "perform": _perform,
     "when": _when,
     "repeat": _repeat,

@@ -17,10 +17,17 @@ from rulekit.ir.ops import (
     Store,
 )
 from rulekit.lower import owners
-from rulekit.lower.body import ONE, ZERO, Body, Site, add, bit, both, inverse
+from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
+from rulekit.lower.debts import (
+    AS_IT_WAS,
+    NEW_TURN,
+    NOTHING_SAVED,
+    TO_ENTER,
+    forget_debts,
+    go_back,
+)
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
-from rulekit.lower.judging import AS_IT_WAS, NEW_TURN, NOTHING_SAVED, TO_ENTER, forget_debts
 from rulekit.lower.moves import Moves
 from rulekit.lower.rearranging import lasting
 from rulekit.model.expr import Expr as Phrase
@@ -343,8 +350,7 @@ class Flow:
                 Fault(self.site.fault("nothing was interrupted, so nothing can be resumed", None))
             )
         body.store("phase", Load(self.site.address("saved_phase")))
-        with body.when(Binary("!=", body.me, Load(self.site.address("saved_me")))):
-            body.emit(Store(add(self.site.address("owed"), body.me), ZERO))
+        go_back(body)
         body.store("me", Load(self.site.address("saved_me")))
         body.store("saved_mode", NOTHING_SAVED)
         with body.when(Binary("==", mode, AS_IT_WAS)):

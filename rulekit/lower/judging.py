@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Local, Return, Store
+from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
 from rulekit.ir.program import UNMET, Param
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.kernel import header as h
 from rulekit.lower import owners, quantifiers
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
 from rulekit.lower.cards import bag
+from rulekit.lower.debts import leaves, paid
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.rearranging import rules_of
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import Target
 from rulekit.model.places import Place
-from rulekit.model.ruleset import Action, Choice, Ruleset
+from rulekit.model.ruleset import Action, Choice
 from rulekit.source import Span
 from rulekit.types import CARD, NUMBER, PLAYER, TEAM
-
-NOTHING_SAVED, AS_IT_WAS, TO_ENTER, NEW_TURN = (Const(i) for i in range(4))
-"""What an interruption goes back to, by `saved_mode`."""
 
 MOVE = "move"  # the field of the move registers; its first word is the action's number
 REGISTER_KINDS = {
@@ -81,9 +78,7 @@ class Judging:
             name = self._tried(f"ensure_{number}", number, action, lambda body: body.value(ensure))
             found.append((name, f"afterwards it would not be so that {said(ensure)}", ensure.span))
         if self.site.debts and self._may_leave(action):
-            name = self._tried(
-                f"paid_{number}", number, action, lambda body: self._paid(body, action)
-            )
+            name = self._tried(f"paid_{number}", number, action, lambda body: paid(body, action))
             owed = " and ".join(said(debt) for debt in self.site.debts)
             found.append((name, f"the turn cannot be left before {owed}", self.site.debts[0].span))
         return found
@@ -130,36 +125,7 @@ class Judging:
     def _may_leave(self, action: Action) -> bool:
         """Whether a route of the action can leave the turn."""
         cases = fold_route(action.route, self.site.setting)
-        return not action.standing and any(_leaves(target) for _, target in cases)
-
-    def _paid(self, body: Body, action: Action) -> Expr:
-        """Whether the turn is not left now, or all that was promised in it has been kept."""
-        paid = body.fresh("paid", ONE)
-        self._pay_up(body, fold_route(action.route, self.site.setting), paid)
-        return paid
-
-    def _pay_up(
-        self, body: Body, cases: tuple[tuple[Phrase | None, Target], ...], paid: Local
-    ) -> None:
-        if not cases:
-            return
-        condition, target = cases[0]
-        holds = ONE if condition is None else body.value(condition)
-        with body.block() as then:
-            if target.kind == "resume":
-                with body.when(_goes_off(body)):
-                    self._look_at_debts(body, paid)
-            elif _leaves(target):
-                self._look_at_debts(body, paid)
-        with body.block() as orelse:
-            self._pay_up(body, cases[1:], paid)
-        body.either(holds, then, orelse)
-
-    def _look_at_debts(self, body: Body, paid: Local) -> None:
-        owed = Load(add(self.site.address("owed"), body.me))
-        for number, debt in enumerate(self.site.debts):
-            with body.when(Binary("&", owed, Const(1 << number))):
-                body.set(paid, both(paid, body.value(debt)))
+        return not action.standing and any(leaves(target) for _, target in cases)
 
     def _params_of(self, action: Action, number: int) -> tuple[Param, ...]:
         return tuple(
@@ -384,30 +350,3 @@ def register_kind(choice: Choice) -> str:
 def said(expr: Phrase) -> str:
     """An expression as it was written."""
     return " ".join(expr.span.text.split())
-
-
-def _leaves(target: Target) -> bool:
-    """Whether a target leaves the turn of the player."""
-    return target.kind != "pass" and (target.kind != "go" or target.player is not None)
-
-
-def _goes_off(body: Body) -> Expr:
-    """Whether the player leaves by resuming: not if it is his own turn to which play returns."""
-    me, back = body.me, Load(body.site.address("saved_me"))
-    new = Binary("==", Load(body.site.address("saved_mode")), NEW_TURN)
-    return Binary("or", Binary("!=", back, me), new)
-
-
-def forget_debts(body: Body) -> None:
-    """Nobody owes anything any more."""
-    place = body.site.plan.fields["owed"]
-    body.call("words_fill", body.site.address("owed"), Const(place.words), ZERO)
-
-
-def debts_of(rules: Ruleset) -> list[Phrase]:
-    """Every condition that a `must` of the rules demands, once each."""
-    found: list[Phrase] = []
-    for effect in rules.effects():
-        if effect.op == "must" and effect.args[0] not in found:
-            found.append(effect.args[0])
-    return found

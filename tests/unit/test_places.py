@@ -35,7 +35,8 @@ play:
       choose: {chosen: melds from both leaving at most 1 card}
       do: do put_down(chosen)
     lay_layout:
-      choose: {layout: layout from hand + discard on shared where top of discard in played of layout}
+      choose:
+        layout: layout from hand + discard on shared where top of discard in played of layout
       do: lay layout on shared
     add_either:
       choose: {layoff: layoff from of_both(me) on table of all_players}
