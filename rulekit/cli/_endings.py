@@ -90,7 +90,8 @@ def _explain(error: Exception) -> int:
             return code_of(report)
         case RuleFault():
             note(f"error: the rules broke down in play: {error}")
-            note(_kept(error.record))
+            named = click.get_current_context().find_root().meta.get(GAME)
+            note(kept(error.record, named))
             return FAULT
         case SettingError() | BadRecord() | BadNotation() | IllegalMove():
             note(f"error: {error}")
@@ -107,8 +108,11 @@ def _explain(error: Exception) -> int:
     return FAULT
 
 
-def _kept(record: object) -> str:
-    """Save the record that led to a fault of the rules; says where it is."""
+def kept(record: object, named: str | None = None) -> str:
+    """Save the record that led to a fault of the rules; says where it is.
+
+    `named`: the game as the user named it; None: as the record does.
+    """
     from rulekit import Record
     from rulekit.library import files_of, path_of
 
@@ -123,8 +127,7 @@ def _kept(record: object) -> str:
                 continue
             except OSError:
                 break
-            named = click.get_current_context().find_root().meta.get(GAME, record.game)
-            where = ""
+            named, where = named or record.game, ""
             if files_of(record.game)[:1] != [path_of(named)]:  # a record has the short name only
                 where = f" --game {quote(named) if files_of(named) else 'FILE'}"
             return f"the record is in {path}; see it with: rulekit replay {path}{where} --moves"

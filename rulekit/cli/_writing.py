@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
@@ -18,6 +19,11 @@ def note(text: str) -> None:
 def colour(stream: TextIO) -> bool:
     """Whether a stream is a terminal that may show colours (`NO_COLOR` forbids them)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def watched() -> bool:
+    """Whether somebody watches standard error."""
+    return sys.stderr.isatty()
 
 
 def plural(number: int, word: str) -> str:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import ceil
+from time import monotonic
+from typing import TYPE_CHECKING
 
 import click
 
 from rulekit.cli._asking import complete_game, known_game
-from rulekit.cli._endings import FINDINGS, code_of, usage
-from rulekit.cli._writing import colour, plural
+from rulekit.cli._endings import FINDINGS, STOPPED, code_of, kept, usage
+from rulekit.cli._writing import colour, note, plural, watched
 from rulekit.diagnostics import render
+
+if TYPE_CHECKING:
+    from rulekit.model.ruleset import Ruleset
+    from rulekit.play.campaign import Tried
 
 
 @click.command("test")
@@ -22,7 +31,14 @@ from rulekit.diagnostics import render
     "--play",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Then play N hands and a match at random in every configuration.",
+    help="Then play N hands and a match at random in every configuration, however long it takes.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Then play so for S seconds a game, in configurations drawn by the seed: none again "
+    "before all have been.",
 )
 @click.option(
     "--seed",
@@ -34,10 +50,9 @@ from rulekit.diagnostics import render
 )
 @click.option(
     "--engine",
-    default="interp",
-    show_default=True,
     metavar="E",
-    help="What --play plays on; the reference engine then makes the same moves.",
+    help="What plays: wasm or interp; left out: wasm where a configuration takes long. What wasm "
+    "plays, interp makes after it.",
 )
 @click.pass_context
 def command(
@@ -45,8 +60,9 @@ def command(
     names: tuple[str, ...],
     verbose: bool,
     play: int | None,
+    seconds: float | None,
     seed: int,
-    engine: str,
+    engine: str | None,
 ) -> None:
     """Run the worked examples in rule files.
 
@@ -54,18 +70,23 @@ def command(
 
     With --play the game is also played at random, with every number of players and every value of
     every option, on its own and with every value of every other: each hand must end, lose no card
-    and nothing that the rules call conserved, and its record must replay.
+    and nothing that the rules call conserved, and its record must replay. Equal faults are told
+    once, with the shortest record. Ctrl-C stops it and tells what was found.
 
     Example: rulekit test gin
              rulekit test gin --play 2
+             rulekit test my_gin.rulekit.yaml --seconds 60
     """
     from rulekit.library import shipped
 
     chosen = names or shipped()
     codes = [_tested(name, verbose) for name in chosen]
-    if play is not None:
+    if play is not None or seconds is not None:
         with usage():
-            codes += [_played(name, play, seed, engine) for name in chosen]
+            for name in chosen:
+                codes.append(_played(name, play, seconds, seed, engine))
+                if codes[-1] == STOPPED:
+                    break
     ctx.exit(max(codes, default=0))
 
 
@@ -97,27 +118,92 @@ def _tested(name: str, verbose: bool) -> int:
     return FINDINGS if failed else 0
 
 
-def _played(name: str, hands: int, seed: int, engine: str) -> int:
-    """Play a game at random in every configuration and tell; the exit code."""
+def _played(
+    name: str, hands: int | None, seconds: float | None, seed: int, engine: str | None
+) -> int:
+    """Play a game at random in many configurations and tell; the exit code."""
     from rulekit.diagnostics import Report
     from rulekit.library import load_ruleset
-    from rulekit.play.campaign import campaign
+    from rulekit.play.configurations import every_configuration
+    from rulekit.play.engines import tier
 
     rules = load_ruleset(name, Report())
     if rules is None:
         return FINDINGS  # the examples have told why
-    rows = []
-    for each in campaign(rules, hands=hands, seed=seed, engine=engine):
-        rows.append(each)
-        for finding in each.findings:
-            click.echo(f"FAILED {name}: {finding}")
-    found = sum(len(each.findings) for each in rows)
+    if engine is not None:
+        tier(engine)  # a wrong one is told before anything is played
+    every = len(every_configuration(rules))
+    rows: list[Tried] = []
+    stopped = False
+    try:
+        with _progress(name, every, seconds) as show:
+            for each in _tries(rules, hands, seconds, seed, engine):
+                rows.append(each)
+                show(len(rows))
+    except KeyboardInterrupt:
+        stopped = True
+    found = _tell_faults(name, rules, rows)
+    _tell_played(name, rows, every, found)
+    if stopped:
+        note("stopped")
+        return STOPPED
+    return FINDINGS if found else 0
+
+
+def _tries(
+    rules: Ruleset, hands: int | None, seconds: float | None, seed: int, engine: str | None
+) -> Iterator[Tried]:
+    """What is played, one configuration after the other."""
+    from rulekit.play.campaign import campaign, sampled
+
+    if seconds is None:
+        yield from campaign(rules, hands=hands or 1, seed=seed, engine=engine)
+    else:
+        yield from sampled(rules, seconds=seconds, hands=hands or 1, seed=seed, engine=engine)
+
+
+def _tell_faults(name: str, rules: Ruleset, rows: list[Tried]) -> int:
+    """Print each fault once and keep its shortest record; how many faults there are."""
+    from rulekit.play.findings import grouped
+
+    faults = grouped(finding for each in rows for finding in each.findings)
+    for fault in faults:
+        click.echo(f"FAILED {name}: {fault}")
+        click.echo(kept(fault.shortest.record(rules), name))
+    return len(faults)
+
+
+def _tell_played(name: str, rows: list[Tried], every: int, found: int) -> None:
+    """Print how much was played, and how hands ended."""
     ends = sum((each.ends for each in rows), Counter[str]())
+    tried = len({each.configuration for each in rows})
+    where = (
+        f"{tried} of {every} configurations" if tried < every else plural(tried, "configuration")
+    )
+    times = sum(len(each.findings) for each in rows)
     click.echo(
         f"{name}: {plural(sum(each.hands for each in rows), 'hand')} "
         f"of {plural(sum(each.moves for each in rows), 'move')} played "
-        f"in {plural(len(rows), 'configuration')}, a match in each: "
-        + (plural(found, "finding") if found else "nothing broke")
+        f"in {where}, a match in each: "
+        + (f"{plural(found, 'fault')} found {plural(times, 'time')}" if found else "nothing broke")
     )
-    click.echo("  ended by " + ", ".join(f"{why} {n}" for why, n in ends.most_common()))
-    return FINDINGS if found else 0
+    if ends:
+        click.echo("  ended by " + ", ".join(f"{why} {n}" for why, n in ends.most_common()))
+
+
+@contextmanager
+def _progress(name: str, every: int, seconds: float | None) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if somebody watches it: of all configurations, or of the time."""
+    if not watched():
+        yield lambda _done: None
+        return
+    began = monotonic()
+    total = every if seconds is None else ceil(seconds)
+    with click.progressbar(
+        length=total, label=f"playing {name}", file=sys.stderr, show_pos=seconds is None
+    ) as bar:
+
+        def show(done: int) -> None:
+            bar.update((done if seconds is None else int(monotonic() - began)) - bar.pos)
+
+        yield show

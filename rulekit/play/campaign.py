@@ -8,6 +8,10 @@ and come to the same position and results.
 
 Players at random hardly ever win under some options. So a match that drags on is finished by greedy
 ones.
+
+To make a program ready for the fast tier takes as long as the reference takes for some hands. So,
+if no engine is asked for, play begins on the reference and goes on where it is fast once it has
+taken a while, or at once if moves may be too many to list. What is played does not depend on that.
 """
 
 from __future__ import annotations
@@ -15,6 +19,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
 
 from rulekit.bots import Stream, ask, find
 from rulekit.ir.bounds import BROKEN_OFF
@@ -34,36 +40,13 @@ from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play import engines
 from rulekit.play.configurations import Configuration, every_configuration, short_match
+from rulekit.play.findings import Broken, Finding, kind_of
 
 MOST_HANDS = 1000  # of a match that has been made short
+SLOW = 0.5  # seconds of play of a table, after which it goes on where it is fast
 PATIENCE = 10  # hands of such a match after which its players begin to think
-TOLD = 20  # moves that the text of a finding shows
 ASIDES = 30  # an aside is made in one of so many decisions that offer one
 CHOICES = 1 << 21  # keeps the choices apart from the chance of the game and of the bots
-
-
-class Broken(Exception):
-    """Something is not as it must be; the message says what."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What went wrong, in which configuration, and the moves that led there."""
-
-    configuration: Configuration
-    message: str
-    scope: str
-    seed: int
-    number: int
-    moves: tuple[str, ...]
-
-    def __str__(self) -> str:
-        last = "; ".join(self.moves[-TOLD:])
-        after = f" after {len(self.moves)} moves, the last: {last}" if last else ", at the deal"
-        return (
-            f"{self.message}\nseen in {self.scope} {self.number} of seed {self.seed} "
-            f"with {self.configuration}{after}"
-        )
 
 
 @dataclass(slots=True)
@@ -79,11 +62,31 @@ class Tried:
 
 
 def campaign(
-    rules: Ruleset, *, hands: int, seed: int = 0, engine: str = "interp"
+    rules: Ruleset, *, hands: int, seed: int = 0, engine: str | None = None
 ) -> Iterator[Tried]:
     """So many hands in every configuration, and a match that is made short."""
     for configuration in every_configuration(rules):
         yield tried(rules, configuration, hands=hands, seed=seed, engine=engine)
+
+
+def sampled(
+    rules: Ruleset, *, seconds: float, hands: int = 1, seed: int = 0, engine: str | None = None
+) -> Iterator[Tried]:
+    """The same, so many seconds long, in configurations drawn by the seed.
+
+    None comes up again before all have; then other hands are played there. What has begun when the
+    time is over is finished.
+    """
+    until = monotonic() + seconds
+    chance = Stream(seed, 0, 0, CHOICES)
+    waiting = sorted(every_configuration(rules), key=lambda _: chance.word())
+    first = 0
+    while waiting and monotonic() < until:
+        for configuration in waiting:
+            yield tried(rules, configuration, hands=hands, first=first, seed=seed, engine=engine)
+            if monotonic() >= until:
+                break
+        first += hands
 
 
 def tried(
@@ -91,21 +94,23 @@ def tried(
     configuration: Configuration,
     *,
     hands: int,
+    first: int = 0,
     seed: int = 0,
-    engine: str = "interp",
+    engine: str | None = None,
     most_hands: int = MOST_HANDS,
 ) -> Tried:
     """Some hands in one configuration, and a match. Raises SettingError if it is refused.
 
-    On whatever engine they are played, the reference interpreter must come to the same.
+    `first`: the number of the first hand, and of the match. On whatever engine they are played, the
+    reference interpreter must come to the same.
     """
     found = Tried(configuration)
     table = Table(rules, configuration, engine)
-    for number in range(hands):
+    for number in range(first, first + hands):
         table.play(found, "hand", seed, number)
     short = short_match(rules, configuration)
     other = table if short == configuration else Table(rules, short, engine)
-    other.play(found, "match", seed, 0, most_hands)
+    other.play(found, "match", seed, first, most_hands)
     return found
 
 
@@ -113,7 +118,7 @@ class Table:
     """One configuration of a game, ready to be played again and again."""
 
     def __init__(
-        self, rules: Ruleset, configuration: Configuration, engine: str = "interp"
+        self, rules: Ruleset, configuration: Configuration, engine: str | None = None
     ) -> None:
         self.configuration = configuration
         self.queries = [
@@ -125,9 +130,12 @@ class Table:
         made = questioned(rules, configuration.players, chosen, self.queries)
         self.program: Program = made.program
         self.digest = made.program.digest(program_text(made.program))
-        self.position = Position(engines.machine(made.program, engine))
         self.reference: Position | None = None
-        if engine != engines.REFERENCE:
+        self.left = SLOW if engine is None else inf  # seconds until play goes on where it is fast
+        self.position = Position(engines.machine(made.program, engine or engines.REFERENCE))
+        if engine is None and any(each.many for a in made.program.actions for each in a.params):
+            self._hurry()
+        elif engine not in (None, engines.REFERENCE):
             self.reference = Position(engines.machine(made.program, engines.REFERENCE))
         self.parts = self.position.parts()
         self.pack = [face for face, count in enumerate(self.program.counts) for _ in range(count)]
@@ -136,21 +144,32 @@ class Table:
         self, found: Tried, scope: str, seed: int, number: int, most_hands: int = MOST_HANDS
     ) -> None:
         """Play a hand or match at random, and again from its moves as texts."""
-        played = _Played(self, scope, seed, number)
-        message = ""
+        played, began = _Played(self, scope, seed, number), monotonic()
+        error: Broken | RuleFault | None = None
         try:
             played.through(most_hands)
             self._read_again(played)
             self._made_again(played)
-        except (Broken, RuleFault) as error:
-            message = str(error)
+        except (Broken, RuleFault) as raised:
+            error = raised
         found.hands += len(played.results)
         found.matches += scope == "match"
         found.moves += len(played.texts)
         found.ends.update(result.reason for result in played.results)
-        if message:
-            texts = tuple(played.texts)
-            found.findings.append(Finding(self.configuration, message, scope, seed, number, texts))
+        if error is not None:
+            texts, kind = tuple(played.texts), kind_of(error)
+            place = (self.configuration, str(error), scope, seed, number, texts, kind)
+            found.findings.append(Finding(*place, dealer=played.dealer))
+        self.left -= monotonic() - began
+        if self.left < 0:
+            self._hurry()
+
+    def _hurry(self) -> None:
+        """Play where it is fast from now on, if that can be loaded; the reference looks on."""
+        self.left = inf
+        if engines.fastest() != engines.REFERENCE:
+            self.reference = self.position
+            self.position = Position(engines.machine(self.program, engines.fastest()))
 
     def amounts(self, position: Position) -> dict[str, int]:
         """What the rules call conserved."""
@@ -167,7 +186,8 @@ class Table:
                 " ".join(faces[face] for face in each.elements()) or "none"
                 for each in (more - less, less - more)
             ]
-            raise Broken(f"cards are not conserved: too many are {names[0]}; too few {names[1]}")
+            detail = f"too many are {names[0]}; too few {names[1]}"
+            raise Broken("cards are not conserved", detail)
 
     def _read_again(self, played: _Played) -> None:
         """Play the same from the texts of its moves, and read its record. Raises Broken."""
@@ -176,8 +196,10 @@ class Table:
         try:
             for text in played.texts:
                 state = state.play(text)
-        except (BadNotation, IllegalMove) as error:
-            raise Broken(f"a move cannot be played again: {error}") from None
+        except IllegalMove as error:
+            raise Broken(f"a move cannot be played again: {error.why}", error.move) from None
+        except BadNotation as error:
+            raise Broken("a move cannot be read again", str(error)) from None
         if state.words != played.words or list(state.hands) != played.results:
             raise Broken("the same moves, played again, lead elsewhere")
         record = Record.parse(state.record.text())
@@ -196,7 +218,7 @@ class Table:
         results = onward(position, played.scope)
         for text, registers in zip(played.texts, played.moves, strict=True):
             if position.refusal(registers):
-                raise Broken(f"the reference refuses: {text}")
+                raise Broken("the reference refuses", text)
             position.apply(registers)
             results = onward(position, played.scope, results)
         if position.words != played.words or list(results) != played.results:
@@ -242,7 +264,10 @@ class _Played:
                 raise Broken(f"the {what} is broken off: it is not over after so many moves")
             after = self.table.amounts(position)
             if after != before:
-                raise Broken(f"what is conserved was {before} and is {after}")
+                names = [name for name, amount in before.items() if after[name] != amount]
+                raise Broken(
+                    f"{' and '.join(names)} should be conserved", f"it was {before} and is {after}"
+                )
             if self.scope == "hand" or position.get("over"):
                 self.words = position.words
                 return
@@ -271,7 +296,7 @@ class _Played:
         if not moves:
             phase = self.table.program.phases[self.position.get("phase")]
             seat = self.position.get("me") + 1
-            raise Broken(f"in the phase '{phase}' seat {seat} has no move")
+            raise Broken(f"in the phase '{phase}' somebody has no move", f"seat {seat}")
         if len(self.results) >= PATIENCE and moves is not asides:
             return moves[self._greedy(len(moves))]
         return moves[self.chance.draw(len(moves))]

@@ -336,6 +336,6 @@ def test_who_sits_out_of_all_hands_on_their_own_is_said() -> None:
     assert two.rows["moves_sum"] == four.rows["moves_sum"]
     assert "sat out" not in str(two)
     assert str(four).endswith(
-        "\n\nSeats 3, 4 sat out of every hand: a hand on its own is of those who sit down first, and "
-        "the others\nplay in matches."
+        "\n\nSeats 3, 4 sat out of every hand: a hand on its own is of those who sit down first, "
+        "and the others\nplay in matches."
     )
