@@ -15,6 +15,7 @@ from rulekit.check.flow import Flow
 from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
 from rulekit.check.names import Names, Scope
 from rulekit.check.nouns import NAME_DEPTH
+from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.schema import CLAIM, PHASE, PLAY, REARRANGING
 from rulekit.check.scoring import Scores
@@ -25,7 +26,7 @@ from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearrang
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
-from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
+from rulekit.syntax.yaml import Entry, Mapping, Scalar, Sequence
 from rulekit.types import FLAG, NUMBER, UNKNOWN, Type
 
 __all__ = ["check"]
@@ -79,7 +80,7 @@ class _Checker:
         self._fix_options()
         self._name_definitions()
         self._name_procedures()
-        reasons = self._find_reasons()
+        reasons = find_reasons(self.document, self.report)
         self.names.symbols[REASONS] = reasons
         self.declared.fill(self.exprs)
         deck = self.declared.deck(self.exprs)
@@ -262,21 +263,6 @@ class _Checker:
             found[name] = Procedure(name, params, body, phrase.word(0).span)
         return found
 
-    def _find_reasons(self) -> tuple[str, ...]:
-        """Every REASON of an `end hand by REASON`, in the order written."""
-        found: list[str] = []
-        for leaf in (
-            _leaves(self.document.get("play")),
-            _leaves(self.document.get("claims")),
-            _leaves(self.document.get("standing")),
-        ):
-            for text in leaf:
-                words = text.replace(",", " ").split()
-                for i in range(len(words) - 3):
-                    if words[i : i + 3] == ["end", "hand", "by"] and words[i + 3] not in found:
-                        found.append(words[i + 3])
-        return tuple(found)
-
     def _values(self, section: str, scope: Scope, kind: Type) -> tuple[tuple[str, Expr], ...]:
         """The expressions of a section, all of one type, by what the author calls them."""
         found = []
@@ -368,13 +354,3 @@ def _texts(document: Mapping, key: str) -> tuple[str, ...]:
     node = document.get(key)
     items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
     return tuple(item.text for item in items if isinstance(item, Scalar))
-
-
-def _leaves(node: Node | None) -> list[str]:
-    if isinstance(node, Scalar):
-        return [node.text]
-    if isinstance(node, Mapping):
-        return [text for entry in node.entries for text in _leaves(entry.value)]
-    if isinstance(node, Sequence):
-        return [text for item in node.items for text in _leaves(item)]
-    return []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulekit.check.covering import always_one
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.expr import Effect, Route
-from rulekit.model.ruleset import Action, Phase, Ruleset
+from rulekit.model.ruleset import Phase, Ruleset
 
 
 def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
@@ -128,20 +129,17 @@ def _check_dead_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
         phase = rules.phases[name]
         playable = [action for action in phase.actions if not action.aside and not action.standing]
         if playable and all(action.when is not None for action in playable):
-            conditions = " | ".join(a.when.span.text for a in playable if a.when is not None)
-            if not _covers(playable):
+            conditions = [a.when for a in playable if a.when is not None]
+            left = phase.entry_route.cases if phase.entry_route is not None else ()
+            leaving = [condition for condition, _ in left if condition is not None]
+            if not always_one([*conditions, *leaving], rules):
+                told = " | ".join(condition.span.text for condition in conditions)
                 report.add(
                     "dead-end",
                     phase.span,
                     f"in the phase '{name}' every action has a condition, and all may fail",
-                    help=f"add an action without `when`; now: {conditions}"[:200],
+                    help=f"add an action without `when`; now: {told}"[:200],
                 )
-
-
-def _covers(actions: list[Action]) -> bool:
-    """Whether two of the conditions are `C` and `not C`."""
-    texts = {" ".join(a.when.span.text.split()) for a in actions if a.when is not None}
-    return any(f"not {text}" in texts or f"not ({text})" in texts for text in texts)
 
 
 def _check_used(rules: Ruleset, names: Names, report: Report) -> None:

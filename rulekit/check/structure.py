@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rulekit.check.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
@@ -34,6 +35,31 @@ def as_meant(document: Mapping, report: Report) -> Mapping:
 def check_structure(document: Mapping, report: Report) -> None:
     """Report every unknown, missing or misshapen key of a (merged) document."""
     _check(document, FILE, _WHOLE, report)
+
+
+def leaves(node: Node, shape: Shape) -> Iterator[tuple[str, Scalar]]:
+    """Every phrase below a node of this shape, with its kind."""
+    match shape:
+        case Leaf(kind, _) if isinstance(node, Scalar):
+            if not node.null:
+                yield kind, node
+        case Leaf() if isinstance(node, Mapping):
+            for entry in node.entries:
+                yield from leaves(entry.value, shape)
+        case Items(item):
+            for each in node.items if isinstance(node, Sequence) else (node,):
+                yield from leaves(each, item)
+        case Table(value) if isinstance(node, Mapping):
+            for entry in node.entries:
+                yield from leaves(entry.value, value)
+        case Keys() if isinstance(node, Mapping):
+            for entry in node.entries:
+                known = shape.keys.get(entry.key.text)
+                inner = shape.rest if known is None else known.shape
+                if inner is not None:
+                    yield from leaves(entry.value, inner)
+        case Keys() if shape.short and isinstance(node, Scalar):
+            yield from leaves(node, shape.keys[shape.short].shape)
 
 
 def is_guard(key: str) -> bool:

@@ -105,6 +105,16 @@ def _complete_setting(
     return [CompletionItem(f"{each}=") for each in rules.options if each.startswith(name)]
 
 
+class Place(click.Path):
+    """A path. An empty text is none, though to the file system it is the folder one is in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Raises BadParameter."""
+        if not str(value).strip():
+            self.fail("a path is wanted here, and this is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def game_argument(*, required: bool = True) -> Callable[[F], F]:
     """The argument GAME: the name of a game that comes with rulekit, or the path of a rule file."""
     return click.argument(

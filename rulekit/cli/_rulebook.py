@@ -63,7 +63,7 @@ def named(text: str) -> tuple[str, dict[str, str]]:
     if is_game(text):
         return text, {}
     game, _, rest = text.rpartition(":")
-    if not game or not is_game(game):  # "" would be this folder
+    if not is_game(game):
         raise click.BadParameter(why_no_game(game or text))
     chosen: dict[str, str] = {}
     for each in rest.split(","):

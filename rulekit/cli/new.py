@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli._asking import complete_game, known_game, rules_of
+from rulekit.cli._asking import Place, complete_game, known_game, rules_of
 from rulekit.cli._writing import columns, note, write_new
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ about: What this variant changes, and why.
 @click.option(
     "--out",
     metavar="FILE",
-    type=click.Path(dir_okay=False, allow_dash=True),
+    type=Place(dir_okay=False, allow_dash=True),
     help="The file to write, or `-`; my_GAME.rulekit.yaml if left out.",
 )
 def command(game: str, out: str | None) -> None:

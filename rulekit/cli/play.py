@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulekit.cli._asking import (
+    Place,
     bots_option,
     game_argument,
     open_game,
@@ -51,7 +52,7 @@ SEAT, BOT = "1", "greedy"
 )
 @click.option(
     "--load",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=Place(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Go on with a game that was saved.",
 )

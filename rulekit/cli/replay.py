@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli._asking import complete_game, known_game
+from rulekit.cli._asking import Place, complete_game, known_game
 from rulekit.cli._endings import FAULT, FINDINGS
 from rulekit.cli._writing import note
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=Place(dir_okay=False, path_type=Path))
 @click.option(
     "--game",
     metavar="FILE",

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import click
 
+from rulekit.cli._asking import Place
 from rulekit.cli._writing import note, write_over
 
 
 @click.command("schema")
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=Place(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write it to a file instead.",
 )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rulekit.cli._asking import (
+    Place,
     bots_option,
     game_argument,
     open_game,
@@ -80,7 +81,7 @@ Progress = Callable[[int, int], None]
 )
 @click.option(
     "--out",
-    type=click.Path(file_okay=False),
+    type=Place(file_okay=False),
     metavar="DIR",
     help="Write one row a hand there, as Parquet.",
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulekit.cli._asking import Place
 from rulekit.cli._endings import code_of, tally
 from rulekit.cli._writing import colour, note, plural
 from rulekit.diagnostics import FORMATS, Report, render
@@ -20,9 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command("validate")
-@click.argument(
-    "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True)
-)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=Place(allow_dash=True))
 @click.option(
     "--format",
     "form",

@@ -26,6 +26,8 @@ def prepare(out: str | Path, identity: Mapping[str, Any], first: int, asked: int
 
     `identity` is what all rows in one directory must have in common.
     """
+    if not str(out).strip():  # to the file system this is the folder one is in
+        raise OutError("a directory is wanted for the rows, and its name is empty")
     path = Path(out)
     try:
         path.mkdir(parents=True, exist_ok=True)

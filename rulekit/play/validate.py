@@ -144,10 +144,28 @@ class _Settings:
             values = [] if option.fixed else others(option)
             found = [self._effect(sizes, option, value) for value in values]
             changes += [setting for setting in found if setting is not None]
-            if values and not any(found) and not self._out_of_time and not self._unused(option):
+            idle = values and not any(found) and not self._out_of_time
+            if idle and not self._unused(option) and not self._permits(option):
                 self._no_effect(option)
         ends_first = sorted(sizes, key=lambda size: size not in (sizes[0], sizes[-1]))
-        return [*(_Setting(players, {}) for players in ends_first), *self._together(changes)]
+        plain = [_Setting(players, {}) for players in ends_first]
+        return [*plain, *self._opened(sizes), *self._together(changes)]
+
+    def _opened(self, sizes: list[int]) -> Iterator[_Setting]:
+        """Each table size that only another value of an option allows, with one that does."""
+        for players in self.rules.players:
+            changed = (
+                _Setting(players, {option.name: value})
+                for option in self._free()
+                for value in others(option)
+            )
+            found = next(filter(self._allowed, changed), None) if players not in sizes else None
+            if found is not None:
+                yield found
+
+    def _free(self) -> Iterator[Option]:
+        """The options that can be chosen."""
+        return (option for option in self.rules.options.values() if not option.fixed)
 
     def program(self, setting: _Setting) -> Program:
         """The program of a setting. Raises SettingError."""
@@ -282,6 +300,15 @@ class _Settings:
             return False
         changed, _ = settle(self.rules, other.players, other.chosen)
         return self._lowered(one)[1].matters(option.name, changed)
+
+    def _permits(self, option: Option) -> bool:
+        """Whether some settings can be played or not as the option is chosen."""
+        return any(
+            self._allowed(around)
+            != self._allowed(_Setting(around.players, {**around.chosen, option.name: value}))
+            for around in self._around(list(self.rules.players), option)
+            for value in others(option)
+        )
 
     def _around(self, sizes: list[int], option: Option) -> Iterator[_Setting]:
         """Settings of everything else: all sizes, then with one more option changed.

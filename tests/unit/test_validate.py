@@ -105,6 +105,38 @@ def test_an_option_that_counts_only_at_one_table_is_not_blamed(tmp_path: Path) -
     assert findings(tmp_path, "options:\n  short: false\n" + goal) == []
 
 
+MORE_THAN_TWO = (
+    "options:\n  {option}\n"
+    "require:\n  more than two only if agreed on: players = 2 or {condition}\n"
+)
+
+
+@pytest.mark.parametrize(("option", "condition"), [
+    ("crowd: false", "crowd"),
+    ("crowd: true", "crowd"),
+    ("crowd: small | large", "crowd is large"),
+    ("crowd: none, or 1..9", "crowd is not none and crowd >= players"),
+])  # fmt: skip
+def test_an_option_that_decides_what_may_be_played_is_not_blamed(
+    option: str, condition: str, tmp_path: Path
+) -> None:
+    text = MORE_THAN_TWO.format(option=option, condition=condition)
+    assert findings(tmp_path, text) == []
+
+
+def test_an_option_that_forbids_nothing_is_blamed(tmp_path: Path) -> None:
+    text = MORE_THAN_TWO.format(option="crowd: false", condition="(players > 2 or crowd)")
+    (found,) = findings(tmp_path, text)
+    assert found[0] == "option-without-effect" and "'crowd'" in found[1]
+
+
+def test_a_table_size_that_an_option_opens_is_played_too(tmp_path: Path) -> None:
+    text = MORE_THAN_TWO.format(option="crowd: false", condition="crowd")
+    stuck = "play:\n  draw:\n    from_stock:\n      do: pay 1 / (players - 4) from me to me\n"
+    (found,) = findings(tmp_path, text + stuck)
+    assert "divides by nothing" in found[1]
+
+
 def test_an_option_whose_condition_never_holds_is_blamed(tmp_path: Path) -> None:
     goal = GOAL.format("50 when short and players > 4, otherwise 100")
     (found,) = findings(tmp_path, "options:\n  short: false\n" + goal)

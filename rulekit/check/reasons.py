@@ -1,0 +1,44 @@
+"""The ways in which a hand may end: every `REASON` of an `end hand by REASON`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit.check.names import UNREADABLE, check_name
+from rulekit.check.schema import FILE
+from rulekit.check.structure import leaves
+from rulekit.diagnostics import Report
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Word, walk
+from rulekit.syntax.yaml import Mapping
+
+LEADING = ("route", "likeness", "limit")
+"""The kinds of phrases that say where play goes on."""
+
+
+def find_reasons(document: Mapping, report: Report) -> tuple[str, ...]:
+    """The reasons in the order written; those that phrases could not name are reported."""
+    found: dict[str, Word] = {}
+    for word in _written(document):
+        found.setdefault(word.text, word)
+    for text, word in found.items():
+        check_name(text, word.span, report, UNREADABLE | {"none"})
+    return tuple(found)
+
+
+def _written(document: Mapping) -> Iterator[Word]:
+    """The word in each route that ends a hand."""
+    for section in ("play", "claims", "standing"):
+        entry = document.entry(section)
+        if entry is None:
+            continue
+        for kind, leaf in leaves(entry.value, FILE.keys[section].shape):
+            if kind not in LEADING or "end" not in leaf.text:
+                continue
+            phrase = parse(leaf, kind, Report())  # what is wrong with it is said where it is read
+            for part in walk(phrase) if phrase is not None else ():
+                if part.kind == "end_hand":
+                    yield part.word(0)
+
+
+__all__ = ["find_reasons"]
