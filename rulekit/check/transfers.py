@@ -26,6 +26,7 @@ from rulekit.types import (
     LAYOUT,
     MELDS,
     NEW_MELD,
+    NONE,
     NUMBER,
     PILE,
     PLAYER,
@@ -88,6 +89,8 @@ class Transfers:
         whole = thing.type in BAGS and (thing.op == "zone" or _is_top(thing))
         if not whole:
             self.exprs.wanting(thing, CARD)
+        if thing.type == NONE:
+            self.report.add("wrong-type", thing.span, "a card is moved, and this is none")
         source = self._source(thing, phrase.optional(1), scope, whole=whole)
         if bottom and target.type == CARDS:
             self.report.add(

@@ -64,6 +64,7 @@ def lower(
     Scores(site, flow).make()
     if extra is not None:
         extra(site)
+    moves.ask()
     image = [0] * plan.next
     for address, word in plan.image.items():
         image[address] = word
