@@ -65,9 +65,7 @@ def lower(
     if extra is not None:
         extra(site)
     moves.ask()
-    image = [0] * plan.next
-    for address, word in plan.image.items():
-        image[address] = word
+    image = [plan.image.get(address, 0) for address in range(plan.next)]
     program = Program(
         name=rules.name,
         title=rules.title,
