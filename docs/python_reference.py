@@ -17,6 +17,7 @@ from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.view import ZoneView
 from rulekit.play.fleet import Fleet, Step
+from rulekit.play.batch import WorkerLost
 from rulekit.play.shards import OutError
 from rulekit.play.solved import Solved
 from rulekit.play.solving import Solver
@@ -64,12 +65,13 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         (rulekit.Record,),
     ),
     "Errors": (
-        "All errors but `RuleFault` and `OutError` are kinds of ValueError: what was asked for "
-        "cannot be. A TypeError is raised for what is of the wrong kind, such as a text for a "
+        "All errors but `RuleFault`, `OutError` and `WorkerLost` are kinds of ValueError: what was "
+        "asked for cannot be. A TypeError is raised for what is of the wrong kind, such as a text for a "
         "number.",
         (
             rulekit.RulesetError, Report, Diagnostic, rulekit.SettingError, rulekit.BadNotation,
             rulekit.IllegalMove, rulekit.BadRecord, rulekit.UnknownBot, rulekit.RuleFault, OutError,
+            WorkerLost,
         ),
     ),
 }  # fmt: skip
@@ -79,7 +81,9 @@ INNER: Mapping[str, frozenset[str]] = {
     "Game": frozenset({"rules", "program", "digest"}),
     "State": frozenset({"position", "words", "start", "past", "checked"}),
     "LegalMoves": frozenset({"state", "asides"}),
-    "Results": frozenset({"series", "raw", "stop"}),
+    "Results": frozenset({
+        "series", "kept", "shelf", "raw", "found_hands", "wants_rows", "keep",
+    }),
     "Fleet": frozenset({"program"}),
     "Solver": frozenset({"program", "machine", "bags"}),
     "Report": frozenset({"add", "merge", "prefer"}),
@@ -96,10 +100,12 @@ ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
     "IllegalMove": {"move": "str", "why": "str", "legal": "tuple[str, ...]"},
     "RuleFault": {"message": "str", "number": "int", "record": "Record | None",
                   "results": "Results | None"},
+    "OutError": {"results": "Results | None"},
+    "WorkerLost": {"results": "Results | None"},
 }  # fmt: skip
 
 STANDARD = {
-    "Any", "Exception", "False", "Iterator", "Mapping", "NDArray", "None", "OSError", "Path",
+    "Any", "ChildProcessError", "Exception", "False", "Iterator", "Mapping", "NDArray", "None", "OSError", "Path",
     "Sequence", "True", "ValueError",
 }  # fmt: skip
 
@@ -131,7 +137,7 @@ hand of 2: 8C 9C KC JD KD 2H QH 4S 9S JS
 gin: won by 2; scores 0, 61
 >>> gin.replay(state.record) == state                # a record replays to the same state
 True
->>> results = rulekit.simulate(gin, hands=20, bots=("greedy", "random"), seed=1)
+>>> results = rulekit.simulate(gin, hands=20, bots=("greedy", "random"), seed=1, rows=True)
 >>> results.rows["reason"].count("knock")
 20
 >>> gin.solve_hands(["7H 8H 9H 2C"]).melds(0)        # the exact search for melds

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from rulekit.machine.state import State
     from rulekit.machine.tier import RuleFault
     from rulekit.machine.view import View
-    from rulekit.play.batch import Results, simulate
+    from rulekit.play.batch import simulate
     from rulekit.play.game import Game, RulesetError, load, loads
+    from rulekit.play.results import Results
 
 __version__ = "0.2.0"
 
@@ -55,7 +56,7 @@ _HOMES = {
     "Move": "rulekit.machine.move",
     "Outcome": "rulekit.machine.outcome",
     "Record": "rulekit.machine.record",
-    "Results": "rulekit.play.batch",
+    "Results": "rulekit.play.results",
     "RuleFault": "rulekit.machine.tier",
     "RulesetError": "rulekit.play.game",
     "SettingError": "rulekit.lower",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import shlex
+import signal
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,7 +26,7 @@ from rulekit.cli._endings import STOPPED, usage
 from rulekit.cli._writing import note, plural
 
 if TYPE_CHECKING:
-    from rulekit.play.batch import Results
+    from rulekit.play.results import Results
 
 HANDS = 1000
 
@@ -97,7 +99,9 @@ Progress = Callable[[int, int], None]
 def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     """Play many games with bots and tell how they ended.
 
-    Ctrl-C stops it, keeps what is finished, and tells how to go on.
+    Ctrl-C stops it, keeps what is finished, and tells how to go on. With --out the same command
+    goes on, however it was ended: rows are written every few seconds, and what lies in DIR is
+    counted and not played again.
 
     Example: rulekit simulate gin --hands 1000
              rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
@@ -110,21 +114,25 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     with usage():
         game = open_game(asked["game"], dict(asked["chosen"]))
         from rulekit.machine.tier import RuleFault
-        from rulekit.play.batch import Results, simulate  # after the rules: their faults come first
+        from rulekit.play.batch import WorkerLost, simulate  # after the rules: their faults first
+        from rulekit.play.results import Results
+        from rulekit.play.shards import OutError
 
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
-        with _warnings_as_notes(), _progress(asked["hands"] or asked["matches"]) as progress:
+        total = asked["hands"] or asked["matches"]
+        with _warnings_as_notes(), _asked_to_end() as signals, _progress(total) as progress:
             try:
                 results = simulate(game, **settings, progress=progress)
-            except RuleFault as fault:
+            except (RuleFault, OutError, WorkerLost) as fault:
                 if isinstance(fault.results, Results):
                     _tell(fault.results, form)
+                    note(f"stopped after {plural(fault.results.done, 'game')}")
                 raise
     _tell(results, form)
     if results.interrupted:
         note(f"stopped after {plural(results.done, 'game')}; to go on:")
-        note(f"  {_onward(asked, results.done)}")
-        ctx.exit(STOPPED)
+        note(f"  {_onward(asked, results)}")
+        ctx.exit(128 + signals[0] if signals else STOPPED)
 
 
 def _tell(results: Results, form: str) -> None:
@@ -134,6 +142,30 @@ def _tell(results: Results, form: str) -> None:
         click.echo(
             json.dumps(results.summary(), indent=2) if as_json else results.table(onward=False)
         )
+
+
+@contextmanager
+def _asked_to_end() -> Iterator[list[int]]:
+    """What ends a process from outside ends it as Ctrl-C does; the signals that came."""
+    came: list[int] = []
+
+    def stop(number: int, _frame: object) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {getattr(signal, name): signal.getsignal(getattr(signal, name)) for name in names}
+    for number, handler in before.items():
+        if handler is signal.SIG_DFL:  # others want it otherwise, as `nohup` does
+            signal.signal(number, stop)
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
@@ -159,9 +191,10 @@ def _progress(total: int) -> Iterator[Progress | None]:
         yield show
 
 
-def _onward(asked: dict[str, Any], done: int) -> str:
-    """The command line that plays what is left."""
+def _onward(asked: dict[str, Any], results: Results) -> str:
+    """The command line that plays what is left: the same one, if there are files that tell."""
     kind = "hands" if asked["matches"] is None else "matches"
+    done = 0 if asked["out"] is not None else results.done
     words = [
         "rulekit",
         "simulate",

@@ -12,110 +12,48 @@ import sys
 import time
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from itertools import chain
 from multiprocessing import parent_process
 from pathlib import Path
-from struct import Struct
 from threading import Thread
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulekit import asked
 from rulekit.bots import find
 from rulekit.machine.tier import RuleFault
-from rulekit.play import shards
 from rulekit.play.engines import fastest, tier
 from rulekit.play.game import Game, load
 from rulekit.play.hand import Host, Row, Series
 from rulekit.play.inside import rows_of
-from rulekit.stats.summary import hands_summary, matches_summary
-from rulekit.stats.text import summary_text
+from rulekit.play.results import Kept, Results, sums_of
+from rulekit.play.shards import Batch, OutError, Shelf
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 Progress = Callable[[int, int], None]
-FORMAT = 1
 BATCH_SECONDS = 1.0  # how long a process works before it reports
+LONGEST_BATCH = 2.0  # and at most, if a hand ends meanwhile
 FIRST_BATCH = 4  # hands in the first batches, before the speed is known
+LOST = (
+    "a process that shared the work was ended from outside, perhaps because the machine had no "
+    "memory left"
+)
 
 
-@dataclass
-class Results:
-    """What a simulation brought. `str()` is `table()`.
+class WorkerLost(ChildProcessError):
+    """A process that shared the work of a simulation was ended from outside.
 
-    `title`: the name of the game for people. `first`: the number of the first hand (or match).
-    `asked`: how many were asked for. `done`: how many are finished. `interrupted`: whether it was
-    stopped before; simulating again with `first=results.next` goes on. `seconds`: how long it took.
+    `results`: the Results of what was finished before.
     """
 
-    series: Series = field(repr=False)
-    title: str
-    first: int
-    asked: int
-    done: int = 0
-    interrupted: bool = False
-    seconds: float = 0.0
-    raw: list[Row] = field(default_factory=list, repr=False)
-
-    @property
-    def next(self) -> int:
-        """The number of the first hand (or match) that has not been played."""
-        return self.first + self.done
-
-    def stop(self) -> None:
-        """No more is played; rows of a match that was not finished go."""
-        self.interrupted = self.done < self.asked
-        self.raw = [row for row in self.raw if row[0] < self.next]
-
-    @cached_property
-    def rows(self) -> dict[str, list[Any]]:
-        """The columns by name: lists of equal length, with an item for each hand."""
-        names = self.series.columns
-        found: dict[str, list[Any]] = {
-            name: [row[place] for row in self.raw] for place, name in enumerate(names)
-        }
-        for name, values in found.items():
-            if name == "reason" or name.startswith("bot_"):
-                found[name] = [self.series.text_of(name, number) for number in values]
-        return found
-
-    def summary(self) -> dict[str, Any]:
-        """All figures as nested dictionaries, ready for JSON: shares with 95% intervals, lengths,
-        points, speed.
-        """
-        teams = self.series.program.teams
-        found = {
-            "format_version": FORMAT,
-            **identity(self.series),
-            "title": self.title,
-            "unit": "hands" if self.series.scope == "hand" else "matches",
-            "first": self.first,
-            "asked": self.asked,
-            "done": self.done,
-            "interrupted": self.interrupted,
-            "engine": self.series.engine,
-            "seconds": self.seconds,
-            "hands_per_second": len(self.raw) / self.seconds if self.seconds > 0 else None,
-            "hands": hands_summary(self.rows, teams),
-        }
-        if self.series.scope == "match":
-            found["matches"] = matches_summary(self.rows, teams)
-        return found
-
-    def table(self, *, onward: bool = True) -> str:
-        """The summary as text for people.
-
-        `onward`: that of an interrupted run ends with what plays the rest.
-        """
-        return summary_text(self.summary(), onward=onward)
-
-    def __str__(self) -> str:
-        return self.table()
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.results: object = None
 
 
 def simulate(
@@ -128,6 +66,7 @@ def simulate(
     seed: int = 0,
     jobs: int = 1,
     out: str | Path | None = None,
+    rows: bool = False,
     rotate: bool = False,
     engine: str | None = None,
     progress: Progress | None = None,
@@ -136,20 +75,23 @@ def simulate(
 ) -> Results:
     """Play hands (1000 if nothing is said) or matches between bots and count what happens.
 
-    Ctrl-C stops it and keeps what is finished.
+    Ctrl-C stops it and keeps what is finished. With a directory, the same call goes on where an
+    earlier one ended, however that ended: what lies there is not played again, and counts.
 
     `game`: a Game, or what `load` takes. `hands`: how many. `matches`: how many matches, instead of
     hands. `players`: the fewest if left out. `bots`: names, which fill the seats in order,
     repeated; with `rotate` they move round the seats. `seed`: of the series; equal seeds give equal
-    rows. `jobs`: processes that share the work. `out`: a directory for the rows. `engine`: "wasm"
+    rows. `jobs`: processes that share the work. `out`: a directory for the rows. `rows`: whether they
+    are kept in memory where there is no directory. `engine`: "wasm"
     where wasmtime is there, else "interp" with a warning; the rows are the same. `progress`: called
     with `done` and `asked` now and then. `first`: the number of the first hand, to go on with an
     earlier run. `options`: of the game, by name; those that are named like a parameter go to
     `load`.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
-    for a directory that cannot be written; RuleFault, with its record and the results up to there,
-    if the rules get stuck; TypeError for what is of the wrong kind.
+    for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;
+    WorkerLost (an OSError) if a process that shares the work is ended from outside; these three
+    with the results up to there; TypeError for what is of the wrong kind.
     """
     chosen = _game(game, options)
     for name, number in (("hands", hands), ("matches", matches), ("players", players)):
@@ -162,36 +104,23 @@ def simulate(
     program, digest, seats = chosen.program(size), chosen.digest(size), _seats(bots, size)
     series = Series(program, digest, seed, scope, seats, rotate, engine)
     tier(engine)  # a wrong one is told here, not by a worker
-    results = Results(series, chosen.title, first, amount)
-    path = None if out is None else shards.prepare(out, identity(series), first, amount)
+    shelf = None if out is None else Shelf(out, series)
+    wanted, nothing = range(first, first + amount), sums_of(series)
+    left, sums = ((wanted,), nothing) if shelf is None else shelf.open(wanted, nothing)
+    raw: list[Batch] | None = [] if rows and shelf is None else None
+    results = Results(series, chosen.title, first, amount, Kept(left, sums), shelf, raw)
     began = time.perf_counter()
     try:
         _run(results, jobs, progress)
-    except RuleFault as fault:
+    except (RuleFault, OutError, WorkerLost) as fault:
         fault.results = results
         raise
     finally:
         results.seconds = time.perf_counter() - began
-        if path is not None and results.done:
-            shards.save(path, identity(series), results.rows, first, results.done)
+        results.interrupted = results.done < amount
+        if shelf is not None:
+            shelf.close()
     return results
-
-
-def identity(series: Series) -> dict[str, Any]:
-    """What two runs must have in common for their rows to belong together."""
-    from rulekit import __version__
-
-    return {
-        "game": series.program.name,
-        "digest": series.digest,
-        "options": dict(series.program.options),
-        "players": series.program.players,
-        "scope": series.scope,
-        "seed": series.seed,
-        "bots": list(series.bots),
-        "rotate": series.rotate,
-        "version": __version__,
-    }
 
 
 # ── what is asked for ─────────────────────────────────────────────────────────────────────────
@@ -244,58 +173,94 @@ def _seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
 
 
 def _run(results: Results, jobs: int, progress: Progress | None) -> None:
-    """Play all that is asked for, in order; an interruption ends it early."""
+    """Play all that is left, in order; an interruption ends it early.
+
+    Whatever ends it, what was finished before is kept.
+    """
+    waiting: list[Batch] = []
     work = _alone(results) if jobs == 1 else _shared(results, jobs)
-    try:
-        for count, rows in work:
-            results.raw += rows
-            results.done += count
-            if progress is not None:
-                progress(results.done, results.asked)
-    except KeyboardInterrupt:
-        results.stop()
-    except RuleFault:
-        results.stop()
-        raise
+    with suppress(KeyboardInterrupt), closing(work):
+        try:
+            for batch in work:
+                if batch.done:
+                    waiting.append(batch)
+                if results.shelf is None or results.shelf.due(waiting):
+                    _keep(results, waiting)
+                if progress is not None:
+                    progress(results.done + sum(each.done for each in waiting), results.asked)
+        finally:
+            _keep(results, waiting)
 
 
-def _alone(results: Results) -> Iterator[tuple[int, list[Row]]]:
+def _keep(results: Results, waiting: list[Batch]) -> None:
+    """Keep what waits. If this is interrupted, doing it again makes it good."""
+    if not waiting:
+        return
+    if results.shelf is not None:
+        results.shelf.write(waiting)
+    results.keep(waiting)
+    waiting.clear()
+
+
+def _alone(results: Results) -> Generator[Batch, None, None]:
     """Batches of this process."""
-    yield from rows_of(Host(results.series), results.first, results.asked)
+    host, wanted = Host(results.series), results.wants_rows
+    for numbers in results.kept.left:
+        first = numbers.start
+        for done, rows in rows_of(host, first, len(numbers)):
+            yield _packed(results.series, first, done, rows, wanted)
+            first += done
 
 
-def _shared(results: Results, jobs: int) -> Iterator[tuple[int, list[Row]]]:
-    """Batches from several processes, in order."""
-    from concurrent.futures import ProcessPoolExecutor
+def _shared(results: Results, jobs: int) -> Generator[Batch, None, None]:
+    """Batches from several processes, in order; now and then one of nothing."""
+    from concurrent.futures import ProcessPoolExecutor, wait
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _enter, (results.series,))
-    waiting: deque[Future[_Batch]] = deque()
-    row = Struct(f"{len(results.series.columns)}q")
-    index, end, size = results.first, results.first + results.asked, FIRST_BATCH
+    executor = ProcessPoolExecutor(
+        jobs, get_context("spawn"), _enter, (results.series, results.wants_rows)
+    )
+    waiting: deque[tuple[range, Future[_Played]]] = deque()
+    todo, size = deque(results.kept.left), FIRST_BATCH
+
+    def submit(numbers: range) -> tuple[range, Future[_Played]]:
+        with _main_aside():
+            return numbers, executor.submit(_play, numbers)
+
     try:
-        while index < end or waiting:
-            while index < end and len(waiting) < 2 * jobs:
-                count = min(size, end - index)
-                with _main_aside():
-                    waiting.append(executor.submit(_batch, index, count))
-                index += count
-            batch = waiting[0].result()
+        while todo or waiting:
+            while todo and len(waiting) < 2 * jobs:
+                numbers = todo.popleft()
+                waiting.append(submit(numbers[:size]))
+                if numbers[size:]:
+                    todo.appendleft(numbers[size:])
+            numbers, future = waiting[0]
+            wait((future,), BATCH_SECONDS)
+            if not future.done():
+                yield Batch(numbers.start, 0, sums_of(results.series), b"")
+                continue
+            played = future.result()
             waiting.popleft()
-            size = max(1, min(4 * size, int(batch.done * BATCH_SECONDS / max(batch.seconds, 1e-6))))
-            yield batch.done, list(row.iter_unpack(batch.rows))
-            if batch.fault is not None:
-                raise batch.fault
+            done = played.batch.done
+            if numbers[done:] and played.fault is None:
+                waiting.appendleft(submit(numbers[done:]))
+            size = max(1, min(4 * size, int(done * BATCH_SECONDS / max(played.seconds, 1e-6))))
+            yield played.batch
+            if played.fault is not None:
+                raise played.fault
     except KeyboardInterrupt:
         executor.shutdown(wait=True, cancel_futures=True)
-        for future in waiting:
+        for numbers, future in waiting:
             if not future.done() or future.cancelled() or future.exception() is not None:
                 break
-            batch = future.result()
-            yield batch.done, list(row.iter_unpack(batch.rows))
-            if batch.fault is not None:
+            played = future.result()
+            yield played.batch
+            if played.fault is not None or played.batch.done < len(numbers):
                 break
         raise
+    except BrokenProcessPool:
+        raise WorkerLost(LOST) from None
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
@@ -312,13 +277,14 @@ def _main_aside() -> Iterator[None]:
 
 
 _hosts: list[Host] = []  # of a process that works for another: the one that it plays with
+_wanted: list[bool] = []  # and whether the other wants rows
 
 
-def _enter(series: Series) -> None:
+def _enter(series: Series, wants_rows: bool) -> None:
     """Make a process ready; Ctrl-C is for the process that it works for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    _hosts[:] = [Host(series)]
+    _hosts[:], _wanted[:] = [Host(series)], [wants_rows]
 
 
 def _end_with_parent() -> None:
@@ -330,27 +296,30 @@ def _end_with_parent() -> None:
 
 
 @dataclass(frozen=True)
-class _Batch:
-    """Hands that were played, with their rows as bytes: these pass from process to process at once.
+class _Played:
+    """What a process has played. `fault`: what stopped it early."""
 
-    `fault`: what stopped them early.
-    """
-
-    done: int
-    rows: bytes
+    batch: Batch
     seconds: float
     fault: RuleFault | None
 
 
-def _batch(first: int, count: int) -> _Batch:
-    """Play some hands."""
+def _play(numbers: range) -> _Played:
+    """Play these hands (or matches), or the first of them if they take long."""
     began, done, fault = time.perf_counter(), 0, None
     rows: list[Row] = []
     try:
-        for number, some in rows_of(_hosts[0], first, count):
+        for number, some in rows_of(_hosts[0], numbers.start, len(numbers)):
             done += number
             rows += some
+            if number and time.perf_counter() - began > LONGEST_BATCH:
+                break
     except RuleFault as found:
         fault = found
-    packed = array("q", chain.from_iterable(rows)).tobytes()
-    return _Batch(done, packed, time.perf_counter() - began, fault)
+    batch = _packed(_hosts[0].series, numbers.start, done, rows, _wanted[0])
+    return _Played(batch, time.perf_counter() - began, fault)
+
+
+def _packed(series: Series, first: int, done: int, rows: list[Row], wanted: bool) -> Batch:
+    packed = array("q", chain.from_iterable(rows)).tobytes() if wanted else b""
+    return Batch(first, done, sums_of(series, rows), packed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulekit.bots import Bot, Stream, ask, find
@@ -43,16 +43,16 @@ class Series:
     def columns(self) -> tuple[str, ...]:
         """The names of a row's numbers; COLUMNS says what they mean.
 
-        `bot_N` and `reason` are numbers in a row: `text_of` names them.
+        `bot_N` and `reason` are numbers in a row: `texts` names them.
         """
         players, matches = self.program.players, self.scope == "match"
         return tuple(names_of(players, self.action_names, matches=matches))
 
-    def text_of(self, column: str, number: int) -> int | str:
-        """A number of a row as users meet it: reasons and bots by name."""
-        if column == "reason":
-            return self.program.reasons[number]
-        return self.bots[number] if column.startswith("bot_") else number
+    @property
+    def texts(self) -> Mapping[str, Sequence[str]]:
+        """The words for the numbers of a column, where users meet words: reasons and bots."""
+        bots = {f"bot_{seat}": self.bots for seat in range(1, self.program.players + 1)}
+        return {"reason": self.program.reasons, **bots}
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ MOST_STRETCH = 1 << 24  # decisions: often the rows fill their room long before
 
 
 def rows_of(host: Host, first: int, number: int) -> Iterator[tuple[int, list[Row]]]:
-    """How many hands (or matches) have ended, with their rows, until all have.
+    """How many hands (or matches) have ended, with their rows, until all have; now and then none.
 
     Within the tier if it can play and knows all bots. Raises RuleFault, with its record.
     """
@@ -52,7 +52,7 @@ class Inside:
     def rows(self, first: int, number: int) -> Iterator[tuple[int, list[Row]]]:
         """How many hands (or matches) have ended, with their rows, until all have.
 
-        Raises RuleFault with the record that led there.
+        Where they are long, it also says that none has ended meanwhile. Raises RuleFault with the record that led there.
         """
         end, stretch = first + number, FIRST_STRETCH
         ready: list[Row] = []
@@ -67,9 +67,8 @@ class Inside:
             wanted = int(stretch * STRETCH_SECONDS / max(seconds, 1e-6))
             stretch = max(1, min(4 * stretch, wanted, MOST_STRETCH))
             whole = next((i for i in range(len(ready), 0, -1) if ready[i - 1][2]), 0)
-            if whole:
-                yield sum(row[2] for row in ready[:whole]), ready[:whole]
-                del ready[:whole]
+            yield sum(row[2] for row in ready[:whole]), ready[:whole]
+            del ready[:whole]
             if fault is not None:
                 raise fault
 

@@ -5,107 +5,123 @@ Seats count from 1; masks have a bit for each seat.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 Tally = tuple[int, int]  # won, of so many
 Key = TypeVar("Key", bound=Hashable)
 
 
-def sole(winners: Sequence[int], teams: Sequence[int]) -> list[int]:
-    """The winners where one side alone has won; 0 where nobody has, or several sides share it.
+class Ended(NamedTuple):
+    """How hands or matches ended, and how many ended so.
+
+    `winners` and `seated` are masks of seats; `bots` has a name for each seat, `dealer` is a seat.
+    """
+
+    winners: int
+    seated: int
+    bots: tuple[str, ...] = ()
+    dealer: int = 0
+    times: int = 1
+
+
+def sole(ended: Iterable[Ended], teams: Sequence[int]) -> list[Ended]:
+    """The same, with winners only where one side alone has won, and no other side shares it.
 
     `teams`: the team of each seat. Seat 1 wins; the partners 1 and 3 win; 1 and 2 share.
 
-    >>> sole([0b001, 0b101, 0b011], teams=[0, 1, 0])
+    >>> some = [Ended(0b001, 0b111), Ended(0b101, 0b111), Ended(0b011, 0b111)]
+    >>> [each.winners for each in sole(some, teams=[0, 1, 0])]
     [1, 5, 0]
     """
-    return [won if len(_sides(won, teams)) == 1 else 0 for won in winners]
+    return [
+        each if _sides(each, teams) == 1 else each._replace(winners=0) for each in ended
+    ]
 
 
-def shared(winners: Sequence[int], teams: Sequence[int]) -> int:
+def shared(ended: Iterable[Ended], teams: Sequence[int]) -> int:
     """How many hands or matches several sides have won together.
 
-    >>> shared([0b001, 0b101, 0b011], teams=[0, 1, 0])
-    1
+    >>> shared([Ended(0b001, 0b111), Ended(0b011, 0b111, times=3)], teams=[0, 1, 0])
+    3
     """
-    return sum(len(_sides(won, teams)) > 1 for won in winners)
+    return sum(each.times for each in ended if _sides(each, teams) > 1)
 
 
-def _sides(won: int, teams: Sequence[int]) -> set[int]:
-    return {team for seat, team in enumerate(teams) if won >> seat & 1}
+def _sides(ended: Ended, teams: Sequence[int]) -> int:
+    """How many sides have won."""
+    return len({team for seat, team in enumerate(teams) if ended.winners >> seat & 1})
 
 
-def wins_by_seat(winners: Sequence[int], seated: Sequence[int], players: int) -> dict[int, Tally]:
+def wins_by_seat(ended: Iterable[Ended]) -> dict[int, Tally]:
     """For each seat how many hands it won, of those in which it sat.
 
     Seat 1 wins the first hand, nobody the second; seat 2 sits out the second.
 
-    >>> wins_by_seat([0b01, 0], [0b11, 0b01], players=2)
+    >>> wins_by_seat([Ended(0b01, 0b11), Ended(0, 0b01)])
     {1: (1, 2), 2: (0, 1)}
     """
     return tally(
-        (seat + 1, won >> seat & 1)
-        for won, sat in zip(winners, seated, strict=True)
-        for seat in range(players)
-        if sat >> seat & 1
+        (seat + 1, each.winners >> seat & 1, each.times) for each in ended for seat in _seats(each)
     )
 
 
-def wins_by_bot(
-    winners: Sequence[int], seated: Sequence[int], bots: Sequence[Sequence[str]]
-) -> dict[str, Tally]:
-    """For each bot how often it won, of the seats it had in all hands. `bots`: a column a seat.
+def wins_by_bot(ended: Iterable[Ended]) -> dict[str, Tally]:
+    """For each bot how often it won, of the seats it had in all hands.
 
-    >>> wins_by_bot([0b01, 0b01], [0b11, 0b11], [["a", "b"], ["b", "a"]])
+    >>> wins_by_bot([Ended(0b01, 0b11, ("a", "b")), Ended(0b01, 0b11, ("b", "a"))])
     {'a': (1, 2), 'b': (1, 2)}
     """
     return tally(
-        (names[row], won >> seat & 1)
-        for row, (won, sat) in enumerate(zip(winners, seated, strict=True))
-        for seat, names in enumerate(bots)
-        if sat >> seat & 1
+        (each.bots[seat], each.winners >> seat & 1, each.times)
+        for each in ended
+        for seat in _seats(each)
     )
 
 
-def wins_by_role(
-    winners: Sequence[int], seated: Sequence[int], dealers: Sequence[int]
-) -> dict[str, Tally]:
+def wins_by_role(ended: Iterable[Ended]) -> dict[str, Tally]:
     """How often the dealer won, and how often the others did, of the seats they had.
 
     Of three players the dealer, seat 3, wins the first hand and seat 1 the second.
 
-    >>> wins_by_role([0b100, 0b001], [0b111, 0b111], [3, 3])
+    >>> wins_by_role([Ended(0b100, 0b111, dealer=3), Ended(0b001, 0b111, dealer=3)])
     {'dealer': (1, 2), 'others': (1, 4)}
     """
     return tally(
-        ("dealer" if seat + 1 == dealer else "others", won >> seat & 1)
-        for won, sat, dealer in zip(winners, seated, dealers, strict=True)
-        for seat in range(sat.bit_length())
-        if sat >> seat & 1
+        (
+            "dealer" if seat + 1 == each.dealer else "others",
+            each.winners >> seat & 1,
+            each.times,
+        )
+        for each in ended
+        for seat in _seats(each)
     )
 
 
-def count(values: Iterable[Key]) -> dict[Key, int]:
+def in_order(counts: Mapping[Key, int]) -> dict[Key, int]:
     """How often each value occurs, the most frequent first; equally frequent ones in order.
 
-    >>> count(["knock", "drawn", "drawn"])
-    {'drawn': 2, 'knock': 1}
+    >>> in_order({"void": 1, "knock": 1, "drawn": 2})
+    {'drawn': 2, 'knock': 1, 'void': 1}
     """
-    found: dict[Key, int] = {}
-    for value in values:
-        found[value] = found.get(value, 0) + 1
-    return dict(sorted(found.items(), key=lambda item: (-item[1], str(item[0]))))
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], str(item[0]))))
 
 
-def tally(trials: Iterable[tuple[Key, int]]) -> dict[Key, Tally]:
+def tally(trials: Iterable[tuple[Key, int, int]]) -> dict[Key, Tally]:
     """For each name its successes and its trials; names in order.
 
-    >>> tally([("a", 1), ("a", 0), ("b", 0)])
-    {'a': (1, 2), 'b': (0, 1)}
+    A trial is a name, whether it succeeded (1 or 0), and how often that happened.
+
+    >>> tally([("a", 1, 1), ("a", 0, 2), ("b", 0, 1)])
+    {'a': (1, 3), 'b': (0, 1)}
     """
     found: dict[Key, Tally] = {}
-    for key, success in trials:
+    for key, success, times in trials:
         k, n = found.get(key, (0, 0))
-        found[key] = (k + success, n + 1)
+        found[key] = (k + success * times, n + times)
     return dict(sorted(found.items(), key=lambda item: str(item[0]).zfill(4)))
+
+
+def _seats(ended: Ended) -> Iterable[int]:
+    """The seats in which somebody sat, from 0."""
+    return (seat for seat in range(ended.seated.bit_length()) if ended.seated >> seat & 1)

@@ -1,8 +1,9 @@
-"""The summary of a simulation: from columns to nested figures, ready for JSON."""
+"""The summary of a simulation: from sums to nested figures, ready for JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -10,16 +11,16 @@ from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.stats.amounts import spread
 from rulekit.stats.intervals import wilson
 from rulekit.stats.outcomes import (
+    Ended,
     Tally,
-    count,
+    in_order,
     shared,
     sole,
     wins_by_bot,
     wins_by_role,
     wins_by_seat,
 )
-
-Columns = Mapping[str, Sequence[Any]]
+from rulekit.stats.sums import Sums
 
 
 def share(k: int, n: int) -> dict[str, Any]:
@@ -41,110 +42,116 @@ def shares(tallies: Mapping[Any, Tally]) -> dict[str, Any]:
     return {str(name): share(k, n) for name, (k, n) in tallies.items()}
 
 
-def hands_summary(columns: Columns, teams: Sequence[int]) -> dict[str, Any]:
-    """What a column for each of a hand's figures says; nothing if there is no hand.
+def hands_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
+    """What the sums of hands say; nothing if there is no hand.
 
     `teams`: the team of each seat. One hand, won by seat 2, the dealer:
 
     >>> one = {"winners": [2], "seated": [3], "dealer": [2], "reason": ["gin"], "turns": [9],
     ...        "decisions": [20], "choices": [12], "moves_sum": [60], "moves_max": [11],
     ...        "deals": [1], "bot_1": ["a"], "bot_2": ["b"], "points_1": [0], "points_2": [30]}
-    >>> found = hands_summary(one, teams=[0, 1])
+    >>> found = hands_summary(Sums(2).of(one), teams=[0, 1])
     >>> found["wins"]["role"]["dealer"]["share"], found["wins"]["bot"]["a"]["share"]
     (1.0, 0.0)
     >>> found["decisions"]["moves_mean"], found["points"]["seat"]["2"]["mean"]
     (3.0, 30.0)
     """
-    winners, seated, players = columns["winners"], columns["seated"], len(teams)
-    if not winners:
+    n = sums.hands
+    if not n:
         return {"hands": 0}
-    alone = sole(winners, teams)
-    bots = [columns[f"bot_{seat}"] for seat in range(1, players + 1)]
-    n = len(winners)
-    drawn = sum(1 for won in winners if not won)
+    ended = list(_hands_ended(sums))
+    alone = sole(ended, teams)
+    drawn = sum(each.times for each in ended if not each.winners)
+    decisions = sums.counts["decisions",]
+    made = max(1, sum(number * times for number, times in decisions.items()))
     return {
         "hands": n,
         "wins": {
-            "seat": shares(wins_by_seat(alone, seated, players)),
-            "bot": shares(wins_by_bot(alone, seated, bots)),
-            "role": shares(wins_by_role(alone, seated, columns["dealer"])),
+            "seat": shares(wins_by_seat(alone)),
+            "bot": shares(wins_by_bot(alone)),
+            "role": shares(wins_by_role(alone)),
         },
-        "shared": share(shared(winners, teams), n),
+        "shared": share(shared(ended, teams), n),
         "without_winner": share(drawn, n),
-        "ends": {reason: share(k, n) for reason, k in count(columns["reason"]).items()},
-        "turns": asdict(spread(columns["turns"])),
+        "ends": {why: share(k, n) for why, k in in_order(sums.counts["reason",]).items()},
+        "turns": asdict(spread(sums.counts["turns",])),
         "decisions": {
-            **asdict(spread(columns["decisions"])),
-            "with_choice": sum(columns["choices"]) / max(1, sum(columns["decisions"])),
-            "moves_mean": sum(columns["moves_sum"]) / max(1, sum(columns["decisions"])),
-            "moves_most": max(columns["moves_max"]),
+            **asdict(spread(decisions)),
+            "with_choice": sums.totals["choices"] / made,
+            "moves_mean": sums.totals["moves_sum"] / made,
+            "moves_most": max(sums.counts["moves_max",]),
         },
-        "dealt_again": sum(1 for deals in columns["deals"] if deals > 1),
+        "dealt_again": sum(times for deals, times in sums.counts["deals",].items() if deals > 1),
         "points": {
-            "seat": {
-                str(seat + 1): asdict(spread(points))
-                for seat in range(players)
-                if (points := _seat_points(columns, seat))
-            },
-            "bot": {
-                name: asdict(spread(points)) for name, points in _bot_points(columns, bots).items()
-            },
+            kind: {name: asdict(spread(each)) for name, each in points.items()}
+            for kind, points in (("seat", _seat_points(sums)), ("bot", _bot_points(sums)))
         },
     }
 
 
-def matches_summary(columns: Columns, teams: Sequence[int]) -> dict[str, Any]:
+def matches_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
     """Who won matches and how many hands they took, from the last hand of each.
 
     `teams`: the team of each seat. A match of two hands, won by seat 1 with 110 to 40:
 
-    >>> both = {"last": [0, 1], "hand": [1, 2], "champions": [0, 1], "bot_1": ["a", "a"],
-    ...         "bot_2": ["b", "b"], "total_1": [0, 110], "total_2": [0, 40],
-    ...         "reason": ["gin", "knock"]}
-    >>> found = matches_summary(both, teams=[0, 1])
+    >>> found = matches_summary(Sums(2, matches=True, ends={
+    ...     ("champions", "bot_1", "bot_2"): Counter({(1, "a", "b"): 1}),
+    ...     ("reason",): Counter({"gin": 1}), ("hand",): Counter({2: 1}),
+    ...     ("total_1",): Counter({110: 1}), ("total_2",): Counter({40: 1})}), teams=[0, 1])
     >>> found["matches"], found["hands"]["mean"], found["wins"]["bot"]["a"]["share"]
     (1, 2.0, 1.0)
     """
-    rows = [row for row, last in enumerate(columns["last"]) if last]
-    if not rows:
+    ended = list(_matches_ended(sums))
+    if not ended:
         return {"matches": 0}
-    players = len(teams)
-    champions = [columns["champions"][row] for row in rows]
-    alone = sole(champions, teams)
-    everyone = [(1 << players) - 1] * len(rows)
-    bots = [[columns[f"bot_{seat}"][row] for row in rows] for seat in range(1, players + 1)]
+    n = sum(each.times for each in ended)
+    alone = sole(ended, teams)
     return {
-        "matches": len(rows),
-        "wins": {
-            "seat": shares(wins_by_seat(alone, everyone, players)),
-            "bot": shares(wins_by_bot(alone, everyone, bots)),
-        },
-        "shared": share(shared(champions, teams), len(rows)),
-        "without_winner": share(sum(1 for won in champions if not won), len(rows)),
-        "broken_off": share(sum(columns["reason"][row] == BROKEN_OFF for row in rows), len(rows)),
-        "hands": asdict(spread([columns["hand"][row] for row in rows])),
+        "matches": n,
+        "wins": {"seat": shares(wins_by_seat(alone)), "bot": shares(wins_by_bot(alone))},
+        "shared": share(shared(ended, teams), n),
+        "without_winner": share(sum(each.times for each in ended if not each.winners), n),
+        "broken_off": share(sums.ends["reason",][BROKEN_OFF], n),
+        "hands": asdict(spread(sums.ends["hand",])),
         "totals": {
-            str(seat): asdict(spread([columns[f"total_{seat}"][row] for row in rows]))
-            for seat in range(1, players + 1)
+            str(seat): asdict(spread(sums.ends[total,]))
+            for seat, total in enumerate(sums.each("total"), start=1)
         },
     }
 
 
-def _seat_points(columns: Columns, seat: int) -> list[int]:
-    """The points of a seat in the hands in which it sat."""
-    return [
-        points
-        for points, sat in zip(columns[f"points_{seat + 1}"], columns["seated"], strict=True)
-        if sat >> seat & 1
-    ]
+def _hands_ended(sums: Sums) -> Iterator[Ended]:
+    names = ("winners", "seated", "dealer", *sums.each("bot"))
+    for (winners, seated, dealer, *bots), times in sums.counts[names].items():
+        yield Ended(winners, seated, tuple(bots), dealer, times)
 
 
-def _bot_points(columns: Columns, bots: Sequence[Sequence[str]]) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for seat, names in enumerate(bots):
-        for name, points, sat in zip(
-            names, columns[f"points_{seat + 1}"], columns["seated"], strict=True
-        ):
-            if sat >> seat & 1:
-                found.setdefault(name, []).append(points)
+def _matches_ended(sums: Sums) -> Iterator[Ended]:
+    """How matches ended; everybody sits in a match, even who sits out its last hand."""
+    names = ("champions", *sums.each("bot"))
+    for (champions, *bots), times in sums.ends.get(names, Counter()).items():
+        yield Ended(champions, (1 << sums.players) - 1, tuple(bots), times=times)
+
+
+def _seat_points(sums: Sums) -> dict[str, Counter[int]]:
+    """How often each seat made so many points, in the hands in which it sat."""
+    found: dict[str, Counter[int]] = {}
+    for seat, points, _, times in _points(sums):
+        found.setdefault(str(seat), Counter())[points] += times
+    return found
+
+
+def _bot_points(sums: Sums) -> dict[str, Counter[int]]:
+    found: dict[str, Counter[int]] = {}
+    for _, points, bot, times in _points(sums):
+        found.setdefault(bot, Counter())[points] += times
     return dict(sorted(found.items()))
+
+
+def _points(sums: Sums) -> Iterator[tuple[int, int, str, int]]:
+    """Seat, points and bot, and how often, where the seat was taken."""
+    columns = zip(sums.each("points"), sums.each("bot"), strict=True)
+    for seat, (name, bot_name) in enumerate(columns, start=1):
+        for (points, seated, bot), times in sums.counts[name, "seated", bot_name].items():
+            if seated >> seat - 1 & 1:
+                yield seat, points, bot, times

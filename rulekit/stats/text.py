@@ -7,10 +7,10 @@ from textwrap import wrap
 from typing import Any
 
 
-def summary_text(summary: Mapping[str, Any], *, onward: bool = True) -> str:
+def summary_text(summary: Mapping[str, Any], *, onward: str = "") -> str:
     """All figures of a summary, with what they come from above them.
 
-    `onward`: an interrupted one ends with how to go on.
+    `onward`: how to go on, where it was interrupted and that is to be said.
     """
     lines = _head(summary)
     hands, matches = summary["hands"], summary.get("matches")
@@ -19,11 +19,10 @@ def summary_text(summary: Mapping[str, Any], *, onward: bool = True) -> str:
     if hands["hands"]:
         lines += [*_hands(hands), *_sitting_out(summary)]
     if summary["interrupted"] and onward:
-        rest = summary["asked"] - summary["done"]
         lines += [
             "",
             f"interrupted after {summary['done']} of {summary['asked']} {summary['unit']}",
-            f"go on with first={summary['first'] + summary['done']}, {summary['unit']}={rest}",
+            onward,
         ]
     return "\n".join(lines)
 
@@ -33,11 +32,17 @@ def _head(summary: Mapping[str, Any]) -> list[str]:
     done, unit, seconds = summary["done"], summary["unit"], summary["seconds"]
     hands = summary["hands"]["hands"]
     count = f"{done} {unit}" + (f" ({hands} hands)" if unit == "matches" else "")
-    rate = f", {hands / seconds:.0f} hands/s" if seconds > 0 else ""
+    speed = summary["hands_per_second"]
+    rate = f" in {seconds:.1f} s" + (f", {speed:.0f} hands/s" if speed else "")
+    if summary["found"]:
+        played = done - summary["found"]
+        rate = f", {summary['found']} of them from earlier runs" + (
+            f"; {played}{rate}" if played else ""
+        )
     moving = ", moving round the seats" if summary["rotate"] else ""
     bots = f"bots {', '.join(summary['bots'])}{moving}"
     return [
-        f"{summary['title']}, {summary['players']} players: {count} in {seconds:.1f} s{rate}",
+        f"{summary['title']}, {summary['players']} players: {count}{rate}",
         f"{bots}; seed {summary['seed']}, first {summary['first']}",
         *(
             wrap(f"options: {options}", 100, subsequent_indent="  ", break_long_words=False)

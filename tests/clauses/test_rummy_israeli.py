@@ -423,7 +423,9 @@ def test_the_last_tile_voids_the_hand_by_agreement() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_one_who_closes_pays_nothing(players: int) -> None:
-    played = simulate("rummy_israeli", hands=12, players=players, bots=("random",), engine="wasm")
+    played = simulate(
+        "rummy_israeli", hands=12, players=players, bots=("random",), engine="wasm", rows=True
+    )
     assert played.done == 12
     for row in range(12):
         paid = [played.rows[f"points_{seat}"][row] for seat in range(1, players + 1)]
@@ -435,4 +437,4 @@ def test_the_one_who_closes_pays_nothing(players: int) -> None:
 def test_matches_of_random_bots_end(hands: int) -> None:
     played = simulate(game(hands=hands), matches=2, players=3, bots=("random",), engine="wasm")
     assert played.done == 2
-    assert len(played.raw) == 2 * hands
+    assert played.summary()["hands"]["hands"] == 2 * hands

@@ -70,5 +70,5 @@ def test_the_page_has_the_figures_of_a_summary() -> None:
     assert len(set(wanted)) == len(wanted)
     assert of_manifest <= set(summary)
     last = PAGE.read_text(encoding="utf-8").split("A *share* has")[1]
-    parts = {*share(1, 2), *asdict(spread([1]))}
+    parts = {*share(1, 2), *asdict(spread({1: 1}))}
     assert set(re.findall(r"`(\w+)`", last)) == parts

@@ -123,9 +123,9 @@ def test_moves_that_find_no_room_are_listed_a_stretch_at_a_time(
 def test_the_fast_tier_plays_where_it_can() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        results = simulate("gin", hands=2)
+        results = simulate("gin", hands=2, rows=True)
     assert results.summary()["engine"] == "wasm"
-    assert results.rows == simulate("gin", hands=2, engine="interp").rows
+    assert results.rows == simulate("gin", hands=2, engine="interp", rows=True).rows
 
 
 def test_without_wasmtime_the_interpreter_plays_and_says_so_once(

@@ -232,7 +232,7 @@ def test_without_melds_it_goes_out_by_shedding_the_most_points(tmp_path: Path) -
 
 
 def test_no_bot_proposes_an_aside() -> None:
-    rows = rulekit.simulate("gin", hands=20, bots=("greedy", "random")).rows
+    rows = rulekit.simulate("gin", hands=20, bots=("greedy", "random"), rows=True).rows
     assert not any("propose" in name for name in rows)
     assert sum(rows["did_discard"]) > 100
 

@@ -63,17 +63,19 @@ def stop_after(count: int) -> Any:
 
 
 def test_rows_are_equal_for_equal_seeds_whatever_the_jobs_are() -> None:
-    one = rulekit.simulate("gin", hands=24, seed=5, bots=("greedy", "random"))
-    many = rulekit.simulate("gin", hands=24, seed=5, bots=("greedy", "random"), jobs=2)
-    other = rulekit.simulate("gin", hands=24, seed=6, bots=("greedy", "random"))
+    asked: dict[str, Any] = {"hands": 24, "bots": ("greedy", "random"), "rows": True}
+    one = rulekit.simulate("gin", seed=5, **asked)
+    many = rulekit.simulate("gin", seed=5, jobs=2, **asked)
+    other = rulekit.simulate("gin", seed=6, **asked)
     assert one.rows == many.rows
+    assert one.kept == many.kept != other.kept
     assert one.rows["index"] == list(range(24))
     assert one.rows["points_1"] != other.rows["points_1"]
 
 
 def test_a_row_is_the_hand_that_a_game_plays() -> None:
     """A hand of a simulation can be dealt again by its number and dealer."""
-    results = rulekit.simulate("gin", hands=3, seed=8)
+    results = rulekit.simulate("gin", hands=3, seed=8, rows=True)
     game = rulekit.load("gin")
     for index in range(3):
         row = {name: column[index] for name, column in results.rows.items()}
@@ -98,11 +100,11 @@ def test_a_row_is_the_hand_that_a_game_plays() -> None:
 
 
 def test_dealers_and_bots_go_round() -> None:
-    rows = rulekit.simulate("gin", hands=8, bots=("greedy", "random"), rotate=True).rows
+    rows = rulekit.simulate("gin", hands=8, bots=("greedy", "random"), rotate=True, rows=True).rows
     assert rows["dealer"] == [1, 2] * 4
     assert rows["bot_1"] == ["greedy", "greedy", "random", "random"] * 2
     assert all(a != b for a, b in zip(rows["bot_1"], rows["bot_2"], strict=True))
-    three = rulekit.simulate("gin", hands=4, players=3).rows  # seat 3 sits out
+    three = rulekit.simulate("gin", hands=4, players=3, rows=True).rows  # seat 3 sits out
     assert three["dealer"] == [1, 2, 1, 2]
     assert three["seated"] == [0b011] * 4
     assert three["points_3"] == [0] * 4
@@ -111,13 +113,13 @@ def test_dealers_and_bots_go_round() -> None:
 def test_variants_see_the_same_deals() -> None:
     """Until the first move decides otherwise; so a drawn card depends on no option."""
     games = [rulekit.load("gin"), rulekit.load("gin", target=50, next_dealer="winner")]
-    first, second = (rulekit.simulate(game, hands=6, seed=3) for game in games)
+    first, second = (rulekit.simulate(game, hands=6, seed=3, rows=True) for game in games)
     assert first.series.digest != second.series.digest
     assert first.rows == second.rows
 
 
 def test_matches() -> None:
-    results = rulekit.simulate("gin", matches=3, bots=("greedy", "random"), seed=1)
+    results = rulekit.simulate("gin", matches=3, bots=("greedy", "random"), seed=1, rows=True)
     rows = results.rows
     assert results.done == 3 == sum(rows["last"])
     assert len(rows["index"]) > 3
@@ -135,23 +137,27 @@ def test_matches() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupted_run_keeps_its_rows_and_goes_on(tmp_path: Path, jobs: int) -> None:
-    whole = rulekit.simulate("gin", hands=12, seed=2)
+    whole = rulekit.simulate("gin", hands=12, seed=2, rows=True)
     begun = rulekit.simulate(
         "gin", hands=12, seed=2, jobs=jobs, progress=stop_after(5), out=tmp_path
     )
     assert begun.interrupted
     assert 5 <= begun.done < 12
-    assert begun.raw == whole.raw[: begun.done]
+    assert begun.rows == {name: column[: begun.done] for name, column in whole.rows.items()}
+    assert f"the same again, with out='{tmp_path}', goes on" in begun.table()
+    rest = rulekit.simulate("gin", hands=12, seed=2, out=tmp_path)
+    assert (rest.found, rest.done, rest.interrupted) == (begun.done, 12, False)
+    assert rest.rows == whole.rows
+    assert rest.kept == whole.kept
+    assert f"12 hands, {begun.done} of them from earlier runs; {12 - begun.done} in" in str(rest)
+
+
+def test_without_a_directory_the_next_number_tells_how_to_go_on() -> None:
+    whole = rulekit.simulate("gin", hands=12, seed=2)
+    begun = rulekit.simulate("gin", hands=12, seed=2, progress=stop_after(5))
     assert f"go on with first={begun.next}, hands={12 - begun.done}" in begun.table()
-    rest = rulekit.simulate("gin", hands=12 - begun.done, seed=2, first=begun.next, out=tmp_path)
-    assert begun.raw + rest.raw == whole.raw
-    assert not rest.interrupted
-    found = duckdb.sql(
-        f"select index, reason, points_1 from '{tmp_path}/rows-*.parquet' order by index"
-    )
-    assert found.fetchall() == list(
-        zip(*(whole.rows[name] for name in ("index", "reason", "points_1")), strict=True)
-    )
+    rest = rulekit.simulate("gin", hands=12 - begun.done, seed=2, first=begun.next)
+    assert begun.kept.sums + rest.kept.sums == whole.kept.sums == rest.kept.sums + begun.kept.sums
 
 
 def test_the_last_hand_finished_is_no_interruption() -> None:
@@ -179,6 +185,7 @@ def test_rows_and_manifest_on_disk(tmp_path: Path) -> None:
         name: tuple(column) for name, column in results.rows.items()
     }
     assert sorted(path.name for path in out.iterdir()) == [
+        ".lock",
         "manifest.json",
         "rows-000000000.parquet",
     ]
@@ -189,11 +196,7 @@ def test_rows_of_different_runs_do_not_mix(tmp_path: Path) -> None:
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(OutError, match=r"another run \(seed is 4 there, 5 here\)"):
         rulekit.simulate("gin", hands=4, seed=5, out=tmp_path)
-    with pytest.raises(OutError, match=r"go on with --first 4 \(first=4 in Python\)"):
-        rulekit.simulate("gin", hands=4, seed=4, first=2, out=tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
-    rulekit.simulate("gin", hands=6, seed=4, out=tmp_path)  # the same and more replaces it
-    assert json.loads((tmp_path / "manifest.json").read_text())["shards"][0]["rows"] == 6
 
 
 def test_an_unwritable_out_is_refused_before_anything_is_played(tmp_path: Path) -> None:
@@ -220,7 +223,7 @@ def test_rules_that_get_stuck_are_reported_with_the_record(tmp_path: Path, jobs:
     assert isinstance(record, rulekit.Record)
     assert record.moves == ("from_stock", "from_stock", "from_stock")
     assert (record.scope, record.dealer, record.match) == ("hand", 1, 0)
-    assert not list(out.iterdir())
+    assert not list(out.glob("rows-*"))
 
 
 SOMETIMES = small_rules(
@@ -240,7 +243,7 @@ def test_hands_before_a_fault_are_kept(tmp_path: Path, engine: str, jobs: int) -
     record, results = caught.value.record, caught.value.results
     assert isinstance(record, rulekit.Record) and isinstance(results, rulekit.Results)
     assert results.interrupted and 0 < results.done == record.match
-    assert [row[0] for row in results.raw] == list(range(results.done))
+    assert results.rows["index"] == list(range(results.done))
     shard = json.loads((out / "manifest.json").read_text())["shards"][0]
     assert (shard["first"], shard["done"]) == (0, results.done)
 
@@ -292,18 +295,12 @@ def test_the_summary_says_where_it_comes_from() -> None:
         assert word in table
 
 
-def test_finished_rows_are_not_lost_to_a_shorter_run(tmp_path: Path) -> None:
-    rulekit.simulate("gin", hands=4, seed=4, out=tmp_path)
-    with pytest.raises(OutError, match="already has the rows from 0 to 3"):
-        rulekit.simulate("gin", hands=2, seed=4, out=tmp_path)
-
-
 @pytest.mark.parametrize("score", ["0", "10"])
 def test_what_seats_won_alone_what_they_share_and_what_nobody_won_are_all_matches(
     score: str,
 ) -> None:
     game = rulekit.loads(small_rules(score=score))
-    results = rulekit.simulate(game, matches=20, players=4)
+    results = rulekit.simulate(game, matches=20, players=4, rows=True)
     matches = results.summary()["matches"]
     alone = sum(each["count"] for each in matches["wins"]["seat"].values())
     assert alone + matches["shared"]["count"] + matches["without_winner"]["count"] == 20

@@ -27,10 +27,9 @@ def test_the_examples_by_hand_hold(theme: str) -> None:
         and not name.startswith("_")
         and not isinstance(each, type)
     ]
-    assert functions
     assert all(">>>" in (each.__doc__ or "") for each in functions)
     failed, tried = doctest.testmod(module)
-    assert tried >= len(functions)
+    assert tried >= max(1, len(functions))
     assert failed == 0
 
 
@@ -44,7 +43,7 @@ def test_wilson_bounds_solve_its_equation(k: int, n: int) -> None:
 
 
 def test_one_number_has_no_deviation() -> None:
-    found = spread([7])
+    found = spread({7: 1})
     assert (found.sd, found.least, found.q05, found.q95, found.most) == (0.0, 7, 7, 7, 7)
 
 
@@ -58,7 +57,9 @@ def test_a_summary_without_hands_still_prints() -> None:
             "first": 3,
             "unit": "hands",
             "seed": 1,
+            "found": 0,
             "seconds": 0.0,
+            "hands_per_second": None,
             "bots": ["a", "b"],
             "rotate": False,
             "options": {},
@@ -67,7 +68,8 @@ def test_a_summary_without_hands_still_prints() -> None:
             "engine": "interp",
             "interrupted": True,
             "hands": {"hands": 0},
-        }
+        },
+        onward="go on with first=3, hands=9",
     )
     assert text.startswith("Some Game, 2 players: 0 hands")
     assert "go on with first=3, hands=9" in text

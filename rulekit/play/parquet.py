@@ -1,0 +1,136 @@
+"""Rows as Parquet files: written from numbers, and asked for columns, counts and what they hold.
+
+All use of duckdb stands here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulekit.stats.sums import LAST, Names, Sums
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a file holds: `done` hands (or matches) from number `first` on, in so many rows."""
+
+    path: Path
+    first: int
+    done: int
+    rows: int
+
+    @property
+    def end(self) -> int:
+        """The number after the last."""
+        return self.first + self.done
+
+
+def write(target: Path, names: Names, texts: Mapping[str, Sequence[str]], rows: bytes) -> None:
+    """Write rows of numbers, eight bytes each; those of `texts` by their words. Raises OSError."""
+    import numpy as np
+
+    table = np.frombuffer(rows, "int64").reshape(-1, len(names))
+    with _database() as connection:
+        connection.register("numbers", {f"n{i}": table[:, i] for i in range(len(names))})
+        chosen = ", ".join(
+            f"{_list(texts[name])}[n{i} + 1] as {_name(name)}"
+            if name in texts
+            else f"n{i} as {_name(name)}"
+            for i, name in enumerate(names)
+        )
+        connection.execute(
+            f"copy (select {chosen} from numbers) to {_text(str(target))} "
+            "(format parquet, compression zstd)"
+        )
+
+
+def held(paths: Sequence[Path]) -> list[Held]:
+    """What files hold, in the order of the numbers. Raises OSError, also for rows that miss."""
+    if not paths:
+        return []
+    with _database() as connection:
+        found = connection.execute(
+            f'select filename, min("index"), max("index"), sum({_name(LAST)}), count(*) '
+            f"from {_files(paths, 'filename = true')} group by filename"
+        ).fetchall()
+    for name, first, last, done, _ in found:
+        if done != last - first + 1:
+            raise OSError(f"{name} lacks rows between {first} and {last}")
+    return sorted(
+        (Held(Path(name), first, int(done), rows) for name, first, _, done, rows in found),
+        key=lambda each: each.first,
+    )
+
+
+def columns(paths: Sequence[Path], numbers: range) -> dict[str, list[Any]]:
+    """The columns of all rows of such numbers, in their order. Raises OSError."""
+    with _database() as connection:
+        found = connection.execute(f"select * from {_rows(paths, numbers)}").fetchnumpy()
+    return {name: values.tolist() for name, values in found.items()}
+
+
+def sums(paths: Sequence[Path], numbers: range, nothing: Sums) -> Sums:
+    """The sums of all rows of such numbers, as adding them up would give. Raises OSError."""
+    if not paths:
+        return nothing
+    rows = _rows(paths, numbers)
+    with _database() as connection:
+        counts = {names: _counts(connection, names, rows) for names in nothing.of_hands()}
+        last = f"(select * from {rows} where {_name(LAST)} = 1)"
+        ends = {names: _counts(connection, names, last) for names in nothing.of_matches()}
+        of = nothing.summed()
+        wanted = ", ".join(f"sum({_name(name)})" for name in of)
+        total = connection.execute(f"select {wanted} from {rows}").fetchone() or ()
+    totals = Counter({name: int(number or 0) for name, number in zip(of, total, strict=True)})
+    return replace(nothing, counts=counts, ends=ends, totals=totals)
+
+
+def _counts(connection: DuckDBPyConnection, names: Names, rows: str) -> Counter[Any]:
+    wanted = ", ".join(map(_name, names))
+    found = connection.execute(f"select {wanted}, count(*) from {rows} group by all").fetchall()
+    if len(names) == 1:
+        return Counter(dict(found))
+    return Counter({row[:-1]: row[-1] for row in found})
+
+
+@contextmanager
+def _database() -> Iterator[DuckDBPyConnection]:
+    """A database in memory, which takes little of that and one core: others are playing."""
+    import duckdb
+
+    with duckdb.connect(config={"threads": 1}) as connection:
+        try:
+            yield connection
+        except duckdb.Error as error:
+            raise OSError(str(error)) from None
+
+
+def _rows(paths: Sequence[Path], numbers: range) -> str:
+    """The rows of such numbers as a table."""
+    within = f'"index" >= {numbers.start} and "index" < {numbers.stop}'
+    return f"(select * from {_files(paths)} where {within})"
+
+
+def _files(paths: Sequence[Path], *settings: str) -> str:
+    names = ", ".join(_text(str(path)) for path in paths)
+    return f"read_parquet({', '.join([f'[{names}]', *settings])})"
+
+
+def _list(texts: Sequence[str]) -> str:
+    return f"([{', '.join(map(_text, texts))}])"
+
+
+def _name(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _text(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
