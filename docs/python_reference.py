@@ -16,8 +16,8 @@ from rulekit.machine.legal import LegalMoves
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.view import ZoneView
-from rulekit.play.fleet import Fleet, Step
 from rulekit.play.batch import WorkerLost
+from rulekit.play.fleet import Fleet, Step
 from rulekit.play.shards import OutError
 from rulekit.play.solved import Solved
 from rulekit.play.solving import Solver
@@ -81,9 +81,17 @@ INNER: Mapping[str, frozenset[str]] = {
     "Game": frozenset({"rules", "program", "digest"}),
     "State": frozenset({"position", "words", "start", "past", "checked"}),
     "LegalMoves": frozenset({"state", "asides"}),
-    "Results": frozenset({
-        "series", "kept", "shelf", "raw", "found_hands", "wants_rows", "keep",
-    }),
+    "Results": frozenset(
+        {
+            "series",
+            "kept",
+            "shelf",
+            "raw",
+            "found_hands",
+            "wants_rows",
+            "keep",
+        }
+    ),
     "Fleet": frozenset({"program"}),
     "Solver": frozenset({"program", "machine", "bags"}),
     "Report": frozenset({"add", "merge", "prefer"}),

@@ -100,13 +100,17 @@ class Shelf:
                     f"another run is playing numbers from {wanted.start} to {wanted.stop - 1} "
                     f"into '{self.path}' now; wait until it has ended, or choose another directory"
                 ) from None
-            with self._claim.listing():
-                self._sweep(wanted)
-                self._check()
-                shards = self._shards()
-                self._list(shards)
-            files = [each.path for each in shards if each.end > wanted.start]
-            return tuple(_missing(wanted, shards)), parquet.sums(files, wanted, nothing)
+            try:
+                with self._claim.listing():
+                    self._sweep(wanted)
+                    self._check()
+                    shards = self._shards()
+                    self._list(shards)
+                files = [each.path for each in shards if each.end > wanted.start]
+                return tuple(_missing(wanted, shards)), parquet.sums(files, wanted, nothing)
+            except BaseException:
+                self.close()
+                raise
 
     def close(self) -> None:
         """Let other runs have the numbers."""
