@@ -66,8 +66,8 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     ),
     "Errors": (
         "All errors but `RuleFault`, `OutError` and `WorkerLost` are kinds of ValueError: what was "
-        "asked for cannot be. A TypeError is raised for what is of the wrong kind, such as a text for a "
-        "number.",
+        "asked for cannot be. A TypeError is raised for what is of the wrong kind, such as a text "
+        "for a number.",
         (
             rulekit.RulesetError, Report, Diagnostic, rulekit.SettingError, rulekit.BadNotation,
             rulekit.IllegalMove, rulekit.BadRecord, rulekit.UnknownBot, rulekit.RuleFault, OutError,
@@ -81,17 +81,7 @@ INNER: Mapping[str, frozenset[str]] = {
     "Game": frozenset({"rules", "program", "digest"}),
     "State": frozenset({"position", "words", "start", "past", "checked"}),
     "LegalMoves": frozenset({"state", "asides"}),
-    "Results": frozenset(
-        {
-            "series",
-            "kept",
-            "shelf",
-            "raw",
-            "found_hands",
-            "wants_rows",
-            "keep",
-        }
-    ),
+    "Results": frozenset({"series", "kept", "shelf", "raw", "found_hands", "wants_rows", "keep"}),
     "Fleet": frozenset({"program"}),
     "Solver": frozenset({"program", "machine", "bags"}),
     "Report": frozenset({"add", "merge", "prefer"}),
@@ -113,8 +103,8 @@ ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 
 STANDARD = {
-    "Any", "ChildProcessError", "Exception", "False", "Iterator", "Mapping", "NDArray", "None", "OSError", "Path",
-    "Sequence", "True", "ValueError",
+    "Any", "ChildProcessError", "Exception", "False", "Iterator", "Mapping", "NDArray", "None",
+    "OSError", "Path", "Sequence", "True", "ValueError",
 }  # fmt: skip
 
 ALIASES: Mapping[str, str] = {

@@ -81,9 +81,9 @@ def simulate(
     `game`: a Game, or what `load` takes. `hands`: how many. `matches`: how many matches, instead of
     hands. `players`: the fewest if left out. `bots`: names, which fill the seats in order,
     repeated; with `rotate` they move round the seats. `seed`: of the series; equal seeds give equal
-    rows. `jobs`: processes that share the work. `out`: a directory for the rows. `rows`: whether they
-    are kept in memory where there is no directory. `engine`: "wasm"
-    where wasmtime is there, else "interp" with a warning; the rows are the same. `progress`: called
+    rows. `jobs`: processes that share the work. `out`: a directory for the rows. `rows`: whether
+    they are kept in memory where there is no directory. `engine`: "wasm" where wasmtime is there,
+    else "interp" with a warning; the rows are the same. `progress`: called
     with `done` and `asked` now and then. `first`: the number of the first hand, to go on with an
     earlier run. `options`: of the game, by name; those that are named like a parameter go to
     `load`.

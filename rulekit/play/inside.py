@@ -52,7 +52,8 @@ class Inside:
     def rows(self, first: int, number: int) -> Iterator[tuple[int, list[Row]]]:
         """How many hands (or matches) have ended, with their rows, until all have.
 
-        Where they are long, it also says that none has ended meanwhile. Raises RuleFault with the record that led there.
+        Where they are long, it also says that none has ended meanwhile. Raises RuleFault with the
+        record that led there.
         """
         end, stretch = first + number, FIRST_STRETCH
         ready: list[Row] = []

@@ -1,4 +1,4 @@
-"""Rows on disk: whatever ends a run takes little, the same call goes on, and two runs do not meet."""
+"""Rows on disk: whatever ends a run takes little, the same call goes on, two runs do not meet."""
 
 from __future__ import annotations
 
