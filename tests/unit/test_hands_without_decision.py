@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -120,9 +121,9 @@ def test_every_record_replays() -> None:
 def test_simulated_hands_are_the_same_on_both_engines(scope: str) -> None:
     pytest.importorskip("wasmtime")
     game = rulekit.loads(WON_AT_DEAL)
+    asked: dict[str, Any] = {scope: 30, "rows": True}
     fast, slow = (
-        rulekit.simulate(game, **{scope: 30}, engine=engine).rows  # type: ignore[arg-type]
-        for engine in ("wasm", "interp")
+        rulekit.simulate(game, engine=engine, **asked).rows for engine in ("wasm", "interp")
     )
     assert fast == slow
     assert {"dealt", "stopped"} == set(fast["reason"])
@@ -131,7 +132,7 @@ def test_simulated_hands_are_the_same_on_both_engines(scope: str) -> None:
 
 def test_the_rows_of_a_match_are_its_hands() -> None:
     game = rulekit.loads(WON_AT_DEAL)
-    rows = rulekit.simulate(game, matches=1, seed=AT_ONCE).rows
+    rows = rulekit.simulate(game, matches=1, seed=AT_ONCE, rows=True).rows
     assert rows["reason"][0] == "dealt"
     assert rows["hand"] == [1, 2, 3]
 
@@ -139,7 +140,7 @@ def test_the_rows_of_a_match_are_its_hands() -> None:
 def test_a_fleet_passes_over_hands_without_a_decision() -> None:
     pytest.importorskip("wasmtime")
     game = rulekit.loads(WON_AT_DEAL)
-    rows = rulekit.simulate(game, hands=40).rows
+    rows = rulekit.simulate(game, hands=40, rows=True).rows
     decided = [index for index, count in enumerate(rows["decisions"]) if count]
     fleet = game.fleet(1)
     seen = [int(fleet.numbers[0])]

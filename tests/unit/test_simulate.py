@@ -327,7 +327,7 @@ def test_partners_who_win_together_have_shared_with_nobody() -> None:
 def test_who_sits_out_of_all_hands_on_their_own_is_said() -> None:
     pairs = small_rules().replace("match:\n", "match:\n  setup:\n    - seated = seat 1 + seat 2\n")
     two, four = (
-        rulekit.simulate(rulekit.loads(text), hands=12, players=players)
+        rulekit.simulate(rulekit.loads(text), hands=12, players=players, rows=True)
         for text, players in ((small_rules(), 2), (pairs, 4))
     )
     assert two.rows["moves_sum"] == four.rows["moves_sum"]
