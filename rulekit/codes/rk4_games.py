@@ -18,8 +18,8 @@ GAMES = (
         "dead-end",
         "a player may be left without a move",
         "All actions of the phase have conditions, and it cannot be shown that one always holds. "
-        "Conditions that complete each other are recognised: `C` and `not C`, numbers on both sides "
-        "of a bound, all the words of an option; and so is a route of `entry` for the rest.",
+        "Conditions that complete each other are recognised: `C` and `not C`, numbers on both "
+        "sides of a bound, all the words of an option; and so is a route of `entry` for the rest.",
         VARIANT + "play:\n  draw:\n    from_stock:\n      when: not stock is empty\n",
         VARIANT + "play:\n  draw:\n    from_stock:\n      when: not stock is empty\n"
         "    stop:\n      when: stock is empty\n      next: end hand by stalled\n",

@@ -155,8 +155,8 @@ class Deeds(Prose):
         if cell.op == "given" and cell.value == "seated":
             return self.say("effect.seat", b=self.value(value))
         if cell.type == NUMBER:
-            return self.say("effect.set", a=told, b=self.value(value))
-        return self.say("effect.assign", a=told, b=self.value(value))
+            return self.say("effect.set", a=told, b=self.closing(value))
+        return self.say("effect.assign", a=told, b=self.closing(value))
 
     def _pay(self, effect: Effect) -> str:
         amount, payer, to = (self.value(arg) for arg in effect.args)

@@ -45,7 +45,7 @@ class Glossary(Phases):
         if definition.type == FLAG:
             return self.ruled(self.say("term.flag", a=self.clause(named)), body, definition.span)
         key = "term.many" if self.noun(definition.type.name).several else "term"
-        return self.item(self.say(key, a=self.value(named), v=self.value(body)), *spans)
+        return self.item(self.say(key, a=self.value(named), v=self.closing(body)), *spans)
 
     def kept(self) -> Iterator[Item]:
         """Ledgers and variables."""

@@ -94,4 +94,4 @@ class Pack(Glossary):
         return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(r) for r in rows)
 
     def _worth(self, value: Expr) -> str:
-        return self.say("pips") if value.op == "local" else self.value(value)
+        return self.say("pips") if value.op == "local" else self.closing(value)

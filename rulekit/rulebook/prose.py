@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from rulekit.model.expr import Expr
 from rulekit.rulebook.settled import always
@@ -21,6 +21,7 @@ from rulekit.types import (
 )
 
 HOLDERS = (PILE, CARDS, MELDS, MELD, NEW_MELD, SPREAD)
+JUNCTIONS = ("and", "or")
 OPPOSITE = {"=": "!=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 COUNTED = {"=": "exactly", ">=": "least", "<=": "most", ">": "over", "<": "under"}
 
@@ -32,7 +33,8 @@ class Prose(Values):
 
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause that says that the condition holds, or that it does not."""
-        return CLAUSES[expr.op](self, expr, holds)
+        told = CLAUSES[expr.op](self, expr, holds)
+        return f"({told})" if expr.op == "cases" else told
 
     def _sign(self, key: str, holds: bool) -> str:
         return key if holds else f"{key}.not"
@@ -59,14 +61,16 @@ class Prose(Values):
 
     def _junction(self, expr: Expr, holds: bool) -> str:
         op = expr.op if holds else {"and": "or", "or": "and"}[expr.op]
-        told = []
-        for part in self.flat(expr, expr.op):
-            clause = self.clause(part, holds=holds)
-            inner = part.args[0] if part.op == "not" else part
-            told.append(
-                self.say(f"grouped.{op}", c=clause) if inner.op in ("and", "or") else clause
-            )
-        return self.language.join(told, op)
+        *parts, last = self.flat(expr, expr.op)
+        # What follows "such that ..." would be read as a part of it.
+        told = [self._grouped(part, holds, (*JUNCTIONS, "any", "every")) for part in parts]
+        return self.language.join([*told, self._grouped(last, holds)], op)
+
+    def _grouped(self, part: Expr, holds: bool, ops: Collection[str] = JUNCTIONS) -> str:
+        """A clause within another, in brackets if it is one of these operations."""
+        clause = self.clause(part, holds=holds)
+        inner = part.args[0] if part.op == "not" else part
+        return self.say("grouped", c=clause) if inner.op in ops else clause
 
     def flat(self, expr: Expr, op: str) -> Iterator[Expr]:
         """The parts of a junction, those of the same kind inside it taken together."""
@@ -157,9 +161,9 @@ class Prose(Values):
     def _cases_hold(self, expr: Expr, holds: bool) -> str:
         told = []
         for i in range(0, len(expr.args) - 1, 2):
-            value = self.clause(expr.args[i + 1], holds=holds)
+            value = self._grouped(expr.args[i + 1], holds)
             told.append(self.say("case", c=self.clause(expr.args[i]), v=value))
-        last = self.clause(expr.args[-1], holds=holds)
+        last = self._grouped(expr.args[-1], holds)
         return ", ".join([*told, self.say("case.otherwise", v=last)])
 
 

@@ -219,8 +219,10 @@ class Sections(Pack):
             amount, when = entry.amount, entry.when
             if when is None and amount.op == "cases" and len(amount.args) == 3 and _zero(amount):
                 when, amount = amount.args[0], amount.args[1]
-            told = self.say("entry", a=self.bare(entry.reason, "entry"), n=self.value(amount))
-            if entry.ledger and entry.ledger != main:
+            aside = bool(entry.ledger) and entry.ledger != main
+            number = self.value(amount) if aside or when is not None else self.closing(amount)
+            told = self.say("entry", a=self.bare(entry.reason, "entry"), n=number)
+            if aside:
                 told += self.say("entry.to", a=self.titled(entry.ledger, "ledger"))
             if when is not None:
                 told += self.say("entry.when", c=self.clause(when))

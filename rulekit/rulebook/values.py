@@ -32,7 +32,12 @@ class Values(Words, ABC):
     # ── values ────────────────────────────────────────────────────────────────────────────────
 
     def value(self, expr: Expr) -> str:
-        """A noun phrase for an expression."""
+        """A noun phrase for an expression; cases in brackets, as more may follow them."""
+        told = VALUES[expr.op](self, expr)
+        return f"({told})" if expr.op == "cases" else told
+
+    def closing(self, expr: Expr) -> str:
+        """A noun phrase that closes its sentence, where cases need no brackets."""
         return VALUES[expr.op](self, expr)
 
     def _const(self, expr: Expr) -> str:
@@ -153,7 +158,7 @@ class Values(Words, ABC):
     def _operand(self, expr: Expr) -> str:
         """A number that is multiplied: sums and cases in brackets."""
         told = self.value(expr)
-        return f"({told})" if expr.op in ("arithmetic", "cases") else told
+        return f"({told})" if expr.op == "arithmetic" else told
 
     def _negative(self, expr: Expr) -> str:
         return self.say("negative", a=self._operand(expr.args[0]))
@@ -163,8 +168,8 @@ class Values(Words, ABC):
         for i in range(0, len(expr.args) - 1, 2):
             condition = self.clause(expr.args[i])
             told.append(self.say("case", c=condition, v=self.value(expr.args[i + 1])))
-        last = expr.args[-1]
-        return ", ".join([*told, self.say("case.otherwise", v=self.value(last))])
+        # What remains may be cases in turn: they go on where these end.
+        return ", ".join([*told, self.say("case.otherwise", v=self.closing(expr.args[-1]))])
 
     def _items(self, expr: Expr) -> str:
         if not expr.args:

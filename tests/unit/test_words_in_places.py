@@ -53,9 +53,11 @@ ANYWHERE = [
 ]  # fmt: skip
 
 PLACES = [
-    "examples: [{{expect: {{'{0}': 1}}}}]", "examples: [{{given: {{'{0}': 1}}, expect: {{turns: 1}}}}]",
+    "examples: [{{expect: {{'{0}': 1}}}}]",
+    "examples: [{{given: {{'{0}': 1}}, expect: {{turns: 1}}}}]",
     "require: {{so: '{0}'}}", "conserved: {{it: '{0}'}}", "deck: {{copies: '{0}'}}",
-    "deck: {{values: {{A: '{0}'}}}}", "deck: {{extras: {{'when {0}': 1 joker, otherwise: 2 joker}}}}",
+    "deck: {{values: {{A: '{0}'}}}}",
+    "deck: {{extras: {{'when {0}': 1 joker, otherwise: 2 joker}}}}",
     "ledgers: {{score: 'points of each player, from {0}'}}",
     "teams: {{'when {0}': '2 sides, alternating', otherwise: each alone}}",
     "melds: {{run: {{wilds: 'up to {0}'}}}}", "define: {{it: '{0}'}}",
@@ -77,7 +79,8 @@ PLACES = [
     "claims: {{c: {{after: discard, who: others, when: '{0}', take: {{next: resume}}}}}}",
     "scoring: {{winner: {{x: '{0}'}}}}", "scoring: {{'{0}': {{x: 5}}}}",
     "scoring: {{'{0} pay winner': {{x: 5}}}}",
-    "match: {{setup: ['score of seat 1 += {0}']}}", "match: {{open: [{{'when {0}': announce \"x\"}}]}}",
+    "match: {{setup: ['score of seat 1 += {0}']}}",
+    "match: {{open: [{{'when {0}': announce \"x\"}}]}}",
     "match: {{first dealer: '{0}'}}", "match: {{until: '{0}'}}",
     "match: {{after hand: ['score of seat 1 = {0}']}}", "match: {{bonuses: {{'{0}': {{x: 1}}}}}}",
     "rearranging: {{roles stay: '{0}'}}", "rearranging: {{placed with: '{0}'}}",
