@@ -77,7 +77,7 @@ def measure(name: str, players: int, hands: int) -> Measured:
     bots = ["greedy" if team == program.teams[0] else "random" for team in program.teams]
     hands += -hands % (players * players)
     results = simulate(game, hands=hands, players=players, bots=bots, rotate=True, rows=True)
-    _add(found, results.rows, sign=-1 if program.ranking[0] == "lowest" else 1)
+    _add(found, results.rows, sign=program.better(program.main) or 1)
     return found
 
 

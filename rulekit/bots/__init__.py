@@ -7,13 +7,14 @@ cannot depend on hidden things.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, cast
 
 from rulekit import discover
 from rulekit.diagnostics import did_you_mean
 from rulekit.kernel.header import HEADER_WORDS, RNG
 from rulekit.kernel.rng import rng_draw, rng_seed
-from rulekit.machine.position import Position
+from rulekit.machine.position import Position, Words
 
 
 class Bot(Protocol):
@@ -87,11 +88,15 @@ def imagine(position: Position, seat: int, stream: Stream) -> None:
         position.put(word, stream.word())
 
 
-def ask(bot: Bot, position: Position, count: int, stream: Stream) -> int:
-    """The move that a bot chooses for the player in turn; the position is as before afterwards."""
+def ask(bot: Bot, position: Position, moves: Sequence[Words], stream: Stream) -> int:
+    """The number of the move that a bot chooses for the player in turn, of all that he has.
+
+    The position is as before afterwards.
+    """
+    count = len(moves)
     if not bot.NEEDS_POSITION:
         return bot.choose(position, count, stream)
-    words = position.words
+    words, position.offered = position.words, moves
     imagine(position, position.get("me"), stream)
     try:
         return bot.choose(position, count, stream)

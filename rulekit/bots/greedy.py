@@ -19,20 +19,36 @@ What is compared is the hand at the end of the turn:
   so a knock is seen with the discard and the melds that belong to it. For want of time, of many
   ways to take cards that lie face up only those that promise most are followed so, and no other
   moves where there are more than WIDE; the rest are worth the hand after the best discard.
+- A card that it will yet discard in the turn is taken for gone, where the rules let it discard one.
 - A hand that goes on is scored as if it ended here with no winner. So melds on the table and chips
   won count where the game counts them, and nothing does where only a winner scores.
+- Points are those of the main ledger, more or fewer being better as in the match; if what decides
+  the match is of another unit (hands won, say), they are what decides it.
 - A hand thrown in and dealt again is worth what it was, and comes after playing on.
+- What it imagines is no position of the rules, so where they break down in it they are not at
+  fault: an end that cannot be scored so counts for nothing, a move is worth the hand as it was.
 
 Where everybody waits with low cards, the same high ones go round for ever. So in a hand that drags
 on, cards that cannot be melded count as one each instead of their points, and of equal moves any is
-made: what was hoarded comes back into play.
+made: what was hoarded comes back into play. A hand drags on after PATIENCE turns of each player at
+the table; and where so few cards are in nobody's hand that there are fewer pairs of them than there
+were turns, so that any two might have come together, after EARLIEST already.
 """
 
 from __future__ import annotations
 
 from rulekit.bots import Stream
 from rulekit.kernel import header as h
-from rulekit.kernel.desk import EXACT, FOLLOWED, FORESIGHT, PATIENCE, POLICY_GREEDY, WIDE
+from rulekit.kernel.desk import (
+    EARLIEST,
+    EXACT,
+    FOLLOWED,
+    FORESIGHT,
+    PATIENCE,
+    POLICY_GREEDY,
+    WIDE,
+)
+from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import sees
@@ -41,6 +57,7 @@ NEEDS_POSITION = True
 POLICY = POLICY_GREEDY
 LAYOUTS = h.PLAYS_BEST
 
+HELD = ("seen_by_owner", "seen_by_team", "top_up")  # how a hand is seen
 Worth = tuple[int, ...]
 TAKEN, CHANGED = 4, 6  # places in a worth; the docstring above has their order
 Bags = tuple[Words, ...]
@@ -50,8 +67,7 @@ def choose(position: Position, count: int, stream: Stream) -> int:
     """The move with the best result; of equal ones the first, or any in a hand that drags on."""
     if count == 1:
         return 0
-    seat = Seat(position)
-    moves = position.machine.moves()
+    seat, moves = Seat(position), position.offered
     look = seat.worth if count <= WIDE else seat.step
     worths = [look(registers) for registers in moves]
     taking = [k for k, worth in enumerate(worths) if worth[TAKEN] and worth[CHANGED]]
@@ -65,13 +81,15 @@ def choose(position: Position, count: int, stream: Stream) -> int:
 class Seat:
     """The player in turn, with the position that its moves are tried on."""
 
-    def __init__(self, position: Position, solved: dict[Words, int] | None = None) -> None:
+    def __init__(self, position: Position, outer: Seat | None = None) -> None:
+        """`outer`: who thinks of this, for what is the same in the whole turn."""
         self.position = position
         self.program = position.program
         self.seat = position.get("me")
         self.team = self.program.teams[self.seat]
         self.words = position.words
-        self.sign = -1 if self._lowest_wins() else 1
+        self.account = self.program.account
+        self.sign = self.program.better(self.account)
         self.zones = [
             (zone.name, index)
             for zone, index in position.parts()
@@ -81,15 +99,15 @@ class Seat:
             and self._sees(zone.name, index)
         ]
         self.places = {(name, index + 1) for name, index in self.zones}
-        self.drags = position.get("turns") > PATIENCE * self.program.players
-        self.solved = {} if solved is None else solved  # least of each bag met in this turn
+        self.drags: bool = outer.drags if outer else self._drags()
+        self.solved: dict[Words, int] = outer.solved if outer else {}  # least of each bag met
         self.drawn: list[int] = []  # by the move tried last: hidden cards that came,
         self.taken, self.shed = False, 0  # whether others came, and points thrown away
         self.where = self._where()
         self.bags = self._bags()
         self.cards = _cards(self.bags)
         self.least = self._unmeldable(self.bags)
-        self.account = self._account()
+        self.before = self._accounts()
         self.standing = self._standing()
         self.position.words = self.words
 
@@ -118,7 +136,7 @@ class Seat:
         for _ in range(FORESIGHT):
             if not self._goes_on():
                 break
-            seat = Seat(self.position, self.solved)
+            seat = Seat(self.position, self)
             tried = [(seat.step(each), each) for each in self.position.machine.moves()]
             best, registers = max(tried, key=lambda each: each[0], default=(None, ()))
             self.position.words = seat.words
@@ -142,13 +160,22 @@ class Seat:
 
     def step(self, registers: Words) -> Worth:
         """What a move leads to on its own, with a discard to come if it leaves the seat in turn."""
+        try:
+            return self._step(registers)
+        except RuleFault:  # the rules do not come to what is imagined here
+            return self._as_before()
+
+    def _as_before(self) -> Worth:
+        return (0, self.standing, -self.least, -self.cards, -1, 0, 0)
+
+    def _step(self, registers: Words) -> Worth:
         self._make(registers)
         if self.position.get("deals") != self._word("deals"):
-            return (0, self.standing, -self.least, -self.cards, -1, 0, 0)
+            return self._as_before()
         bags = self._without(self._bags(), self.drawn)
         cards, least = _cards(bags), self._unmeldable(bags)
         changed = bool(self.drawn) or bags != self.bags or self._where() != self.where
-        if self._goes_on() and (self.taken or cards < self.cards):
+        if self._sheds_later() and (self.taken or cards < self.cards):
             least = min((self._unmeldable(rest) for rest in self._discards(bags)), default=least)
             cards -= 1
         self._put_back(self.drawn)
@@ -158,6 +185,10 @@ class Seat:
     def _goes_on(self) -> bool:
         """Whether the seat is still in turn."""
         return not self.position.hand_is_over and self._where()[1] == self.where[1]
+
+    def _sheds_later(self) -> bool:
+        """Whether the seat is still in turn, and may have to discard before that ends."""
+        return self._goes_on() and self.position.get("phase") in self.position.discarding_phases
 
     # ── the hand's end, and accounts ──────────────────────────────────────────────────────────
 
@@ -173,7 +204,7 @@ class Seat:
             if any(self.program.teams[w] == self.team for w in winners)
             else -1
         )
-        return won, self._earned() + self._gain(self.position.finish().points)
+        return won, self._earned() + self._brought(self.position.finish())
 
     def _standing(self) -> int:
         """The points if the hand ended so, without a winner, for the reason that counts most."""
@@ -181,11 +212,14 @@ class Seat:
             return 0
         earned, words = self._earned(), self.position.words
         gains = [0]
-        for reason in range(1, len(self.program.reasons) + 1):
+        for reason in self.position.scoring_reasons:
             self.position.words = words
             for word, value in (("phase", 0), ("reason", reason), ("winners", 0)):
                 self.position.put(word, value)
-            gains.append(self._gain(self.position.finish().points))
+            try:
+                gains.append(self._brought(self.position.finish()))
+            except RuleFault:  # the rules never end it so
+                continue
         return earned + max(gains, key=abs)
 
     def _put_back(self, drawn: list[int]) -> None:
@@ -199,19 +233,38 @@ class Seat:
 
     def _earned(self) -> int:
         """What the last moves have brought at once, before the hand is scored."""
-        return self._gain(self._account()) - self._gain(self.account)
+        return self._gain(self._accounts()) - self._gain(self.before)
+
+    def _brought(self, result: HandResult) -> int:
+        """What a hand that has been scored brings."""
+        by_seat, counted = self.position.by_seat, self.program.of_one_unit
+        return sum(
+            self._gain(by_seat(line.ledger, line.amounts))
+            for line in result.lines
+            if counted(line.ledger, self.account)
+        )
 
     def _gain(self, points: Words) -> int:
         """What the seat gets when each pair settles the difference."""
         return self.sign * (self.program.players * points[self.seat] - sum(points)) if points else 0
 
-    def _account(self) -> Words:
-        main = self.program.main
-        return self.position.by_seat(main, self.position.column(f"ledger.{main}")) if main else ()
+    def _accounts(self) -> Words:
+        name = self.account
+        return self.position.by_seat(name, self.position.column(f"ledger.{name}")) if name else ()
 
-    def _lowest_wins(self) -> bool:
-        extreme, ledger = self.program.ranking
-        return extreme == "lowest" and self.position.counts_points(ledger)
+    # ── patience ──────────────────────────────────────────────────────────────────────────────
+
+    def _drags(self) -> bool:
+        """Whether the hand drags on, so that what was hoarded should come back into play."""
+        turns, seated = self.position.get("turns"), self.position.get("seated").bit_count()
+        if turns <= EARLIEST * seated or turns > PATIENCE * seated:
+            return turns > PATIENCE * seated
+        loose = sum(self.program.counts) - sum(
+            len(self.position.faces_in(zone, index))
+            for zone, index in self.position.parts()
+            if zone.shape == "cards" and zone.owner and zone.sight in HELD
+        )
+        return 2 * turns > loose * (loose - 1)
 
     # ── cards ─────────────────────────────────────────────────────────────────────────────────
 

@@ -104,7 +104,7 @@ class Sitting:
         hand = len(self.state.hands)
         start = self.state.start
         stream = self.streams.setdefault((hand, seat), Stream(start.seed, start.match, hand, seat))
-        return offered_move(position, found[ask(self.bots[seat], position, len(found), stream)])
+        return offered_move(position, found[ask(self.bots[seat], position, found, stream)])
 
     def _stuck(self, seat: int) -> RuleFault:
         fault = RuleFault(f"seat {seat} has no legal move in the phase '{self.state.phase}'")

@@ -102,6 +102,28 @@ class Program:
     )  # lines of a sheet with a column for each side
     kept: tuple[str, ...] = field(default=())  # variables of which a player sees his own cell only
 
+    def of_one_unit(self, ledger: str, other: str) -> bool:
+        """Whether amounts of two ledgers can be added: points with points, hands with hands."""
+        return self.ledgers[ledger][1] == self.ledgers[other][1]
+
+    @property
+    def account(self) -> str:
+        """The ledger by which a player weighs a hand.
+
+        The main one, if what decides the match is of its unit; else what decides the match.
+        """
+        ranked = self.ranking[1]
+        return ranked if ranked and not self.of_one_unit(ranked, self.main) else self.main
+
+    def better(self, ledger: str) -> int:
+        """1 if more of a ledger is better, -1 if less: as in the one of its unit that decides the
+        match; 0 if nothing says which.
+        """
+        extreme, ranked = self.ranking
+        if ranked and not self.of_one_unit(ledger, ranked):
+            return 0
+        return -1 if extreme == "lowest" else 1
+
     def digest(self, text: str) -> str:
         """The hash of a printed program, which records carry."""
         from hashlib import sha256  # takes a while to load, and not every command asks for it

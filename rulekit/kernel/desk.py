@@ -39,7 +39,7 @@ DESK_POINTS = 27  # address of [n, sums ...]: the entries that count in the main
 DESK_MAIN = 28  # address of [n, sums ...]: the main ledger
 DESK_BONUSES = 29  # address of [n, sums ...]: what a match has added to the main ledger
 DESK_RANKED = 30  # address of [n, sums ...]: what decides a match
-DESK_SIGN = 31  # 1: the most points win; -1: the fewest
+DESK_SIGN = 31  # 1: more of that ledger is better; -1: less
 DESK_MANY = 32  # 1: moves may have layouts that are too many to list
 
 # What is played.
@@ -85,7 +85,11 @@ DESK_SHEDS = (
 DESK_DECIDED = 69  # 1: a card that was named has decided what a move did
 DESK_SPANS = 70  # [n, (first word of the state, words) ...]: all of it; melds have words as needed
 DESK_PLACES = 71  # address of a word for each number in the journal: of its part, or 0
-DESK_WORDS = 72
+DESK_PACK = 72  # cards of the deck
+DESK_GAINS = 73  # [n, sums ...]: the entries that tell a player what a hand brings
+DESK_ACCOUNT = 74  # [n, sums ...]: the ledger that tells it
+DESK_SHEDDING = 75  # address of a word for each phase; 1: a discard may follow in the same turn
+DESK_WORDS = 76
 
 LISTING = -2  # as the number of the move wanted: note all; lower by n: those after the first n
 TALLIES_NONE = 0
@@ -164,7 +168,8 @@ HELD_PROMISE = 2
 HELD_WORTH = 3  # WORTH_WORDS words: what it is worth if it is not followed
 HELD_WORDS = 10
 
-PATIENCE = 20  # turns of each player after which a hand drags on; Gin ends before
+EARLIEST = 5  # turns of each player at the table before which no hand drags on
+PATIENCE = 20  # turns of each player at the table after which every hand does
 EXACT = 26  # cards of a hand of which it is found out what cannot be melded
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 WIDE = 60  # moves; of more, only those that take cards are followed

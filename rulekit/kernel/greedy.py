@@ -34,6 +34,7 @@ from rulekit.kernel.facts import plays
 from rulekit.kernel.greedy_cards import own_promise, own_put_back
 from rulekit.kernel.greedy_sheds import shed_like, shed_worth
 from rulekit.kernel.greedy_turn import (
+    greedy_drags,
     greedy_goes_on,
     greedy_look,
     greedy_make,
@@ -49,26 +50,34 @@ from rulekit.kernel.zones import words_copy
 
 @plays
 def greedy_ask(M: list[int], desk: int, chance: int) -> int:
-    """Return the number of the best move; the state is as before afterwards.
+    """Return the number of the best of all legal moves; the state is as before afterwards."""
+    M[M[desk + DESK_NOTES]] = 0
+    count = rules_list(M)
+    return greedy_answer(M, desk, chance, count)
 
-    Everything that the player in turn cannot know is dealt anew, by the word `chance`.
+
+def greedy_answer(M: list[int], desk: int, chance: int, count: int) -> int:
+    """Return the number of the best of the `count` moves that have been noted, the first ones.
+
+    Everything that the player in turn cannot know is dealt anew, by the word `chance`; the moves
+    are still those of the true position. The state is as before afterwards.
     """
     words = M[desk + DESK_STATE_WORDS]
     words_copy(M, M[desk + DESK_KEPT], M[desk + DESK_STATE], words)
     imagine(M, desk, M[M[desk + DESK_ME]], chance)
-    k = greedy_choose(M, desk, chance)
+    k = greedy_choose(M, desk, chance, count)
     words_copy(M, M[desk + DESK_STATE], M[desk + DESK_KEPT], words)
     return k
 
 
-def greedy_choose(M: list[int], desk: int, chance: int) -> int:
+def greedy_choose(M: list[int], desk: int, chance: int, count: int) -> int:
     """Return the number of the best move; of equal ones the first, or any in a hand that drags."""
     M[M[desk + DESK_HELD]] = 0
     think = M[desk + DESK_THINKING]
+    M[think + THINK_DRAGS] = greedy_drags(M, desk)
     greedy_look(M, desk, think)
     mark = M[M[desk + DESK_NOTES]]
-    at = noted_end(M, desk)
-    count = rules_list(M)
+    at = M[desk + DESK_NOTES] + 1
     end = noted_end(M, desk)
     worth = M[desk + DESK_WORTHS] + WORTH_WORDS
     equal = 0

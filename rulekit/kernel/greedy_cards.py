@@ -9,6 +9,7 @@ from __future__ import annotations
 from rulekit.kernel.bags import bag_copy, bag_equal, bag_points, bag_size, bag_take
 from rulekit.kernel.desk import (
     DESK_MEMO,
+    DESK_PACK,
     DESK_PARTS,
     DESK_PLACES,
     EXACT,
@@ -67,6 +68,18 @@ def own_cards(M: list[int], desk: int, seat: int, bags: int) -> int:
     while i >= 0:
         n += bag_size(M, bags + i * M[PLANES])
         i = own_next(M, desk, seat, i + 1)
+    return n
+
+
+def own_loose(M: list[int], desk: int) -> int:
+    """Return how many cards lie in nobody's hand."""
+    n = M[desk + DESK_PACK]
+    part = M[desk + DESK_PARTS] + 1
+    end = part + M[part - 1] * PART_WORDS
+    while part < end:
+        if M[part + PART_OWN] != 0:
+            n -= bag_size(M, M[part + PART_AT])
+        part += PART_WORDS
     return n
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulekit.kernel.desk import (
+    DESK_ACCOUNT,
     DESK_ENDED,
-    DESK_MAIN,
+    DESK_GAINS,
     DESK_PHASE,
     DESK_PLAYERS,
-    DESK_POINTS,
     DESK_REASON,
     DESK_REASONS,
     DESK_STATE,
@@ -44,17 +44,20 @@ def greedy_ending(M: list[int], desk: int, think: int, worth: int) -> int:
         other += 1
     earned = greedy_earned(M, desk, think)
     rules_finish(M)
-    M[worth + WORTH_GAIN] = earned + sums_gain(M, desk, M[desk + DESK_POINTS], seat)
+    M[worth + WORTH_GAIN] = earned + sums_gain(M, desk, M[desk + DESK_GAINS], seat)
     return 0
 
 
 def greedy_earned(M: list[int], desk: int, think: int) -> int:
     """Return what moves have brought since, before the hand is scored."""
-    return sums_gain(M, desk, M[desk + DESK_MAIN], M[think + THINK_SEAT]) - M[think + THINK_GAIN]
+    return sums_gain(M, desk, M[desk + DESK_ACCOUNT], M[think + THINK_SEAT]) - M[think + THINK_GAIN]
 
 
 def greedy_standing(M: list[int], desk: int, think: int) -> int:
-    """Return the gain if the hand ended so, without a winner, for the reason that counts most."""
+    """Return the gain if the hand ended so, without a winner, for the reason that counts most.
+
+    Where the rules break down at such an end, the host plays the hand, and leaves that end out.
+    """
     if M[M[desk + DESK_PHASE]] == 0:
         return 0
     earned = greedy_earned(M, desk, think)
@@ -70,7 +73,7 @@ def greedy_standing(M: list[int], desk: int, think: int) -> int:
         M[M[desk + DESK_REASON]] = M[reason]
         M[M[desk + DESK_WINNERS]] = 0
         rules_finish(M)
-        gain = sums_gain(M, desk, M[desk + DESK_POINTS], M[think + THINK_SEAT])
+        gain = sums_gain(M, desk, M[desk + DESK_GAINS], M[think + THINK_SEAT])
         if gain > size or 0 - gain > size:
             most = gain
             size = gain

@@ -7,16 +7,18 @@ within the thoughts of the first.
 from __future__ import annotations
 
 from rulekit.kernel.desk import (
+    DESK_ACCOUNT,
     DESK_DEALS,
     DESK_DECIDED,
-    DESK_MAIN,
     DESK_ME,
     DESK_NOTES,
     DESK_PHASE,
-    DESK_PLAYERS,
+    DESK_SEATED,
+    DESK_SHEDDING,
     DESK_STATE,
     DESK_TURNS,
     DESK_WORTHS,
+    EARLIEST,
     FORESIGHT,
     PATIENCE,
     THINK_BAGS,
@@ -52,11 +54,13 @@ from rulekit.kernel.greedy_cards import (
     own_discards,
     own_journal,
     own_least,
+    own_loose,
     own_put_back,
 )
 from rulekit.kernel.greedy_ends import greedy_ending, greedy_standing
 from rulekit.kernel.greedy_sheds import shed_like, shed_note, shed_seen, shed_worth
 from rulekit.kernel.noted import noted_end, noted_load
+from rulekit.kernel.prims import popcnt
 from rulekit.kernel.rules import rules_apply, rules_list, rules_pick
 from rulekit.kernel.states import state_copy
 from rulekit.kernel.sums import sums_gain
@@ -65,7 +69,7 @@ from rulekit.kernel.zones import words_copy
 
 
 def greedy_look(M: list[int], desk: int, think: int) -> int:
-    """Take in the position before a move."""
+    """Take in the position before a move; whether the hand drags on has been found out."""
     state_copy(M, desk, M[think + THINK_STATE], M[desk + DESK_STATE])
     seat = M[M[desk + DESK_ME]]
     M[think + THINK_SEAT] = seat
@@ -73,14 +77,25 @@ def greedy_look(M: list[int], desk: int, think: int) -> int:
     M[think + THINK_TURNS] = M[M[desk + DESK_TURNS]]
     M[think + THINK_DEALS] = M[M[desk + DESK_DEALS]]
     M[think + THINK_LIKE] = 0
-    M[think + THINK_DRAGS] = 0
-    if M[M[desk + DESK_TURNS]] > PATIENCE * M[desk + DESK_PLAYERS]:
-        M[think + THINK_DRAGS] = 1
     own_bags(M, desk, seat, M[think + THINK_BAGS])
     M[think + THINK_CARDS] = own_cards(M, desk, seat, M[think + THINK_BAGS])
     M[think + THINK_LEAST] = own_least(M, desk, think, M[think + THINK_BAGS])
-    M[think + THINK_GAIN] = sums_gain(M, desk, M[desk + DESK_MAIN], seat)
+    M[think + THINK_GAIN] = sums_gain(M, desk, M[desk + DESK_ACCOUNT], seat)
     M[think + THINK_STANDING] = greedy_standing(M, desk, think)
+    return 0
+
+
+def greedy_drags(M: list[int], desk: int) -> int:
+    """Return 1 if the hand drags on, else 0: then what was hoarded should come back into play."""
+    turns = M[M[desk + DESK_TURNS]]
+    seated = popcnt(M[M[desk + DESK_SEATED]])
+    if turns <= EARLIEST * seated:
+        return 0
+    if turns > PATIENCE * seated:
+        return 1
+    loose = own_loose(M, desk)
+    if 2 * turns > loose * (loose - 1):
+        return 1
     return 0
 
 
@@ -113,14 +128,22 @@ def greedy_goes_on(M: list[int], desk: int, think: int) -> int:
     return 1
 
 
+def greedy_sheds_later(M: list[int], desk: int, think: int) -> int:
+    """Return 1 if the seat is still in turn, and may have to discard before that ends, else 0."""
+    if greedy_goes_on(M, desk, think) == 0:
+        return 0
+    return M[M[desk + DESK_SHEDDING] + M[M[desk + DESK_PHASE]]]
+
+
 # ── single moves ──────────────────────────────────────────────────────────────────────────────
 
 
 def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
     """Write what the move that has been made leads to on its own.
 
-    If it leaves the seat in turn, a discard is to come. Returns 1 if it does: the position is then
-    as the move left it, but for hidden cards drawn. Else there is nothing more to be looked at.
+    If it leaves the seat in turn, a discard is to come where one may. Returns 1 if it does leave it
+    so: the position is then as the move left it, but for hidden cards drawn. Else there is nothing
+    more to be looked at.
     """
     M[worth + WORTH_WON] = 0
     M[worth + WORTH_GAIN] = M[think + THINK_STANDING]
@@ -142,9 +165,10 @@ def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
     now = M[think + THINK_NOW]
     cards = own_cards(M, desk, M[think + THINK_SEAT], now)
     least = own_least(M, desk, think, now)
-    if goes_on == 1 and (M[think + THINK_TAKEN] == 1 or cards < M[think + THINK_CARDS]):
-        least = own_discards(M, desk, think, now, least)
-        cards -= 1
+    if greedy_sheds_later(M, desk, think) == 1:
+        if M[think + THINK_TAKEN] == 1 or cards < M[think + THINK_CARDS]:
+            least = own_discards(M, desk, think, now, least)
+            cards -= 1
     if goes_on == 0 or M[think + THINK_TAKEN] == 0:
         greedy_ending(M, desk, think, worth)
     M[worth + WORTH_LEAST] = 0 - least
@@ -194,6 +218,7 @@ def greedy_play(M: list[int], desk: int, think: int) -> int:
     steps = 0
     while steps < FORESIGHT and greedy_goes_on(M, desk, think) == 1:
         steps += 1
+        M[inner + THINK_DRAGS] = M[think + THINK_DRAGS]
         greedy_look(M, desk, inner)
         moved = greedy_follow(M, desk, inner)
         if moved == 1 and drawn > 0 and M[M[desk + DESK_PHASE]] != 0:

@@ -58,7 +58,7 @@ from rulekit.kernel.desk import (
     STAGE_STUCK,
 )
 from rulekit.kernel.facts import plays
-from rulekit.kernel.greedy import greedy_ask
+from rulekit.kernel.greedy import greedy_answer
 from rulekit.kernel.header import PLAYS_DRAWN
 from rulekit.kernel.imagining import chance_draw, chance_seed, chance_word
 from rulekit.kernel.noted import noted_pick
@@ -197,7 +197,7 @@ def play_choose(M: list[int], desk: int, bot: int, chance: int) -> int:
         if policy == POLICY_RANDOM:
             k = chance_draw(M, chance, count)
         else:
-            k = greedy_ask(M, desk, chance)
+            k = greedy_answer(M, desk, chance, count)
     noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
     return count
 

@@ -8,9 +8,7 @@ from rulekit.lower.fold import fold_route
 from rulekit.model.expr import Effect, Target
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Action, Ruleset
-
-NOTHING_SAVED, AS_IT_WAS, TO_ENTER, NEW_TURN = (Const(i) for i in range(4))
-"""What an interruption goes back to, by `saved_mode`."""
+from rulekit.passes.turns import NEW_TURN
 
 
 def debts_of(rules: Ruleset) -> list[Phrase]:

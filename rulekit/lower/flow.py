@@ -18,14 +18,7 @@ from rulekit.ir.ops import (
 )
 from rulekit.lower import owners
 from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
-from rulekit.lower.debts import (
-    AS_IT_WAS,
-    NEW_TURN,
-    NOTHING_SAVED,
-    TO_ENTER,
-    forget_debts,
-    go_back,
-)
+from rulekit.lower.debts import forget_debts, go_back
 from rulekit.lower.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
@@ -33,6 +26,7 @@ from rulekit.lower.rearranging import lasting
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Route, Target
 from rulekit.model.ruleset import Action, Phase
+from rulekit.passes.turns import AS_IT_WAS, NEW_TURN, NOTHING_SAVED, TO_ENTER
 from rulekit.types import OPTIONAL, Type
 
 MAX_STEPS = 10_000  # automatic phases between two decisions

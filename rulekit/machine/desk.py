@@ -16,6 +16,7 @@ from rulekit.layout import Field
 from rulekit.machine.view import first_value, sees
 from rulekit.passes.endings import scoring_reasons
 from rulekit.passes.shedding import Shedding, shedding
+from rulekit.passes.turns import discarding_phases
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15
@@ -52,7 +53,7 @@ class Desk:
         self.words[d.DESK_STATE] = layout.state_start
         self.words[d.DESK_STATE_WORDS] = layout.state_words
         self.words[d.DESK_PLAYERS] = players
-        self.words[d.DESK_SIGN] = 1
+        self.words[d.DESK_PACK] = sum(program.counts)
         reasons = scoring_reasons(program)
         self._table(d.DESK_REASONS, [len(reasons), *reasons])
         pieces = self._pieces()
@@ -69,6 +70,8 @@ class Desk:
         self._table(d.DESK_SPANS, [len(spans), *(word for span in spans for word in span)])
         self._actions()
         self._sheds()
+        shed_in = discarding_phases(program)
+        self._table(d.DESK_SHEDDING, [int(i in shed_in) for i in range(len(program.phases))])
         self._names()
         self._ledgers()
         for place, size in (
@@ -110,7 +113,8 @@ class Desk:
             d.DESK_ROWS_ROOM, d.DESK_CHANCES, d.DESK_SEATING, d.DESK_DID, d.DESK_POOL,
             d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
-            d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_PLACES,
+            d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_PLACES, d.DESK_PACK,
+            d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)
@@ -214,13 +218,15 @@ class Desk:
 
     def _ledgers(self) -> None:
         program, layout = self.program, self.program.layout
-        main, (extreme, ranked) = program.main, program.ranking
-        units = {name: unit for name, (_, unit) in program.ledgers.items()}
-        points = [
-            self._sum(ledger, layout["entries"], i)
-            for i, (_, ledger) in enumerate(program.entries)
-            if units[ledger] == units[main]
-        ]
+        main, ranked, account = program.main, program.ranking[1], program.account
+        points, gains = (
+            [
+                self._sum(ledger, layout["entries"], i)
+                for i, (_, ledger) in enumerate(program.entries)
+                if program.of_one_unit(ledger, counted)
+            ]
+            for counted in (main, account)
+        )
         bonuses = [
             self._sum(ledger, layout["bonuses"], i)
             for i, (_, ledger) in enumerate(program.bonuses)
@@ -228,14 +234,15 @@ class Desk:
         ]
         accounts = {
             d.DESK_POINTS: points,
+            d.DESK_GAINS: gains,
+            d.DESK_ACCOUNT: [self._sum(account, layout[f"ledger.{account}"])] if account else [],
             d.DESK_BONUSES: bonuses,
             d.DESK_MAIN: [self._sum(main, layout[f"ledger.{main}"])] if main else [],
             d.DESK_RANKED: [self._sum(ranked, layout[f"ledger.{ranked}"])] if ranked else [],
         }
         for place, sums in accounts.items():
             self._table(place, [len(sums), *(word for each in sums for word in each)])
-        if extreme == "lowest" and units.get(ranked) == units.get(main):
-            self.words[d.DESK_SIGN] = -1
+        self.words[d.DESK_SIGN] = program.better(account)
 
     def _sum(self, ledger: str, place: Field, line: int | None = None) -> tuple[int, int]:
         """Where the amounts of a ledger or of a line lie, and whose they are."""

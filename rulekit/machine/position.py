@@ -17,6 +17,8 @@ from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import NO_REASON, Machine, RuleFault
 from rulekit.machine.view import first_value, sees
+from rulekit.passes.endings import scoring_reasons
+from rulekit.passes.turns import discarding_phases
 
 UNSEEN = 256  # added in the journal to a card that not everybody saw
 Words = tuple[int, ...]
@@ -31,6 +33,7 @@ class Position:
         self.memory = machine.memory
         self.layout = machine.program.layout
         self.notation = Notation(machine.program)
+        self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked
         self._start, self._end = self.layout.state_start, self.layout.state_end
         self._control = {
             name: field.start
@@ -215,7 +218,7 @@ class Position:
 
     def counts_points(self, ledger: str) -> bool:
         """Whether a ledger is of the same unit as the main one."""
-        return self.program.ledgers[ledger][1] == self.program.ledgers[self.program.main][1]
+        return self.program.of_one_unit(ledger, self.program.main)
 
     def by_seat(self, ledger: str, amounts: Words) -> Words:
         """Amounts of a ledger for each seat: a team's amount stands for each of its members.
@@ -231,6 +234,16 @@ class Position:
             sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)
             for team in teams
         )
+
+    @cached_property
+    def scoring_reasons(self) -> tuple[int, ...]:
+        """The reasons, from 1, for which a hand without a winner may bring points."""
+        return scoring_reasons(self.program)
+
+    @cached_property
+    def discarding_phases(self) -> tuple[int, ...]:
+        """The phases from which a discard may come in the same turn."""
+        return discarding_phases(self.program)
 
     @cached_property
     def who_laid_counts(self) -> bool:

@@ -1,15 +1,16 @@
 """Which endings of a hand bring points though nobody has won it: found by looking at `finish`.
 
 A player who asks what a hand is worth so far has to score only these, and in games where nothing
-but a winner scores none at all.
+but a winner scores none at all. Nor can he score those whose score asks for the winner: that such
+a hand has none is no fault of the rules, which never end it so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rulekit.ir.ops import Expr, Function, Store, statements
+from rulekit.ir.ops import Expr, Fault, Function, Statement, Store, While, statements
 from rulekit.ir.program import Program
 from rulekit.passes.addresses import Addresses, Values, calls_in, values_of
 from rulekit.passes.folding import folded
@@ -19,6 +20,11 @@ SHEET = "entries"  # where `finish` writes what each line of the score sheet bri
 
 def scoring_reasons(program: Program) -> tuple[int, ...]:
     """The reasons, as numbers from 1, for which a hand without a winner may bring points."""
+    return tuple(each for each in _writing(program) if not _breaks_down(program, each))
+
+
+def _writing(program: Program) -> tuple[int, ...]:
+    """The reasons for which the score sheet may be written to without a winner."""
     every = range(1, len(program.reasons) + 1)
     winners, reason = (program.layout[name].start for name in ("winners", "reason"))
     writes = _Writes(Addresses(program.layout), program.functions)
@@ -32,6 +38,31 @@ def scoring_reasons(program: Program) -> tuple[int, ...]:
         for number in every
         if writes.any(folded(finish, {winners: 0, reason: number}, {}), places)
     )
+
+
+def _breaks_down(program: Program, reason: int) -> bool:
+    """Whether to score a hand without a winner leads to a complaint, whatever the cards are.
+
+    Loops are taken to run. A complaint that hangs on more than the reason is met only in play.
+    """
+    words = {program.layout["reason"].start: reason, program.layout["winners"].start: 0}
+    met: set[str] = set()
+
+    def complains(body: Iterable[Statement]) -> bool:
+        return any(
+            isinstance(each, Fault)
+            or (isinstance(each, While) and complains(each.body))
+            or any(enters(call.function) for call in calls_in(each))
+            for each in body
+        )
+
+    def enters(name: str) -> bool:
+        if name in met or name not in program.functions:
+            return False
+        met.add(name)
+        return complains(folded(program.functions[name], words, {}).body)
+
+    return enters("finish")
 
 
 @dataclass(frozen=True, slots=True)

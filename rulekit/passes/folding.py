@@ -47,6 +47,12 @@ _COMPUTE = {
 }
 """What can be computed whatever the numbers are; shifts and divisions have numbers they refuse."""
 
+_NEVER_LARGE = ({*_COMPUTE} - {"+", "-", "*"}) | {"<<", ">>"}
+"""These never give a number that is too large, shifts of masks of seats included."""
+
+_NOTHING = ("*", "&", "<<", ">>")
+"""With 0 on the left these give 0."""
+
 Known = dict[str, int]
 
 
@@ -194,7 +200,11 @@ def _binary(op: str, left: Expr, right: Expr) -> Expr:
     if op in ("and", "or") and isinstance(left, Const):
         if bool(left.value) == (op == "or"):
             return Const(int(op == "or"))
-        return Binary("!=", right, Const(0))
+        return _binary("!=", right, Const(0))
+    if op == "and" and right == Const(0) and _cannot_go_wrong(left):
+        return right
+    if op in _NOTHING and left == Const(0) and _cannot_go_wrong(right):
+        return left
     if op == "+" and Const(0) in (left, right):
         return left if right == Const(0) else right
     if op == "+" and isinstance(right, Const):
@@ -218,11 +228,15 @@ def _join(made: list[Statement]) -> None:
 
 def _is_harmless(statement: Statement) -> bool:
     """Whether its expressions can neither do anything nor go wrong."""
+    return all(_cannot_go_wrong(expr) for expr in expressions(statement))
+
+
+def _cannot_go_wrong(expr: Expr) -> bool:
+    """Whether an expression does nothing but give a number, and never too large a one."""
     return all(
         isinstance(part, Const | Local | Not)
         or (isinstance(part, Load) and isinstance(part.address, Const))
-        or (isinstance(part, Binary) and part.op in _COMPUTE and part.op not in ("+", "-", "*"))
-        for expr in expressions(statement)
+        or (isinstance(part, Binary) and part.op in _NEVER_LARGE)
         for part in parts(expr)
     )
 

@@ -17,7 +17,7 @@ taken a while, or at once if moves may be too many to list. What is played does 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
@@ -26,7 +26,7 @@ from rulekit.bots import Stream, ask, find
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
-from rulekit.kernel.desk import DESK_CHANCES, DESK_NOTES
+from rulekit.kernel.desk import DESK_CHANCES
 from rulekit.lower.queries import Query, questioned
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
@@ -298,18 +298,21 @@ class _Played:
             seat = self.position.get("me") + 1
             raise Broken(f"in the phase '{phase}' somebody has no move", f"seat {seat}")
         if len(self.results) >= PATIENCE and moves is not asides:
-            return moves[self._greedy(len(moves))]
+            return moves[self._greedy(moves)]
         return moves[self.chance.draw(len(moves))]
 
-    def _greedy(self, count: int) -> int:
+    def _greedy(self, moves: Sequence[Words]) -> int:
         """What greedy chooses, within the tier if it has a desk: it then takes no time."""
-        machine = self.position.machine
+        machine, words = self.position.machine, self.position.words
         desk = machine.desk
-        if desk is None or count == 1:
-            return ask(find("greedy"), self.position, count, self.chance)
+        if desk is None or len(moves) == 1:
+            return ask(find("greedy"), self.position, moves, self.chance)
         chance = desk.table(DESK_CHANCES)
-        machine.memory[desk.table(DESK_NOTES)] = 0
         machine.memory[chance] = self.chance.state
-        chosen = machine.kernel("greedy_ask", desk.start, chance)
+        try:
+            chosen = machine.kernel("greedy_ask", desk.start, chance)
+        except RuleFault:  # in what it imagines: the host takes no notice of that
+            self.position.words = words
+            return ask(find("greedy"), self.position, moves, self.chance)
         self.chance.state = machine.memory[chance]
         return chosen

@@ -171,7 +171,7 @@ class Host:
             k = (
                 0
                 if len(moves) == 1
-                else ask(self.bots[seating[seat]], position, len(moves), streams[seat])
+                else ask(self.bots[seating[seat]], position, moves, streams[seat])
             )
             self.past.append(moves[k])
             made[moves[k][0]] += 1

@@ -75,19 +75,17 @@ def table(game: str, players: int) -> Position:
     return Position(build(rulekit.load(game).program(players)))
 
 
-def positions(game: str, players: int, seed: int, every: int) -> list[tuple[Position, int]]:
-    """Positions of a hand that greedy bots play, each with how many moves there are."""
+def positions(game: str, players: int, seed: int, every: int) -> list[tuple[int, ...]]:
+    """The words of positions of a hand that greedy bots play."""
     position = table(game, players)
     position.setup(seed, 0)
     position.begin()
     streams = [Stream(seed, 0, 0, seat + 1) for seat in range(players)]
-    found = []
+    found: list[tuple[int, ...]] = []
     while not position.hand_is_over and len(found) < 60 * every:
         moves = position.machine.moves()
-        found.append((position.words, len(moves)))
-        position.apply(
-            moves[ask(find("greedy"), position, len(moves), streams[position.get("me")])]
-        )
+        found.append(position.words)
+        position.apply(moves[ask(find("greedy"), position, moves, streams[position.get("me")])])
     return found[::every]
 
 
@@ -129,11 +127,11 @@ def test_random_is_uniform() -> None:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_what_is_hidden_changes_neither_choice_nor_moves(game: str, players: int) -> None:
     position, hidden_changed = table(game, players), 0
-    for number, (words, count) in enumerate(positions(game, players, seed=3, every=2)):
+    for number, words in enumerate(positions(game, players, seed=3, every=2)):
         loaded(position, words)
         seat = position.get("me")
         moves = position.machine.moves()
-        choice = ask(find("greedy"), position, count, Stream(5, number, 0, 1))
+        choice = ask(find("greedy"), position, moves, Stream(5, number, 0, 1))
         assert position.words == words
         for other in range(3):
             loaded(position, words)
@@ -141,7 +139,7 @@ def test_what_is_hidden_changes_neither_choice_nor_moves(game: str, players: int
             assert 0 < position.get("rng") < RNG_PERIOD
             hidden_changed += position.words[20:] != words[20:]  # beyond the control words
             assert position.machine.moves() == moves
-            assert ask(find("greedy"), position, count, Stream(5, number, 0, 1)) == choice
+            assert ask(find("greedy"), position, moves, Stream(5, number, 0, 1)) == choice
     assert hidden_changed > 20
 
 
@@ -153,7 +151,8 @@ def chosen(game: str, cards: str, wanted: str | None = None, **start: object) ->
     moves = list(state.legal_moves)
     position = state.position
     position.words = state.words
-    return str(moves[ask(find("greedy"), position, len(moves), Stream(0, 0, 0, 1))])
+    offered = [move.registers for move in moves]
+    return str(moves[ask(find("greedy"), position, offered, Stream(0, 0, 0, 1))])
 
 
 def gin_deck(first: str, second: str, rest: str) -> str:
