@@ -56,8 +56,9 @@ GIVEN_MEANING: Mapping[str, str] = {
     "me": "the player in turn; in a score, the recipient; in a claim, the claimer",
     "actor": "in a claim, the player whose move may be claimed",
     "dealer": "who deals this hand",
-    "winner": "who won the hand, or none; in bonuses, who won the match",
-    "winners": "all who won",
+    "winner": "who won the hand, or none; of several the first by seat, but each as a recipient "
+    "of scores; in bonuses, who won the match",
+    "winners": "all who won the hand, one or several; in bonuses, the match",
     "turns": "turns begun in this hand",
     "hands_played": "hands finished in this match",
     "everyone": "the players at the table for this hand",

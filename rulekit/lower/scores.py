@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
@@ -15,7 +16,7 @@ from rulekit.lower.flow import Flow, clear
 from rulekit.lower.fold import choose, fold
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Entry, Recipient
-from rulekit.types import PLAYER, TEAM, TEAMS
+from rulekit.types import PLAYER, PLAYERS, TEAM, TEAMS
 
 OPENING = Const(1 << 30)  # the number of the "hand" whose chance opens a match
 
@@ -207,42 +208,70 @@ class Scores:
         planned: list[tuple[int, str, bool]] = []
         for recipient in recipients:
             for entry in recipient.entries:
-                self._amount(body, recipient, entry, sheet, number)
-                planned.append((number, entry.ledger or main, recipient.who.type == TEAMS))
+                ledger = entry.ledger or main
+                self._amount(body, recipient, entry, (sheet, number, ledger))
+                planned.append((number, ledger, recipient.who.type == TEAMS))
                 number += 1
         for number, ledger, by_team in planned:
             self._enter(body, sheet, number, ledger, by_team=by_team)
 
     def _amount(
-        self, body: Body, recipient: Recipient, entry: Entry, sheet: str, number: int
+        self, body: Body, recipient: Recipient, entry: Entry, line: tuple[str, int, str]
     ) -> None:
+        """One line of a sheet: (sheet, its number there, the ledger it is for)."""
+        sheet, number, ledger = line
         if entry.when is not None and fold(entry.when, self.site.setting) == 0:
             return
         place = self.site.plan.fields[sheet]
         row = Const(place.at(number), f"&{sheet}[{number}]")
         if recipient.payer is None:
-            with self._each(body, recipient.who) as index:
+            with self._each(body, recipient.who, ledger) as index:
                 self._write(body, entry, row, index, ONE)
             return
-        winners = body.held(owners.players_in(body, recipient.who), "receivers")
-        with owners.each_bit(body, owners.players_in(body, recipient.payer)) as payer:
-            others = Binary(
-                "&", winners, Binary("^", bit(payer), Const((1 << self.site.setting.players) - 1))
-            )
+        receivers = body.held(self._receivers(body, recipient.who, ledger), "receivers")
+        with owners.each_bit(body, self._payers(body, recipient)) as payer:
+            others = self._without(receivers, bit(payer))
             with owners.each_bit(body, others) as receiver, body.being(payer):
                 amount = self._computed(body, entry)
                 for who, sign in ((payer, "-"), (receiver, "+")):
                     cell = body.fresh("cell", add(row, who))
                     body.emit(Store(cell, Binary(sign, Load(cell), amount)))
 
+    def _receivers(self, body: Body, who: Phrase, ledger: str) -> Expr:
+        """The mask of those who get an amount: of the winners all, but of each team one."""
+        winners = owners.players_in(body, _all_of_them(who))
+        if not _winners(who) or self.site.rules.ledgers[ledger].owner != "team":
+            return winners
+        found, teams = body.fresh("found", ZERO), body.fresh("teams", ZERO)
+        with owners.each_bit(body, winners) as player:
+            team = bit(body.held(owners.team_of(body, player), "team"))
+            with body.when(inverse(Binary("&", teams, team))):
+                body.set(teams, Binary("|", teams, team))
+                body.set(found, Binary("|", found, bit(player)))
+        return found
+
+    def _payers(self, body: Body, recipient: Recipient) -> Expr:
+        """The mask of those who pay; if all others do, nobody who receives something."""
+        payer, who = recipient.payer, recipient.who
+        assert payer is not None
+        mask = owners.players_in(body, payer)
+        if payer.op != "given" or payer.value != "everyone":
+            return mask
+        return self._without(mask, owners.players_in(body, _all_of_them(who)))
+
+    def _without(self, mask: Expr, fewer: Expr) -> Expr:
+        everyone = Const((1 << self.site.setting.players) - 1)
+        return Binary("&", mask, Binary("^", fewer, everyone))
+
     @contextmanager
-    def _each(self, body: Body, who: Phrase) -> Iterator[Expr]:
+    def _each(self, body: Body, who: Phrase, ledger: str) -> Iterator[Expr]:
         """Each recipient is `me` in turn. A team is written in the column of its number."""
         if who.type == TEAMS:
             with owners.each_bit(body, body.value(who), "team") as team, body.being(team, TEAM):
                 yield team
         else:
-            with owners.each_bit(body, owners.players_in(body, who)) as player, body.being(player):
+            receivers = self._receivers(body, who, ledger)
+            with owners.each_bit(body, receivers) as player, body.being(player):
                 yield player
 
     def _computed(self, body: Body, entry: Entry) -> Expr:
@@ -270,6 +299,15 @@ class Scores:
         for index, column in pairs:
             cell = self.site.address(f"ledger.{ledger}", index)
             body.emit(Store(cell, Binary("+", Load(cell), Load(add(row, Const(column))))))
+
+
+def _winners(who: Phrase) -> bool:
+    """Whether recipients are those who won: `winner`, too, is all of them."""
+    return who.op == "given" and who.value in ("winner", "winners")
+
+
+def _all_of_them(who: Phrase) -> Phrase:
+    return replace(who, type=PLAYERS, value="winners") if _winners(who) else who
 
 
 __all__ = ["ABSENT", "PLAYER", "Call", "Scores", "both", "inverse"]

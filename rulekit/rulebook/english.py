@@ -399,6 +399,7 @@ PHRASES: Mapping[str, str] = {
     # scores
     "scores": "{a} scores, in {b}",
     "pays": "{a}, in {b}",
+    "winner.each": "each winner",
     "pay.parties": "{a} pays {b}",
     "pay.others": "each of the others",
     "entry": "{a}: {n}",

@@ -19,7 +19,7 @@ from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.language import Language
 from rulekit.rulebook.pack import Pack
 from rulekit.rulebook.page import Item, Section, Table
-from rulekit.types import FLAG, NUMBER
+from rulekit.types import FLAG, NUMBER, PLAYER
 
 
 class Sections(Pack):
@@ -231,7 +231,21 @@ class Sections(Pack):
         return self.item(head, *spans, items=tuple(below))
 
     def _recipients(self, group: Recipient) -> str:
-        return self._everybody(group.who)
+        who = group.who
+        several = who.value == "winners" or (who.value == "winner" and self._may_share())
+        if who.op == "given" and several:
+            return self.say("winner.each")
+        return self._everybody(who)
+
+    def _may_share(self) -> bool:
+        """Whether several may win a hand together."""
+        return any(
+            target.kind == "end" and target.player is not None and target.player.type != PLAYER
+            for phase in self.rules.phases.values()
+            for route in (phase.entry_route, *(action.route for action in phase.actions))
+            if route is not None
+            for _, target in route.cases
+        )
 
     def _payers(self, group: Recipient) -> str:
         assert group.payer is not None

@@ -403,6 +403,7 @@ PHRASES: Mapping[str, str] = {
     # puntos
     "scores": "{a} anota, en {b}",
     "pays": "{a}, en {b}",
+    "winner.each": "cada ganador",
     "pay.parties": "{a} paga a {b}",
     "pay.others": "cada uno de los demás",
     "entry": "{a}: {n}",
