@@ -238,7 +238,9 @@ class Sitting:
             move = self.state.parse(line)
         except IllegalMove as error:
             names = [move.action for move in self.state.legal_moves]
-            legal = f"\n  legal are: {', '.join(error.legal[:8])}" if error.legal else ""
+            told = bool(error.legal) and error.legal[0] in error.why  # several ways are all legal
+            listed = "" if told else ", ".join(error.legal[:8])
+            legal = f"\n  legal are: {listed}" if listed else ""
             click.echo(f"not legal: {error.move}: {plainly(error.why, names)}{legal}")
         except BadNotation as error:
             hint = nearest(line.partition(" ")[0], [name for name in _COMMANDS if len(name) > 1])

@@ -57,7 +57,7 @@ def readings(position: Position, param: Param, text: str | None) -> list[Words]:
         case "number":
             return [(_number(text),)]
         case "new_meld":
-            return readings_of_meld(position, text) or _blank(position, param)
+            return open_readings(position, text) or _blank(position, param)
         case "spread":
             return _spreads(position, param, text)
         case "layoff":
@@ -113,13 +113,15 @@ def _index(text: str, pattern: re.Pattern[str], most: int, what: str) -> int:
 
 
 def readings_of_meld(position: Position, text: str) -> list[Words]:
-    """Every valid meld that uses exactly the cards written, in the roles written.
+    """Every valid meld that uses exactly the cards written, in the roles and of the kind written.
 
     Where the order alone tells melds apart (an ace below its two or above its king), the one that
     is written in its own order is meant. Raises BadNotation for what is no card, and for more of a
     card than the deck has.
     """
-    tokens = position.notation.tokens(text)
+    notation = position.notation
+    kind, cards = notation.split_kind(text)
+    tokens = notation.tokens(text)
     check_copies(position, [face for face, _ in tokens])
     if not tokens or len(tokens) > position.memory[h.ROOM]:
         return []
@@ -131,13 +133,15 @@ def readings_of_meld(position: Position, text: str) -> list[Words]:
         position.machine.kernel("bag_add", bag, face)
     found: list[Words] = []
     width = position.memory[h.ROW]
-    position.machine.kernel("exact_begin", iterator, bag, (1 << position.memory[h.KINDS]) - 1)
+    kinds = position.program.kinds
+    wanted = 1 << kinds.index(kind) if kind else (1 << len(kinds)) - 1
+    position.machine.kernel("exact_begin", iterator, bag, wanted)
     while position.machine.kernel("exact_next", iterator, row):
         words = tuple(position.memory[row : row + width])
         if _plays(position, words, tokens) and words not in found:
             found.append(words)
-    written = text.upper().split()
-    exact = [words for words in found if position.notation.row(words).upper().split() == written]
+    written = cards.upper().split()
+    exact = [words for words in found if notation.cards(words).upper().split() == written]
     return exact or found
 
 
@@ -168,7 +172,7 @@ def check_copies(position: Position, faces: list[int]) -> None:
 
 def _plays(position: Position, words: Words, tokens: list[tuple[int, str]]) -> bool:
     """Whether a row gives every card the role that the text demands."""
-    printed = position.notation.row(words).upper().split()
+    printed = position.notation.cards(words).upper().split()
     for face, role in tokens:
         if role:
             name = position.program.faces[face].upper()
@@ -189,7 +193,7 @@ def _spreads(position: Position, param: Param, text: str) -> list[Words]:
     size, planes = position.register_words(param.address), position.memory[h.PLANES]
     written = melds_written(text)
     check_copies(position, [face for part in written for face, _ in position.notation.tokens(part)])
-    melds = product(*(_open_readings(position, param, part) for part in written))
+    melds = product(*(open_readings(position, part) for part in written))
     made = [_register(planes, size, chosen) for chosen in islice(melds, MAX_READINGS)]
     return [words for words in made if words]
 
@@ -200,13 +204,16 @@ def _register(planes: int, size: int, rows: Sequence[Words]) -> Words:
     return (*words, *[0] * (size - len(words))) if len(words) <= size else ()
 
 
-def _open_readings(position: Position, param: Param, text: str) -> list[Words]:
+def open_readings(position: Position, text: str) -> list[Words]:
     """The readings of a meld; of those as a set of three in which a wild has no certain role, one.
 
-    The meld could still be a run, or one of several.
+    The meld could still be a run, or one of several. Raises BadNotation.
     """
     found = readings_of_meld(position, text)
-    if not param.rules & h.ROLES_OPEN or any(role for _, role in position.notation.tokens(text)):
+    params = (param for action in position.program.actions for param in action.params)
+    if not any(param.rules & h.ROLES_OPEN for param in params) or any(
+        role for _, role in position.notation.tokens(text)
+    ):
         return found
     held = [words for words in found if _small_set(position, words)]
     return [words for words in found if words not in held[1:]]
@@ -234,7 +241,7 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
     written = Counter(face for part in tokens for face, _ in part)
     check_copies(position, list(written.elements()))
     rows = _rows(position, param.table)
-    melds = [_open_readings(position, param, part) for part in melds_written(text)]
+    melds = [open_readings(position, part) for part in melds_written(text)]
     found: list[Words] = []
     if all(melds):
         for kept in _untouched(rows, written):
@@ -294,11 +301,13 @@ def _layoffs(position: Position, param: Param, text: str) -> list[Words]:
 
 def _additions(position: Position, param: Param, face: int, meld: str) -> list[Words]:
     """The registers of a card on the melds it fits, of a meld if one is written; else of none."""
-    wanted = sorted(meld.upper().split())
+    kind, cards = position.notation.split_kind(meld)
+    wanted = sorted(cards.upper().split())
     found = [
         words
         for words in _grown(position, face)
-        if not wanted or wanted == sorted(position.notation.row(words[2:]).upper().split())
+        if (not wanted or wanted == sorted(position.notation.cards(words[2:]).upper().split()))
+        and kind in ("", position.program.kinds[words[2]])
     ]
     return found or [(face, *_blank(position, param)[0][1:])]
 

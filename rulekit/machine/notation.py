@@ -1,20 +1,22 @@
 """Text of cards, melds and moves, and back: one printer, one parser.
 
-A card is `10H` or `JK`, a wild in a role `JK=7H`, a meld `7H 8H 9H`, several melds are separated
-by `/`. A move is `action arg, arg`.
+A card is `10H` or `JK`, a wild in a role `JK=7H`, a meld `7H 8H 9H`, or `run 7H 8H 9H` where the
+same cards could be of another kind. Several melds are separated by `/`. A move is `action arg, arg`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Param, Program
 from rulekit.kernel import header as h
+from rulekit.machine.kinds import Kinds
 from rulekit.machine.tier import Memory
 
 SHOWN = 30  # characters of a text that a message repeats
+MOST_WAYS = 6  # readings that a message lists
 
 
 class BadNotation(ValueError):
@@ -26,6 +28,10 @@ class Notation:
     """Prints and reads the cards and melds of one program."""
 
     program: Program
+    kinds: Kinds = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", Kinds(self.program))
 
     # ── printing ──────────────────────────────────────────────────────────────────────────────
 
@@ -44,7 +50,13 @@ class Notation:
         return f"{name}={role}" if role in self.program.faces else name
 
     def row(self, words: tuple[int, ...]) -> str:
-        """A meld, from the words of its row."""
+        """A meld, from the words of its row; with its kind, if others could be meant."""
+        cards = self.cards(words)
+        alike = len(self.program.kinds) > 1 and self.kinds.overlap(words, self.entry)
+        return f"{self.program.kinds[words[0]]} {cards}" if alike else cards
+
+    def cards(self, words: tuple[int, ...]) -> str:
+        """The cards of a meld in their roles, from the words of its row."""
         return " ".join(self.entry(word) for word in words[3 : 3 + words[2]])
 
     def rows(self, words: tuple[int, ...]) -> tuple[str, ...]:
@@ -94,13 +106,18 @@ class Notation:
         """The faces of cards separated by blanks or commas. Raises BadNotation."""
         return [self.face(word) for word in text.replace(",", " ").split()]
 
+    def split_kind(self, text: str) -> tuple[str, str]:
+        """The kind that a text of a meld begins with, "" if it names none, and its cards."""
+        first, _, rest = text.strip().partition(" ")
+        return (first, rest.strip()) if first in self.program.kinds else ("", text.strip())
+
     def tokens(self, text: str) -> list[tuple[int, str]]:
         """The cards of a meld as (face, role): the role is "" where none is written.
 
         Raises BadNotation for what is no card or no role.
         """
         found = []
-        for word in text.split():
+        for word in self.split_kind(text)[1].split():
             name, _, role = word.partition("=")
             found.append((self.face(name), self._role(role) if "=" in word else ""))
         return found
@@ -123,6 +140,12 @@ class Notation:
         close = nearest(wanted, known)
         found = turned[:1] or longer[:5] or ([known[close]] if close in known else [])
         return " or ".join(found)
+
+
+def told_ways(ways: Sequence[str]) -> str:
+    """Several texts as messages list them, of very many the first."""
+    more = len(ways) - MOST_WAYS
+    return "; ".join(ways[:MOST_WAYS]) + (f"; and {more} more" if more > 0 else "")
 
 
 def shown(text: str) -> str:

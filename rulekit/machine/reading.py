@@ -20,7 +20,7 @@ from rulekit.machine.arguments import (
     readings_of_meld,
 )
 from rulekit.machine.move import IllegalMove, Move
-from rulekit.machine.notation import BadNotation, shown
+from rulekit.machine.notation import BadNotation, shown, told_ways
 from rulekit.machine.position import Position, Words
 
 AMBIGUOUS = "this can be meant in several ways; say which"
@@ -109,7 +109,8 @@ def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
         if not found:
             raise IllegalMove(_repeated(text), judged.why, tuple(move.text for move in alike))
     if len(found) > 1:
-        raise IllegalMove(_repeated(text), AMBIGUOUS, tuple(move.text for move in found))
+        ways = tuple(move.text for move in found)
+        raise IllegalMove(_repeated(text), f"{AMBIGUOUS}: {told_ways(ways)}", ways)
     return found[0]
 
 

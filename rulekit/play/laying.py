@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulekit.ir.program import ZoneInfo
-from rulekit.machine.arguments import as_written, readings_of_meld
+from rulekit.machine.arguments import as_written, open_readings
+from rulekit.machine.notation import told_ways
 from rulekit.machine.position import Position
 from rulekit.model.example import Written
 from rulekit.model.ruleset import Ruleset
@@ -78,12 +79,11 @@ class _Laying:
                 self.position.machine.kernel("bag_add", address, face)
 
     def _meld(self, zone: ZoneInfo, address: int, text: str) -> None:
-        rows = as_written(readings_of_meld(self.position, text), text, self.position.notation.row)
+        rows = as_written(open_readings(self.position, text), text, self.position.notation.row)
         if len(rows) != 1:
-            raise BadValue(
-                f"'{text.strip()}' is "
-                + ("no meld" if not rows else "several melds; say which card each wild stands for")
-            )
+            ways = told_ways([self.position.notation.row(row) for row in rows])
+            many = f"can be meant in several ways; say which: {ways}"
+            raise BadValue(f"'{text.strip()}' {many if rows else 'is no meld'}")
         for face, _ in self.position.notation.tokens(text):
             self._use(face)
         row = self.position.layout["host.row"]

@@ -34,7 +34,7 @@ class Solved:
 
         Raises ValueError if no melds were asked for, IndexError if there is no such answer.
         """
-        return tuple(self._notation.row((0, 0, len(row), *row)) for row in self._rows(i))
+        return tuple(self._notation.cards((0, 0, len(row), *row)) for row in self._rows(i))
 
     def placed(self, i: int) -> tuple[str, ...]:
         """The cards of rack `i` that come to the table. For tables alone.

@@ -39,11 +39,11 @@ class Values:
                 return tuple(reversed(memory[answer + 1 : answer + 1 + memory[answer]]))
             case "melds":
                 rows = notation.rows(tuple(memory[answer : answer + 1 + self.row * memory[answer]]))
-                return _melds(rows)
+                return self._melds(rows)
             case "row":
                 if answer < 0:
                     return ()
-                return _melds((notation.row(tuple(memory[answer : answer + self.row])),))
+                return self._melds((notation.row(tuple(memory[answer : answer + self.row])),))
             case _:
                 return answer
 
@@ -51,6 +51,15 @@ class Values:
     def row(self) -> int:
         """Words in the row of a meld."""
         return self.program.layout["host.row"].words
+
+    def _melds(self, rows: tuple[str, ...]) -> tuple[str, ...]:
+        """Melds in an order of their own, so that equal sets of melds are equal."""
+        pairs = [self.position.notation.split_kind(row) for row in rows]
+        return tuple(
+            sorted(
+                f"{kind} {' '.join(sorted(cards.upper().split()))}".strip() for kind, cards in pairs
+            )
+        )
 
     # ── from text ─────────────────────────────────────────────────────────────────────────────
 
@@ -64,7 +73,7 @@ class Values:
             case "pile":
                 return () if nothing else tuple(self.position.notation.faces(text))
             case "melds" | "row":
-                return () if nothing else _melds(tuple(text.upper().split("/")))
+                return () if nothing else self._melds(tuple(text.split("/")))
             case "mask":
                 return sum(
                     1 << seat
@@ -128,11 +137,6 @@ class Values:
             return "yes" if value else "no"
         listed = self._listed(kind)
         return listed[value] if listed is not None and 0 <= value < len(listed) else str(value)
-
-
-def _melds(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Melds in an order of their own, so that equal sets of melds are equal."""
-    return tuple(sorted(" ".join(sorted(row.split())) for row in rows))
 
 
 def _of(words: tuple[str, ...], text: str, kind: str) -> int:

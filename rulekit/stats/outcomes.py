@@ -34,9 +34,7 @@ def sole(ended: Iterable[Ended], teams: Sequence[int]) -> list[Ended]:
     >>> [each.winners for each in sole(some, teams=[0, 1, 0])]
     [1, 5, 0]
     """
-    return [
-        each if _sides(each, teams) == 1 else each._replace(winners=0) for each in ended
-    ]
+    return [each if _sides(each, teams) == 1 else each._replace(winners=0) for each in ended]
 
 
 def shared(ended: Iterable[Ended], teams: Sequence[int]) -> int:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rulekit
+from rulekit.check import check
+from rulekit.diagnostics import Report
+from rulekit.library import load_text
+from rulekit.play.examples import examples_of
 
 WILD_TWOS = """
 extends: rummy
@@ -46,3 +50,31 @@ def test_what_remains_open_is_still_asked(state: rulekit.State) -> None:
 
 def test_a_wild_is_read_as_one_where_it_cannot_be_itself(state: rulekit.State) -> None:
     assert state.parse("lay 3H 4H JK=5H").text == "lay 3H 4H JK=5H"
+
+
+def test_where_a_wild_has_no_certain_role_none_need_be_said() -> None:
+    """A group of three with a joker, laid as a meld of its own or given on the table."""
+    text = """\
+rulekit: 1
+extends: rummy_israeli
+game: Groups of three
+examples:
+  - options: {rearrange: listed_patterns}
+    given: {rack of seat 1: R10 Y10 JK K1, opened of seat 1: yes}
+    from: playing for seat 1
+    legal: [lay R10 Y10 JK, lay R10 Y10 JK=B10, lay R10 Y10 JK=K10]
+  - options: {rearrange: listed_patterns}
+    given: {rack of seat 1: R10 JK JK K1, opened of seat 1: yes}
+    from: playing for seat 1
+    illegal: lay R10 JK JK
+    legal: lay R10 JK=R11 JK=R12
+  - options: {rearrange: listed_patterns}
+    given: {rack of seat 1: B10 K1, opened of seat 1: yes, table: R10 Y10 JK}
+    from: playing for seat 1
+    legal: [place R10 Y10 JK B10, place B10]
+"""
+    report = Report()
+    document = load_text(text, report)
+    rules = check(document, "text", report) if document is not None else None
+    assert rules is not None, report.diagnostics
+    assert [result.message for result in examples_of(rules) if not result.ok] == []
