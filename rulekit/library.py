@@ -69,20 +69,27 @@ def _rule_files(folder: str) -> list[str]:
     except OSError:  # there is none, or it may not be read
         return []
     paths = (os.path.join(folder, name) for name in names if not name.startswith("."))
-    return [path for path in paths if is_rule_file(path)]
+    return [path for path in paths if _is_readable_rule_file(path)]
+
+
+def _is_readable_rule_file(path: str) -> bool:
+    try:
+        return is_rule_file(path)
+    except OSError:
+        return False
 
 
 def is_rule_file(path: str) -> bool:
-    """Whether a file is a rule file: by its name, or because it says so near its beginning."""
+    """Whether a file is a rule file: by its name, or because it says so near its beginning.
+
+    Raises OSError if it has to be read and cannot be.
+    """
     if not path.endswith(ENDINGS) or not os.path.isfile(path):
         return False
     if path.endswith(ENDINGS[0]):
         return True
-    try:
-        with open(path, "rb") as stream:
-            return _MARK.search(stream.read(_HEAD)) is not None
-    except OSError:
-        return False
+    with open(path, "rb") as stream:
+        return _MARK.search(stream.read(_HEAD)) is not None
 
 
 def files_of(name: str, folder: str = "") -> list[str]:

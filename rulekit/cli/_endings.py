@@ -96,8 +96,12 @@ def _explain(error: Exception) -> int:
         case SettingError() | BadRecord() | BadNotation() | IllegalMove():
             note(f"error: {error}")
             return USAGE
-        case OSError(filename=None):  # ours say everything in their message
+        case OSError(filename=None, errno=None):  # ours say everything in their message
             note(f"error: {error}")
+            return USAGE
+        case OSError(filename=None):
+            reason = (error.strerror or str(error)).lower()
+            note(f"error: the output cannot be written: {reason}")
             return USAGE
         case OSError():
             name = click.format_filename(error.filename)

@@ -16,14 +16,16 @@ def note(text: str) -> None:
     click.echo(text, err=True)
 
 
-def colour(stream: TextIO) -> bool:
+def colour(stream: TextIO | None) -> bool:
     """Whether a stream is a terminal that may show colours (`NO_COLOR` forbids them)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    if stream is None or not stream.isatty():  # none: it was closed before the start
+        return False
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def watched() -> bool:
     """Whether somebody watches standard error."""
-    return sys.stderr.isatty()
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def plural(number: int, word: str) -> str:

@@ -23,7 +23,7 @@ from rulekit.cli._asking import (
     set_option,
 )
 from rulekit.cli._endings import STOPPED, usage
-from rulekit.cli._writing import note, plural
+from rulekit.cli._writing import note, plural, watched
 
 if TYPE_CHECKING:
     from rulekit.play.results import Results
@@ -180,7 +180,7 @@ def _warnings_as_notes() -> Iterator[None]:
 @contextmanager
 def _progress(total: int) -> Iterator[Progress | None]:
     """A bar on standard error, if somebody is there to watch it."""
-    if not sys.stderr.isatty():
+    if not watched():
         yield None
         return
     with click.progressbar(length=total, label="playing", file=sys.stderr, show_pos=True) as bar:

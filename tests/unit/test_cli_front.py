@@ -271,3 +271,17 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert [path.name for path in out.parent.iterdir()] == ["schema.json"]
     (tmp_path / "usual").write_text("")
     assert out.stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+@pytest.mark.parametrize(("to", "code", "said"), [
+    (">/dev/full", 2, "error: the output cannot be written: no space left on device\n"),
+    (">&-", 0, ""), (">&- 2>&-", 0, ""),
+])  # fmt: skip
+@pytest.mark.parametrize("words", ["list", "validate gin --quick", "simulate gin --hands 2"])
+def test_output_that_cannot_be_written_is_no_fault_of_rulekit(
+    words: str, to: str, code: int, said: str
+) -> None:
+    """A full disk, and output that was closed before the start."""
+    done = subprocess.run(["bash", "-c", f"{sys.executable} -m rulekit {words} {to}"], cwd=ROOT,
+                          capture_output=True, text=True, check=False, timeout=60)  # fmt: skip
+    assert (done.returncode, done.stderr) == (code, said)

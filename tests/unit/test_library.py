@@ -190,3 +190,21 @@ def test_a_record_finds_its_game_by_name_and_of_several_the_one_it_fits() -> Non
         assert game_of(record).title == ("Gin Rummy" if path == "gin" else path)
         assert_told(run("replay", "r.json"), 0)
     assert file_of(rulekit.load("gin").start(seed=1).record) == files_of("gin")[0]
+
+
+def test_a_file_that_may_not_be_read_is_left_out_of_lists_and_told_by_validate(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What it holds cannot be known; who asks for a whole folder is not told that all is well."""
+    write("mine.yaml")
+    write("secret.yaml")
+    real = open
+
+    def guarded(path: object, *rest: object) -> object:
+        if str(path) == "secret.yaml":
+            raise PermissionError(13, "Permission denied", path)
+        return real(path, *rest)  # type: ignore[call-overload]
+
+    monkeypatch.setattr("builtins.open", guarded)
+    assert list(own()) == ["mine"]
+    assert_told(run("validate", ".", "--quick"), 2, "error: secret.yaml: permission denied")
