@@ -220,7 +220,7 @@ MATCH = Keys(
         "start": Key(_ROUTE, "The opening phase of a match; it must lead to `deal`."),
         "first dealer": Key(Leaf("value", guarded=True), "Who deals the first hand."),
         "next dealer": Key(Leaf("value", guarded=True), "Who deals the next hand."),
-        "after hand": Key(_EFFECTS, "After every hand, when it has been scored."),
+        "after hand": Key(_EFFECTS, "After every hand of a match, when it has been scored."),
         "until": Key(Leaf("value", guarded=True), "The match ends when this holds after a hand."),
         "winner": Key(Leaf("standing"), "`highest score`: who wins the match.", required=True),
         "bonuses": Key(

@@ -34,6 +34,7 @@ CONTROL = (
     ("champions", "bit mask of the players who won the match"),
     ("turns", "turns begun in this hand"),
     ("hands_played", "hands finished in this match"),
+    ("matched", "1: the hand is one of a match; 0: it is played on its own"),
     ("over", "1: the match is over"),
     ("moves", "moves made in this hand"),
     ("played", "moves made in the hands of this match that have ended"),

@@ -50,6 +50,7 @@ class Scores:
             body.call("words_fill", site.address(place.name), Const(place.words), start)
         body.store("seated", Const((1 << site.setting.players) - 1))
         body.store("dealer", ZERO)
+        body.store("matched", ZERO)
         body.call(
             "rng_seed", Load(site.address("seed")), Load(site.address("match")), OPENING, ZERO
         )
@@ -59,6 +60,7 @@ class Scores:
     def _open(self) -> None:
         body = Body(self.site, "open", (), "the opening of a match, up to the first decision")
         match = self.site.rules.match
+        body.store("matched", ONE)
         effects(body, match.open)
         if match.first_dealer is not None:
             self._deals(body, choose(match.first_dealer, self.site.setting))
@@ -140,7 +142,6 @@ class Scores:
     def _finish(self) -> None:
         body = Body(self.site, "finish", (), "score the hand; 1 if the match is over")
         site = self.site
-        match = site.rules.match
         moves = site.address("moves")
         add_up = Binary("+", Load(site.address("played")), Load(moves))
         body.store("played", add_up)
@@ -156,14 +157,20 @@ class Scores:
             choose(site.rules.scoring.into, site.setting),
         )
         self._count_hand(body)
-        if match.next_dealer is not None:
-            self._deals(body, choose(match.next_dealer, site.setting))
-        effects(body, match.after_hand)
-        until = ONE if match.until is None else body.value(choose(match.until, site.setting))
-        with body.when(until):
-            self._close(body)
+        with body.when(Load(site.address("matched"))):
+            self._go_on(body)
         body.give(Load(site.address("over")))
         body.finish()
+
+    def _go_on(self, body: Body) -> None:
+        """After a hand of a match: who deals next, last effects, and whether it was the last."""
+        setting, match = self.site.setting, self.site.rules.match
+        if match.next_dealer is not None:
+            self._deals(body, choose(match.next_dealer, setting))
+        effects(body, match.after_hand)
+        until = ONE if match.until is None else body.value(choose(match.until, setting))
+        with body.when(until):
+            self._close(body)
 
     def _count_hand(self, body: Body) -> None:
         for name in ("hands_played", "hand_number"):
