@@ -1,7 +1,8 @@
 """Text of cards, melds and moves, and back: one printer, one parser.
 
 A card is `10H` or `JK`, a wild in a role `JK=7H`, a meld `7H 8H 9H`, or `run 7H 8H 9H` where the
-same cards could be of another kind. Several melds are separated by `/`. A move is `action arg, arg`.
+same cards could be of another kind. Several melds are separated by `/`. A move is
+`action arg, arg`.
 """
 
 from __future__ import annotations

@@ -313,7 +313,8 @@ def test_the_time_of_a_turn_is_told_to_whoever_runs_the_game() -> None:
 
 NOT_ALL = "not all cards that are new are in 'rack', or some of 'table' are left out"
 REASONS = {
-    "K9 R9 JK": "this can be meant in several ways; say which",
+    "K9 R9 JK": "this can be meant in several ways; say which: "
+    "place K10 R10 O10 / K9 R9 JK=B9; place K10 R10 O10 / K9 R9 JK=O9",
     "K10 R10 O10": "no card of 'rack' is in it",
     "K10 R10 / K9 R9 O9": "'K10 R10' is no meld",
     "K9 R9 JK=K9": "'K9 R9 JK=K9' is no meld; a wild card is given a role in a whole meld",
