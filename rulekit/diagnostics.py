@@ -6,7 +6,8 @@ The kinds of findings are rows of the table in `rulekit.codes`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -93,6 +94,13 @@ class Report:
                 for key, one in self._found.items()
                 if one.span.file.name == file.name or one.severity is not Severity.ERROR
             }
+
+    def forget_uses(self, words: Collection[str]) -> None:
+        """Forget phrases that cannot be read in lines with words that were declared in error."""
+        for key, one in list(self._found.items()):
+            line = re.findall(r"[a-z_0-9]+", one.span.file.line(one.span.line))
+            if one.code.slug == "phrase-syntax" and not set(words).isdisjoint(line):
+                del self._found[key]
 
     def _keep(self, found: Diagnostic) -> None:
         # By name, not by file: a base that two games share is read twice.

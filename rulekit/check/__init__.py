@@ -13,7 +13,7 @@ from rulekit.check.expansion import check_circles, check_extent, report_circle
 from rulekit.check.exprs import REASONS, Expressions, Signature, uses_me
 from rulekit.check.flow import Flow
 from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
-from rulekit.check.names import Names, Scope
+from rulekit.check.names import RESERVED, Names, Scope
 from rulekit.check.nouns import NAME_DEPTH
 from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
@@ -42,7 +42,9 @@ def check(document: Mapping, name: str, report: Report) -> Ruleset | None:
     """The rules that a (merged) document states, or None; every fault found is in `report`."""
     check_structure(document, report)
     _check_version(document, report)
-    rules = _Checker(document, name, report).ruleset()
+    checker = _Checker(document, name, report)
+    rules = checker.ruleset()
+    report.forget_uses(checker.names.faulty & RESERVED)
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     return rules
 

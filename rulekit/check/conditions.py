@@ -133,6 +133,8 @@ class Conditions(Properties):
         left = self.expr(phrase.phrase(0), scope, self._type_of(right))
         word = right.word(0) if right.kind in {"name", "word"} else None
         if word is not None:
+            if left.type == UNKNOWN and any(word.text == text for _, text in QUESTIONS):
+                return self._unknown(phrase.span)
             asked = self._question(left, word, phrase.span, scope)
             if asked is not None:
                 return asked

@@ -79,12 +79,17 @@ class Declarations(Decks):
             )
         else:
             if role != "procedure":  # its name stands after `do` only
-                check_name(word, span, self.report)
+                self._check_declared(word, span)
             self.names.words[word] = Name(word, role, kind, span, owner)  # type: ignore[arg-type]
+
+    def _check_declared(self, word: str, span: Span) -> None:
+        if not check_name(word, span, self.report):
+            self.names.faulty |= {word, word.lower()}
 
     def _option(self, entry: Entry) -> None:
         phrase = self._phrase(entry.value, "option")
         if phrase is None:
+            self.names.faulty.add(entry.key.text)
             return
         option = self._read_option(entry.key, phrase)
         if option is None:
@@ -135,7 +140,9 @@ class Declarations(Decks):
 
     def _name_zone(self, entry: Entry) -> None:
         phrases = list(self._guarded_phrases(("zones", entry.key.text), "zone"))
-        if phrases:
+        if not phrases:
+            self.names.faulty.add(entry.key.text)
+        else:
             shape = phrases[0].word(0).text
             owner = phrases[0].parts[1]
             self._add(
@@ -162,6 +169,7 @@ class Declarations(Decks):
     def _name_owned(self, entry: Entry, role: str) -> None:
         phrase = self._phrase(entry.value, "ledger" if role == "ledger" else "track")
         if phrase is None:
+            self.names.faulty.add(entry.key.text)
             return
         owner_word = (
             phrase.words()[-1]

@@ -230,10 +230,10 @@ PARAMETER_TYPES: Mapping[str, Type] = {
 }
 
 
-def check_name(word: str, span: Span, report: Report, reserved: frozenset[str] = RESERVED) -> None:
-    """Report a name that phrases could not read, or would read as a word of their own."""
+def check_name(word: str, span: Span, report: Report, reserved: frozenset[str] = RESERVED) -> bool:
+    """Whether phrases can read a name, and not as a word of their own; if not, it is reported."""
     if word not in reserved and re.fullmatch("[a-z][a-z0-9_]*", word):
-        return
+        return True
     better = "_".join(re.findall("[a-z0-9]+", word.lower()))
     if better in reserved or not better[:1].isalpha():
         better = f"the_{better or 'name'}"
@@ -245,6 +245,7 @@ def check_name(word: str, span: Span, report: Report, reserved: frozenset[str] =
         else f"'{word}' is not read as a name: small letters, digits and `_`, a letter first",
         help=f"another name, such as `{better}`",
     )
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +274,7 @@ class Names:
     no_numbers: set[str] = field(default_factory=set)  # words that options take for no number
     actions: set[str] = field(default_factory=set)  # the kinds of moves
     used: set[str] = field(default_factory=set)
+    faulty: set[str] = field(default_factory=set)  # what was declared, but not rightly
 
     def __iter__(self) -> Iterator[Name]:
         return iter(self.words.values())

@@ -250,6 +250,8 @@ class Nouns:
         return Expr(name.role, kind, span, (owner,), name.word)
 
     def _unknown_name(self, text: str, span: Span, scope: Scope) -> None:
+        if text in self.names.faulty:  # its declaration has been complained of
+            return
         known = [
             *scope.locals,
             *GIVEN,

@@ -207,7 +207,7 @@ class Properties(Nouns):
     def property_of(self, word: Word, thing: Expr, span: Span, scope: Scope) -> Expr:
         """`WORD of THING`: a property of its type, or something that it owns."""
         text = word.text
-        if thing.type == UNKNOWN:
+        if thing.type == UNKNOWN or text in self.names.faulty:
             return self._unknown(span)
         name = self.names.words.get(text)
         if name is not None and name.owner in OWNERS and fits(thing.type, PLAYERS):

@@ -48,6 +48,8 @@ class Scores:
         return Scoring(into or Guarded(((None, main),)), recipients)
 
     def _ledger(self, name: str, phrase: Phrase) -> str:
+        if name in self.exprs.names.faulty:
+            return name
         if name not in self.declared.ledgers:
             self.report.add(
                 "unknown-name",

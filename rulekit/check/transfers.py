@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulekit.check.exprs import ABSENT, Expressions, gatherable
 from rulekit.check.names import Scope
 from rulekit.diagnostics import did_you_mean
-from rulekit.model.expr import Effect, Expr
+from rulekit.model.expr import Effect, Expr, walk
 from rulekit.model.places import (
     MAYBE,
     Definitions,
@@ -51,6 +51,9 @@ class Transfers:
 
     def remember_places(self, name: str, domain: Expr) -> None:
         """What is chosen from these cards lies where they lie."""
+        if any(part.type == UNKNOWN for part in walk(domain)):
+            self.lies[name] = ()  # what they are has been complained of
+            return
         owners = {each.word: each.owner for each in self.names if each.role == "zone"}
 
         def settle(condition: Expr) -> int | None:
@@ -210,6 +213,8 @@ class Transfers:
         word = phrase.word(at)
         name = self.names.words.get(word.text)
         owned = name is not None and name.role == "zone" and name.owner in ("player", "team")
+        if word.text in self.names.faulty:
+            return word.text
         if not owned or (name is not None and name.type == MELDS):
             zones = [
                 each.word

@@ -10,6 +10,7 @@ from rulekit.check import check
 from rulekit.codes import SMALL
 from rulekit.diagnostics import Diagnostic, Report, nearest
 from rulekit.library import load_ruleset, load_text
+from tests.unit.variants import BASE
 from tests.unit.working import calls
 
 VARIANT = "rulekit: 1\nextends: small\n"
@@ -135,3 +136,34 @@ def test_a_misspelt_section_of_a_variant_is_read_as_meant(tmp_path: Path) -> Non
     text = "optoins:\n  bonus: 5 in 0..20\nscoring:\n  winner:\n    points: bonus\n"
     (fault,) = loaded(tmp_path, VARIANT + text)
     assert fault.span.line == 3 and "optoins" in fault.message
+
+
+SMALL_GAME = BASE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("written", "wrong"), [
+    ("stock: pile, face down", "Stock: pile, face down"),
+    ("discard: pile, top face up", "discard: pile, seen by everybody"),
+    ("hand: cards of each player, seen by owner", "hand: cards of each player, seen by everybody"),
+    ("table: melds of each player, face up", "table: meld of each player, face up"),
+    ("hand_size: 7 in 5..10", "hand_size: 7 from 5..10"),
+    ("hand_size: 7 in 5..10", "Hand_size: 7 in 5..10"),
+    ("score: points of each player", "score: points of players"),
+    ("picked: card, each turn", "picked: card each turn"),
+    ("laying_turns: turns with lay of each player", "laying_turns: turns with lay for each player"),
+])  # fmt: skip
+def test_a_declaration_that_is_wrong_is_one_fault_however_often_it_is_used(
+    written: str, wrong: str
+) -> None:
+    assert written in SMALL_GAME
+    found = faults(SMALL_GAME.replace(written, wrong))
+    assert [fault.span.file.line(fault.span.line).strip() for fault in found] == [wrong]
+
+
+def test_a_word_of_the_language_as_a_name_is_one_fault() -> None:
+    text = SMALL_GAME.replace("when: size of hand >= 4", "when: size of hand >= 4 and first")
+    text = text.replace("when: size of hand >= 2", "when: not first")
+    found = faults(text + "define:\n  first: me is seat 1\n")
+    assert [fault.message for fault in found] == [
+        "'first' is a word that phrases are made of, and no name"
+    ]
