@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -95,11 +95,11 @@ class Report:
                 if one.span.file.name == file.name or one.severity is not Severity.ERROR
             }
 
-    def forget_uses(self, words: Collection[str]) -> None:
+    def forget_uses(self, words: set[str]) -> None:
         """Forget phrases that cannot be read in lines with words that were declared in error."""
         for key, one in list(self._found.items()):
             line = re.findall(r"[a-z_0-9]+", one.span.file.line(one.span.line))
-            if one.code.slug == "phrase-syntax" and not set(words).isdisjoint(line):
+            if one.code.slug == "phrase-syntax" and not words.isdisjoint(line):
                 del self._found[key]
 
     def _keep(self, found: Diagnostic) -> None:
