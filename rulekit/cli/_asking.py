@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,19 +21,64 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+CHOSEN = "chosen"
+"""The parameter of commands that take the options of a game."""
+
 
 def known_game(ctx: click.Context, _param: click.Parameter, value: Any) -> Any:
-    """The callback of parameters that name games. Raises BadParameter if there is no such game."""
+    """The callback of parameters that name games, with options where the command has `--set`.
+
+    Raises BadParameter if there is no such game, or it cannot be given options here.
+    """
+    for text in value if isinstance(value, tuple) else (value,):
+        if text is None:
+            continue
+        name, chosen = named(text)
+        if chosen and not any(each.name == CHOSEN for each in ctx.command.params):
+            raise click.BadParameter(
+                f"'{text}' chooses options, but `rulekit {ctx.command.name}` takes a game with all "
+                f"that may be chosen; write '{name}'"
+            )
+        tell_others(name)
+        if isinstance(value, str):
+            ctx.find_root().meta[GAME] = name
+    return value
+
+
+def named(text: str) -> tuple[str, dict[str, str]]:
+    """`GAME` or `GAME:OPTION=VALUE,OPTION=VALUE` as a game and its options.
+
+    Raises BadParameter if there is no such game, or an option is given no value, or two.
+    """
     from rulekit.library import is_game, why_no_game
 
-    for name in value if isinstance(value, tuple) else (value,):
-        if name is not None and not is_game(name):
-            raise click.BadParameter(click.format_filename(why_no_game(name)))
-        if name is not None:
-            tell_others(name)
-    if isinstance(value, str):
-        ctx.find_root().meta[GAME] = value
-    return value
+    if is_game(text):
+        return text, {}
+    game, _, rest = text.rpartition(":")
+    if not is_game(game):
+        raise click.BadParameter(click.format_filename(why_no_game(game or text)))
+    chosen: dict[str, str] = {}
+    for each in rest.split(","):
+        option, sign, value = (part.strip() for part in each.partition("="))
+        if not sign or not option:
+            raise click.BadParameter(f"'{each}' is not of the form OPTION=VALUE")
+        if option in chosen:
+            raise click.BadParameter(f"'{text}' chooses '{option}' twice")
+        chosen[option] = value
+    return game, chosen
+
+
+def settled(text: str, chosen: Iterable[tuple[str, str]]) -> tuple[str, dict[str, str]]:
+    """A game that is named as above, and its options together with those of `--set`.
+
+    Raises BadParameter, and UsageError for an option that is chosen in both.
+    """
+    name, given = named(text)
+    for option, value in chosen:
+        if option in given:
+            raise click.UsageError(f"'{option}' is chosen twice: by '{text}' and by --set")
+        given[option] = value
+    return name, given
 
 
 def tell_others(name: str) -> None:
@@ -91,11 +137,11 @@ def _complete_setting(
     ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The options of the game named before, or the values of the option."""
-    from rulekit.library import is_game
-
     # Before an option without its value click has not yet put the arguments in their places.
-    named = [ctx.params.get("game"), *ctx.args]
-    rules = _rules_or_none(next((name for name in named if name and is_game(name)), None))
+    rules = None
+    for text in (ctx.params.get("game"), *ctx.args):
+        with suppress(click.BadParameter):
+            rules = rules or _rules_or_none(named(text)[0] if text else None)
     if rules is None:
         return []
     name, sign, text = incomplete.partition("=")
@@ -116,7 +162,7 @@ class Place(click.Path):
 
 
 def game_argument(*, required: bool = True) -> Callable[[F], F]:
-    """The argument GAME: the name of a game that comes with rulekit, or the path of a rule file."""
+    """The argument GAME: the name of a game or the path of a rule file, perhaps with options."""
     return click.argument(
         "game", required=required, callback=known_game, shell_complete=complete_game
     )
@@ -139,7 +185,7 @@ def set_option(function: F) -> F:
     """The option `--set`, for house rules; given to the command as pairs in `chosen`."""
     return click.option(
         "--set",
-        "chosen",
+        CHOSEN,
         multiple=True,
         metavar="OPTION=VALUE",
         callback=_pairs,

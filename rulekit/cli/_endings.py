@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 
@@ -26,11 +27,30 @@ UNREAD = 141  # and of a command whose output nobody reads any more
 GAME = "rulekit.game"
 """Where the root context's `meta` holds the game that the command line names."""
 
+SIGNALS = ("SIGTERM", "SIGHUP")
+"""What ends a command from outside: being told to stop, and a terminal that is closed."""
+
 DEBUG = "rulekit.debug"
 """Where the root context's `meta` holds whether tracebacks are wanted."""
 
 UNREADABLE = ("RK005", "RK007", "RK010")
 """Findings that mean that there was nothing to check."""
+
+
+@contextmanager
+def told_to_stop(leave: Callable[[int], None]) -> Iterator[None]:
+    """Meanwhile signals to stop call `leave`, which gets their numbers and raises something."""
+    before = {}
+    for name in SIGNALS:  # not every system has both; other threads may set none
+        with suppress(AttributeError, ValueError):
+            number = getattr(signal, name)
+            if signal.getsignal(number) is signal.SIG_DFL:  # whoever says `nohup` means it
+                before[number] = signal.signal(number, lambda number, _frame: leave(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager

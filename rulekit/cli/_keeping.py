@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -11,16 +10,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import join, quote
-from types import FrameType
 
 import click
 
+from rulekit.cli._endings import told_to_stop
 from rulekit.cli._writing import note, write_over
 from rulekit.machine.record import BadRecord, Record
 from rulekit.machine.state import State
-
-SIGNALS = ("SIGTERM", "SIGHUP")
-"""What ends a game from outside: a command to stop, and a terminal that is closed."""
 
 
 class SentAway(BaseException):
@@ -35,19 +31,11 @@ class SentAway(BaseException):
 def sent_away() -> Iterator[None]:
     """While a game is played, signals to stop raise SentAway."""
 
-    def leave(number: int, _frame: FrameType | None) -> None:
+    def leave(number: int) -> None:
         raise SentAway(number)
 
-    before = {}
-    for name in SIGNALS:  # not every system has both; other threads may set none
-        with suppress(AttributeError, ValueError):
-            number = getattr(signal, name)
-            before[number] = signal.signal(number, leave)
-    try:
+    with told_to_stop(leave):
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def typed(prompt: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import click
-
 from rulekit.cli._asking import rules_of
 
 if TYPE_CHECKING:
@@ -51,24 +49,3 @@ def written_page(page: Page, form: str, *, lines: bool = False) -> str:
     from rulekit.rulebook import markdown, plain
 
     return (markdown if form == "markdown" else plain)(page, lines=lines)
-
-
-def named(text: str) -> tuple[str, dict[str, str]]:
-    """`GAME` or `GAME:OPTION=VALUE,OPTION=VALUE` as a game and its options.
-
-    Raises BadParameter if there is no such game, or an option is given no value.
-    """
-    from rulekit.library import is_game, why_no_game
-
-    if is_game(text):
-        return text, {}
-    game, _, rest = text.rpartition(":")
-    if not is_game(game):
-        raise click.BadParameter(why_no_game(game or text))
-    chosen: dict[str, str] = {}
-    for each in rest.split(","):
-        option, sign, value = each.partition("=")
-        if not sign or not option.strip():
-            raise click.BadParameter(f"'{each}' is not of the form OPTION=VALUE")
-        chosen[option.strip()] = value.strip()
-    return game, chosen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from rulekit.cli._asking import language_option, players_option
+from rulekit.cli._asking import language_option, named, players_option
 from rulekit.cli._endings import usage
-from rulekit.cli._rulebook import named, played, written_page
+from rulekit.cli._rulebook import played, written_page
 
 
 @click.command("diff")

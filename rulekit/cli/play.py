@@ -18,6 +18,7 @@ from rulekit.cli._asking import (
     open_game,
     players_option,
     set_option,
+    settled,
 )
 from rulekit.cli._endings import usage
 from rulekit.cli._writing import either, note, plural
@@ -77,6 +78,8 @@ def command(
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen.
 
+    GAME may come with house rules: gin:target=50 is as with --set.
+
     You see what your seat may know and the legal moves, numbered. Type a number or a move; `help`
     tells what else you can type. Whoever leaves, also with Ctrl-C or Ctrl-D, is asked whether to
     keep the game; where nobody can answer, or the rules break down, it is kept. The command that
@@ -90,19 +93,20 @@ def command(
     from rulekit.cli._keeping import Keeper, listening
     from rulekit.cli._sitting import Sitting
 
-    if game == "-":
+    source, options = (None, {}) if game is None else settled(game, chosen)
+    if source == "-":
         raise click.UsageError("standard input is where you type; put the rules into a file")
     if save is not None:
         _check_save(save)
     if load is not None:
-        if players is not None or seed is not None or chosen or hand:
+        if players is not None or seed is not None or chosen or options or hand:
             raise click.UsageError(
                 "a saved game has its own players, seed and options; leave these out with --load"
             )
-        state = _loaded(load, game)
-    elif game is not None:
+        state = _loaded(load, source)
+    elif source is not None:
         with usage():
-            state = open_game(game, dict(chosen)).start(
+            state = open_game(source, options).start(
                 seed=random.SystemRandom().randrange(1_000_000) if seed is None else seed,
                 players=players,
                 scope="hand" if hand else "match",
@@ -115,7 +119,7 @@ def command(
         raise click.UsageError(f"{len(bots)} bots do not fit on {plural(len(others), 'seat')}")
     names = {seat: bots[min(i, len(bots) - 1)] for i, seat in enumerate(others)}
     click.echo(_welcome(state, people, names))
-    keeper = Keeper(_onward(game, seats, bots, practice, save), always=save, file=load)
+    keeper = Keeper(_onward(source, seats, bots, practice, save), always=save, file=load)
     if load is not None:
         keeper.state = state
     found = {seat: find(name) for seat, name in names.items()}

@@ -15,6 +15,7 @@ from rulekit.cli._asking import (
     players_option,
     rules_of,
     set_option,
+    settled,
 )
 from rulekit.cli._endings import usage
 from rulekit.diagnostics import Report
@@ -77,6 +78,8 @@ def command(
 ) -> None:
     """Show a game: its rules with everything inherited, or what rulekit makes of them.
 
+    GAME may come with house rules where --set may be said: gin:target=50.
+
     Shown are:
       rules    the rules to read, variants merged with their bases
       rulebook a manual for people          (for --players and --set)
@@ -91,10 +94,11 @@ def command(
 
     Example: rulekit show gin --as graph | dot -Tsvg > gin.svg
     """
+    game, options = settled(game, chosen)
     known = _GRAPHS if form == "graph" else _PAGES if form == "rulebook" else ()
     if written is not None and written not in known:
         raise click.BadParameter(f"{form} is not written as {written}", param_hint="--format")
-    if form not in _CHOSEN and (chosen or players is not None):
+    if form not in _CHOSEN and (options or players is not None):
         raise click.UsageError(
             f"--as {form} shows all tables and options at once; for one choice see --as rulebook"
         )
@@ -112,7 +116,7 @@ def command(
             from rulekit.cli._rulebook import page_of, written_page
 
             with usage():
-                page = page_of(game, players, dict(chosen), language)
+                page = page_of(game, players, options, language)
             text = written_page(page, written or "text", lines=lines)
         case "rules":
             text = _rules(game)
@@ -127,7 +131,7 @@ def command(
 
             text = graph_text(graph_of(rules_of(game)), written or "dot")
         case _:
-            text = _compiled(game, form, players, dict(chosen), without)
+            text = _compiled(game, form, players, options, without)
     click.echo(text.rstrip("\n"))
 
 

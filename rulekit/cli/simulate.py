@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-import signal
 import sys
-import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,8 +19,9 @@ from rulekit.cli._asking import (
     open_game,
     players_option,
     set_option,
+    settled,
 )
-from rulekit.cli._endings import STOPPED, usage
+from rulekit.cli._endings import STOPPED, told_to_stop, usage
 from rulekit.cli._writing import note, plural, watched
 
 if TYPE_CHECKING:
@@ -99,6 +98,8 @@ Progress = Callable[[int, int], None]
 def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     """Play many games with bots and tell how they ended.
 
+    GAME may come with house rules: gin:target=50,deal_variant=no_upcard is as with --set.
+
     Ctrl-C stops it, keeps what is finished, and tells how to go on. With --out the same command
     goes on, however it was ended: rows are written every few seconds, and what lies in DIR is
     counted and not played again.
@@ -112,7 +113,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     if asked["matches"] is None:
         asked["hands"] = asked["hands"] or HANDS
     with usage():
-        game = open_game(asked["game"], dict(asked["chosen"]))
+        game = open_game(*settled(asked["game"], asked["chosen"]))
         from rulekit.machine.tier import RuleFault
         from rulekit.play.batch import WorkerLost, simulate  # after the rules: their faults first
         from rulekit.play.results import Results
@@ -149,23 +150,12 @@ def _asked_to_end() -> Iterator[list[int]]:
     """What ends a process from outside ends it as Ctrl-C does; the signals that came."""
     came: list[int] = []
 
-    def stop(number: int, _frame: object) -> None:
+    def stop(number: int) -> None:
         came.append(number)
         raise KeyboardInterrupt
 
-    if threading.current_thread() is not threading.main_thread():
+    with told_to_stop(stop):
         yield came
-        return
-    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {getattr(signal, name): signal.getsignal(getattr(signal, name)) for name in names}
-    for number, handler in before.items():
-        if handler is signal.SIG_DFL:  # others want it otherwise, as `nohup` does
-            signal.signal(number, stop)
-    try:
-        yield came
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @contextmanager
