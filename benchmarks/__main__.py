@@ -24,6 +24,7 @@ BENCHMARKS = (
     "tiers",
     "processes",
     "growth",
+    "memory",
 )
 
 

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 Progress = Callable[[int, int], None]
-BATCH_SECONDS = 1.0  # how long a process works before it reports
-LONGEST_BATCH = 2.0  # and at most, if a hand ends meanwhile
+BATCH_SECONDS = 0.5  # how long a process works before it reports
+LONGEST_BATCH = 1.0  # and at most, if a hand ends meanwhile
 FIRST_BATCH = 4  # hands in the first batches, before the speed is known
 LOST = (
     "a process that shared the work was ended from outside, perhaps because the machine had no "
@@ -208,7 +208,8 @@ def _alone(results: Results) -> Generator[Batch, None, None]:
     for numbers in results.kept.left:
         first = numbers.start
         for done, rows in rows_of(host, first, len(numbers)):
-            yield _packed(results.series, first, done, rows, wanted)
+            packed = _packed(rows) if wanted else b""
+            yield Batch(first, done, sums_of(results.series, rows), packed)
             first += done
 
 
@@ -306,20 +307,21 @@ class _Played:
 
 def _play(numbers: range) -> _Played:
     """Play these hands (or matches), or the first of them if they take long."""
-    began, done, fault = time.perf_counter(), 0, None
-    rows: list[Row] = []
+    began, fault = time.perf_counter(), None
+    series = _hosts[0].series
+    done, sums, packed = 0, sums_of(series), bytearray()
     try:
-        for number, some in rows_of(_hosts[0], numbers.start, len(numbers)):
-            done += number
-            rows += some
+        for number, rows in rows_of(_hosts[0], numbers.start, len(numbers)):
+            done, sums = done + number, sums + sums_of(series, rows)
+            packed += _packed(rows) if _wanted[0] else b""
             if number and time.perf_counter() - began > LONGEST_BATCH:
                 break
     except RuleFault as found:
         fault = found
-    batch = _packed(_hosts[0].series, numbers.start, done, rows, _wanted[0])
+    batch = Batch(numbers.start, done, sums, bytes(packed))
     return _Played(batch, time.perf_counter() - began, fault)
 
 
-def _packed(series: Series, first: int, done: int, rows: list[Row], wanted: bool) -> Batch:
-    packed = array("q", chain.from_iterable(rows)).tobytes() if wanted else b""
-    return Batch(first, done, sums_of(series, rows), packed)
+def _packed(rows: list[Row]) -> bytes:
+    """Rows as bytes: these pass from process to process, and into files, at once."""
+    return array("q", chain.from_iterable(rows)).tobytes()

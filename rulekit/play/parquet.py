@@ -17,6 +17,8 @@ from rulekit.stats.sums import LAST, Names, Sums
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+GROUP = 16_384  # rows that are gathered before they are written; the usual 122,880 take 20 MB more
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -48,7 +50,7 @@ def write(target: Path, names: Names, texts: Mapping[str, Sequence[str]], rows: 
         )
         connection.execute(
             f"copy (select {chosen} from numbers) to {_text(str(target))} "
-            "(format parquet, compression zstd)"
+            f"(format parquet, compression zstd, row_group_size {GROUP})"
         )
 
 

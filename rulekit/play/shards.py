@@ -25,7 +25,7 @@ from rulekit.stats.sums import Sums
 
 MANIFEST = "manifest.json"
 FORMAT = 1
-FULL = 12 << 20  # bytes of rows, as they lie in memory, from which on a file grows no more
+FULL = 8 << 20  # bytes of rows, as they lie in memory, from which on a file grows no more
 EVERY_SECONDS = 2.0  # how long rows wait, at most, before they are written
 SPARED = 30  # to write may take this part of the time: the file that grows is written anew
 

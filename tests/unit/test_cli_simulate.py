@@ -15,6 +15,7 @@ import pytest
 
 from rulekit.play import batch
 from tests.unit.cli_running import ROOT, assert_told, run, start
+from tests.unit.test_simulate import SOMETIMES
 
 SHORT = ("simulate", "gin", "--hands", "6")
 
@@ -133,12 +134,46 @@ def test_equal_seeds_give_equal_figures_whatever_the_number_of_processes() -> No
     assert figures() == figures("--jobs", "2")
 
 
+@pytest.mark.parametrize("words", [("--engine", "interp"), (), ("--jobs", "2")])
+def test_a_fault_of_the_rules_comes_after_the_figures_so_far(
+    tmp_path: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the record of the fault goes there
+    Path("sometimes.yaml").write_text(SOMETIMES, encoding="utf-8")
+    asked = ("simulate", "sometimes.yaml", "--hands", "200", *words)
+    told = run(*asked, "--format", "json")
+    assert told.exit_code == 3
+    summary = json.loads(told.stdout)
+    assert 0 < summary["done"] == summary["hands"]["hands"] < 200
+    assert summary["interrupted"]
+    said = told.stderr.splitlines()
+    assert said[0] == f"stopped after {summary['done']} games"
+    assert said[1].startswith("error: the rules broke down in play: ")
+    text = run(*asked)
+    assert text.stdout.startswith(f"Small, 2 players: {summary['done']} hands in ")
+    assert "hands won" in text.stdout
+
+
 def test_how_to_go_on_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a command line, not as arguments of the Python function."""
     stop_after(2, monkeypatch)
     result = run(*SHORT)
     assert_told(result, 130, "stopped after 2 games; to go on:", "--first 2")
     assert "go on with first=" not in result.output
+
+
+def test_with_a_directory_the_same_command_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = batch.rows_of
+    stop_after(4, monkeypatch)
+    asked = (*SHORT, "--out", str(tmp_path))
+    result = run(*asked)
+    assert_told(result, 130, "stopped after 4 games; to go on:", "--hands 6 --first 0")
+    monkeypatch.setattr(batch, "rows_of", real)
+    whole = run(*shlex.split(result.stderr.splitlines()[-1])[1:])
+    assert_told(whole, 0, "6 hands, 4 of them from earlier runs; 2 in ")
+    assert whole.stdout.splitlines()[1:] == run(*SHORT).stdout.splitlines()[1:]
 
 
 def _children(of: int) -> set[int]:
