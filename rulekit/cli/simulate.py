@@ -98,7 +98,7 @@ Progress = Callable[[int, int], None]
 def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     """Play many games with bots and tell how they ended.
 
-    GAME may come with house rules: gin:target=50,deal_variant=no_upcard is as with --set.
+    GAME may come with house rules: gin:target=50,next_dealer=winner is as with --set.
 
     Ctrl-C stops it, keeps what is finished, and tells how to go on. With --out the same command
     goes on, however it was ended: rows are written every few seconds, and what lies in DIR is
