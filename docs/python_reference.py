@@ -65,13 +65,13 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         (rulekit.Record,),
     ),
     "Errors": (
-        "All errors but `RuleFault`, `OutError` and `WorkerLost` are kinds of ValueError: what was "
-        "asked for cannot be. A TypeError is raised for what is of the wrong kind, such as a text "
-        "for a number.",
+        "All errors but `RuleFault`, `BotFault`, `OutError` and `WorkerLost` are kinds of "
+        "ValueError: what was asked for cannot be. A TypeError is raised for what is of the "
+        "wrong kind, such as a text for a number.",
         (
             rulekit.RulesetError, Report, Diagnostic, rulekit.SettingError, rulekit.BadNotation,
-            rulekit.IllegalMove, rulekit.BadRecord, rulekit.UnknownBot, rulekit.RuleFault, OutError,
-            WorkerLost,
+            rulekit.IllegalMove, rulekit.BadRecord, rulekit.UnknownBot, rulekit.RuleFault,
+            rulekit.BotFault, OutError, WorkerLost,
         ),
     ),
 }  # fmt: skip
@@ -98,6 +98,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
     "IllegalMove": {"move": "str", "why": "str", "legal": "tuple[str, ...]"},
     "RuleFault": {"message": "str", "number": "int", "record": "Record | None",
                   "results": "Results | None"},
+    "BotFault": {"results": "Results | None"},
     "OutError": {"results": "Results | None"},
     "WorkerLost": {"results": "Results | None"},
 }  # fmt: skip

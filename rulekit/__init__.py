@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulekit.bots import UnknownBot
+    from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
     from rulekit.lower import SettingError
     from rulekit.machine.move import IllegalMove, Move
@@ -28,6 +28,7 @@ DISTRIBUTION = "rummy-rulekit"
 __all__ = [
     "BadNotation",
     "BadRecord",
+    "BotFault",
     "Game",
     "IllegalMove",
     "Move",
@@ -51,6 +52,7 @@ __all__ = [
 _HOMES = {
     "BadNotation": "rulekit.machine.notation",
     "BadRecord": "rulekit.machine.record",
+    "BotFault": "rulekit.bots",
     "Game": "rulekit.play.game",
     "IllegalMove": "rulekit.machine.move",
     "Move": "rulekit.machine.move",

@@ -1,33 +1,35 @@
 """Bots: policies for any rule file, on what their seat may know.
 
-One module is one bot, by file name. A bot never sees the true position: everything hidden from its
-seat has been dealt anew, and the generator of the hand replaced, before it is asked. So its choice
-cannot depend on hidden things.
+One module is one bot of ours, by file name; anybody may write others elsewhere. A bot never sees
+the true position: everything hidden from its seat has been dealt anew, and the generator of the
+hand replaced, before it is asked. So its choice cannot depend on hidden things.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from operator import index
 from typing import Protocol, cast
 
 from rulekit import discover
 from rulekit.diagnostics import did_you_mean
-from rulekit.kernel.header import HEADER_WORDS, RNG
+from rulekit.kernel.header import HEADER_WORDS, PLAYS_BEST, RNG
 from rulekit.kernel.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position, Words
+from rulekit.machine.tier import RuleFault
 
 
 class Bot(Protocol):
-    """What a module of this package offers.
+    """What is to be written for a bot: a class, an object or a module with `choose`.
 
-    `NEEDS_POSITION` False: the bot looks at nothing, so that dealing anew can be spared.
-    `POLICY`: its number in the library (see `rulekit.kernel.desk`), by which fast tiers play it.
-    `LAYOUTS`: which of many layouts it chooses from (PLAYS_BEST or PLAYS_DRAWN of the kernel).
+    A function that takes what `choose` takes is a bot, too. It may further say, by attributes,
+    `NEEDS_POSITION` False: it looks at nothing but the number of moves, so that dealing anew is
+    spared; it is then given None for the position. `LAYOUTS`: which of many layouts it chooses from
+    (PLAYS_BEST, if left out, or PLAYS_DRAWN of `rulekit.kernel.header`). `NAME`: what it is called
+    in rows. Nothing is to be kept from one call for another: hands are played in any order.
     """
-
-    NEEDS_POSITION: bool
-    LAYOUTS: int
-    POLICY: int
 
     def choose(self, position: Position, count: int, stream: Stream) -> int:
         """The number (from 0) of one of the `count` moves that the player in turn has.
@@ -36,8 +38,37 @@ class Bot(Protocol):
         """
 
 
+Choose = Callable[[Position, int, "Stream"], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot as its host knows it: what was said, and what is so where nothing was.
+
+    `policy`: its number in the library (see `rulekit.kernel.desk`), by which fast tiers play it;
+    None: it is asked move by move.
+    """
+
+    name: str
+    choose: Choose
+    needs_position: bool = True
+    layouts: int = PLAYS_BEST
+    policy: int | None = None
+
+
 class UnknownBot(ValueError):
-    """There is no bot of that name; the message says which there are, or which was meant."""
+    """There is no bot of that name, or what was named is none; the message says what is wrong."""
+
+
+class BotFault(Exception):
+    """A bot has broken down, or has named no move; the message says which, and where.
+
+    `results`: of a simulation, the Results of what was finished before; else None.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.results: object = None
 
 
 class Stream:
@@ -70,15 +101,39 @@ class Stream:
 
 
 def names() -> tuple[str, ...]:
-    """The bots there are, in alphabetical order."""
+    """The bots of ours, in alphabetical order."""
     return discover.names(__name__)
 
 
-def find(name: str) -> Bot:
-    """The bot of a name. Raises UnknownBot."""
-    if name not in names():
-        raise UnknownBot(f"there is no bot '{name}'; {did_you_mean(name, names(), 'bots')}")
-    return cast("Bot", discover.load(__name__, name))
+def find(wanted: object) -> Player:
+    """The bot that is meant: by its name, or the bot itself. Raises UnknownBot.
+
+    `wanted`: the name of one of ours; `package.module:Name`, `file.py:Name`, or `file.py` alone for
+    one of somebody else's, which is looked for from the folder one is in and imported only now; or
+    what `Bot` says.
+    """
+    from rulekit.bots._written import imported, player
+
+    if not isinstance(wanted, str):
+        return player(wanted)
+    if wanted in names():
+        made = _ours(wanted)
+    elif ":" in wanted or wanted.endswith(".py"):
+        made = player(imported(wanted), wanted)
+    else:
+        hint = did_you_mean(wanted, names(), "bots")
+        raise UnknownBot(
+            f"there is no bot '{wanted}'; {hint}; one of your own is named package.module:Name "
+            "or file.py:Name"
+        )
+    return made
+
+
+@cache
+def _ours(name: str) -> Player:
+    from rulekit.bots._written import player
+
+    return player(discover.load(__name__, name), name, ours=True)
 
 
 def imagine(position: Position, seat: int, stream: Stream) -> None:
@@ -88,17 +143,39 @@ def imagine(position: Position, seat: int, stream: Stream) -> None:
         position.put(word, stream.word())
 
 
-def ask(bot: Bot, position: Position, moves: Sequence[Words], stream: Stream) -> int:
+def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:
     """The number of the move that a bot chooses for the player in turn, of all that he has.
 
-    The position is as before afterwards.
+    The position is as before afterwards. Raises BotFault.
     """
-    count = len(moves)
-    if not bot.NEEDS_POSITION:
-        return bot.choose(position, count, stream)
+    if not bot.needs_position:
+        return _answer(bot, cast("Position", None), len(moves), stream)
     words, position.offered = position.words, moves
     imagine(position, position.get("me"), stream)
     try:
-        return bot.choose(position, count, stream)
+        return _answer(bot, position, len(moves), stream)
     finally:
         position.words = words
+
+
+def _answer(bot: Player, position: Position, count: int, stream: Stream) -> int:
+    """What a bot says. Raises BotFault: what it imagines is no fault of the rules, either."""
+    if bot.policy is not None:
+        return bot.choose(position, count, stream)
+    try:
+        chosen = index(bot.choose(position, count, stream))
+    except RuleFault as fault:
+        raise BotFault(
+            f"the bot '{bot.name}' went where the rules break down: {fault}; "
+            "it should catch RuleFault where it tries moves"
+        ) from fault
+    except Exception as error:
+        from rulekit.bots._written import told
+
+        raise BotFault(f"the bot '{bot.name}' broke down: {told(error)}") from error
+    if not 0 <= chosen < count:
+        raise BotFault(
+            f"the bot '{bot.name}' chose move {chosen}, but there are {count}, "
+            f"from 0 to {count - 1}"
+        )
+    return chosen

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 
 from rulekit.cli._endings import GAME
 from rulekit.cli._writing import note
-from rulekit.diagnostics import Report, did_you_mean
+from rulekit.diagnostics import Report
 
 if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
@@ -103,13 +103,14 @@ def complete_game(
 
 
 def _known_bots(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[str, ...]:
-    from rulekit.bots import names
+    from rulekit.bots import UnknownBot, find
 
     asked = tuple(name.strip() for name in value.split(","))
     for name in asked:
-        if name not in names():
-            hint = did_you_mean(name, names(), "bots")
-            raise click.BadParameter(f"there is no bot '{name}'; {hint}")
+        try:
+            find(name)
+        except UnknownBot as error:
+            raise click.BadParameter(str(error)) from None
     return asked
 
 
@@ -119,7 +120,8 @@ def _complete_bots(
     from rulekit.bots import names
 
     before, comma, last = incomplete.rpartition(",")
-    return [CompletionItem(before + comma + name) for name in names() if name.startswith(last)]
+    found = [CompletionItem(before + comma + name) for name in names() if name.startswith(last)]
+    return found or [CompletionItem(incomplete, type="file")]
 
 
 def _pairs(
@@ -169,7 +171,7 @@ def game_argument(*, required: bool = True) -> Callable[[F], F]:
 
 
 def bots_option(default: str, help: str) -> Callable[[F], F]:
-    """The option `--bots`; given to the command as a tuple of names."""
+    """The option `--bots`; given to the command as a tuple of what finds them."""
     return click.option(
         "--bots",
         default=default,

@@ -101,7 +101,15 @@ def tally(report: Report, files: int = 0) -> str:
 
 def _explain(error: Exception) -> int:
     """Say what happened; the exit code."""
-    from rulekit import BadNotation, BadRecord, IllegalMove, RuleFault, RulesetError, SettingError
+    from rulekit import (
+        BadNotation,
+        BadRecord,
+        BotFault,
+        IllegalMove,
+        RuleFault,
+        RulesetError,
+        SettingError,
+    )
 
     match error:
         case RulesetError(report=report):
@@ -113,6 +121,9 @@ def _explain(error: Exception) -> int:
             named = click.get_current_context().find_root().meta.get(GAME)
             note(kept(error.record, named))
             return FAULT
+        case BotFault():
+            note(f"error: {error}")
+            return USAGE
         case SettingError() | BadRecord() | BadNotation() | IllegalMove():
             note(f"error: {error}")
             return USAGE

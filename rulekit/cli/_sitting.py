@@ -11,7 +11,7 @@ from time import monotonic
 
 import click
 
-from rulekit.bots import Bot, Stream, ask
+from rulekit.bots import Player, Stream, ask
 from rulekit.cli._keeping import Keeper, names, typed
 from rulekit.cli._table import ended, hand_ended, numbered, plainly, seen_by
 from rulekit.diagnostics import nearest
@@ -46,7 +46,7 @@ class Sitting:
 
     state: State
     people: frozenset[int]
-    bots: Mapping[int, Bot]
+    bots: Mapping[int, Player]
     trail: list[State] = field(default_factory=list)  # where a person decided, oldest first
     streams: dict[tuple[int, int], Stream] = field(default_factory=dict)  # of hand and seat
     told: dict[int, int] = field(default_factory=dict)  # how many events each seat knows

@@ -114,6 +114,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         asked["hands"] = asked["hands"] or HANDS
     with usage():
         game = open_game(*settled(asked["game"], asked["chosen"]))
+        from rulekit.bots import BotFault
         from rulekit.machine.tier import RuleFault
         from rulekit.play.batch import WorkerLost, simulate  # after the rules: their faults first
         from rulekit.play.results import Results
@@ -124,7 +125,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         with _warnings_as_notes(), _asked_to_end() as signals, _progress(total) as progress:
             try:
                 results = simulate(game, **settings, progress=progress)
-            except (RuleFault, OutError, WorkerLost) as fault:
+            except (RuleFault, BotFault, OutError, WorkerLost) as fault:
                 if isinstance(fault.results, Results):
                     _tell(fault.results, form)
                     note(f"stopped after {plural(fault.results.done, 'game')}")

@@ -7,6 +7,7 @@ own number only.
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 import time
@@ -23,7 +24,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from rulekit import asked
-from rulekit.bots import find
+from rulekit.bots import BotFault, find
 from rulekit.machine.tier import RuleFault
 from rulekit.play.engines import fastest, tier
 from rulekit.play.game import Game, load
@@ -62,7 +63,7 @@ def simulate(
     hands: int | None = None,
     matches: int | None = None,
     players: int | None = None,
-    bots: Sequence[str] = ("random",),
+    bots: Sequence[object] | str = ("random",),
     seed: int = 0,
     jobs: int = 1,
     out: str | Path | None = None,
@@ -79,19 +80,20 @@ def simulate(
     earlier one ended, however that ended: what lies there is not played again, and counts.
 
     `game`: a Game, or what `load` takes. `hands`: how many. `matches`: how many matches, instead of
-    hands. `players`: the fewest if left out. `bots`: names, which fill the seats in order,
-    repeated; with `rotate` they move round the seats. `seed`: of the series; equal seeds give equal
-    rows. `jobs`: processes that share the work. `out`: a directory for the rows. `rows`: whether
-    they are kept in memory where there is no directory. `engine`: "wasm" where wasmtime is there,
-    else "interp" with a warning; the rows are the same. `progress`: called
-    with `done` and `asked` now and then. `first`: the number of the first hand, to go on with an
-    earlier run. `options`: of the game, by name; those that are named like a parameter go to
-    `load`.
+    hands. `players`: the fewest if left out. `bots`: names of bots or bots themselves (a function,
+    an object or a class with `choose`), which fill the seats in order, repeated; with `rotate` they
+    move round the seats. `seed`: of the series; equal seeds give equal rows. `jobs`: processes that
+    share the work. `out`: a directory for the rows. `rows`: whether they are kept in memory where
+    there is no directory. `engine`: "wasm" where wasmtime is there, else "interp" with a warning;
+    the rows are the same. `progress`: called with `done` and `asked` now and then. `first`: the
+    number of the first hand, to go on with an earlier run. `options`: of the game, by name; those
+    that are named like a parameter go to `load`.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
     for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;
-    WorkerLost (an OSError) if a process that shares the work is ended from outside; these three
-    with the results up to there; TypeError for what is of the wrong kind.
+    BotFault if a bot breaks down; WorkerLost (an OSError) if a process that shares the work is
+    ended from outside; these four with the results up to there; TypeError for what is of the wrong
+    kind.
     """
     chosen = _game(game, options)
     for name, number in (("hands", hands), ("matches", matches), ("players", players)):
@@ -101,8 +103,9 @@ def simulate(
     size = chosen.default_players if players is None else players
     _check(seed, jobs, first)
     engine = fastest() if engine is None else engine
-    program, digest, seats = chosen.program(size), chosen.digest(size), _seats(bots, size)
-    series = Series(program, digest, seed, scope, seats, rotate, engine)
+    program, digest = chosen.program(size), chosen.digest(size)
+    names, found_by = _seats(bots, size, jobs)
+    series = Series(program, digest, seed, scope, names, rotate, engine, found_by)
     tier(engine)  # a wrong one is told here, not by a worker
     shelf = None if out is None else Shelf(out, series)
     wanted, nothing = range(first, first + amount), sums_of(series)
@@ -112,7 +115,7 @@ def simulate(
     began = time.perf_counter()
     try:
         _run(results, jobs, progress)
-    except (RuleFault, OutError, WorkerLost) as fault:
+    except (RuleFault, BotFault, OutError, WorkerLost) as fault:
         fault.results = results
         raise
     finally:
@@ -156,17 +159,44 @@ def _check(seed: int, jobs: int, first: int) -> None:
         raise ValueError(f"the first number cannot be {first}; it is from 0 to 2**31 - 1")
 
 
-def _seats(bots: Sequence[str], players: int) -> tuple[str, ...]:
-    """The name of a bot for each seat. Raises UnknownBot and ValueError."""
-    asked.kind("bots", bots, Sequence, "the names of bots")
-    names = (bots,) if isinstance(bots, str) else tuple(bots)
-    if not names:
+def _seats(
+    bots: Sequence[object] | str, players: int, jobs: int
+) -> tuple[tuple[str, ...], tuple[object, ...]]:
+    """For each seat the name of its bot, and what it is found by.
+
+    Raises UnknownBot and ValueError.
+    """
+    asked.kind("bots", bots, Sequence, "a list of bots or their names")
+    given = (bots,) if isinstance(bots, str) else tuple(bots)
+    if not given:
         raise ValueError("at least one bot is needed")
-    if len(names) > players:
-        raise ValueError(f"{len(names)} bots do not fit on {players} seats")
-    for name in names:
-        find(name)
-    return tuple(names[seat % len(names)] for seat in range(players))
+    if len(given) > players:
+        raise ValueError(f"{len(given)} bots do not fit on {players} seats")
+    names = [find(each).name for each in given]
+    for name, each in zip(names, given, strict=True):
+        if jobs > 1 and not isinstance(each, str):
+            _check_sendable(name, each)
+    around = range(players)
+    return (
+        tuple(names[seat % len(given)] for seat in around),
+        tuple(given[seat % len(given)] for seat in around),
+    )
+
+
+def _check_sendable(name: str, bot: object) -> None:
+    """Refuse a bot that no other process can have. Raises ValueError."""
+    made = bot if hasattr(bot, "__qualname__") else type(bot)
+    said = "it is of the script itself" if made.__module__ == "__main__" else ""
+    if not said:
+        try:
+            pickle.dumps(bot)
+        except Exception as error:
+            said = str(error)
+    if said:
+        raise ValueError(
+            f"the bot '{name}' cannot be sent to other processes ({said}); "
+            "put it into a module of its own, or leave 'jobs' at 1"
+        )
 
 
 # ── the work ──────────────────────────────────────────────────────────────────────────────────
@@ -302,12 +332,13 @@ class _Played:
 
     batch: Batch
     seconds: float
-    fault: RuleFault | None
+    fault: RuleFault | BotFault | None
 
 
 def _play(numbers: range) -> _Played:
     """Play these hands (or matches), or the first of them if they take long."""
-    began, fault = time.perf_counter(), None
+    began = time.perf_counter()
+    fault: RuleFault | BotFault | None = None
     series = _hosts[0].series
     done, sums, packed = 0, sums_of(series), bytearray()
     try:
@@ -316,7 +347,7 @@ def _play(numbers: range) -> _Played:
             packed += _packed(rows) if _wanted[0] else b""
             if number and time.perf_counter() - began > LONGEST_BATCH:
                 break
-    except RuleFault as found:
+    except (RuleFault, BotFault) as found:
         fault = found
     batch = Batch(numbers.start, done, sums, bytes(packed))
     return _Played(batch, time.perf_counter() - began, fault)

@@ -17,16 +17,15 @@ taken a while, or at once if moves may be too many to list. What is played does 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
-from rulekit.bots import Stream, ask, find
+from rulekit.bots import Stream, find
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
-from rulekit.kernel.desk import DESK_CHANCES
 from rulekit.lower.queries import Query, questioned
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
@@ -39,6 +38,7 @@ from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play import engines
+from rulekit.play.asking import chosen
 from rulekit.play.configurations import Configuration, every_configuration, short_match
 from rulekit.play.findings import Broken, Finding, kind_of
 
@@ -298,21 +298,5 @@ class _Played:
             seat = self.position.get("me") + 1
             raise Broken(f"in the phase '{phase}' somebody has no move", f"seat {seat}")
         if len(self.results) >= PATIENCE and moves is not asides:
-            return moves[self._greedy(moves)]
+            return moves[chosen(find("greedy"), self.position, moves, self.chance)]
         return moves[self.chance.draw(len(moves))]
-
-    def _greedy(self, moves: Sequence[Words]) -> int:
-        """What greedy chooses, within the tier if it has a desk: it then takes no time."""
-        machine, words = self.position.machine, self.position.words
-        desk = machine.desk
-        if desk is None or len(moves) == 1:
-            return ask(find("greedy"), self.position, moves, self.chance)
-        chance = desk.table(DESK_CHANCES)
-        machine.memory[chance] = self.chance.state
-        try:
-            chosen = machine.kernel("greedy_ask", desk.start, chance)
-        except RuleFault:  # in what it imagines: the host takes no notice of that
-            self.position.words = words
-            return ask(find("greedy"), self.position, moves, self.chance)
-        self.chance.state = machine.memory[chance]
-        return chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulekit.bots import Bot, Stream, ask, find
+from rulekit.bots import Player, Stream, find
 from rulekit.ir.program import Program
 from rulekit.kernel.header import PLAYS_DRAWN
 from rulekit.machine.outcome import HandResult
@@ -13,6 +13,7 @@ from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
 from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import RuleFault
+from rulekit.play.asking import chosen
 from rulekit.play.columns import names_of
 from rulekit.play.engines import machine
 
@@ -23,7 +24,8 @@ Row = tuple[int, ...]
 class Series:
     """What all hands (or matches) of a simulation have in common; it can be sent to a process.
 
-    `bots` has a name for each seat. With `rotate` they move round the seats.
+    `bots` has a name for each seat. With `rotate` they move round the seats. `found_by`: for each
+    seat what its bot is found by, if that is not its name.
     """
 
     program: Program
@@ -33,6 +35,7 @@ class Series:
     bots: tuple[str, ...]
     rotate: bool
     engine: str
+    found_by: tuple[object, ...] = ()
 
     @property
     def action_names(self) -> tuple[str, ...]:
@@ -79,7 +82,7 @@ class Host:
         self.series = series
         self.program = series.program
         self.position = Position(machine(series.program, series.engine))
-        self.bots = [find(name) for name in series.bots]
+        self.bots = [find(wanted) for wanted in series.found_by or series.bots]
         self.names = series.action_names
         self.many = any(param.many for each in self.program.actions for param in each.params)
         self.past: list[Words] = []
@@ -171,7 +174,7 @@ class Host:
             k = (
                 0
                 if len(moves) == 1
-                else ask(self.bots[seating[seat]], position, moves, streams[seat])
+                else chosen(self.bots[seating[seat]], position, moves, streams[seat])
             )
             self.past.append(moves[k])
             made[moves[k][0]] += 1
@@ -181,9 +184,9 @@ class Host:
             for name in self.names
         ]
 
-    def _offer(self, bot: Bot, stream: Stream) -> None:
+    def _offer(self, bot: Player, stream: Stream) -> None:
         """Of layouts, offer what the bot wants to choose from."""
-        self.position.offer(bot.LAYOUTS, stream.word() if bot.LAYOUTS == PLAYS_DRAWN else 0)
+        self.position.offer(bot.layouts, stream.word() if bot.layouts == PLAYS_DRAWN else 0)
 
     def _ending(self, result: HandResult) -> Row:
         """Reason, winners, turns and deals."""

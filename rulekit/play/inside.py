@@ -23,7 +23,7 @@ def rows_of(host: Host, first: int, number: int) -> Iterator[tuple[int, list[Row
     Within the tier if it can play and knows all bots. Raises RuleFault, with its record.
     """
     desk = host.position.machine.desk
-    if desk is not None:
+    if desk is not None and all(bot.policy is not None for bot in host.bots):
         yield from Inside(host, desk).rows(first, number)
         return
     for index in range(first, first + number):
@@ -43,8 +43,8 @@ class Inside:
         self._put(d.DESK_ROTATE, int(series.rotate))
         self._put(d.DESK_MANY, int(host.many))
         for table, words in (
-            (d.DESK_POLICY, [bot.POLICY for bot in bots]),
-            (d.DESK_LAYOUTS, [bot.LAYOUTS for bot in bots]),
+            (d.DESK_POLICY, [bot.policy or 0 for bot in bots]),
+            (d.DESK_LAYOUTS, [bot.layouts for bot in bots]),
         ):
             at = desk.table(table)
             self.machine.memory[at : at + len(words)] = words

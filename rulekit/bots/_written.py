@@ -1,0 +1,144 @@
+"""Bots that somebody has written elsewhere: found by name, and held to what a bot has to be."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import isclass, ismodule, signature
+from pathlib import Path
+from types import ModuleType
+from typing import cast
+
+from rulekit.bots import Choose, Player, UnknownBot, names
+from rulekit.kernel.desk import POLICY_GREEDY, POLICY_RANDOM
+from rulekit.kernel.header import PLAYS_BEST, PLAYS_DRAWN
+
+TAKES = "choose(position, count, stream)"
+_POLICIES = (POLICY_RANDOM, POLICY_GREEDY)
+_LAYOUTS = {PLAYS_BEST: "PLAYS_BEST", PLAYS_DRAWN: "PLAYS_DRAWN"}
+
+
+def imported(spec: str) -> object:
+    """What `package.module:Name`, `file.py:Name` or `file.py` names. Raises UnknownBot."""
+    place, _, attribute = spec.rpartition(":") if not spec.endswith(".py") else (spec, "", "")
+    if place in names():
+        raise UnknownBot(f"the bot '{place}' takes no parameters, so ':{attribute}' says nothing")
+    try:
+        module = _of_file(Path(place)) if place.endswith(".py") else _of_package(place)
+    except UnknownBot:
+        raise
+    except Exception as error:
+        raise UnknownBot(f"the bot '{spec}' cannot be imported: {told(error)}") from error
+    found: object = module
+    for name in attribute.split(".") if attribute else ():
+        if not hasattr(found, name):
+            raise UnknownBot(f"there is no '{attribute}' in {place}, so there is no bot '{spec}'")
+        found = getattr(found, name)
+    return found
+
+
+def _of_package(name: str) -> ModuleType:
+    """A module by its name, also one of the folder one is in: what is installed comes first."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    if not name or not all(part.isidentifier() for part in name.split(".")):
+        raise UnknownBot(f"'{name}' is no name of a module; a bot is named package.module:Name")
+    return import_module(name)
+
+
+def _of_file(path: Path) -> ModuleType:
+    """The module that a file holds, which may import its neighbours."""
+    path = path.expanduser().resolve()
+    if not path.is_file():
+        raise UnknownBot(f"there is no file {path} to take a bot from")
+    name = f"rulekit_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
+    spec = spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None  # it ends in .py
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
+    """A bot, ready to be asked. Raises UnknownBot for what is none.
+
+    `name`: what it is called if it does not say so itself; left out: as its class or function.
+    """
+    said = getattr(thing, "NAME", None)
+    name = said if isinstance(said, str) and said else name or _called(thing)
+    if isclass(thing):
+        if not hasattr(thing, "choose"):
+            raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}")
+        try:
+            thing = thing()
+        except TypeError as error:
+            raise UnknownBot(
+                f"the bot '{name}' cannot be made without arguments: {error}; "
+                "give simulate() a bot that has been made"
+            ) from None
+        except Exception as error:
+            raise UnknownBot(f"the bot '{name}' cannot be made: {told(error)}") from error
+    choose = getattr(thing, "choose", None if ismodule(thing) else thing)
+    if not callable(choose):
+        raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}")
+    if not _takes_three(cast("Choose", choose)):
+        raise UnknownBot(
+            f"'{name}' is no bot: its `choose` should take (position, count, stream), "
+            f"not {signature(choose)}"
+        )
+    needs, layouts = getattr(thing, "NEEDS_POSITION", True), getattr(thing, "LAYOUTS", PLAYS_BEST)
+    if not isinstance(needs, bool):
+        raise UnknownBot(f"the bot '{name}': NEEDS_POSITION is True or False, not {needs!r}")
+    if layouts not in _LAYOUTS:
+        raise UnknownBot(
+            f"the bot '{name}': LAYOUTS is {' or '.join(_LAYOUTS.values())} of "
+            f"rulekit.kernel.header, not {layouts!r}"
+        )
+    policy = getattr(thing, "POLICY", None)
+    if policy is not None and (not ours or policy not in _POLICIES):
+        raise UnknownBot(
+            f"the bot '{name}': POLICY is for bots that the library plays by itself, and it has "
+            "no code for this one; leave POLICY out, and it is asked move by move"
+        )
+    return Player(name, cast("Choose", choose), needs, layouts, policy)
+
+
+def _called(thing: object) -> str:
+    """What a bot is called that was given as it is."""
+    made = thing if isclass(thing) or hasattr(thing, "__qualname__") else type(thing)
+    return f"{made.__module__}:{getattr(made, '__qualname__', type(made).__qualname__)}"
+
+
+def _takes_three(choose: Choose) -> bool:
+    try:
+        signature(choose).bind(None, 1, None)
+    except TypeError:
+        return False
+    except ValueError:  # not written in Python: it is seen when it is asked
+        return True
+    return True
+
+
+def told(error: BaseException) -> str:
+    """What somebody's code ran into, and where."""
+    here = str(Path(__file__).parents[1])
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [
+        each
+        for each in frames
+        if not each.filename.startswith((here, "<frozen")) and "importlib" not in each.filename
+    ]
+    where = f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
+    return f"{type(error).__name__}: {error}{where}"

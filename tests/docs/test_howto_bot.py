@@ -1,0 +1,86 @@
+"""The page on adding a bot, carried out in a folder of somebody's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import ROOT
+from tests.docs.projects import Project
+
+PAGE = "howto/add_a_bot.md"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A folder in which all that the page says has been done."""
+    project = Project(tmp_path_factory.mktemp("bots"))
+    project.follow(PAGE)
+    return project
+
+
+def test_bots_of_a_file_and_of_a_module_play_by_the_command_line(project: Project) -> None:
+    by_file, by_module, played, alone, by_name = project.printed
+    assert "bots my_bots.py:Last, greedy; seed 0" in by_file
+    assert "bots my_bots:Lightest, my_bots:any_of_two; seed 0" in by_module
+    assert "Rummy, 2 players: 20 hands" in by_module
+    assert "Gin Rummy: you are seat 1" in played
+    assert "bots first.py, random; seed 0" in alone
+    assert by_name == "20 20 ['my_bots:any_of_two']\n"
+
+
+def test_equal_seeds_give_equal_rows_on_both_engines_and_with_several_processes(
+    project: Project,
+) -> None:
+    said = project.python("""
+import rulekit
+
+if __name__ == "__main__":
+    table = dict(players=3, hands=6, seed=4, rows=True)
+    for bots in (["my_bots:Lightest", "greedy", "random"], ["first.py", "my_bots.py:Last"]):
+        one = rulekit.simulate("rummy", bots=bots, **table).rows
+        for other in (dict(engine="interp"), dict(jobs=2)):
+            print(one == rulekit.simulate("rummy", bots=bots, **table, **other).rows)
+""")
+    assert said == "True\n" * 4
+
+
+def test_what_the_page_says_of_sending_a_bot_to_other_processes(project: Project) -> None:
+    said = project.python("""
+import rulekit
+from my_bots import Lightest
+
+class Mine(Lightest):
+    pass
+
+if __name__ == "__main__":
+    one = rulekit.simulate("gin", hands=4, bots=[Lightest(50)], seed=2, rows=True)
+    two = rulekit.simulate("gin", hands=4, bots=[Lightest(50)], seed=2, rows=True, jobs=2)
+    print(one.rows == two.rows, one.series.bots)
+    print(rulekit.simulate("gin", hands=2, bots=[Mine]).done)
+    try:
+        rulekit.simulate("gin", hands=4, bots=[Mine()], jobs=2)
+    except ValueError as error:
+        print(error)
+""")
+    assert said == (
+        "True ('my_bots:Lightest', 'my_bots:Lightest')\n2\n"
+        "the bot '__main__:Mine' cannot be sent to other processes (it is of the script itself); "
+        "put it into a module of its own, or leave 'jobs' at 1\n"
+    )
+
+
+def test_the_refusal_that_the_page_shows(project: Project) -> None:
+    page = (ROOT / "docs" / PAGE).read_text(encoding="utf-8")
+    shown = re.search(r"```text\n\$ (.+)\n(.+)\n```", page)
+    assert shown is not None
+    assert shown[2] in project.run(*shown[1].split(), code=2)
+
+
+def test_listing_and_completing_import_nobodys_code(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    project.write("file loud.py", 'raise SystemExit("imported")\n')
+    for words in (("list",), ("simulate", "--help"), ("play", "--help")):
+        assert "imported" not in project.run("rulekit", *words)
