@@ -37,7 +37,7 @@ def pack(state: State) -> Counter[int]:
     return Counter({face: count for face, count in enumerate(counts) if count})
 
 
-@law(30)
+@law(15)
 def test_cards_are_conserved(world: World) -> None:
     for state in world.states():
         assert cards(state) == pack(state)
@@ -107,7 +107,7 @@ def payments(rules: Ruleset) -> list[str]:
     ]
 
 
-@law(8)
+@law(4)
 def test_payments_only_change_hands(world: World) -> None:
     rules, paid = rules_of(world.game), payments(rules_of(world.game))
     state = World(**{**vars(world), "keen": True, "skip": 50}).last()

@@ -23,7 +23,7 @@ def by_seat(state: State, hand: HandResult, number: int) -> tuple[int, ...]:
     return state.position.by_seat(line.ledger, line.amounts)
 
 
-@law(9)
+@law(5)
 def test_a_hand_ends_for_one_reason(world: World) -> None:
     state = played_out(world)
     outcome = state.outcome
@@ -57,7 +57,7 @@ def _adds_up(state: State, outcome: Outcome) -> None:
     assert list(outcome.entries) == list(dict.fromkeys(names))
 
 
-@law(6)
+@law(3)
 def test_scores_of_a_match_are_the_sum_of_its_hands(world: World) -> None:
     rules = rules_of(world.game)
     state = World(**{**vars(world), "scope": "match", "keen": True, "skip": 80}).last()

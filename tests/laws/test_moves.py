@@ -42,7 +42,7 @@ def accepted(state: State, text: str) -> Move | None:
         return None
 
 
-@law(20)
+@law(10)
 def test_what_is_offered_is_accepted(world: World) -> None:
     for state in world.states():
         for moves in (state.legal_moves, state.asides):
@@ -84,7 +84,7 @@ def _argument(state: State, kind: str, chance: Random) -> str:
     }.get(kind, meld)
 
 
-@law(18)
+@law(9)
 def test_what_is_accepted_is_offered(world: World) -> None:
     chance, seen = world.random(), set()
     for state in world.states():
@@ -136,7 +136,7 @@ def _cards(text: str) -> list[str]:
     return [word.partition("=")[0] for word in text.split() if word[-1].isdigit() or "JK" in word]
 
 
-@law(15)
+@law(8)
 def test_new_melds_agree_with_brute_force(world: World) -> None:
     melds = MeldRules(world.game, world.players, world.options)
     chance = world.random()

@@ -44,7 +44,7 @@ def _ends(name: str) -> tuple[int, int]:
     return game(name).default_players, rules_of(name).players[-1]
 
 
-@law(6)
+@law(3)
 def test_lowering_twice_gives_the_same_text(world: World) -> None:
     game.cache_clear()
     first = game(world.game, world.options).program(world.players)

@@ -64,7 +64,7 @@ def tried(text: str) -> BaseException | None:
     return None
 
 
-@law(12)
+@law(6)
 def test_records_replay(world: World) -> None:
     state = world.last()
     record = Record.parse(state.record.text())
@@ -82,7 +82,7 @@ def test_a_record_finds_its_game(name: str) -> None:
     assert hash(game_of(state.record).replay(state.record).words) == hash(state.words)
 
 
-@law(4)
+@law(3)
 def test_a_record_without_one_of_its_entries_is_refused(world: World) -> None:
     data = json.loads(world.last().record.text())
     for name in data:

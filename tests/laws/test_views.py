@@ -27,7 +27,7 @@ def onlookers(state: State, chance: Random) -> list[int]:
     return chance.sample(seats, min(ONLOOKERS, len(seats)))
 
 
-@law(24)
+@law(12)
 def test_a_view_does_not_depend_on_hidden_cards(world: World) -> None:
     chance = world.random()
     for state in world.states():
@@ -41,7 +41,7 @@ def test_a_view_does_not_depend_on_hidden_cards(world: World) -> None:
                 assert list(other.asides) == list(state.asides)
 
 
-@law(16)
+@law(8)
 def test_what_a_bot_imagines_depends_on_nothing_hidden(world: World) -> None:
     """Two states that look the same to a seat are the same to a bot, to the last word."""
     chance = world.random()
@@ -63,7 +63,7 @@ def test_a_redeal_does_change_what_is_hidden() -> None:
     assert other.view(2) != state.view(2)
 
 
-@law(12)
+@law(6)
 def test_a_view_shows_no_hidden_card(world: World) -> None:
     for state in world.states():
         teams = state.position.program.teams
@@ -81,7 +81,7 @@ def test_a_view_shows_no_hidden_card(world: World) -> None:
                 assert len(part.cards) + part.hidden == len(inside)
 
 
-@law(14)
+@law(7)
 def test_others_moves_tell_the_same_whatever_is_hidden(world: World) -> None:
     """If a seat then sees the same table, it was told the same story."""
     chance = world.random()
@@ -106,7 +106,7 @@ def _table(view: View) -> object:
     return (view.zones, view.phase, view.to_move)
 
 
-@law(8)
+@law(4)
 def test_events_name_only_cards_that_were_seen(world: World) -> None:
     """Every card that a seat is told of was open to it before the move or after it, or laid."""
     known: dict[int, set[str]] = {}
