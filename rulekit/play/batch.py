@@ -40,6 +40,7 @@ Progress = Callable[[int, int], None]
 BATCH_SECONDS = 0.5  # how long a process works before it reports
 LONGEST_BATCH = 1.0  # and at most, if a hand ends meanwhile
 FIRST_BATCH = 4  # hands in the first batches, before the speed is known
+SAFE_PATH = "PYTHONSAFEPATH"  # a process that finds it set looks for no modules where it starts
 LOST = (
     "a process that shared the work was ended from outside, perhaps because the machine had no "
     "memory left"
@@ -249,9 +250,10 @@ def _shared(results: Results, jobs: int) -> Generator[Batch, None, None]:
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    executor = ProcessPoolExecutor(
-        jobs, get_context("spawn"), _enter, (results.series, results.wants_rows)
-    )
+    with _main_aside():
+        executor = ProcessPoolExecutor(
+            jobs, get_context("spawn"), _enter, (results.series, results.wants_rows)
+        )
     waiting: deque[tuple[range, Future[_Played]]] = deque()
     todo, size = deque(results.kept.left), FIRST_BATCH
 
@@ -298,13 +300,20 @@ def _shared(results: Results, jobs: int) -> Generator[Batch, None, None]:
 
 @contextmanager
 def _main_aside() -> Iterator[None]:
-    """While processes start: they would run the caller's script again, and need nothing of it."""
-    main = sys.modules["__main__"]
+    """While processes start: they would run the caller's script again, and need nothing of it.
+
+    Nor do they look into the working folder, where a file may be called as a module of Python.
+    """
+    main, safe = sys.modules["__main__"], os.environ.get(SAFE_PATH)
     sys.modules["__main__"] = ModuleType("__main__")
+    os.environ[SAFE_PATH] = "1"
     try:
         yield
     finally:
         sys.modules["__main__"] = main
+        os.environ.pop(SAFE_PATH)
+        if safe is not None:
+            os.environ[SAFE_PATH] = safe
 
 
 _hosts: list[Host] = []  # of a process that works for another: the one that it plays with

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 import rulekit
 from rulekit.library import files_of, own, shipped
 from rulekit.play.game import file_of, game_of
-from tests.unit.cli_running import assert_told, run, start
+from tests.unit.cli_running import ROOT, assert_told, run, start
 
 MINE = """
 rulekit: 1
@@ -159,6 +161,24 @@ def test_listing_reads_what_is_there_and_runs_nothing() -> None:
     assert not Path("imported").exists()
     for words in (("simulate", "gin", "--hands", "1"), ("play", "mine", "--seed", "1")):
         assert start(*words).returncode == 0
+    assert not Path("imported").exists()
+
+
+def test_files_called_as_modules_of_python_are_not_run_by_processes_that_play() -> None:
+    """As when somebody keeps bots, or scripts called `random.py`, beside the rule files."""
+    for name in ("types", "random", "signal", "json", "numpy", "click", "greedy"):
+        Path(f"{name}.py").write_text("open('imported', 'w')\nraise SystemExit(9)\n")
+    Path("bin").mkdir()
+    Path("bin/rulekit").write_text(  # as pip writes it
+        "from rulekit.process import program\nif __name__ == '__main__':\n    program()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "bin/rulekit", "simulate", "gin", "--hands", "20", "--jobs", "2"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
+        timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "20 hands" in done.stdout
     assert not Path("imported").exists()
 
 
