@@ -5,6 +5,8 @@ All use of duckdb stands here.
 
 from __future__ import annotations
 
+import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -112,7 +114,11 @@ def _database() -> Iterator[DuckDBPyConnection]:
         try:
             yield connection
         except duckdb.Error as error:
-            raise OSError(str(error)) from None
+            system = re.search(r'"errno":"(\d+)"', str(error))
+            if system is None:
+                raise OSError(str(error)) from None
+            number = int(system[1])  # within a text of several lines, part of it for programs
+            raise OSError(number, os.strerror(number)) from None
 
 
 def _rows(paths: Sequence[Path], numbers: range) -> str:
