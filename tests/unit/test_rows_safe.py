@@ -162,7 +162,7 @@ def files_no_larger_than(size: int) -> Iterator[None]:
 def test_a_full_disk_takes_only_what_was_in_work(tmp_path: Path) -> None:
     rulekit.simulate("gin", hands=3, out=tmp_path, **GREEDY)
     before = rows_in(tmp_path)
-    with files_no_larger_than(2000), pytest.raises(OutError, match="File too large$") as caught:
+    with files_no_larger_than(2000), pytest.raises(OutError, match=r"File too large$") as caught:
         rulekit.simulate("gin", hands=6, out=tmp_path, engine="interp", **GREEDY)
     assert rows_in(tmp_path) == before
     assert not list(tmp_path.glob(".rows-*"))
