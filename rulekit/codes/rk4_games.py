@@ -155,4 +155,30 @@ GAMES = (
         VARIANT + "define:\n  goal: 2 * hands_played\n"
         "match:\n  until: any player where score of player >= goal\n",
     ),
+    warning(
+        "RK416",
+        "endless-match",
+        "a match that never ends",
+        "What `until` asks for can never hold, whatever happens in the hands: what the score can "
+        "bring and the number of hands rule it out. Such a match is broken off at a bound.",
+        VARIANT + "match:\n  until: hands_played < 0\n",
+        VARIANT + "match:\n  until: hands_played >= 4\n",
+    ),
+    warning(
+        "RK417",
+        "empty-read",
+        "the value of a card that may not be there",
+        "Random play read the value of a card where none lay. That is no number to play by: it "
+        "counts as -1. See to it that a card lies there before, or ask first.",
+        VARIANT + "track:\n  bonus: number\n"
+        "deal:\n  - shuffle deck into stock\n"
+        "  - deal hand_size cards from stock to each hand\n"
+        "  - bonus = value of top of discard\n  - move top of stock to discard\n"
+        "scoring:\n  winner:\n    bonus: bonus\n",
+        VARIANT + "track:\n  bonus: number\n"
+        "deal:\n  - shuffle deck into stock\n"
+        "  - deal hand_size cards from stock to each hand\n"
+        "  - move top of stock to discard\n  - bonus = value of top of discard\n"
+        "scoring:\n  winner:\n    bonus: bonus\n",
+    ),
 )

@@ -32,12 +32,14 @@ def lower(
     extra: Callable[[Site], None] | None = None,
     questions: Questions | None = None,
     sparing: bool = True,
+    watched: bool = False,
 ) -> Program:
     """The program for one table size and choice of options (texts; others at their defaults).
 
     `extra` may add functions of its own; `questions` notes what is asked of the options. Without
-    `sparing` no bounds are put before solves. Raises SettingError if the rules do not allow the
-    choice.
+    `sparing` no bounds are put before solves. If `watched`, the word of that name holds 1 + the
+    number of a fault of the program, once the value of a card was read that is not there. Raises
+    SettingError if the rules do not allow the choice.
     """
     setting, texts = settle(rules, players, chosen)
     setting = replace(setting, questions=questions)
@@ -47,15 +49,10 @@ def lower(
     site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
     site.value = value
     site.sparing = sparing
+    site.watched = watched
     site.debts = debts_of(rules)
     plan = site.plan
-    plan.field("move.count", 1, about="moves counted so far")
-    plan.field("move.wanted", 1, about="the number of the move wanted; -1: count them all")
-    plan.field("move.mode", 1, about="which layouts are offered, see the kernel's `plays`")
-    plan.field("move.chance", 1, about="the chance by which a layout is drawn")
-    plan.field("host.bag", cards.planes, about="for hosts: a bag")
-    plan.field("host.iterator", h.ITER_WORDS, about="for hosts: an iterator")
-    plan.field("host.row", 3 + melds.room, about="for hosts: a meld")
+    _room_for_hosts(site)
     moves = Moves(site)
     plan.field("host.plays", h.PLAYS_WORDS, about="for hosts: an iterator of layouts")
     plan.field("host.layout", moves.spread, about="for hosts: a layout, as in a register")
@@ -103,6 +100,20 @@ def lower(
     if any(param.many for action in program.actions for param in action.params):
         _check_form(program)
     return program
+
+
+def _room_for_hosts(site: Site) -> None:
+    """Words by which hosts ask for moves and hand over cards, before those of the moves."""
+    plan = site.plan
+    if site.watched:
+        plan.field("watched", 1, about="which value was read of a card that is not there, from 1")
+    plan.field("move.count", 1, about="moves counted so far")
+    plan.field("move.wanted", 1, about="the number of the move wanted; -1: count them all")
+    plan.field("move.mode", 1, about="which layouts are offered, see the kernel's `plays`")
+    plan.field("move.chance", 1, about="the chance by which a layout is drawn")
+    plan.field("host.bag", site.cards.planes, about="for hosts: a bag")
+    plan.field("host.iterator", h.ITER_WORDS, about="for hosts: an iterator")
+    plan.field("host.row", 3 + site.melds.room, about="for hosts: a meld")
 
 
 def _check_form(program: Program) -> None:

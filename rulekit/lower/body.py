@@ -57,6 +57,7 @@ class Site:
     asked: set[str] = field(default_factory=set)  # kinds of moves that `can` asks about
     works: int = 0
     sparing: bool = True  # whether bounds are put before solves
+    watched: bool = False  # whether the program notes values of cards that are not there
     value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
 
     def address(self, name: str, index: int = 0) -> Const:

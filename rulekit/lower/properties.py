@@ -48,7 +48,16 @@ def _the_suit(body: Body, thing: Phrase) -> Expr:
 
 
 def _the_value(body: Body, thing: Phrase) -> Expr:
-    return _of_face(body, thing, "table.value")
+    if not body.site.watched or thing.op == "local":
+        return _of_face(body, thing, "table.value")
+    card = body.held(body.value(thing), "card")
+    message = f"the value of '{' '.join(thing.span.text.split())}' is read where no card is there"
+    with body.when(Binary("<", card, ZERO)):
+        body.store("watched", Const(1 + body.site.fault(message, thing.span)))
+    result = body.fresh("of", ABSENT)
+    with body.when(Binary(">=", card, ZERO)):
+        body.set(result, Load(add(body.site.address("table.value"), card)))
+    return result
 
 
 def _the_position(body: Body, thing: Phrase) -> Expr:

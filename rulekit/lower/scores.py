@@ -107,7 +107,7 @@ class Scores:
         with body.when(
             Binary(
                 "or",
-                Binary(">=", Load(site.address("hands_played")), Const(MATCH_HANDS)),
+                Binary(">=", Load(site.address("hand_number")), Const(MATCH_HANDS)),
                 Binary(">=", Load(site.address("played")), Const(MATCH_MOVES)),
             )
         ):

@@ -23,6 +23,7 @@ SUSPECT = 60  # moves of one turn from which on it is watched to its end, beyond
 IN_ONE_HAND = 4000  # moves of a hand that no `limit` ends; the first hand of all is played so far
 DEALS = 20  # hands in a row that end before any decision, after which it is enough
 CHANCE = 1 << 20  # keeps the choices apart from the chance in the game itself
+WATCHED = "watched"  # the word of a program that tells of values read where no card is
 SLOW = 0.5  # seconds of play, after which to compile for the fast tier takes less than to go on
 
 
@@ -107,10 +108,27 @@ class Trial:
         except ValueError:
             return
         faster.words = self.position.words
+        if WATCHED in self.program.layout:
+            watched = self.program.layout[WATCHED].start
+            faster.memory[watched] = self.position.memory[watched]
         self.position = faster
 
     def _first_hand(self) -> bool:
         return self.position.get("hands_played") == 0
+
+    def report_watched(self, told: set[str], report: Report) -> None:
+        """Warn of a value that was read of no card, in a program that is watched for it.
+
+        `told`: the places that have been told of.
+        """
+        number = self.position.memory[self.program.layout[WATCHED].start] - 1
+        if number < 0:
+            return
+        message, span = self.program.faults[number]
+        assert span is not None
+        if str(span) not in told:
+            told.add(str(span))
+            report.add("empty-read", span, message, help=self._setting())
 
     # ── findings ──────────────────────────────────────────────────────────────────────────────
 
@@ -171,16 +189,17 @@ class Trial:
 
     def _record(self) -> str:
         """What replays the trouble: table, options, seed, and the moves so far as texts."""
+        moves = "; ".join(self._moves())
+        return self._setting() + (f" after: {moves}" if moves else ", at the deal")
+
+    def _setting(self) -> str:
         options = [
             f"{name} {value}"
             for name, value in self.program.options.items()
             if value != self.rules.options[name].default
         ]
         setting = ", ".join([f"{self.program.players} players", *options, f"seed {self.number}"])
-        moves = "; ".join(self._moves())
-        return f"seen in a match with {setting}" + (
-            f" after: {moves}" if moves else ", at the deal"
-        )
+        return f"seen in a match with {setting}"
 
     def _moves(self) -> list[str]:
         """The moves made so far; the last one may be what broke the rules."""

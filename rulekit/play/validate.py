@@ -13,12 +13,15 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from rulekit.diagnostics import Report
+from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
 from rulekit.lower import Questions, SettingError, lower, settle, teams_of
-from rulekit.lower.fold import Setting, fold
+from rulekit.lower.fold import Setting, choose, fold
+from rulekit.lower.ranges import Ranges
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Option, Ruleset
+from rulekit.play.dealing import check_deals
 from rulekit.play.trial import Trial
 from rulekit.types import NUMBER
 
@@ -26,7 +29,7 @@ MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
 COMPILED = 4000  # cost of the programs after which options get the benefit of the doubt
-BUILT = 3000  # cost of the programs after which no further setting is played
+BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
 
 Chosen = Mapping[str, str]
 
@@ -70,18 +73,21 @@ def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
         settings = _Settings(rules, report)
         tried, built = settings.look(), 0
         left = MOVES * plays
+        watched: set[str] = set()
         for number, setting in enumerate(tried):
             program = settings.program(setting)
             share = max(LEAST, left // (len(tried) - number))
             trouble = Report()
-            left -= Trial(rules, program, number).play(share if number else left // 3, trouble)
+            trial = Trial(rules, program, number)
+            left -= trial.play(share if number else left // 3, trouble)
+            trial.report_watched(watched, report)
             built += _cost(program)
             if not trouble.ok:
                 # One record is enough to look into; the same fault would come again.
                 report.merge(_narrowed(settings, setting, number, share) or trouble)
                 return
             if built > BUILT and number:
-                return
+                left = 0  # the others get the fewest moves
 
 
 def settings_together(rules: Ruleset) -> list[tuple[int, Chosen]]:
@@ -139,6 +145,10 @@ class _Settings:
             self._refused()
         if not self.report.ok:
             return []
+        self._check_until(sizes)
+        check_deals(self.rules, sizes, self.report)
+        if not self.report.ok:
+            return []
         changes: list[_Setting] = []
         for option in self.rules.options.values():
             values = [] if option.fixed else others(option)
@@ -174,7 +184,9 @@ class _Settings:
     def _lowered(self, setting: _Setting) -> tuple[Program, Questions]:
         if setting.key not in self._programs:
             questions = Questions()
-            program = lower(self.rules, setting.players, setting.chosen, questions=questions)
+            program = lower(
+                self.rules, setting.players, setting.chosen, questions=questions, watched=True
+            )
             self._programs[setting.key] = program, questions
             self._compiled += _cost(program)
         return self._programs[setting.key]
@@ -282,14 +294,44 @@ class _Settings:
             return False
         return True
 
+    def _check_until(self, sizes: list[int]) -> None:
+        """Warn of the first setting whose match cannot end: the defaults, or with one change."""
+        single = [
+            {option.name: value}
+            for option in self.rules.options.values()
+            for value in ([] if option.fixed else others(option))
+        ]
+        tried: list[tuple[int, Chosen]] = [(players, {}) for players in sizes]
+        for players, chosen in [*tried, *((players, one) for one in single for players in sizes)]:
+            try:
+                setting, _ = settle(self.rules, players, chosen)
+            except SettingError:
+                continue
+            until = self.rules.match.until
+            condition = None if until is None else choose(until, setting)
+            if condition is not None and Ranges(self.rules, setting).never(condition):
+                when = ", ".join(f"{name} {value}" for name, value in chosen.items())
+                self.report.add(
+                    "endless-match",
+                    condition.span,
+                    "this can never hold when a hand has ended, so no match comes to its end"
+                    + (f", with {when}" if when else ""),
+                    help=f"seen with {players} players; such a match is broken off after "
+                    f"{MATCH_HANDS} hands or {MATCH_MOVES} moves, and nobody wins it",
+                )
+                return
+
     # ── does it make a difference ─────────────────────────────────────────────────────────────
 
     def _effect(self, sizes: list[int], option: Option, value: str) -> _Setting | None:
-        """The first setting in which this value gives another game than the default."""
+        """The first setting in which this value gives another game than the default.
+
+        Once looking has taken too long, one in which the rules allow it.
+        """
         for around in self._around(sizes, option):
             changed = _Setting(around.players, {**around.chosen, option.name: value})
             if self._out_of_time:
-                break
+                return changed if self._allowed(changed) else None  # the benefit of the doubt
             if self._differ(around, changed, option):
                 return changed
         return None

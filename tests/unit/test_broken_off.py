@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import rulekit
+from rulekit.ir import bounds
 from rulekit.machine.state import State
 from rulekit.play.campaign import Table, Tried
 from rulekit.play.configurations import Configuration
@@ -34,6 +35,13 @@ def through(state: State, last: bool = False) -> State:
     return state
 
 
+@pytest.mark.parametrize("page", ["explanation/engine.md", "reference/language.md"])
+def test_the_bounds_are_stated(page: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    for number in (bounds.HAND_MOVES, bounds.MATCH_MOVES, bounds.MATCH_HANDS):
+        assert f"{number:,}" in text
+
+
 def test_a_match_of_too_many_hands_is_broken_off() -> None:
     game = rulekit.loads(ENDLESS_MATCH)
     state = through(game.start())
@@ -44,6 +52,13 @@ def test_a_match_of_too_many_hands_is_broken_off() -> None:
     assert outcome.scores == outcome.hands[-2].scores  # what was finished counts
     assert outcome.hands[-1].points == (0, 0)
     assert game.replay(rulekit.Record.parse(state.record.text())) == state
+
+
+def test_rules_that_set_back_the_number_of_hands_are_broken_off_all_the_same() -> None:
+    text = ENDLESS_MATCH.replace("match:\n", "match:\n  after hand:\n    - hands_played = 0\n")
+    outcome = through(rulekit.loads(text).start()).outcome
+    assert outcome is not None
+    assert [hand.reason for hand in outcome.hands] == ["out"] * HANDS + ["broken off"]
 
 
 def test_a_hand_of_too_many_moves_is_broken_off_and_its_match_with_it() -> None:

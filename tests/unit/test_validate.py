@@ -268,7 +268,8 @@ def test_a_long_file_is_compiled_only_so_often(
         findings(tmp_path, "play:\n  start: step0 for left of dealer\n" + steps + options + goal)
         == []
     )
-    assert 2 <= len(compiled) <= 4 and min(compiled) > 500
+    # The table sizes, and all options together with each of their three values.
+    assert 2 <= len(compiled) <= 3 + 3 and min(compiled) > 500
 
 
 # ── many options at once ──────────────────────────────────────────────────────────────────────
@@ -303,3 +304,154 @@ def test_trouble_of_one_option_is_told_of_that_option_alone(tmp_path: Path) -> N
     (found,) = findings(tmp_path, text + GOAL.format("300 when long, otherwise 100"))
     assert found[0] == "stuck"
     assert "strict true" in found[2] and "long" not in found[2]
+
+
+# ── matches without an end, values of no card, deals ──────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    "until",
+    [
+        "hands_played < 0",
+        "hands_played < 1 and hands_played >= 0",
+        "not hands_played >= 1",
+        "any player where debts of player >= 50",
+        "0 >= hands_played",
+        "goal < 0",
+    ],
+)
+def test_a_match_whose_end_can_never_come_is_told_of(tmp_path: Path, until: str) -> None:
+    more = (
+        "ledgers:\n  debts: points of each player\ndefine:\n  goal: hands_played + 2\n"
+        "scoring:\n  each player:\n    debt: 0 - size of hand to debts\n"
+        f"match:\n  until: {until}\n"
+    )
+    found = [each for each in findings(tmp_path, more) if each[0] == "endless-match"]
+    assert [message for _, message, _ in found] == [
+        "this can never hold when a hand has ended, so no match comes to its end"
+    ]
+    assert "broken off after 5000 hands or 1000000 moves" in found[0][2]
+
+
+@pytest.mark.parametrize(
+    "until",
+    [
+        "hands_played >= 1",
+        "hands_played = 4",
+        "any player where score of player >= 50",
+        "any player where debts of player <= 0 - 50",
+        "not any player where score of player <= 3",
+        "goal > 5",
+        "any player where score of player * hands_played > 8",
+        "(sum of score of player over player) >= 50",
+    ],
+)
+def test_a_match_whose_end_may_come_is_not_blamed(tmp_path: Path, until: str) -> None:
+    more = (
+        "ledgers:\n  debts: points of each player\ndefine:\n  goal: hands_played + 2\n"
+        "scoring:\n  each player:\n    debt: 0 - size of hand to debts\n"
+        f"match:\n  until: {until}\n"
+    )
+    assert [slug for slug, _, _ in findings(tmp_path, more) if slug != "unused-name"] == []
+
+
+def test_points_that_move_in_play_may_end_a_match(tmp_path: Path) -> None:
+    paid = "play:\n  meld:\n    discard:\n      do:\n        - move card to discard\n"
+    paid += "        - score of me += 1\nscoring:\n  winner:\n    points: 0\n"
+    until = "match:\n  until: any player where score of player >= 10\n"
+    assert findings(tmp_path, paid + until) == []
+
+
+def test_the_value_of_an_option_with_which_no_match_ends_is_named(tmp_path: Path) -> None:
+    option = "options:\n  cap: 4 in 0..9\nmatch:\n  until: hands_played <= cap and cap > 0\n"
+    (found,) = findings(tmp_path, option)
+    assert found[0] == "endless-match" and found[1].endswith(", with cap 0")
+
+
+READ = """\
+track:
+  bonus: number
+deal:
+  - shuffle deck into stock
+  - deal hand_size cards from stock to each hand
+  - bonus = {}
+  - move top of stock to discard
+scoring:
+  winner:
+    bonus: bonus
+"""
+
+
+def test_a_value_read_of_an_empty_pile_is_told_of_once(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, READ.format("value of top of discard"))
+    assert found[:2] == (
+        "empty-read",
+        "the value of 'top of discard' is read where no card is there",
+    )
+    assert found[2].startswith("seen in a match with ")
+
+
+@pytest.mark.parametrize(
+    "amount",
+    [
+        "value of top of stock",
+        "(0 when discard is empty, otherwise value of top of discard)",
+        "(value of top of discard when discard is not empty, otherwise 0)",
+    ],
+)
+def test_a_value_that_is_there_or_asked_for_first_is_not_blamed(
+    tmp_path: Path, amount: str
+) -> None:
+    assert findings(tmp_path, READ.format(amount)) == []
+
+
+def test_what_was_read_is_told_of_though_play_has_gone_where_it_is_fast(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("wasmtime")
+    monkeypatch.setattr(trial, "SLOW", 0.0)
+    (found,) = findings(tmp_path, READ.format("value of top of discard"))
+    assert found[0] == "empty-read"
+
+
+def test_a_number_of_cards_that_only_the_largest_table_has_not_is_found(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, "players: 2..6\noptions:\n  hand_size: 7 in 5..9\n")
+    assert found[0] == "deck-too-small" and "for 6 players" in found[1]
+    assert "hand_size 9" in found[2] and found[2].endswith("at the deal")
+    assert findings(tmp_path, "players: 2..6\noptions:\n  hand_size: 7 in 5..8\n") == []
+
+
+def test_a_table_at_which_moves_say_who_is_dealt_to_is_not_blamed(tmp_path: Path) -> None:
+    seated = (
+        "players: 2..6\noptions:\n  hand_size: 7 in 5..9\n"
+        "play:\n  sit:\n    go: {do: seated = seat 1 + seat 2, next: deal}\n"
+        "match:\n  start: sit for seat 1\n"
+    )
+    assert findings(tmp_path, seated) == []
+
+
+def test_a_word_that_changes_the_deal_is_tried_at_the_largest_table(tmp_path: Path) -> None:
+    deal = (
+        "players: 2..6\noptions:\n  many: false\ndeal:\n  - shuffle deck into stock\n"
+        "  - deal (9 when many, otherwise 5) cards from stock to each hand\n"
+        "  - move top of stock to discard\n"
+    )
+    slugs = [slug for slug, _, _ in findings(tmp_path, deal)]
+    assert "deck-too-small" in slugs
+
+
+def test_an_option_that_breaks_down_is_found_in_a_file_that_takes_long(tmp_path: Path) -> None:
+    effect = "[{when bad: move top of discard to hand}]"
+    steps = "".join(
+        f"  step{i}:\n    go: {{{f'do: {effect}, ' if i == 7 else ''}next: "
+        f"{'draw' if i == 149 else f'step{i + 1}'}}}\n"
+        for i in range(150)
+    )
+    extras = "".join(f"  extra{i}: 0 in 0..9\n" for i in range(8))
+    goal = GOAL.format("100 + " + " + ".join(f"extra{i}" for i in range(8)))
+    found = findings(
+        tmp_path,
+        f"options:\n{extras}  bad: false\nplay:\n  start: step0 for left of dealer\n{steps}{goal}",
+    )
+    assert [slug for slug, _, _ in found] == ["failed-effect"]
+    assert "bad true" in found[0][2]
