@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rulekit import asked
 from rulekit.ir.program import Param
+from rulekit.machine.keeping import packed, unpacked
 from rulekit.machine.legal import LegalMoves
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
@@ -330,8 +331,8 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         # The moves are a chain, which `pickle` could follow only so far.
-        parts = (self.position, self.words, self.start, self.history, self.hands, self.digest)
-        return _restored, parts
+        parts = (self.words, self.start, self.history, self.hands, self.digest)
+        return _restored, (packed(self.position), *parts)
 
     def __str__(self) -> str:
         """The whole position, hidden cards included."""
@@ -365,7 +366,7 @@ def _onward(position: Position, start: Start, hands: Hands) -> Hands:
 
 
 def _restored(
-    position: Position,
+    kept: bytes,
     words: Words,
     start: Start,
     history: tuple[Played, ...],
@@ -376,7 +377,7 @@ def _restored(
     past: Past | None = None
     for length, played in enumerate(history, start=1):
         past = Past(played, past, length)
-    return State(position, words, start, past, hands, digest)
+    return State(unpacked(kept), words, start, past, hands, digest)
 
 
 def first_state(position: Position, start: Start, digest: str) -> State:

@@ -45,7 +45,8 @@ class RulesetError(ValueError):
 class Game:
     """A game with its options: what it is called, who can play it, and how to begin.
 
-    Made by `load` and `loads`.
+    Made by `load` and `loads`. Games are equal if their rules and options are; they can be
+    hashed, copied and pickled.
 
     `chosen`: the options that were given, as texts. `default_players`: the fewest players that they
     allow.
@@ -266,6 +267,41 @@ class Game:
             f"this record was made with other rules of '{record.game}': "
             f"their digest is {record.digest}, here it is {self.digest(record.players)}"
         )
+
+    # ── as a value ────────────────────────────────────────────────────────────────────────────
+
+    def __eq__(self, other: object) -> bool:
+        """Whether these are the same rules with the same options, by the digests of records."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        if self.rules is other.rules:
+            return self.options == other.options
+        return hash(self) == hash(other) and self._every_digest() == other._every_digest()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, *self.options.items()))
+
+    def _every_digest(self) -> list[str]:
+        """The digest for each table size; of one that the options rule out, nothing."""
+        found = []
+        for players in self.players:
+            try:
+                found.append(self.digest(players))
+            except SettingError:
+                found.append("")
+        return found
+
+    def __getstate__(self) -> dict[str, object]:
+        # A solver is a machine that has been built, and is built again when it is asked for.
+        return {**self.__dict__, "_solvers": {}}
+
+    def __copy__(self) -> Game:
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__getstate__(), chosen=dict(self.chosen))
+        return twin
+
+    def __deepcopy__(self, _memo: object) -> Game:
+        return self.__copy__()  # rules and programs never change
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.chosen.items())

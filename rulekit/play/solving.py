@@ -61,6 +61,7 @@ class Solver:
     """
 
     def __init__(self, program: Program, engine: str | None = None) -> None:
+        self._made_of = (program, engine)
         self.program = _with_room(program)
         self.machine = engines.machine(self.program, engine or engines.fastest())
         self.faces = program.faces
@@ -73,6 +74,9 @@ class Solver:
         self._words = (
             np.frombuffer(memoryview(words), np.int64) if isinstance(words, ctypes.Array) else None
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Solver, self._made_of
 
     # ── hands ─────────────────────────────────────────────────────────────────────────────────
 
