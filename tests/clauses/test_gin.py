@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from rulekit import SettingError, State
+from rulekit import SettingError, State, simulate
 from tests.clauses.gin_tables import (
     HELD,
     KNOCKS,
@@ -1071,15 +1071,41 @@ def test_rotation_after_each_game() -> None:
         idle=3,
     )
     assert [_who(state) for state in states] == [(2, 3), (2, 3), (1, 3), (1, 3)]
-    end = match(
-        gin(three_rotation="loser_sits_out_each_game", target=20),
-        [(Bout(1, 6, 19), 2), (Bout(2, 8, 9), 2), (Bout(1, 0, 19), 1)],
-        players=3,
-        idle=3,
-    )[-1]
-    assert end.outcome is not None
-    assert end.outcome.scores == (13 + 44 + 100 + 50, 1 + 25, 0)
-    assert end.outcome.payoffs == (181, -181, 0)  # the third has played no part in it
+
+
+GAMES = [
+    (Bout(1, 6, 19), 2),
+    (Bout(2, 8, 9), 2),
+    (Bout(1, 0, 19), 1),  # the first game: 57 + 100 + 50 to 1 + 25
+    (Bout(3, 0, 19), 3),  # the second: 44 + 100 + 25 to nothing
+    (Bout(2, 8, 9), 2),
+    (Bout(2, 0, 19), 3),  # the third: 45 + 100 + 50
+]
+"""Three games to 20 points: after each its loser sits out."""
+
+
+def test_the_third_player_comes_in_after_each_game() -> None:
+    chosen = gin(three_rotation="loser_sits_out_each_game", target=20)
+    states = match(chosen, GAMES, players=3, idle=3)
+    assert [_who(state)[1] for state in states] == [3, 3, 3, 2, 1, 1, 1]
+    assert [state.view(1).ledgers["score"] for state in states[2:]] == [
+        (0, 0, 0), (181, 0, 0), (181, 0, 169), (181, 0, 169), (181, 195, 169)
+    ]  # fmt: skip
+    end = states[-1].outcome
+    assert end is not None
+    assert (end.scores, end.winners) == ((181, 195, 169), (2,))
+    assert end.payoffs == (-14, 40, -26)  # all three settle
+
+
+def test_both_tiers_play_the_same_games_of_three() -> None:
+    chosen = gin(three_rotation="loser_sits_out_each_game", target=40)
+    points = []
+    for engine in ("interp", "wasm"):
+        found = simulate(chosen, matches=2, players=3, bots=("greedy",), engine=engine, seed=5)
+        assert found.done == 2
+        points.append([list(found.rows[f"points_{seat}"]) for seat in (1, 2, 3)])
+    assert points[0] == points[1]
+    assert all(any(scored) for scored in points[0])  # all three have played
 
 
 def test_a_match_of_three() -> None:
