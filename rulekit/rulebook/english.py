@@ -357,13 +357,16 @@ PHRASES: Mapping[str, str] = {
     "rearranging.roles_stay": "Who lays a wild {card} says which {card} it stands for, if it could "
     "be several. When melds are rearranged, it keeps this role until a {card} of that role takes "
     "its place.",
+    "rearranging.roles_stay.open": "Who lays a wild {card} says which {card} it stands for, if it "
+    "could be several; not in {set} of three. When melds are rearranged, it keeps this role until "
+    "a {card} of that role takes its place.",
     "rearranging.roles_stay.not": "When melds are rearranged, a wild {card} on the table may take "
     "any role.",
     "rearranging.freed_by_table": "A {card} that lay on the table may take the place of a wild "
     "one.",
     "rearranging.freed_by_table.not": "Only a {card} that the player brings may take the place of "
     "a wild one.",
-    "rearranging.open_threes": "A wild {card} in a set of three stands for no {card} in "
+    "rearranging.open_threes": "A wild {card} in {set} of three stands for no {card} in "
     "particular: any that the set lacks may join it. One takes its place only once four of the set "
     "are there, which may come about in the same move.",
     "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at "
@@ -413,6 +416,7 @@ PHRASES: Mapping[str, str] = {
     "match.next_dealer": "The next dealer is {a}.",
     "match.first_dealer.called": "The first {bare} is {a}.",
     "match.next_dealer.called": "The next {bare} is {a}.",
+    "match.dealer.until": "Until the deal names another, {a}.",
     "match.after_hand": "after each hand",
     "match.until": "the match ends after a hand if",
     "match.single": "A match is one hand.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rulekit.model.expr import Effect, Expr, Guarded, Route, walk
@@ -70,11 +70,23 @@ def changing(rules: Ruleset) -> frozenset[str]:
     return frozenset((*(str(e.value) for e in written if e.op == "variable"), *counted))
 
 
+def deal_chooses_dealer(rules: Ruleset) -> bool:
+    """Whether something in the deal may make another player the dealer."""
+    _, steps = _said(rules, rules.deal)
+    chosen = (step.args[0] for step in steps if step.op == "assign")
+    return any(each.op == "given" and each.value == "dealer" for each in chosen)
+
+
 def spoken(rules: Ruleset) -> tuple[list[Expr], list[Effect]]:
     """All that is said, from where a hand or match begins, through every name in use."""
+    return _said(rules, _spoken_by(rules))
+
+
+def _said(rules: Ruleset, begun: Iterable[Expr | Effect]) -> tuple[list[Expr], list[Effect]]:
+    """What is said at the beginning, and through every name in use there."""
     exprs: list[Expr] = []
     steps: list[Effect] = []
-    todo: list[Expr | Effect] = [*_spoken_by(rules)]
+    todo: list[Expr | Effect] = [*begun]
     named: set[str] = set()
     while todo:
         each = todo.pop()

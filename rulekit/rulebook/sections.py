@@ -16,9 +16,10 @@ from rulekit.model.ruleset import (
     Wilds,
 )
 from rulekit.rulebook.deeds import spans_of
-from rulekit.rulebook.language import Language
+from rulekit.rulebook.language import Language, Noun
 from rulekit.rulebook.pack import Pack
 from rulekit.rulebook.page import Item, Section, Table
+from rulekit.rulebook.reach import deal_chooses_dealer
 from rulekit.types import FLAG, NUMBER, PLAYER
 
 
@@ -102,9 +103,12 @@ class Sections(Pack):
         if not self._rearranged():
             return
         held = self.rules.rearranging
-        yield self._held("roles_stay", held.roles_stay, default=True)
+        opened = held.open_threes is not None and bool(held.open_threes.value)
+        stays = held.roles_stay is None or bool(held.roles_stay.value)
+        name = "roles_stay.open" if opened and stays else "roles_stay"
+        yield self._held(name, held.roles_stay, default=True)
         yield self._held("freed_by_table", held.freed_by_table)
-        if held.open_threes is not None and held.open_threes.value:
+        if opened:
             yield self._held("open_threes", held.open_threes)
         if held.placed_with is not None and held.placed_with.value:
             number = self.value(held.placed_with)
@@ -122,7 +126,14 @@ class Sections(Pack):
     def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
         holds = default if rule is None else bool(rule.value)
         key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
-        return self.item(self.say(key), *spans_of(rule))
+        return self.item(self.say(key, set=self._a_set()), *spans_of(rule))
+
+    def _a_set(self) -> str:
+        """What a set of cards that differ is called, by all kinds of them: a group, a set."""
+        kinds = (kind for kind in self.rules.kinds.values() if kind.pattern.cases[0][1].different)
+        words = (self.word(kind.name, "kind") for kind in kinds)
+        nouns = (Noun(self.language.bare(word), "", self.language.female(word)) for word in words)
+        return self.language.join([self.language.form("a", noun) for noun in nouns], "or")
 
     def _kind(self, kind: Kind) -> Item:
         pattern = kind.pattern.cases[0][1]
@@ -305,6 +316,8 @@ class Sections(Pack):
                 the=self.language.titled(called),
                 a=self.value(expr),
             )
+            if deal_chooses_dealer(self.rules):
+                text = self.say("match.dealer.until", a=self.language.lower(text))
             yield self.item(text, *spans_of(expr))
 
     # ── options ───────────────────────────────────────────────────────────────────────────────

@@ -362,13 +362,16 @@ PHRASES: Mapping[str, str] = {
     "rearranging.roles_stay": "Quien baja un comodín dice a qué {card} reemplaza, si puede ser "
     "más de una. Al reordenar, conserva ese papel hasta que una {card} de ese papel ocupe su "
     "lugar.",
+    "rearranging.roles_stay.open": "Quien baja un comodín dice a qué {card} reemplaza, si puede "
+    "ser más de una; no en {set} de tres. Al reordenar, conserva ese papel hasta que una {card} de "
+    "ese papel ocupe su lugar.",
     "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier "
     "papel.",
     "rearranging.freed_by_table": "Una {card} que estaba en la mesa puede ocupar el lugar de un "
     "comodín.",
     "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar "
     "de un comodín.",
-    "rearranging.open_threes": "Un comodín en un grupo de tres no hace de ninguna {card} en "
+    "rearranging.open_threes": "Un comodín en {set} de tres no hace de ninguna {card} en "
     "particular: cualquiera que falte puede agregarse. Una ocupa su lugar solo cuando ya hay "
     "cuatro del grupo, lo que puede ocurrir en la misma jugada.",
     "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
@@ -417,6 +420,7 @@ PHRASES: Mapping[str, str] = {
     "match.next_dealer": "Reparte después {a}.",
     "match.first_dealer.called": "Será {the} en la primera mano: {a}.",
     "match.next_dealer.called": "Será {the} en la mano siguiente: {a}.",
+    "match.dealer.until": "Mientras el reparto no nombre a otro, {a}.",
     "match.after_hand": "después de cada mano",
     "match.until": "la partida termina después de una mano si",
     "match.single": "Una partida es una mano.",

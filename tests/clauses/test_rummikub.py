@@ -10,6 +10,7 @@ import pytest
 from rulekit import BadNotation, IllegalMove, SettingError, State, simulate
 from rulekit.lower.fold import settle
 from rulekit.play.game import option_text
+from rulekit.rulebook import Played, plain, rulebook
 from tests.clauses.rummikub_tables import (
     ONE_OF_EACH,
     SET,
@@ -39,6 +40,8 @@ DEFAULTS = {
     "hands": "4",
     "turn_seconds": "none",
     "timeout": "undo_and_draw_1",
+    "hand_limit": "1000",
+    "void_limit": "3",
 }
 
 CHOICES = {
@@ -79,7 +82,9 @@ def test_options_have_their_values_and_no_others(option: str) -> None:
             settled(option, wrong)
 
 
-@pytest.mark.parametrize(("option", "high"), [("hands", 1000), ("turn_seconds", 3600)])
+@pytest.mark.parametrize(("option", "high"), [
+    ("hands", 1000), ("turn_seconds", 3600), ("hand_limit", 100000), ("void_limit", 1000),
+])  # fmt: skip
 def test_numbers_have_bounds(option: str, high: int) -> None:
     for value in (1, 60, high):
         assert settled(option, value) == str(value)
@@ -211,6 +216,20 @@ def test_each_hand_is_begun_anew() -> None:
         assert out(state).to_move == second
 
 
+@pytest.mark.parametrize(("language", "named", "next_one"), [
+    ("en", "Until the deal names another, ", "the player to the right of the starting player."),
+    ("es", "Mientras el reparto no nombre a otro, ", "el jugador a la derecha del jugador inicial."),
+])  # fmt: skip
+def test_the_page_says_that_the_deal_names_who_begins(
+    language: str, named: str, next_one: str
+) -> None:
+    """The tiles turned up decide, each hand; only without them the start passes to the right."""
+    for option in CHOICES["first_player"][:2]:
+        page = plain(rulebook(Played(game().rules, 2, {"first_player": option}), language))
+        found = next(line for line in page.splitlines() if line.endswith(next_one))
+        assert found.startswith(f"- {named}")
+
+
 def test_the_start_passes_to_the_right() -> None:
     decks = [straights("K5 R9 B3 O2", 4)] * 4
     state = game(first_player="highest_tile_then_right").start(players=4, decks=decks)
@@ -228,6 +247,21 @@ def test_turns_go_round(players: int, direction: str, step: int) -> None:
         state = state.play("draw")
         seat = (seat - 1 + step) % players + 1
         assert state.to_move == seat
+
+
+def test_only_void_hands_in_succession_count() -> None:
+    """A hand that is won between two void ones begins the count anew."""
+    drawn = tiles_dealt(["", ""], "K9 R3")
+    state = game(hand_limit=1, void_limit=2, hands=2).start(
+        players=2, decks=[drawn, straights("K9 R3"), drawn]
+    )
+    state = state.play("draw")
+    assert (state.hands[-1].reason, state.hands[-1].points) == ("void", (0, 0))
+    state = out(state)
+    assert state.hands[-1].reason == "rummikub"
+    state = state.play("draw")
+    assert not state.is_over
+    assert state.play("draw").is_over
 
 
 # ── the opening ───────────────────────────────────────────────────────────────────────────────

@@ -37,6 +37,7 @@ DEFAULTS = {
     "stock_out": "play_on_until_all_pass",
     "hands": "4",
     "tie": "shared",
+    "hand_limit": "1000",
     "void_limit": "3",
 }
 
@@ -73,11 +74,13 @@ def test_options_have_their_values_and_no_others(option: str) -> None:
             settled(option, wrong)
 
 
-@pytest.mark.parametrize("option", ["hands", "void_limit"])
-def test_numbers_have_bounds(option: str) -> None:
+@pytest.mark.parametrize(("option", "high"), [
+    ("hands", 1000), ("void_limit", 1000), ("hand_limit", 100000),
+])  # fmt: skip
+def test_numbers_have_bounds(option: str, high: int) -> None:
     for value in (1, 4, 1000):
         assert settled(option, value) == str(value)
-    for value in (0, 1001):
+    for value in (0, high + 1):
         with pytest.raises(SettingError):
             settled(option, value)
 
