@@ -11,6 +11,7 @@ import pytest
 from rulekit import BadNotation, SettingError, State
 from rulekit.lower.fold import settle
 from rulekit.play.game import option_text
+from rulekit.rulebook import Played, plain, rulebook
 from tests.clauses.burako_tables import (
     ONE_OF_EACH,
     SET,
@@ -408,3 +409,22 @@ def test_nobody_is_ever_stuck(players: int, options: dict[str, object]) -> None:
         laid = [move for move in moves if move.action in ("lay", "lay_off")]
         state = state.play(chance.choice(laid or moves))
     assert tiles_of(state) == Counter(SET)
+
+
+# ── the printed page ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("language", "stop"), [("en", "  - Stop:"), ("es", "  - Terminar:")])
+def test_the_page_offers_to_stop_only_where_one_may(language: str, stop: str) -> None:
+    """A hand ends by itself after the turn of the last tile, unless the other moment is chosen."""
+    for moment, offered in (("after_last_tile_turn", False), ("while_discard_taken", True)):
+        page = rulebook(Played(game().rules, 2, {"stock_out_moment": moment}), language)
+        assert (stop in plain(page).splitlines()) == offered
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_totals_decide_and_nothing_is_settled(players: int) -> None:
+    """No manual speaks of stakes."""
+    page = plain(rulebook(Played(game().rules, players, {}), "en"))
+    assert "The match is won by the highest score; equals share it." in page
+    assert "settle" not in page

@@ -217,8 +217,8 @@ def test_each_hand_is_begun_anew() -> None:
 
 
 @pytest.mark.parametrize(("language", "named", "next_one"), [
-    ("en", "Until the deal names another, ", "the player to the right of the starting player."),
-    ("es", "Mientras el reparto no nombre a otro, ", "el jugador a la derecha del jugador inicial."),
+    ("en", "Until the deal names another, ", "player to the right of the starting player."),
+    ("es", "Mientras el reparto no nombre a otro, ", "a la derecha del jugador inicial."),
 ])  # fmt: skip
 def test_the_page_says_that_the_deal_names_who_begins(
     language: str, named: str, next_one: str
