@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import click
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import python_reference
 
 from rulekit import discover
-from rulekit.check import names as words
+from rulekit.check import names
 from rulekit.check.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
 from rulekit.cli import main as cli
 from rulekit.codes import CODES, explain
@@ -30,8 +30,10 @@ from rulekit.dialect.library import known_as
 from rulekit.dialect.operators import OPERATORS, Family
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.kernel.facts import FACTS
+from rulekit.language import words
 from rulekit.machine.view import SIGHTS
 from rulekit.play.columns import COLUMNS
+from rulekit.types import Type
 
 REFERENCE = Path(__file__).resolve().parent / "reference"
 NOTE = "<!-- Made by docs/generate.py from {source}; do not edit. -->\n\n"
@@ -144,44 +146,43 @@ def _anchor(keys: Keys) -> str:
 
 def words_page() -> str:
     """Given words, properties, questions, functions, types, sights."""
-    given = [(f"`{word}`", _type(word), meaning) for word, meaning in words.GIVEN_MEANING.items()]
-    functions = [
-        (f"`{name}({', '.join(str(each) for each in wanted)})`", str(result), meaning)
-        for name, (wanted, result, meaning) in words.FUNCTIONS.items()
+    given = [
+        (f"`{row.word}`", "one of the reasons" if row.type is None else str(row.type), row.meaning,
+         f"`{row.example}`")
+        for row in words.GIVEN.values()
+    ]  # fmt: skip
+    properties = [
+        (f"`{row.word}`", _types(row.of), str(row.gives), row.meaning, f"`{row.example}`")
+        for row in dict.fromkeys(words.PROPERTIES.values())
     ]
     questions = [
-        (str(kind), f"`X is {word}`", meaning) for (kind, word), meaning in words.QUESTIONS.items()
+        (_types(row.of), f"`X is {row.word}`", row.meaning, f"`{row.example}`")
+        for row in dict.fromkeys(words.QUESTIONS.values())
     ]
-    types = [(f"`{name}`", str(kind)) for name, kind in words.PARAMETER_TYPES.items()]
+    functions = [
+        (f"`{row.word}({_types(row.wants)})`", str(row.gives), row.meaning, f"`{row.example}`")
+        for row in words.FUNCTIONS.values()
+    ]
+    types = [(f"`{name}`", str(kind)) for name, kind in names.PARAMETER_TYPES.items()]
     sights = [(sight.replace("_", " "), meaning) for sight, meaning in SIGHTS.items()]
     return "\n".join([
-        NOTE.format(source="rulekit/check/names.py"),
+        NOTE.format(source="rulekit/language/words.py"),
         "# Given words, properties and functions\n",
-        "## Given words\n", table(("word", "type", "meaning"), given),
+        "## Given words\n", table(("word", "type", "meaning", "for example"), given),
         "## Properties\n\n`size of hand` and `hand's size` are the same. A property that nobody "
         "has, such as the top of an empty pile, is `none`.\n",
-        table(("property", "of", "type", "meaning"), _properties()),
-        "## Questions\n", table(("of", "question", "asks whether"), questions),
+        table(("property", "of", "type", "meaning", "for example"), properties),
+        "## Questions\n", table(("of", "question", "asks whether", "for example"), questions),
         "A kind of meld, and any definition with one parameter, can be asked in the same way: "
         "`meld is run`.\n",
-        "## Functions\n", table(("function", "gives", "meaning"), functions),
+        "## Functions\n", table(("function", "gives", "meaning", "for example"), functions),
         "## Types of parameters and variables\n", table(("name", "type"), types),
         "## Sights of zones\n", table(("sight", "meaning"), sights),
     ])  # fmt: skip
 
 
-def _type(word: str) -> str:
-    return str(words.GIVEN[word]) if word in words.GIVEN else "one of the reasons"
-
-
-def _properties() -> list[tuple[str, ...]]:
-    owners: dict[tuple[str, str], list[str]] = {}
-    for (kind, word), result in words.PROPERTIES.items():
-        owners.setdefault((word, str(result)), []).append(str(kind))
-    return [
-        (f"`{word}`", ", ".join(kinds), result, words.PROPERTY_MEANING[word])
-        for (word, result), kinds in owners.items()
-    ]
+def _types(kinds: Iterable[Type]) -> str:
+    return ", ".join(map(str, kinds))
 
 
 # ── codes and commands ────────────────────────────────────────────────────────────────────────

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from rulekit.check.names import (
-    ELEMENTS,
-    QUESTIONS,
-    Scope,
-)
+from rulekit.check.names import ELEMENTS, Scope
 from rulekit.check.nouns import a_, readings
 from rulekit.check.properties import Properties
+from rulekit.language.words import QUESTIONS
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word

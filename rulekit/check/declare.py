@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from rulekit.check.decks import Decks
 from rulekit.check.exprs import Expressions
 from rulekit.check.leaves import SETTING, entries, span_of
-from rulekit.check.names import FUNCTIONS, GIVEN, VALUE_TYPES, Name, Names, check_name
+from rulekit.check.names import VALUE_TYPES, Name, Names, check_name
 from rulekit.diagnostics import Report, did_you_mean
+from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.model.ruleset import (
     Ledger,
     Option,
@@ -70,7 +71,7 @@ class Declarations(Decks):
                 f"'{word}' is already a {first.role}",
                 related=((first.span, "declared here"),),
             )
-        elif word in GIVEN or word in FUNCTIONS or word == "reason":
+        elif word in GIVEN or word in FUNCTIONS:
             self.report.add(
                 "declared-twice",
                 span,

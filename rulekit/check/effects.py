@@ -8,6 +8,7 @@ from rulekit.check.routes import Routes
 from rulekit.check.structure import is_block, is_guard, is_step
 from rulekit.check.transfers import Transfers
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.words import GIVEN
 from rulekit.model.expr import Effect, Expr
 from rulekit.model.places import Definitions
 from rulekit.source import Span
@@ -25,7 +26,7 @@ from rulekit.types import (
     Type,
 )
 
-ASSIGNABLE = ("dealer", "seated", "hands_played")  # given words that effects may set
+ASSIGNABLE = tuple(word for word, row in GIVEN.items() if row.settable)
 
 
 class Effects(Routes, Transfers):

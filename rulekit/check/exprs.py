@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.check.conditions import Conditions
-from rulekit.check.names import (
-    GIVEN,
-    Scope,
-    element,
-)
+from rulekit.check.names import Scope, element
 from rulekit.check.nouns import ABSENT, REASONS, Signature, a_, true_at
+from rulekit.language.words import GIVEN
 from rulekit.model.expr import Expr, walk
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (

@@ -12,13 +12,9 @@ from rulekit.types import (
     CARD,
     CARDS,
     FLAG,
-    KIND,
-    LAYOFF,
     LAYOUT,
     MELD,
     MELDS,
-    MOVE,
-    NEW_MELD,
     NUMBER,
     PILE,
     PLAYER,
@@ -33,46 +29,6 @@ from rulekit.types import (
     symbol,
 )
 
-# Words that are always there. Value: their type.
-GIVEN: Mapping[str, Type] = {
-    "players": NUMBER,
-    "me": PLAYER,
-    "actor": PLAYER,
-    "dealer": PLAYER,
-    "winner": PLAYER,
-    "winners": PLAYERS,
-    "turns": NUMBER,
-    "hands_played": NUMBER,
-    "everyone": PLAYERS,
-    "seated": PLAYERS,
-    "others": PLAYERS,
-    "all_players": PLAYERS,
-    "all_teams": TEAMS,
-    "deck": PILE,
-}
-
-GIVEN_MEANING: Mapping[str, str] = {
-    "players": "how many play this match",
-    "me": "the player in turn; in a score, the recipient; in a claim, the claimer",
-    "actor": "in a claim, the player whose move may be claimed",
-    "dealer": "who deals this hand",
-    "winner": "who won the hand, or none; of several the first by seat, but each as a recipient "
-    "of scores; in bonuses, who won the match",
-    "winners": "all who won the hand, one or several; in bonuses, the match",
-    "turns": "turns begun in this hand",
-    "hands_played": "hands finished in this match",
-    "everyone": "the players at the table for this hand",
-    "seated": "the same; it can be set, so that somebody sits out",
-    "others": "everyone but me",
-    "all_players": "all players of the match, at the table or not",
-    "all_teams": "all teams",
-    "deck": "the whole pack",
-    "reason": "how the hand ended, one of the reasons in `end hand by REASON`",
-}
-
-# Those that somebody in turn must be bound for.
-NEEDS_ME = ("me", "others")
-
 # Words that phrases read as their own where a name may stand; a test holds them to the grammar.
 RESERVED = frozenset({
     "add", "all", "and", "announce", "any", "bottom", "count", "deal", "do", "each", "every",
@@ -86,127 +42,6 @@ ROUTES = frozenset({"deal", "end", "resume"})
 
 UNREADABLE = frozenset({"my", "next", "not", "random", "seat"})
 """Words that begin a value of their own, so that no phrase can name a word of a list by them."""
-
-# Properties: (type of the thing, name) -> type of the property.
-PROPERTIES: Mapping[tuple[Type, str], Type] = {
-    (CARD, "rank"): RANK,
-    (CARD, "suit"): SUIT,
-    (CARD, "color"): SUIT,
-    (CARD, "number"): RANK,
-    (CARD, "value"): NUMBER,
-    (RANK, "position"): NUMBER,
-    (SUIT, "position"): NUMBER,
-    (PILE, "top"): CARD,
-    (PILE, "bottom"): CARD,
-    (PILE, "size"): NUMBER,
-    (CARDS, "size"): NUMBER,
-    (MELDS, "size"): NUMBER,
-    (MELDS, "cards"): CARDS,
-    (MELD, "size"): NUMBER,
-    (MELD, "cards"): CARDS,
-    (MELD, "kind"): KIND,
-    (MELD, "wilds"): NUMBER,
-    (NEW_MELD, "size"): NUMBER,
-    (NEW_MELD, "cards"): CARDS,
-    (NEW_MELD, "kind"): KIND,
-    (NEW_MELD, "wilds"): NUMBER,
-    (SPREAD, "size"): NUMBER,
-    (SPREAD, "cards"): CARDS,
-    (SPREAD, "rest"): CARDS,
-    (LAYOUT, "size"): NUMBER,
-    (LAYOUT, "cards"): CARDS,
-    (LAYOUT, "played"): CARDS,
-    (LAYOFF, "card"): CARD,
-    (LAYOFF, "meld"): MELD,
-    (LAYOFF, "shifted"): NUMBER,
-    (PLAYER, "left"): PLAYER,
-    (PLAYER, "right"): PLAYER,
-    (PLAYER, "opponent"): PLAYER,
-    (PLAYER, "opponents"): PLAYERS,
-    (PLAYER, "team"): TEAM,
-    (PLAYER, "laid"): CARDS,
-    (PLAYER, "melded"): NUMBER,
-    (TEAM, "laid"): CARDS,
-    (TEAM, "melded"): NUMBER,
-    (PLAYERS, "size"): NUMBER,
-    (TEAM, "opponent"): TEAM,
-    (TEAM, "members"): PLAYERS,
-}
-
-PROPERTY_MEANING: Mapping[str, str] = {
-    "rank": "its rank; none for a card outside the suits",
-    "suit": "its suit; none for a card outside the suits",
-    "color": "the same, of a tile",
-    "number": "the same as `rank`, of a tile",
-    "value": "its points",
-    "position": "its place in the deck's order, from 1",
-    "top": "the top card, or none",
-    "bottom": "the bottom card, or none",
-    "size": "how many cards, melds or players there are",
-    "cards": "all cards in it",
-    "kind": "the kind of the meld",
-    "wilds": "how many of its cards play another face than their own",
-    "rest": "the cards that the spread leaves over",
-    "played": "the cards that the layout brings to the table",
-    "card": "the card laid off",
-    "meld": "the meld that grows",
-    "shifted": "how many wilds change their roles when the meld grows so",
-    "left": "the neighbour on the left, at the table",
-    "right": "the neighbour on the right, at the table",
-    "opponent": "the other player, where two are at the table; the other team, where there are two",
-    "opponents": "the players at the table who are in other teams",
-    "team": "the player's team",
-    "melded": "the points, in their roles, of the cards that the player or team laid",
-    "laid": "the cards that the player laid, wherever they lie on the table",
-    "members": "the players of the team",
-}
-
-# `X is WORD`: words that are questions about a type.
-QUESTIONS: Mapping[tuple[Type, str], str] = {
-    (CARDS, "empty"): "it holds no cards",
-    (PILE, "empty"): "it holds no cards",
-    (MELDS, "empty"): "it holds no melds",
-    (CARD, "wild"): "it is a wild card",
-    (MELD, "pure"): "none of its cards plays another face than its own",
-    (NEW_MELD, "pure"): "none of its cards plays another face than its own",
-}
-
-# Functions: name -> (types of the arguments, type of the result, meaning).
-FUNCTIONS: Mapping[str, tuple[tuple[Type, ...], Type, str]] = {
-    "points": ((CARDS,), NUMBER, "the points of cards; of melded cards, in their roles"),
-    "deadwood": ((CARDS,), NUMBER, "the least points that cannot be melded (exact)"),
-    "item": (
-        (PILE, NUMBER),
-        CARD,
-        "the card at a place of a pile, 1 is the top; none beyond its end",
-    ),
-    "top": (
-        (PILE, NUMBER),
-        CARDS,
-        "so many cards from the top of a pile; all, where there are fewer",
-    ),
-    "cost_to_lay": (
-        (CARD, CARDS, MELDS),
-        NUMBER,
-        "the fewest cards that must be laid to get a card on the table, itself included: in a new "
-        "meld with some of the cards, or on one of the melds, if need be after others; "
-        "0 if it cannot",
-    ),
-    "placeable": (
-        (CARDS, MELDS),
-        NUMBER,
-        "the most of the cards that a layout can bring to a table of melds (exact)",
-    ),
-    "min": ((NUMBER, NUMBER), NUMBER, "the smaller of two numbers"),
-    "max": ((NUMBER, NUMBER), NUMBER, "the larger of two numbers"),
-    "abs": ((NUMBER,), NUMBER, "the number without its sign"),
-    "can": (
-        (MOVE,),
-        FLAG,
-        "whether the player in turn has a move of that kind: in the present phase or, "
-        "if only one phase has it, in that one",
-    ),
-}
 
 VALUE_TYPES: Mapping[str, Type] = {
     "number": NUMBER,

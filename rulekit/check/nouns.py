@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rulekit.check.names import (
-    FUNCTIONS,
-    GIVEN,
-    NEEDS_ME,
-    PROPERTIES,
-    Name,
-    Names,
-    Scope,
-)
+from rulekit.check.names import Name, Names, Scope
 from rulekit.check.presence import present
 from rulekit.diagnostics import Report, did_you_mean
+from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model.expr import Expr, Guarded
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
@@ -202,11 +195,11 @@ class Nouns:
         return Expr("const", symbol(place), span, value=self.names.symbols[place].index(text))
 
     def _given(self, text: str, span: Span, scope: Scope) -> Expr:
-        if text in NEEDS_ME:
+        row = GIVEN[text]
+        if row.needs_me:
             self._need_me(text, span, scope)
-        if text == "me":
-            return Expr("given", scope.me_type, span, value=text)
-        return Expr("given", GIVEN[text], span, value=text)
+        kind = scope.me_type if text == "me" else row.type or symbol(REASONS)
+        return Expr("given", kind, span, value=text)
 
     def _need_me(self, text: str, span: Span, scope: Scope) -> None:
         if not scope.me and not scope.setting:
@@ -255,7 +248,6 @@ class Nouns:
         known = [
             *scope.locals,
             *GIVEN,
-            "reason",
             *self.names.words,
             *self.names.faces,
             *(word for words in self.names.symbols.values() for word in words),

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from rulekit.check.names import (
-    FUNCTIONS,
-    GIVEN,
-    PROPERTIES,
-    Name,
-    Scope,
-)
-from rulekit.check.nouns import ABSENT, REASONS, Nouns, a_, brief, readings
+from rulekit.check.names import Name, Scope
+from rulekit.check.nouns import ABSENT, Nouns, a_, brief, readings
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
@@ -30,7 +25,6 @@ from rulekit.types import (
     UNKNOWN,
     Type,
     fits,
-    symbol,
 )
 
 
@@ -52,8 +46,6 @@ class Properties(Nouns):
         text, span = word.text, word.span
         if text in scope.locals:
             return Expr("local", scope.locals[text], span, value=text)
-        if text == "reason":
-            return Expr("given", symbol(REASONS), span, value=text)
         if text in GIVEN:
             return self._given(text, span, scope)
         if text in self.names.words:
@@ -106,14 +98,14 @@ class Properties(Nouns):
         word = phrase.word(0)
         args = tuple(phrase.phrases())
         if word.text in FUNCTIONS:
-            wanted, result, _ = FUNCTIONS[word.text]
-            if not self._count_arguments(word, len(args), len(wanted)):
+            row = FUNCTIONS[word.text]
+            if not self._count_arguments(word, len(args), len(row.wants)):
                 return self._unknown(phrase.span)
             typed = tuple(
                 self._argument(word.text, arg, scope, want)
-                for arg, want in zip(args, wanted, strict=True)
+                for arg, want in zip(args, row.wants, strict=True)
             )
-            return Expr("call", result, phrase.span, typed, word.text)
+            return Expr("call", row.gives, phrase.span, typed, word.text)
         name = self.names.words.get(word.text)
         if name is not None and name.role == "definition":
             self.names.used.add(word.text)
@@ -242,7 +234,7 @@ class Properties(Nouns):
             return self._unknown(span)
         for kind in readings(thing.type):
             if (kind, text) in PROPERTIES:
-                return Expr("property", PROPERTIES[kind, text], span, (thing,), text)
+                return Expr("property", PROPERTIES[kind, text].gives, span, (thing,), text)
         if name is not None and name.role == "definition":
             params, result, _ = self.signature_of(text, span)
             if len(params) == 1 and fits(thing.type, params[0][1]):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
+from rulekit.language.words import Unsaid
 from rulekit.lower import quantifiers
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Bound, add, bit, both, inverse
 from rulekit.lower.cards import bag, join, shape, zone_cards
 from rulekit.lower.fold import NONE, fold
+from rulekit.lower.functions import at_least_placeable, call_of
 from rulekit.lower.owners import (
     cell,
     each_owner,
@@ -18,7 +20,7 @@ from rulekit.lower.owners import (
     players_in,
     team_of,
 )
-from rulekit.lower.properties import call_of, placeable, property_of
+from rulekit.lower.properties import property_of
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     CARDS,
@@ -81,8 +83,10 @@ def _given(body: Body, expr: Phrase) -> Expr:
             return Call("random_bit", (Load(body.site.address("seated")),))
         case "deck":
             return body.site.address("table.deck")
-        case _:
+        case "actor" | "dealer" | "turns" | "hands_played":
             return Load(body.site.address(name))
+        case _:
+            raise Unsaid("code", name, "rulekit/lower/exprs.py")
 
 
 def _variable(body: Body, expr: Phrase) -> Expr:
@@ -216,10 +220,10 @@ def _compare(body: Body, expr: Phrase) -> Expr:
         a, b = team_of(body, body.value(left)), body.value(right)
     elif body.site.sparing and _is_placeable(left):
         b = body.held(body.value(right))
-        a = placeable(body, left, b)
+        a = at_least_placeable(body, b, *left.args)
     elif body.site.sparing and _is_placeable(right):
         a = body.held(body.value(left))
-        b = placeable(body, right, a)
+        b = at_least_placeable(body, a, *right.args)
     else:
         a, b = body.held(body.value(left)), body.value(right)
     return Binary({"=": "=="}.get(str(expr.value), str(expr.value)), a, b)

@@ -1,11 +1,11 @@
-"""Properties and functions as code."""
+"""Properties as code."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
-from rulekit.kernel import header as h
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both
 from rulekit.lower.cards import bag, shape
 from rulekit.lower.owners import (
@@ -15,7 +15,6 @@ from rulekit.lower.owners import (
     players_in,
     team_of,
 )
-from rulekit.lower.rearranging import rules_of
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     PLAYERS,
@@ -25,10 +24,11 @@ from rulekit.types import (
 
 
 def property_of(body: Body, expr: Phrase) -> Expr:
-    """The code of `P of X`."""
-    thing = expr.args[0]
-    name = {"color": "suit", "number": "rank"}.get(str(expr.value), str(expr.value))
-    return PROPERTIES[name](body, thing)
+    """The code of `P of X`, and of `X is P`. Raises Unsaid for a word that has no code."""
+    word = str(expr.value)
+    if word not in PROPERTIES:
+        raise Unsaid("code", word, "PROPERTIES of rulekit/lower/properties.py")
+    return PROPERTIES[word](body, expr.args[0])
 
 
 def _of_face(body: Body, thing: Phrase, table: str) -> Expr:
@@ -47,7 +47,8 @@ def _the_suit(body: Body, thing: Phrase) -> Expr:
     return _of_face(body, thing, "table.suit")
 
 
-def _the_value(body: Body, thing: Phrase) -> Expr:
+def the_value(body: Body, thing: Phrase) -> Expr:
+    """The points of a card; ABSENT for none, of which a watched program takes note."""
     if not body.site.watched or thing.op == "local":
         return _of_face(body, thing, "table.value")
     card = body.held(body.value(thing), "card")
@@ -198,88 +199,12 @@ def _tables(body: Body) -> list[Const]:
     ]
 
 
-def call_of(body: Body, expr: Phrase) -> Expr:
-    """The code of a function with its arguments."""
-    name = str(expr.value)
-    if name == "seat":
-        number = body.value(expr.args[0])
-        if isinstance(number, Const):
-            return Const(number.value - 1, f"seat_{number.value}")
-        return Binary("-", number, ONE)
-    if name == "can":
-        body.site.asked.add(str(expr.args[0].value))
-        return Call(f"can_{expr.args[0].value}", ())
-    if name == "points":
-        return _points(body, expr.args[0])
-    if name == "deadwood":
-        return Call("bag_deadwood", (bag(body, expr.args[0]),))
-    if name == "cost_to_lay":
-        melds = body.value(expr.args[2])
-        cards = body.held(bag(body, expr.args[1]), "bag")
-        return Call("cost_to_lay", (body.value(expr.args[0]), cards, melds))
-    if name == "placeable":
-        return placeable(body, expr, ZERO)
-    if name == "top":
-        return _top_cards(body, expr)
-    if name == "item":
-        pile = body.held(body.value(expr.args[0]), "pile")
-        return Call("pile_at", (pile, Binary("-", body.value(expr.args[1]), ONE)))
-    args = [body.held(body.value(arg)) for arg in expr.args]
-    result = body.fresh(name, args[0])
-    if name == "abs":
-        with body.when(Binary("<", result, ZERO)):
-            body.set(result, Binary("-", ZERO, result))
-    else:
-        with body.when(Binary("<" if name == "min" else ">", args[1], result)):
-            body.set(result, args[1])
-    return result
-
-
-def _top_cards(body: Body, expr: Phrase) -> Expr:
-    """The bag of so many cards from the top of a pile."""
-    pile = body.held(body.value(expr.args[0]), "pile")
-    number = body.held(body.value(expr.args[1]), "number")
-    place = body.bag()
-    at = body.fresh("at", ZERO)
-    with body.loop(Binary("and", Binary("<", at, number), Binary("<", at, Load(pile)))):
-        body.call("bag_add", place, Call("pile_at", (pile, at)))
-        body.set(at, Binary("+", at, ONE))
-    return place
-
-
-def placeable(body: Body, expr: Phrase, least: Expr) -> Expr:
-    """The most cards that a layout can bring; anything below `least` is as good as 0.
-
-    Where layouts are single steps, a bound on what they bring one after the other.
-    """
-    cards = body.held(bag(body, expr.args[0]), "bag")
-    rules = rules_of(body.site.rules.rearranging, body.site.setting)
-    search = "layout_bound" if rules & h.SINGLE_STEPS else "layout_at_least"
-    asked = (cards, Const(rules % h.SINGLE_STEPS), least, body.bag())
-    return Call(search, (body.value(expr.args[1]), *asked))
-
-
-def _points(body: Body, thing: Phrase) -> Expr:
-    form = shape(body, thing)
-    if form == "spread":
-        return Call("melds_points", (add(body.value(thing), Const(body.site.cards.planes)),))
-    if form == "card":
-        return Binary(
-            "*", Binary(">=", body.held(body.value(thing)), ZERO), _the_value(body, thing)
-        )
-    function = {
-        "bag": "bag_points",
-        "row": "row_points",
-        "melds": "melds_points",
-        "pile": "pile_points",
-    }
-    return Call(function[form], (body.value(thing),))
-
-
 PROPERTIES: Mapping[str, Callable[[Body, Phrase], Expr]] = {
     "rank": _the_rank,
+    "number": _the_rank,
     "suit": _the_suit,
-    "value": _the_value,
+    "color": _the_suit,
+    "value": the_value,
     "position": _the_position,
     "wild": _the_wild,
     "top": _the_top,

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rulekit.language.words import Unsaid
 from rulekit.rulebook.page import OPEN
 
 
@@ -35,7 +36,9 @@ class Language(ABC):
     """What common declared names are called, where a rule file does not say it itself."""
 
     def say(self, key: str, **parts: object) -> str:
-        """A phrase with its parts put in. Raises KeyError for a key that has no phrase."""
+        """A phrase with its parts put in. Raises Unsaid for a key that has no phrase."""
+        if key not in self.phrases:
+            raise Unsaid("phrase", key, f"the phrases of the language '{self.code}'")
         return self.phrases[key].format_map(parts)
 
     def join(self, texts: Sequence[str], word: str = "and") -> str:

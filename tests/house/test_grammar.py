@@ -10,8 +10,9 @@ import pytest
 from lark import Token, Tree
 from lark.exceptions import GrammarError, UnexpectedInput
 
-from rulekit.check.names import GIVEN, RESERVED, ROUTES
+from rulekit.check.names import RESERVED, ROUTES
 from rulekit.diagnostics import Report
+from rulekit.language.words import GIVEN
 from rulekit.library import load_document, load_text
 from rulekit.source import SourceFile
 from rulekit.syntax import lalr, table

@@ -8,8 +8,9 @@ import re
 import pytest
 
 import rulekit
-from rulekit.check.names import FUNCTIONS, GIVEN, RESERVED
+from rulekit.check.names import RESERVED
 from rulekit.codes import SMALL
+from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.lower.arrange import CONTROL
 
 CONTROLS = {name for name, _ in CONTROL}

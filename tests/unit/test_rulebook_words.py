@@ -16,8 +16,8 @@ import rulekit.model.ruleset
 import rulekit.rulebook
 from rulekit.check.declare import SHAPES
 from rulekit.check.effects import ASSIGNABLE
-from rulekit.check.names import FUNCTIONS, GIVEN, GIVEN_MEANING, PROPERTIES, QUESTIONS
 from rulekit.check.scoring import PAYOFFS
+from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
 from rulekit.lower import effects as lowered_effects
 from rulekit.lower import exprs as lowered_exprs
 from rulekit.machine.view import SIGHTS
@@ -80,7 +80,7 @@ def test_every_target_is_said(language: Language) -> None:
 @spoken
 def test_every_given_word_is_said(language: Language) -> None:
     """`me` depends on where it stands."""
-    words = {*GIVEN, *GIVEN_MEANING, "next_player", "random_player"} - {"me"}
+    words = {*GIVEN, "next_player", "random_player"} - {"me"}
     assert {f"given.{word}" for word in words} <= set(language.phrases)
     assert set(ASSIGNABLE) <= words
 
@@ -91,7 +91,7 @@ def test_every_property_and_question_is_said(language: Language) -> None:
     for _, name in QUESTIONS:
         wanted |= {f"question.{name}", f"question.{name}.not"}
     assert wanted <= set(language.phrases)
-    assert not any(kind == FLAG for kind in PROPERTIES.values())
+    assert not any(row.gives == FLAG for row in PROPERTIES.values())
 
 
 @spoken
