@@ -105,7 +105,9 @@ _GIVEN = (
         "dealer in winners",
     ),
     Given("turns", NUMBER, "turns begun in this hand", "turns > 6"),
-    Given("hands_played", NUMBER, "hands finished in this match", "hands_played = 0", settable=True),
+    Given(
+        "hands_played", NUMBER, "hands finished in this match", "hands_played = 0", settable=True
+    ),
     Given("everyone", PLAYERS, "the players at the table for this hand", "dealer in everyone"),
     Given(
         "seated", PLAYERS, "the same; it can be set, so that somebody sits out",
