@@ -9,7 +9,20 @@ from rulekit.check.structure import is_block, is_guard, is_step
 from rulekit.check.transfers import Transfers
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import GIVEN
-from rulekit.model.expr import Effect, Expr
+from rulekit.model.effect import (
+    Announce,
+    Assign,
+    Decrease,
+    Effect,
+    ForEach,
+    Increase,
+    Must,
+    Pay,
+    Perform,
+    Repeat,
+    When,
+)
+from rulekit.model.expr import Expr
 from rulekit.model.places import Definitions
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
@@ -82,7 +95,7 @@ class Effects(Routes, Transfers):
     def _loop(self, phrase: Phrase, entry: Entry, scope: Scope) -> Effect:
         if phrase.kind == "repeat":
             number = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
-            return Effect("repeat", phrase.span, (number,), body=self.effects(entry.value, scope))
+            return Repeat(phrase.span, number, self.effects(entry.value, scope))
         name, domain, inner = self.exprs._domain(phrase.word(0), phrase.optional(1), scope)
         where = phrase.optional(2)
         condition = (
@@ -92,7 +105,7 @@ class Effects(Routes, Transfers):
         )
         with self.exprs.assuming(condition):
             body = self.effects(entry.value, inner)
-        return Effect("for_each", phrase.span, (domain, condition), name, body)
+        return ForEach(phrase.span, name, domain, condition, body)
 
     def _effect(self, scalar: Scalar, scope: Scope) -> Effect | None:
         phrase = parse(scalar, "effect", self.report)
@@ -106,20 +119,20 @@ class Effects(Routes, Transfers):
         assert isinstance(result, Effect)
         return result
 
-    def _pay(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _pay(self, phrase: Phrase, scope: Scope) -> Pay:
         amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
-        pair = tuple(self.exprs.typed(phrase.phrase(i), scope, PLAYERS) for i in (1, 2))
-        return Effect("pay", phrase.span, (amount, *pair))
+        payer, payee = (self.exprs.typed(phrase.phrase(i), scope, PLAYERS) for i in (1, 2))
+        return Pay(phrase.span, amount, payer, payee)
 
-    def _announce(self, phrase: Phrase, _scope: Scope) -> Effect:
-        return Effect("announce", phrase.span, value=phrase.word(0).text[1:-1])
+    def _announce(self, phrase: Phrase, _scope: Scope) -> Announce:
+        return Announce(phrase.span, phrase.word(0).text[1:-1])
 
-    def _must(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _must(self, phrase: Phrase, scope: Scope) -> Must:
         """What must hold when the turn is left; by then nothing chosen in this move is bound."""
         bare = Scope(scope.me, {}, scope.setting, scope.me_type)
-        return Effect("must", phrase.span, (self.exprs.typed(phrase.phrase(0), bare, FLAG),))
+        return Must(phrase.span, self.exprs.typed(phrase.phrase(0), bare, FLAG))
 
-    def _perform(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _perform(self, phrase: Phrase, scope: Scope) -> Perform:
         word = phrase.word(0)
         params = self.parameters.get(word.text)
         if params is None:
@@ -138,33 +151,34 @@ class Effects(Routes, Transfers):
                 phrase.span,
                 f"'{word.text}' takes {len(params)} argument(s), not {len(args)}",
             )
-            return Effect("perform", phrase.span, (), word.text)
+            return Perform(phrase.span, word.text, ())
         typed = tuple(
             self.exprs.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True)
         )
         for arg in typed:
             if arg.type in (SPREAD, LAYOUT):
                 self._surely_lies(arg, phrase.span)
-        return Effect("perform", phrase.span, typed, word.text)
+        return Perform(phrase.span, word.text, typed)
 
-    def _assign(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _assign(self, phrase: Phrase, scope: Scope) -> Assign:
         target = self._cell(phrase.phrase(0), scope)
         value = self.exprs.expr(phrase.phrase(1), scope, target.type)
         if target.op == "given" and target.value == "seated":
             self.exprs.wanting(value, PLAYERS)
         else:
             self.exprs.wanting(value, target.type)
-        return Effect("assign", phrase.span, (target, value))
+        return Assign(phrase.span, target, value)
 
-    def _increase(self, phrase: Phrase, scope: Scope) -> Effect:
-        return self._change("increase", phrase, scope)
+    def _increase(self, phrase: Phrase, scope: Scope) -> Increase:
+        return Increase(phrase.span, *self._change(phrase, scope))
 
-    def _decrease(self, phrase: Phrase, scope: Scope) -> Effect:
-        return self._change("decrease", phrase, scope)
+    def _decrease(self, phrase: Phrase, scope: Scope) -> Decrease:
+        return Decrease(phrase.span, *self._change(phrase, scope))
 
-    def _change(self, op: str, phrase: Phrase, scope: Scope) -> Effect:
+    def _change(self, phrase: Phrase, scope: Scope) -> tuple[Expr, Expr]:
+        """A cell that is a number, and by how much it changes."""
         target = self.exprs.wanting(self._cell(phrase.phrase(0), scope), NUMBER)
-        return Effect(op, phrase.span, (target, self.exprs.typed(phrase.phrase(1), scope, NUMBER)))
+        return target, self.exprs.typed(phrase.phrase(1), scope, NUMBER)
 
     def _cell(self, phrase: Phrase, scope: Scope) -> Expr:
         expr = self.exprs.expr(phrase, scope)
@@ -196,7 +210,7 @@ def _nested(
     condition, body, span = chain[0]
     if condition is None:
         return body
-    return (Effect("when", span, (condition,), body=body, orelse=_nested(chain[1:])),)
+    return (When(span, condition, body, _nested(chain[1:])),)
 
 
 __all__ = ["Effects"]

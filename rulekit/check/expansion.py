@@ -11,7 +11,8 @@ from graphlib import CycleError, TopologicalSorter
 
 from rulekit.check.nouns import DEEPEST, NAME_DEPTH
 from rulekit.diagnostics import Report
-from rulekit.model.expr import Effect, Expr, walk_effects
+from rulekit.model.effect import Effect, Perform, expressions, inner, walk_effects
+from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
 from rulekit.source import Span
 
@@ -44,7 +45,7 @@ def report_circle(circle: Sequence[str], span: Span, verb: str, report: Report) 
 
 def _calls(procedures: Mapping[str, Procedure]) -> dict[str, list[str]]:
     return {
-        name: [e.value for e in walk_effects(each.body) if e.op == "perform"]
+        name: [e.procedure for e in walk_effects(each.body) if isinstance(e, Perform)]
         for name, each in procedures.items()
     }
 
@@ -105,18 +106,18 @@ def _callees_first(rules: Ruleset) -> Iterator[str]:
 def _extent(thing: object, extents: Mapping[str, Extent]) -> Extent:
     """The extent of all expressions and effects in a piece of the model."""
     match thing:
-        case Expr(op="define", value=str(name)) | Effect(op="perform", value=name):
+        case Expr(op="define", value=str(name)) | Perform(procedure=name):
             return (_extent(thing.args, extents) + extents[name]).within(NAME_DEPTH)
         case Expr():
             return _extent(thing.args, extents).within(1)
-        case Effect():
-            return _extent((thing.args, thing.body, thing.orelse), extents).within(1)
         case Mapping():
             return _extent(tuple(thing.values()), extents)
         case tuple():
             return sum((_extent(part, extents) for part in thing), Extent())
         case Definition() | Procedure() | Span():  # counted where they are used
             return Extent()
+    if isinstance(thing, Effect):
+        return _extent((*expressions(thing), *inner(thing)), extents).within(1)
     if is_dataclass(thing):
         return _extent(tuple(getattr(thing, each.name) for each in fields(thing)), extents)
     return Extent()

@@ -195,4 +195,4 @@ def gatherable(expr: Expr) -> bool:
     )
 
 
-__all__ = ["ABSENT", "REASONS", "Expressions", "Signature", "gatherable", "uses_me"]
+__all__ = ["REASONS", "Expressions", "Signature", "gatherable", "uses_me"]

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rulekit.check.covering import always_one
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
-from rulekit.model.expr import Effect, Route
+from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
+from rulekit.model.expr import Route
 from rulekit.model.ruleset import Phase, Ruleset
 
 
@@ -18,7 +19,7 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_ends(rules, reached, report)
     _check_dead_ends(rules, reached, report)
     _check_used(rules, names, report)
-    remembered = {each.args[0].value for each in rules.effects() if each.op == "remember"}
+    remembered = {each.melds.value for each in rules.effects() if isinstance(each, Remember)}
     for effect in rules.effects():
         _check_room(rules, effect, report)
         _check_swap(rules, effect, report)
@@ -27,12 +28,13 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
 
 def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
     """A zone of one card into which more are put for certain."""
-    if effect.op == "shuffle" and effect.args[0].op == "given":
-        name = str(effect.args[1].value)
-    elif effect.op == "deal" and (n := effect.args[0]).op == "const" and int(n.value) > 1:
-        name = effect.value
-    else:
-        return
+    match effect:
+        case Shuffle(source=source) if source.op == "given":
+            name = str(effect.target.value)
+        case Deal(number=number) if number and number.op == "const" and int(number.value) > 1:
+            name = effect.zone
+        case _:
+            return
     if name in rules.zones and rules.zones[name].shape == "card":
         report.add(
             "wrong-type",
@@ -43,9 +45,9 @@ def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
 
 
 def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
-    if effect.op != "swap":
+    if not isinstance(effect, Swap):
         return
-    first, second = (rules.zones.get(str(arg.value)) for arg in effect.args)
+    first, second = (rules.zones.get(str(each.value)) for each in (effect.one, effect.other))
     if first is not None and second is not None and first.shape != second.shape:
         report.add(
             "wrong-type",
@@ -57,8 +59,8 @@ def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
 
 
 def _check_remembered(effect: Effect, remembered: set[str | int], report: Report) -> None:
-    if effect.op == "put_back" and effect.args[0].value not in remembered:
-        name = effect.args[0].value
+    if isinstance(effect, PutBack) and effect.melds.value not in remembered:
+        name = effect.melds.value
         report.add(
             "wrong-type",
             effect.span,

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from rulekit.check.exprs import ABSENT, Expressions, gatherable
+from rulekit.check.exprs import Expressions, gatherable
 from rulekit.check.names import Scope
 from rulekit.diagnostics import did_you_mean
-from rulekit.model.expr import Effect, Expr, walk
+from rulekit.model.effect import (
+    Add,
+    Deal,
+    Flip,
+    Lay,
+    Move,
+    PutBack,
+    Remember,
+    Reveal,
+    Shuffle,
+    Swap,
+)
+from rulekit.model.expr import Expr, walk
 from rulekit.model.places import (
     MAYBE,
     Definitions,
@@ -84,7 +96,7 @@ class Transfers:
 
     # ── moving ────────────────────────────────────────────────────────────────────────────────
 
-    def _move(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _move(self, phrase: Phrase, scope: Scope) -> Move:
         thing = self.exprs.expr(phrase.phrase(0), scope)
         place = phrase.phrase(2)
         bottom = place.kind == "bottom"
@@ -102,7 +114,7 @@ class Transfers:
                 f"only a pile has a bottom, and '{target.span.text}' is none",
                 help=f"write `to {target.span.text}`",
             )
-        return Effect("bottom" if bottom else "move", phrase.span, (thing, source, target))
+        return Move(phrase.span, thing, source, target, under=bottom)
 
     def _source(self, thing: Expr, said: Phrase | None, scope: Scope, *, whole: bool) -> Expr:
         """The place from which a card or several are moved."""
@@ -153,7 +165,7 @@ class Transfers:
             self.report.add("wrong-type", expr.span, "this is several places; name one")
         return expr
 
-    def _shuffle(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _shuffle(self, phrase: Phrase, scope: Scope) -> Shuffle:
         source = self._gathered(self.exprs.expr(phrase.phrase(0), scope))
         second = phrase.optional(1)
         target = source if second is None else self._place(second, scope, PILE)
@@ -166,7 +178,7 @@ class Transfers:
                 "only a pile can be shuffled where it lies",
                 help="write `shuffle X into PILE`",
             )
-        return Effect("shuffle", phrase.span, (source, target))
+        return Shuffle(phrase.span, source, target)
 
     def _gathered(self, source: Expr) -> Expr:
         if source.type != UNKNOWN and not gatherable(source):
@@ -176,7 +188,7 @@ class Transfers:
             self.report.add("wrong-type", source.span, "this is several places; name one")
         return source
 
-    def _flip(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _flip(self, phrase: Phrase, scope: Scope) -> Flip:
         source = self._gathered(self.exprs.typed(phrase.phrase(0), scope, CARDS))
         if source.op == "given":
             self.report.add(
@@ -185,23 +197,20 @@ class Transfers:
                 "the whole pack is shuffled, and not flipped",
                 help="write `shuffle deck into PILE`",
             )
-        return Effect("flip", phrase.span, (source, self._place(phrase.phrase(1), scope, PILE)))
+        return Flip(phrase.span, source, self._place(phrase.phrase(1), scope, PILE))
 
-    def _deal(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _deal(self, phrase: Phrase, scope: Scope) -> Deal:
         number = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
         source = self._place(phrase.phrase(2), scope, PILE)
         start = self._start(phrase.optional(4), phrase.span, scope)
-        return Effect("deal", phrase.span, (number, source, start), self._zone_of_each(phrase, 3))
+        return Deal(phrase.span, number, source, self._zone_of_each(phrase, 3), start)
 
-    def _deal_all(self, phrase: Phrase, scope: Scope) -> Effect:
-        number = Expr("const", NUMBER, phrase.span, value=ABSENT)
+    def _deal_all(self, phrase: Phrase, scope: Scope) -> Deal:
         source = self._place(phrase.phrase(0), scope, PILE)
         second = phrase.optional(2)
         start = self._start(phrase.optional(3), phrase.span, scope)
-        rest = () if second is None else (self._place(second, scope),)
-        return Effect(
-            "deal", phrase.span, (number, source, start, *rest), self._zone_of_each(phrase, 1)
-        )
+        rest = None if second is None else self._place(second, scope)
+        return Deal(phrase.span, None, source, self._zone_of_each(phrase, 1), start, rest)
 
     def _start(self, phrase: Phrase | None, span: Span, scope: Scope) -> Expr:
         if phrase is not None:
@@ -231,7 +240,7 @@ class Transfers:
             self.names.used.add(word.text)
         return word.text
 
-    def _lay(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _lay(self, phrase: Phrase, scope: Scope) -> Lay:
         melds = self.exprs.expr(phrase.phrase(0), scope)
         if melds.type not in (NEW_MELD, SPREAD, LAYOUT, UNKNOWN):
             self.exprs.wanting(melds, SPREAD)
@@ -245,26 +254,26 @@ class Transfers:
             )
         if melds.type in (NEW_MELD, SPREAD, LAYOUT):
             self._surely_lies(melds, phrase.span)
-        return Effect("lay", phrase.span, (melds, target))
+        return Lay(phrase.span, melds, target)
 
-    def _add(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _add(self, phrase: Phrase, scope: Scope) -> Add:
         layoff = self.exprs.typed(phrase.phrase(0), scope, LAYOFF)
         self._surely_lies(layoff, phrase.span)
-        return Effect("add", phrase.span, (layoff,))
+        return Add(phrase.span, layoff)
 
-    def _swap(self, phrase: Phrase, scope: Scope) -> Effect:
-        pair = tuple(self._place(part, scope) for part in phrase.phrases())
-        return Effect("swap", phrase.span, pair)
+    def _swap(self, phrase: Phrase, scope: Scope) -> Swap:
+        one, other = (self._place(part, scope) for part in phrase.phrases())
+        return Swap(phrase.span, one, other)
 
-    def _reveal(self, phrase: Phrase, scope: Scope) -> Effect:
-        return Effect("reveal", phrase.span, (self._place(phrase.phrase(0), scope),))
+    def _reveal(self, phrase: Phrase, scope: Scope) -> Reveal:
+        return Reveal(phrase.span, self._place(phrase.phrase(0), scope))
 
-    def _remember(self, phrase: Phrase, scope: Scope) -> Effect:
-        return Effect("remember", phrase.span, (self._place(phrase.phrase(0), scope, MELDS),))
+    def _remember(self, phrase: Phrase, scope: Scope) -> Remember:
+        return Remember(phrase.span, self._place(phrase.phrase(0), scope, MELDS))
 
-    def _put_back(self, phrase: Phrase, scope: Scope) -> Effect:
+    def _put_back(self, phrase: Phrase, scope: Scope) -> PutBack:
         melds = self._place(phrase.phrase(0), scope, MELDS)
-        return Effect("put_back", phrase.span, (melds, self._place(phrase.phrase(1), scope)))
+        return PutBack(phrase.span, melds, self._place(phrase.phrase(1), scope))
 
 
 def _is_top(thing: Expr) -> bool:

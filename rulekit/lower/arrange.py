@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulekit.kernel import header as h
 from rulekit.layout import Field, Layout
 from rulekit.lower.fold import Setting, choose, fold
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
-from rulekit.model.expr import Effect
+from rulekit.model.effect import Effect, Remember, When, inner
 from rulekit.model.ruleset import Ruleset
 
 CONTROL = (
@@ -109,15 +109,15 @@ def arrange(
 def _remembered(rules: Ruleset, setting: Setting) -> set[str | int]:
     """The zones whose melds some effect remembers, unless options settle that it never does."""
 
-    def walk(effects: tuple[Effect, ...]) -> Iterator[str | int]:
+    def walk(effects: Iterable[Effect]) -> Iterator[str | int]:
         for effect in effects:
-            holds = fold(effect.args[0], setting) if effect.op == "when" else None
-            if effect.op == "remember":
-                yield effect.args[0].value
-            if holds != 0:
-                yield from walk(effect.body)
-            if not holds:
-                yield from walk(effect.orelse)
+            if isinstance(effect, Remember):
+                yield effect.melds.value
+            holds = fold(effect.condition, setting) if isinstance(effect, When) else None
+            if isinstance(effect, When) and holds is not None:
+                yield from walk(effect.then if holds else effect.otherwise)
+            else:
+                yield from walk(inner(effect))
 
     return {name for effects in rules.effect_lists() for name in walk(effects)}
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rulekit.ir.ops import Binary, Const, Expr, Load, Local, Store
 from rulekit.lower.body import ONE, ZERO, Body, add, both
 from rulekit.lower.fold import fold_route
-from rulekit.model.expr import Effect, Target
+from rulekit.model.effect import Must
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.expr import Target
 from rulekit.model.ruleset import Action, Ruleset
 from rulekit.passes.turns import NEW_TURN
 
@@ -15,14 +16,14 @@ def debts_of(rules: Ruleset) -> list[Phrase]:
     """Every condition that a `must` of the rules demands, once each."""
     found: list[Phrase] = []
     for effect in rules.effects():
-        if effect.op == "must" and effect.args[0] not in found:
-            found.append(effect.args[0])
+        if isinstance(effect, Must) and effect.condition not in found:
+            found.append(effect.condition)
     return found
 
 
-def must(body: Body, effect: Effect) -> None:
+def must(body: Body, effect: Must) -> None:
     """A debt of the player: a bit that is looked at when he is to leave the turn."""
-    number = 1 << body.site.debts.index(effect.args[0])
+    number = 1 << body.site.debts.index(effect.condition)
     owed = body.held(_owed(body), "owed")
     body.emit(Store(owed, Binary("|", Load(owed), Const(number))))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
 from rulekit.lower import owners, quantifiers
@@ -13,7 +13,29 @@ from rulekit.lower.fold import fold
 from rulekit.lower.laying import add_layoff, lay, put_back, remember
 from rulekit.lower.moving import deal, flip, move, reveal, shuffle, swap
 from rulekit.lower.owners import cell, players_in
-from rulekit.model.expr import Effect
+from rulekit.model.effect import (
+    Add,
+    Announce,
+    Assign,
+    Deal,
+    Decrease,
+    Effect,
+    Flip,
+    ForEach,
+    Increase,
+    Lay,
+    Move,
+    Must,
+    Pay,
+    Perform,
+    PutBack,
+    Remember,
+    Repeat,
+    Reveal,
+    Shuffle,
+    Swap,
+    When,
+)
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import CARD, CARDS, PILE, PLAYER, TEAM
 
@@ -21,7 +43,53 @@ from rulekit.types import CARD, CARDS, PILE, PLAYER, TEAM
 def effects(body: Body, made: tuple[Effect, ...]) -> None:
     """Code for effects, in order."""
     for effect in made:
-        CODE[effect.op](body, effect)
+        _effect(body, effect)
+
+
+def _effect(body: Body, effect: Effect) -> None:
+    match effect:
+        case Move():
+            move(body, effect)
+        case Shuffle():
+            shuffle(body, effect)
+        case Flip():
+            flip(body, effect)
+        case Deal():
+            deal(body, effect)
+        case Swap():
+            swap(body, effect)
+        case Reveal():
+            reveal(body, effect)
+        case Lay():
+            lay(body, effect)
+        case Add():
+            add_layoff(body, effect)
+        case Remember():
+            remember(body, effect)
+        case PutBack():
+            put_back(body, effect)
+        case Assign():
+            _assign(body, effect)
+        case Increase():
+            _change(body, effect, "+")
+        case Decrease():
+            _change(body, effect, "-")
+        case Pay():
+            _pay(body, effect)
+        case Announce():
+            _announce(body, effect)
+        case Must():
+            must(body, effect)
+        case Perform():
+            _perform(body, effect)
+        case When():
+            _when(body, effect)
+        case Repeat():
+            _repeat(body, effect)
+        case ForEach():
+            _for_each(body, effect)
+        case _:
+            assert_never(effect)
 
 
 # ── cells and control ─────────────────────────────────────────────────────────────────────────
@@ -41,8 +109,8 @@ def _target(body: Body, target: Phrase) -> Expr:
     )
 
 
-def _assign(body: Body, effect: Effect) -> None:
-    target, amount = effect.args
+def _assign(body: Body, effect: Assign) -> None:
+    target, amount = effect.cell, effect.value
     if target.op == "given" and target.value == "seated":
         made = players_in(body, amount)
     elif target.type == TEAM and amount.type == PLAYER:
@@ -55,28 +123,18 @@ def _assign(body: Body, effect: Effect) -> None:
     body.emit(Store(_target(body, target), made))
 
 
-def _increase(body: Body, effect: Effect) -> None:
-    _change(body, effect, "+")
-
-
-def _decrease(body: Body, effect: Effect) -> None:
-    _change(body, effect, "-")
-
-
-def _change(body: Body, effect: Effect, sign: str) -> None:
-    target, amount = effect.args
-    by = body.held(body.value(amount))
-    address = body.held(_target(body, target), "cell")
+def _change(body: Body, effect: Increase | Decrease, sign: str) -> None:
+    by = body.held(body.value(effect.amount))
+    address = body.held(_target(body, effect.cell), "cell")
     body.emit(Store(address, Binary(sign, Load(address), by)))
 
 
-def _pay(body: Body, effect: Effect) -> None:
+def _pay(body: Body, effect: Pay) -> None:
     """In the main ledger: each payer pays each receiver the amount."""
-    amount, giver, taker = effect.args
     main = next(iter(body.site.rules.ledgers.values()))
-    by = body.held(body.value(amount))
-    givers = body.held(players_in(body, giver), "givers")
-    takers = body.held(players_in(body, taker), "takers")
+    by = body.held(body.value(effect.amount))
+    givers = body.held(players_in(body, effect.payer), "givers")
+    takers = body.held(players_in(body, effect.payee), "takers")
     for mask, other, sign in ((givers, takers, "-"), (takers, givers, "+")):
         count = body.fresh("times", Call("count_bits", (other,)))
         with owners.each_bit(body, mask) as player:
@@ -85,13 +143,13 @@ def _pay(body: Body, effect: Effect) -> None:
             body.emit(Store(address, Binary(sign, Load(address), Binary("*", by, count))))
 
 
-def _announce(body: Body, effect: Effect) -> None:
-    body.site.announcements.append(effect.value)
+def _announce(body: Body, effect: Announce) -> None:
+    body.site.announcements.append(effect.text)
     body.call("journal_note", Const(-2, "#announce"), Const(len(body.site.announcements) - 1), ZERO)
 
 
-def _perform(body: Body, effect: Effect) -> None:
-    procedure = body.site.rules.procedures[effect.value]
+def _perform(body: Body, effect: Perform) -> None:
+    procedure = body.site.rules.procedures[effect.procedure]
     bound: dict[str, Bound] = {}
     for (name, kind), arg in zip(procedure.params, effect.args, strict=True):
         made = body.held(bag(body, arg) if kind == CARDS else body.value(arg), name)
@@ -107,68 +165,43 @@ def _perform(body: Body, effect: Effect) -> None:
     body.env, body.lies = before, before_lies
 
 
-def _when(body: Body, effect: Effect) -> None:
-    settled = fold(effect.args[0], body.site.setting)
+def _when(body: Body, effect: When) -> None:
+    settled = fold(effect.condition, body.site.setting)
     if settled is not None:
-        effects(body, effect.body if settled else effect.orelse)
+        effects(body, effect.then if settled else effect.otherwise)
         return
-    condition = body.value(effect.args[0])
+    condition = body.value(effect.condition)
     with body.block() as then:
-        effects(body, effect.body)
+        effects(body, effect.then)
     with body.block() as orelse:
-        effects(body, effect.orelse)
+        effects(body, effect.otherwise)
     body.either(condition, then, orelse)
 
 
-def _repeat(body: Body, effect: Effect) -> None:
-    left = body.fresh("left", body.value(effect.args[0]))
+def _repeat(body: Body, effect: Repeat) -> None:
+    left = body.fresh("left", body.value(effect.number))
     with body.loop(Binary(">", left, ZERO)):
         effects(body, effect.body)
         body.set(left, Binary("-", left, ONE))
 
 
-def _for_each(body: Body, effect: Effect) -> None:
+def _for_each(body: Body, effect: ForEach) -> None:
     """Over a snapshot: what the effects change does not change who is met."""
-    domain, condition = effect.args
+    domain = effect.domain
     if domain.type in (CARDS, PILE):
         bag = body.bag()
         join(body, bag, shape(body, domain), body.value(domain))
-        face = body.fresh(effect.value, Call("bag_next", (bag, Const(-1))))
+        face = body.fresh(effect.name, Call("bag_next", (bag, Const(-1))))
         with body.loop(Binary(">=", face, ZERO)):
-            with body.bound(effect.value, face, CARD):
-                holds = body.value(condition)
+            with body.bound(effect.name, face, CARD):
+                holds = body.value(effect.where)
                 with body.when(holds):
                     effects(body, effect.body)
             body.call("bag_take", bag, face)
             body.set(face, Call("bag_next", (bag, Const(-1))))
         return
-    with quantifiers.each_element(body, effect.value, domain):
-        holds = body.value(condition)
+    with quantifiers.each_element(body, effect.name, domain):
+        holds = body.value(effect.where)
         with body.when(holds):
             effects(body, effect.body)
 
-
-CODE: Mapping[str, Callable[[Body, Effect], None]] = {
-    "move": move,
-    "shuffle": shuffle,
-    "flip": flip,
-    "deal": deal,
-    "lay": lay,
-    "add": add_layoff,
-    "swap": swap,
-    "reveal": reveal,
-    "remember": remember,
-    "put_back": put_back,
-    "assign": _assign,
-    "increase": _increase,
-    "decrease": _decrease,
-    "pay": _pay,
-    "announce": _announce,
-    "must": must,
-    "perform": _perform,
-    "when": _when,
-    "repeat": _repeat,
-    "for_each": _for_each,
-    "bottom": move,
-}
-"""The code of each effect."""

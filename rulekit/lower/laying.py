@@ -14,7 +14,7 @@ from rulekit.lower.sights import (
     number,
 )
 from rulekit.lower.taking import Taking, written
-from rulekit.model.expr import Effect
+from rulekit.model.effect import Add, Lay, PutBack, Remember
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.places import Place
 from rulekit.types import LAYOUT, SPREAD
@@ -22,21 +22,21 @@ from rulekit.types import LAYOUT, SPREAD
 NOT_THERE = "these cards no longer lie where they were chosen"
 
 
-def _lies(body: Body, effect: Effect) -> tuple[Place, ...]:
+def _lies(body: Body, thing: Phrase) -> tuple[Place, ...]:
     """Where the cards of what is laid lie."""
-    return body.lies.get(str(effect.args[0].value), ())
+    return body.lies.get(str(thing.value), ())
 
 
-def lay(body: Body, effect: Effect) -> None:
+def lay(body: Body, effect: Lay) -> None:
     """Lay a chosen meld, or each meld of a spread, on a zone; its cards leave where they were."""
-    thing, target = effect.args
+    thing, target = effect.melds, effect.target
     made = body.value(thing)
 
     def taken(source: Phrase, face: Expr) -> None:
         note(body, source, target, face)
         departs(body, source, face, openly=True)
 
-    taking = Taking(body, _lies(body, effect), NOT_THERE, effect, taken)
+    taking = Taking(body, _lies(body, thing), NOT_THERE, effect, taken)
     zone = body.value(target)
     if thing.type == LAYOUT:
         _rearrange(body, effect, made, taking, zone)
@@ -65,7 +65,7 @@ def _lay_row(body: Body, row: Expr, taking: Taking, zone: Expr) -> None:
     body.call("melds_append", zone, row)
 
 
-def _rearrange(body: Body, effect: Effect, layout: Expr, taking: Taking, zone: Expr) -> None:
+def _rearrange(body: Body, effect: Lay, layout: Expr, taking: Taking, zone: Expr) -> None:
     """Cards leave where they were; the melds of the table become those of the layout."""
     melds = add(layout, Const(body.site.cards.planes))
     width = Const(3 + body.site.melds.room)
@@ -95,19 +95,19 @@ def _rearrange(body: Body, effect: Effect, layout: Expr, taking: Taking, zone: E
         body.set(row, Binary("+", row, width))
 
 
-def remember(body: Body, effect: Effect) -> None:
+def remember(body: Body, effect: Remember) -> None:
     """Keep the melds of a zone as they lie now."""
-    (melds,) = effect.args
+    melds = effect.melds
     words = body.site.plan.fields[f"zone.{melds.value}"].stride
     body.call("words_copy", _kept(body, melds), body.value(melds), Const(words))
 
 
-def put_back(body: Body, effect: Effect) -> None:
+def put_back(body: Body, effect: PutBack) -> None:
     """Lay the melds as they were remembered; the cards that came since go to another zone.
 
     None has gone: only a new deal takes cards from melds, and it forgets what was remembered.
     """
-    melds, target = effect.args
+    melds, target = effect.melds, effect.target
     if f"kept.{melds.value}" not in body.site.plan.fields:
         message = f"under these options '{melds.value}' is never remembered"
         body.emit(Fault(body.site.fault(message, effect.span)))
@@ -132,10 +132,9 @@ def _kept(body: Body, melds: Phrase) -> Expr:
     return cell(body, f"kept.{melds.value}", owner, melds.args[0] if melds.args else None)
 
 
-def add_layoff(body: Body, effect: Effect) -> None:
+def add_layoff(body: Body, effect: Add) -> None:
     """A layoff register: the card, the address of the meld, and the meld that results."""
-    (thing,) = effect.args
-    made = body.value(thing)
+    made = body.value(effect.layoff)
     face = body.held(Load(made), "card")
     target = body.fresh("row", Load(add(made, ONE)))
     result = add(made, Const(2))
@@ -151,7 +150,7 @@ def add_layoff(body: Body, effect: Effect) -> None:
         body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
         departs(body, source, face, openly=True)
 
-    Taking(body, _lies(body, effect), NOT_THERE, effect, taken).take(face)
+    Taking(body, _lies(body, effect.layoff), NOT_THERE, effect, taken).take(face)
     body.call("row_sign", result, body.me)
     owner = body.fresh("owner", Load(add(target, ONE)))
     body.call("row_copy", target, result)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
 from rulekit.ir.program import Action as ActionInfo
@@ -16,8 +17,33 @@ from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging, register_kind
 from rulekit.lower.sights import seen
 from rulekit.lower.sparing import least_within
-from rulekit.model.expr import Effect, walk, walk_effects
+from rulekit.model.effect import (
+    Add,
+    Announce,
+    Assign,
+    Deal,
+    Decrease,
+    Effect,
+    Flip,
+    ForEach,
+    Increase,
+    Lay,
+    Move,
+    Must,
+    Pay,
+    Perform,
+    PutBack,
+    Remember,
+    Repeat,
+    Reveal,
+    Shuffle,
+    Swap,
+    When,
+    expressions,
+    walk_effects,
+)
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.expr import walk
 from rulekit.model.places import Finder, Place, Unclear
 from rulekit.model.ruleset import Action, Choice
 from rulekit.source import Span
@@ -102,18 +128,26 @@ class Moves(Judging):
     def _is_shown(self, body: Body, made: tuple[Effect, ...], name: str) -> bool:
         """Whether effects, and procedures they call, put what is chosen where everybody sees it."""
         for effect in walk_effects(made):
-            if effect.op == "perform":
-                procedure = self.site.rules.procedures[effect.value]
-                for (inner, _), arg in zip(procedure.params, effect.args, strict=True):
-                    if _names(arg, name) and self._is_shown(body, procedure.body, inner):
+            match effect:
+                case Perform():
+                    procedure = self.site.rules.procedures[effect.procedure]
+                    for (inner, _), arg in zip(procedure.params, effect.args, strict=True):
+                        if _names(arg, name) and self._is_shown(body, procedure.body, inner):
+                            return True
+                case Lay(melds=thing) | Add(layoff=thing):
+                    if _names(thing, name):
                         return True
-                continue
-            if not any(_names(arg, name) for arg in effect.args[:1]):
-                continue
-            if effect.op in ("lay", "add"):
-                return True
-            if effect.op in ("move", "bottom"):
-                return seen(body, effect.args[2], on_top=True)
+                case Move():
+                    if _names(effect.cards, name):
+                        return seen(body, effect.target, on_top=True)
+                case (
+                    Flip() | Shuffle() | Swap() | Deal() | Reveal() | Remember() | PutBack()
+                    | Assign() | Increase() | Decrease() | Pay() | Announce() | Must()
+                    | When() | ForEach() | Repeat()
+                ):  # fmt: skip
+                    pass  # nothing that was chosen is put anywhere
+                case _:
+                    assert_never(effect)
         return False
 
     def _is_kept(self, action: Action, choice: Choice) -> bool:
@@ -121,12 +155,12 @@ class Moves(Judging):
         used = [
             effect
             for effect in walk_effects(action.effects)
-            if any(_names(arg, choice.name) for arg in effect.args)
+            if any(_names(each, choice.name) for each in expressions(effect))
         ]
         return bool(used) and all(
-            effect.op == "assign"
-            and effect.args[0].op == "variable"
-            and self.site.rules.variables[str(effect.args[0].value)].sight != "face_up"
+            isinstance(effect, Assign)
+            and effect.cell.op == "variable"
+            and self.site.rules.variables[str(effect.cell.value)].sight != "face_up"
             for effect in used
         )
 

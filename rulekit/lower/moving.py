@@ -18,7 +18,7 @@ from rulekit.lower.sights import (
     seen,
 )
 from rulekit.lower.taking import Taking, written
-from rulekit.model.expr import Effect
+from rulekit.model.effect import Deal, Effect, Flip, Move, Reveal, Shuffle, Swap
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.places import Place
 from rulekit.types import CARDS, PILE
@@ -26,14 +26,14 @@ from rulekit.types import CARDS, PILE
 NO_SUCH_CARD = "there is no such card to move"
 
 
-def move(body: Body, effect: Effect) -> None:
+def move(body: Body, effect: Move) -> None:
     """Move one card, some from the top of a pile, or all of a zone; a card not there is a fault."""
-    thing, source, target = effect.args
+    thing, source, target = effect.cards, effect.source, effect.target
     if thing.op == "call" and thing.value == "top":
         _move_top(body, effect)
         return
     if thing.type in (CARDS, PILE):
-        _pour(body, effect, source, target)
+        _pour(body, effect, source, target, under=effect.under)
         return
     place = _place_in_pile(body, thing, source)
     if place is not None:
@@ -50,9 +50,9 @@ def move(body: Body, effect: Effect) -> None:
     Taking(body, lies, NO_SUCH_CARD, effect, taken).take(face)
 
 
-def _put(effect: Effect) -> str:
+def _put(effect: Move) -> str:
     """The kernel function that puts a card where the effect wants it."""
-    return "zone_put_under" if effect.op == "bottom" else "zone_put"
+    return "zone_put_under" if effect.under else "zone_put"
 
 
 def _place_in_pile(body: Body, thing: Phrase, source: Phrase) -> Expr | None:
@@ -66,9 +66,9 @@ def _place_in_pile(body: Body, thing: Phrase, source: Phrase) -> Expr | None:
     return None
 
 
-def _move_from_within(body: Body, effect: Effect, place: Expr) -> None:
+def _move_from_within(body: Body, effect: Move, place: Expr) -> None:
     """Just the card at a place of a pile."""
-    _, source, target = effect.args
+    source, target = effect.source, effect.target
     face = body.fresh("card", Call("pile_cut_out", (body.value(source), place)))
     with body.when(Binary("<", face, ZERO)):
         body.emit(Fault(body.site.fault(f"{NO_SUCH_CARD}: '{written(effect)}'", effect.span)))
@@ -76,9 +76,9 @@ def _move_from_within(body: Body, effect: Effect, place: Expr) -> None:
     _arrive(body, source, target, face, on_top=False, put=_put(effect))
 
 
-def _move_top(body: Body, effect: Effect) -> None:
+def _move_top(body: Body, effect: Move) -> None:
     """So many cards from the top of a pile, one after the other; all, where there are fewer."""
-    thing, source, target = effect.args
+    thing, source, target = effect.cards, effect.source, effect.target
     left = body.fresh("left", body.value(thing.args[1]))
     pile = body.held(body.value(source), "pile")
     with body.when(Binary(">", left, Load(pile))):
@@ -111,18 +111,20 @@ def _arrive(
     arrives(body, target, face, openly=was_seen)
 
 
-def _pour(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None:
+def _pour(
+    body: Body, effect: Effect, source: Phrase, target: Phrase, *, under: bool = False
+) -> None:
     """All cards of a zone, unless they are poured to where they lie."""
     there, here = body.held(body.value(target), "to"), body.held(body.value(source), "from")
     if isinstance(there, Const) and isinstance(here, Const):
         if there.value != here.value:
-            _pour_on(body, effect, source, target)
+            _pour_on(body, effect, source, target, under=under)
         return
     with body.when(Binary("!=", there, here)):
-        _pour_on(body, effect, source, target)
+        _pour_on(body, effect, source, target, under=under)
 
 
-def _pour_on(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None:
+def _pour_on(body: Body, effect: Effect, source: Phrase, target: Phrase, *, under: bool) -> None:
     place = body.value(source)
     count = Call("bag_size", (place,)) if form(body, source) == BAG else Load(place)
     _make_room(body, effect, str(target.value), body.value(target), count)
@@ -138,16 +140,16 @@ def _pour_on(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None
         number(body, source),
         number(body, target),
         Const(0 if openly else UNSEEN),
-        Const(int(effect.op == "bottom"), "under"),
+        Const(int(under), "under"),
     )
     emptied = known(body, source)
     if emptied is not None:
         body.call("bag_clear", emptied)
 
 
-def shuffle(body: Body, effect: Effect) -> None:
+def shuffle(body: Body, effect: Shuffle) -> None:
     """Shuffle a pile, with the cards of another zone or with the whole deck put into it first."""
-    source, target = effect.args
+    source, target = effect.source, effect.target
     pile = body.value(target)
     if source.op == "given":  # the whole deck, wherever its cards are
         _clear_zones(body)
@@ -169,15 +171,15 @@ def _clear_zones(body: Body) -> None:
                 body.call("words_fill", body.site.address(name), Const(place.words), ZERO)
 
 
-def flip(body: Body, effect: Effect) -> None:
+def flip(body: Body, effect: Flip) -> None:
     """Turn cards over into a pile: what lay on top comes to the bottom."""
-    source, target = effect.args
+    source, target = effect.source, effect.target
     pile = body.value(target)
     _gather(body, effect, source, target)
     body.call("pile_flip", pile)
 
 
-def _gather(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None:
+def _gather(body: Body, effect: Flip | Shuffle, source: Phrase, target: Phrase) -> None:
     """Move a zone, or all of a pile but its top card, on top of a pile, order kept."""
     if source.op == "zone":
         _pour(body, effect, source, target)
@@ -190,19 +192,17 @@ def _gather(body: Body, effect: Effect, source: Phrase, target: Phrase) -> None:
         body.call("pile_push", body.value(pile), top)
 
 
-def deal(body: Body, effect: Effect) -> None:
+def deal(body: Body, effect: Deal) -> None:
     """Deal cards in turn, so many to each player or all there are; a pile too small is a fault."""
-    amount, source, start = effect.args[:3]
-    second = effect.args[3] if len(effect.args) > 3 else None
-    zone = body.site.rules.zones[effect.value]
-    pile = body.held(body.value(source), "pile")
-    everything = amount.op == "const" and amount.value == -1
+    start, amount = effect.first, effect.number
+    zone = body.site.rules.zones[effect.zone]
+    pile = body.held(body.value(effect.source), "pile")
     count = body.site.setting.players
     first = body.held(owners.surely(body, start, body.value(start), count), "first")
     players = Load(body.site.address("seated"))
     left = body.fresh(
         "left",
-        Load(pile) if everything else times(body.value(amount), Call("count_bits", (players,))),
+        Load(pile) if amount is None else times(body.value(amount), Call("count_bits", (players,))),
     )
     message = f"the cards run out in '{' '.join(effect.span.text.split())}'"
     player = body.fresh("player", first)
@@ -217,22 +217,22 @@ def deal(body: Body, effect: Effect) -> None:
         _make_room(body, effect, zone.name, here, ONE)
         body.call("zone_put", here, BAG if zone.shape == "cards" else PILED, face)
         body.set(player, owners.neighbour(body, player, "next"))
-        if second is not None:
+        if effect.rest is not None:
             with body.when(both(Binary("==", player, first), Binary(">", left, ZERO))):
-                _deal_aside(body, effect, pile, second)
+                _deal_aside(body, effect, pile, effect.rest)
                 body.set(left, Binary("-", left, ONE))
 
 
-def _deal_aside(body: Body, effect: Effect, pile: Expr, target: Phrase) -> None:
+def _deal_aside(body: Body, effect: Deal, pile: Expr, target: Phrase) -> None:
     """A second target gets its card after each round."""
     face = body.fresh("card", Call("pile_pop", (pile,)))
     _make_room(body, effect, str(target.value), body.value(target), ONE)
     body.call("zone_put", body.value(target), form(body, target), face)
 
 
-def swap(body: Body, effect: Effect) -> None:
+def swap(body: Body, effect: Swap) -> None:
     """Two zones exchange all their cards; what is known goes with nobody."""
-    a, b = effect.args
+    a, b = effect.one, effect.other
     width = body.site.plan.fields[f"zone.{a.value}"].stride
     body.call("zone_swap", body.value(a), body.value(b), Const(width))
     for zone in (a, b):
@@ -241,9 +241,8 @@ def swap(body: Body, effect: Effect) -> None:
             body.call("bag_clear", bag)
 
 
-def reveal(body: Body, effect: Effect) -> None:
+def reveal(body: Body, effect: Reveal) -> None:
     """Show a zone to everybody: all of its cards are known from now on."""
-    (zone,) = effect.args
-    bag = known(body, zone)
+    bag = known(body, effect.place)
     if bag is not None:
-        body.call("bag_copy", bag, body.value(zone))
+        body.call("bag_copy", bag, body.value(effect.place))

@@ -8,7 +8,7 @@ from rulekit.ir.ops import Call, Expr, Fault
 from rulekit.lower.body import Body
 from rulekit.lower.cards import join, shape
 from rulekit.lower.sights import form
-from rulekit.model.expr import Effect
+from rulekit.model.effect import Effect
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.places import Place
 

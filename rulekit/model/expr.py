@@ -1,4 +1,4 @@
-"""Expressions, effects and routes with every name resolved and every type known."""
+"""Expressions and routes with every name resolved and every type known."""
 
 from __future__ import annotations
 
@@ -51,35 +51,6 @@ class Expr:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """Something that happens.
-
-    | op | value | args | body / orelse |
-    |---|---|---|---|
-    | move, bottom | | what, where it lies, target | |
-    | flip, shuffle, swap, lay, add, reveal | | source, target | |
-    | remember | | melds | |
-    | put_back | | melds, where the cards go that came since | |
-    | deal | the zone dealt to | number (or none), source, first player, second target | |
-    | assign, increase, decrease | | target, value | |
-    | pay | | amount, from, to | |
-    | announce | the text | | |
-    | must | | what must hold when the turn is left | |
-    | perform | the procedure's name | arguments | |
-    | when | | condition | effects / effects |
-    | for_each | the name it binds | domain, condition | effects |
-    | repeat | | number | effects |
-    """
-
-    op: str
-    span: Span
-    args: tuple[Expr, ...] = ()
-    value: str = ""
-    body: tuple[Effect, ...] = ()
-    orelse: tuple[Effect, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Target:
     """Where a route leads: `kind` is go, end, again, resume or deal."""
 
@@ -115,11 +86,3 @@ def walk(expr: Expr) -> Iterator[Expr]:
     yield expr
     for arg in expr.args:
         yield from walk(arg)
-
-
-def walk_effects(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    """All effects, those inside others included."""
-    for effect in effects:
-        yield effect
-        yield from walk_effects(effect.body)
-        yield from walk_effects(effect.orelse)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from rulekit.model.effect import Effect, walk_effects
 from rulekit.model.example import Example
-from rulekit.model.expr import Effect, Expr, Guarded, Route, walk_effects
+from rulekit.model.expr import Expr, Guarded, Route
 from rulekit.source import Span
 from rulekit.types import FLAG, Type
 

@@ -6,6 +6,7 @@ from rulekit.ir.program import ZoneInfo
 from rulekit.machine.arguments import as_written, open_readings
 from rulekit.machine.notation import told_ways
 from rulekit.machine.position import Position
+from rulekit.model.effect import Shuffle
 from rulekit.model.example import Written
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.values import NOTHING, THE_REST, BadValue
@@ -111,13 +112,13 @@ class _Laying:
             (
                 effect
                 for effect in self.rules.effects()
-                if effect.op == "shuffle" and effect.args[0].op == "given"
+                if isinstance(effect, Shuffle) and effect.source.op == "given"
             ),
             None,
         )
-        if deck is None or str(deck.args[1].value) in named or deck.args[1].args:
+        if deck is None or str(deck.target.value) in named or deck.target.args:
             return None
-        return self.position.layout[f"zone.{deck.args[1].value}"].start
+        return self.position.layout[f"zone.{deck.target.value}"].start
 
     def _put_rest(self, address: int) -> None:
         """Under what lies there already, in an order of chance."""

@@ -13,7 +13,7 @@ from rulekit.kernel.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position
 from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault
-from rulekit.model.expr import walk_effects
+from rulekit.model.effect import walk_effects
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.engines import FAST, machine
 from rulekit.source import Span

@@ -4,8 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import assert_never
 
-from rulekit.model.expr import Effect, Expr, Route, Target, walk
+from rulekit.model.effect import (
+    Add,
+    Announce,
+    Assign,
+    Deal,
+    Decrease,
+    Effect,
+    Flip,
+    ForEach,
+    Increase,
+    Lay,
+    Move,
+    Must,
+    Pay,
+    Perform,
+    PutBack,
+    Remember,
+    Repeat,
+    Reveal,
+    Shuffle,
+    Swap,
+    When,
+    expressions,
+)
+from rulekit.model.expr import Expr, Route, Target, walk
 from rulekit.model.ruleset import Choice
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import Prose
@@ -14,6 +39,12 @@ from rulekit.rulebook.simple import ABSENT
 from rulekit.rulebook.values import anybody
 from rulekit.source import Span
 from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
+
+Deed = (
+    Move | Flip | Shuffle | Swap | Deal | Reveal | Lay | Add | Remember | PutBack
+    | Assign | Increase | Decrease | Pay | Announce | Must | Perform
+)  # fmt: skip
+"""An effect that holds no others."""
 
 
 def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
@@ -49,20 +80,66 @@ class Deeds(Prose):
 
     def effect(self, effect: Effect) -> tuple[Item, ...]:
         """The items of one effect: mostly one, more for a condition with alternatives."""
-        if effect.op == "when":
-            return tuple(self._when(effect, "if"))
-        spans = (effect.span, *spans_of(*effect.args))
-        if effect.op == "for_each":
-            with self.binding(effect.value, "that"):
-                body = self.effects(effect.body)
-            return (self._headed(self._each(effect), body, spans),)
-        if effect.op == "repeat":
-            return self._repeat(effect, spans)
-        return (self.item(DEEDS[effect.op](self, effect), *spans),)
+        spans = (effect.span, *spans_of(*expressions(effect)))
+        match effect:
+            case When():
+                return tuple(self._when(effect, "if"))
+            case ForEach():
+                with self.binding(effect.name, "that"):
+                    body = self.effects(effect.body)
+                return (self._headed(self._each(effect), body, spans),)
+            case Repeat():
+                return self._repeat(effect, spans)
+            case _:
+                return (self.item(self._deed(effect), *spans),)
 
-    def _repeat(self, effect: Effect, spans: tuple[Span, ...]) -> tuple[Item, ...]:
+    def _deed(self, effect: Deed) -> str:
+        """An effect that holds no others, as a sentence."""
+        match effect:
+            case Move():
+                return self._move(effect)
+            case Flip():
+                return self._pair("effect.flip", effect.source, effect.target)
+            case Shuffle():
+                return self._shuffle(effect)
+            case Swap():
+                return self._pair("effect.swap", effect.one, effect.other)
+            case Deal():
+                return self._deal(effect)
+            case Reveal():
+                return self.say("effect.reveal", a=self.value(effect.place))
+            case Lay():
+                key = "effect.lay.many" if effect.melds.type == SPREAD else "effect.lay"
+                return self._pair(key, effect.melds, effect.target)
+            case Add():
+                return self.say("effect.add", a=self.value(effect.layoff))
+            case Remember():
+                return self.say("effect.remember", a=self.value(effect.melds))
+            case PutBack():
+                return self._pair("effect.put_back", effect.melds, effect.target)
+            case Assign():
+                return self._assign(effect)
+            case Increase():
+                return self._pair("effect.increase", effect.cell, effect.amount)
+            case Decrease():
+                return self._pair("effect.decrease", effect.cell, effect.amount)
+            case Pay():
+                return self._pay(effect)
+            case Announce():
+                return self.say("effect.announce", a=effect.text)
+            case Must():
+                return self.say("effect.must", c=self.clause(effect.condition))
+            case Perform():
+                return self._perform(effect)
+            case _:
+                assert_never(effect)
+
+    def _pair(self, key: str, one: Expr, other: Expr) -> str:
+        return self.say(key, a=self.value(one), b=self.value(other))
+
+    def _repeat(self, effect: Repeat, spans: tuple[Span, ...]) -> tuple[Item, ...]:
         """What happens several times under a head; once, just what happens."""
-        number, body = effect.args[0], self.effects(effect.body)
+        number, body = effect.number, self.effects(effect.body)
         if number.op == "const" and number.value == 1:
             return tuple(Item(each.text, (*spans, *each.spans), each.items) for each in body)
         key = "effect.repeat.times" if number.op == "const" else "effect.repeat"
@@ -75,21 +152,21 @@ class Deeds(Prose):
             return self.item(text, *spans, *body[0].spans)
         return self.item(head, *spans, items=body)
 
-    def _when(self, effect: Effect, key: str) -> list[Item]:
-        condition = effect.args[0]
+    def _when(self, effect: When, key: str) -> list[Item]:
+        condition = effect.condition
         head = self.say(key, c=self.clause(condition))
         spans = (effect.span, *spans_of(condition))
-        found = [self._headed(head, self.effects(effect.body), spans)]
-        rest = effect.orelse
-        if len(rest) == 1 and rest[0].op == "when":
+        found = [self._headed(head, self.effects(effect.then), spans)]
+        rest = effect.otherwise
+        if len(rest) == 1 and isinstance(rest[0], When):
             found += self._when(rest[0], "if.otherwise")
         elif rest:
             found.append(self._headed(self.say("otherwise"), self.effects(rest), (effect.span,)))
         return found
 
-    def _each(self, effect: Effect) -> str:
-        domain, condition = effect.args
-        with self.binding(effect.value, "it"):
+    def _each(self, effect: ForEach) -> str:
+        domain, condition = effect.domain, effect.where
+        with self.binding(effect.name, "it"):
             which = "" if always(condition) else self.say("such", c=self.clause(condition))
         key = "effect.for_each"
         if anybody(domain):
@@ -98,35 +175,36 @@ class Deeds(Prose):
         every = self.language.form("every", noun)
         return self.say(key, every=every, x=self.value(domain), which=which)
 
-    def _move(self, effect: Effect) -> str:
-        thing, source, target = effect.args
+    def _move(self, effect: Move) -> str:
+        thing, source, target = effect.cards, effect.source, effect.target
         key = "one" if thing.type == CARD else "whole" if thing.op == "zone" else "many"
         place = self.value(target)
-        goes = self.say("to.bottom" if effect.op == "bottom" else "to", x=place)
+        goes = self.say("to.bottom" if effect.under else "to", x=place)
         if source != thing and (not thing.args or source != thing.args[0]) and source.op == "zone":
             goes = f"{self.say('from', x=self.value(source))} {goes}"
-        return self.say(f"effect.{effect.op}.{key}", what=self.value(thing), goes=goes)
+        verb = "bottom" if effect.under else "move"
+        return self.say(f"effect.{verb}.{key}", what=self.value(thing), goes=goes)
 
-    def _shuffle(self, effect: Effect) -> str:
-        source, target = (self.value(arg) for arg in effect.args)
-        if effect.args[0] == effect.args[1]:
+    def _shuffle(self, effect: Shuffle) -> str:
+        source, target = self.value(effect.source), self.value(effect.target)
+        if effect.source == effect.target:
             return self.say("effect.shuffle.same", x=source)
         return self.say("effect.shuffle", x=source, to=target)
 
-    def _deal(self, effect: Effect) -> str:
-        number, source, start, *rest = effect.args
+    def _deal(self, effect: Deal) -> str:
+        number = effect.number
         parts = {
-            "x": self.value(source),
+            "x": self.value(effect.source),
             "each": self.say(
                 "each_zone",
-                x=self.bare(effect.value, "zone"),
-                the=self.titled(effect.value, "zone"),
+                x=self.bare(effect.zone, "zone"),
+                the=self.titled(effect.zone, "zone"),
             ),
-            "start": self.value(start),
+            "start": self.value(effect.first),
         }
-        if number.op == "const" and int(number.value) == ABSENT:
-            if rest:
-                parts["each"] = self.language.join([parts["each"], self.value(rest[0])])
+        if number is None:
+            if effect.rest is not None:
+                parts["each"] = self.language.join([parts["each"], self.value(effect.rest)])
             return self.say("effect.deal.all", **parts)
         if number.op == "const":
             told = self.language.count(int(number.value), self.noun("card"))
@@ -134,17 +212,8 @@ class Deeds(Prose):
             return self.say("effect.deal.one" if one else "effect.deal", n=told, **parts)
         return self.say("effect.deal.some", n=self.value(number), **parts)
 
-    def _pair(self, effect: Effect) -> str:
-        parts = dict(zip("ab", (self.value(arg) for arg in effect.args), strict=False))
-        return self.say(f"effect.{effect.op}", **parts)
-
-    def _lay(self, effect: Effect) -> str:
-        what, place = effect.args
-        key = "effect.lay.many" if what.type == SPREAD else "effect.lay"
-        return self.say(key, a=self.value(what), b=self.value(place))
-
-    def _assign(self, effect: Effect) -> str:
-        cell, value = effect.args
+    def _assign(self, effect: Assign) -> str:
+        cell, value = effect.cell, effect.value
         told = self.value(cell)
         if cell.type == FLAG and value.op == "const":
             return self.say("effect.note" if value.value else "effect.unnote", a=told)
@@ -158,18 +227,13 @@ class Deeds(Prose):
             return self.say("effect.set", a=told, b=self.closing(value))
         return self.say("effect.assign", a=told, b=self.closing(value))
 
-    def _pay(self, effect: Effect) -> str:
-        amount, payer, to = (self.value(arg) for arg in effect.args)
+    def _pay(self, effect: Pay) -> str:
+        parts = (effect.amount, effect.payer, effect.payee)
+        amount, payer, to = (self.value(each) for each in parts)
         return self.say("effect.pay", n=amount, a=payer, b=to)
 
-    def _announce(self, effect: Effect) -> str:
-        return self.say("effect.announce", a=effect.value)
-
-    def _must(self, effect: Effect) -> str:
-        return self.say("effect.must", c=self.clause(effect.args[0]))
-
-    def _perform(self, effect: Effect) -> str:
-        name = self.term(effect.value, "procedure")
+    def _perform(self, effect: Perform) -> str:
+        name = self.term(effect.procedure, "procedure")
         if not effect.args:
             return self.say("effect.perform", a=name)
         args = self.language.join([self.value(arg) for arg in effect.args])
@@ -262,30 +326,6 @@ class Deeds(Prose):
         told = self.say("choice.layout.step" if only else "choice.layout", x=args[0], y=args[1])
         return told if most is None else told + self.say("layout.leaving", n=args[2])
 
-
-DEEDS: Mapping[str, Callable[[Deeds, Effect], str]] = {
-    "move": Deeds._move,
-    "bottom": Deeds._move,
-    "flip": Deeds._pair,
-    "shuffle": Deeds._shuffle,
-    "swap": Deeds._pair,
-    "lay": Deeds._lay,
-    "add": Deeds._pair,
-    "reveal": Deeds._pair,
-    "remember": Deeds._pair,
-    "put_back": Deeds._pair,
-    "deal": Deeds._deal,
-    "assign": Deeds._assign,
-    "increase": Deeds._pair,
-    "decrease": Deeds._pair,
-    "pay": Deeds._pay,
-    "announce": Deeds._announce,
-    "must": Deeds._must,
-    "perform": Deeds._perform,
-}
-"""How each effect is said; those with effects inside are heads of lists."""
-
-HEADS = ("when", "for_each", "repeat")
 
 CHOICES: Mapping[str, Callable[[Deeds, Choice, list[str]], str]] = {
     "one": Deeds._choose_one,

@@ -6,7 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rulekit.model.expr import Effect, Expr, Guarded, Route, walk
+from rulekit.model.effect import (
+    Assign,
+    Deal,
+    Decrease,
+    Effect,
+    Increase,
+    Perform,
+    changed,
+    expressions,
+    inner,
+)
+from rulekit.model.expr import Expr, Guarded, Route, walk
 from rulekit.model.ruleset import Action, Choice, Phase, Recipient, Ruleset
 
 BRIEF = 3  # parts of an expression that is always said in full
@@ -44,8 +55,8 @@ def only_reached(rules: Ruleset) -> Ruleset:
     exprs, steps = spoken(rules)
     names = {str(e.value) for e in exprs if e.op in ("zone", "variable", "ledger", "define")}
     names |= {str(e.value) for e in exprs if e.op == "ranking"}
-    names |= {zone for effect in steps if effect.op == "deal" for zone in (effect.value,)}
-    names |= {effect.value for effect in steps if effect.op == "perform"}
+    names |= {effect.zone for effect in steps if isinstance(effect, Deal)}
+    names |= {effect.procedure for effect in steps if isinstance(effect, Perform)}
     names |= {rules.match.ledger, rules.scoring.into.cases[0][1]}
     names |= {
         e.ledger for r in (*rules.scoring.recipients, *rules.match.bonuses) for e in r.entries
@@ -65,7 +76,7 @@ def changing(rules: Ruleset) -> frozenset[str]:
     """The variables that something changes in the phases that can be reached."""
     phases = {name: rules.phases[name] for name in reached(rules)}
     _, steps = spoken(replace(rules, phases=phases))
-    written = [e.args[0] for e in steps if e.op in ("assign", "increase", "decrease")]
+    written = [e.cell for e in steps if isinstance(e, Assign | Increase | Decrease)]
     counted = (name for name, each in rules.variables.items() if each.turns_with)
     return frozenset((*(str(e.value) for e in written if e.op == "variable"), *counted))
 
@@ -94,10 +105,10 @@ def _said(rules: Ruleset, begun: Iterable[Expr | Effect]) -> tuple[list[Expr], l
         for part in parts:
             if isinstance(part, Effect):
                 steps.append(part)
-                todo += [*part.args, *part.body, *part.orelse]
-                if part.op == "perform" and part.value not in named:
-                    named.add(part.value)
-                    todo += rules.procedures[part.value].body
+                todo += [*expressions(part), *inner(part)]
+                if isinstance(part, Perform) and part.procedure not in named:
+                    named.add(part.procedure)
+                    todo += rules.procedures[part.procedure].body
                 continue
             exprs.append(part)
             if part.op == "define" and str(part.value) not in named:
@@ -161,7 +172,7 @@ def spelled_out(rules: Ruleset, kept: frozenset[str] = frozenset()) -> Ruleset:
     """
     exprs, steps = spoken(rules)
     uses = Counter(str(e.value) for e in exprs if e.op == "define")
-    performed = Counter(e.value for e in steps if e.op == "perform")
+    performed = Counter(e.procedure for e in steps if isinstance(e, Perform))
     return only_reached(_Speller(rules, uses, performed, kept).ruleset())
 
 
@@ -197,17 +208,17 @@ class _Speller:
         return tuple(kept for each in effects for kept in self._effect(each))
 
     def _effect(self, effect: Effect) -> tuple[Effect, ...]:
-        args = tuple(self.expr(arg) for arg in effect.args)
-        if effect.op == "perform":
-            procedure = self.rules.procedures[effect.value]
-            body = self.effects(procedure.body)
-            given = dict(zip((name for name, _ in procedure.params), args, strict=True))
-            simple = len(body) == 1 and not body[0].body
-            once = self.performed[effect.value] == 1
-            if (simple or once) and effect.value not in self.kept:
-                return tuple(_put_into(each, given) for each in body)
-        body, orelse = self.effects(effect.body), self.effects(effect.orelse)
-        return (replace(effect, args=args, body=body, orelse=orelse),)
+        found = changed(effect, self.expr, self._effect)
+        if not isinstance(found, Perform):
+            return (found,)
+        procedure = self.rules.procedures[found.procedure]
+        body = self.effects(procedure.body)
+        given = dict(zip((name for name, _ in procedure.params), found.args, strict=True))
+        simple = len(body) == 1 and not any(inner(body[0]))
+        once = self.performed[found.procedure] == 1
+        if (simple or once) and found.procedure not in self.kept:
+            return tuple(_put_into(each, given) for each in body)
+        return (found,)
 
     def route(self, route: Route) -> Route:
         return Route(
@@ -311,9 +322,4 @@ def put_in(expr: Expr, given: Mapping[str, Expr]) -> Expr:
 
 
 def _put_into(effect: Effect, given: Mapping[str, Expr]) -> Effect:
-    return replace(
-        effect,
-        args=tuple(put_in(arg, given) for arg in effect.args),
-        body=tuple(_put_into(each, given) for each in effect.body),
-        orelse=tuple(_put_into(each, given) for each in effect.orelse),
-    )
+    return changed(effect, lambda e: put_in(e, given), lambda e: (_put_into(e, given),))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulekit.lower.fold import Setting, fold
-from rulekit.model.expr import Effect, Expr, Guarded
+from rulekit.model.effect import Effect
+from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import (
     Kind,
     Option,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rulekit.lower.fold import Setting, choose, fold
-from rulekit.model.expr import Effect, Expr, Guarded, Route, Target
+from rulekit.model.effect import Effect, ForEach, Perform, Repeat, When, changed
+from rulekit.model.expr import Expr, Guarded, Route, Target
 from rulekit.model.ruleset import (
     Action,
     Choice,
@@ -127,19 +128,19 @@ class _Settler:
         return tuple(kept for effect in effects for kept in self._effect(effect))
 
     def _effect(self, effect: Effect) -> tuple[Effect, ...]:
-        args = tuple(self.expr(arg) for arg in effect.args)
-        body, orelse = self.effects(effect.body), self.effects(effect.orelse)
-        if effect.op == "when" and args[0].op == "const":
-            return body if args[0].value else orelse
-        if effect.op in ("when", "for_each", "repeat") and not body and not orelse:
-            return ()
-        if effect.op == "for_each" and args[1].op == "const" and not args[1].value:
-            return ()
-        if effect.op == "repeat" and args[0].op == "const" and int(args[0].value) <= 1:
-            return body if args[0].value else ()
-        if effect.op == "perform" and not self.effects(self.rules.procedures[effect.value].body):
-            return ()
-        return (replace(effect, args=args, body=body, orelse=orelse),)
+        found = changed(effect, self.expr, self._effect)
+        match found:
+            case When(condition=condition) if condition.op == "const":
+                return found.then if condition.value else found.otherwise
+            case When(then=(), otherwise=()) | ForEach(body=()) | Repeat(body=()):
+                return ()
+            case ForEach(where=where) if never(where):
+                return ()
+            case Repeat(number=number) if number.op == "const" and int(number.value) <= 1:
+                return found.body if number.value else ()
+            case Perform(procedure=name) if not self.effects(self.rules.procedures[name].body):
+                return ()
+        return (found,)
 
     def route(self, route: Route) -> Route:
         """The targets that can apply."""

@@ -9,7 +9,7 @@ import pytest
 
 from rulekit.library import games
 from rulekit.machine.state import State
-from rulekit.model.expr import Effect, walk_effects
+from rulekit.model.effect import Assign, Decrease, Effect, Increase, walk_effects
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.configurations import values_of
 from tests.laws.worlds import (
@@ -89,11 +89,9 @@ def touches_ledgers(rules: Ruleset) -> bool:
         *(action.effects for phase in rules.phases.values() for action in phase.actions),
     ]
     return any(
-        arg.op == "ledger"
+        isinstance(effect, Assign | Increase | Decrease) and effect.cell.op == "ledger"
         for body in bodies
         for effect in walk_effects(body)
-        if effect.op in ("assign", "increase", "decrease")
-        for arg in effect.args[:1]
     )
 
 
