@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import abc
+
 from rulekit.check.exprs import Expressions
 from rulekit.check.names import Scope
 from rulekit.check.routes import Routes
@@ -111,13 +113,11 @@ class Effects(Routes, Transfers):
         phrase = parse(scalar, "effect", self.report)
         if phrase is None:
             return None
-        handler = getattr(self, f"_{phrase.kind}", None)
-        if handler is None:
+        typed = TYPED.get(phrase.kind)
+        if typed is None:
             self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an effect")
             return None
-        result = handler(phrase, scope)
-        assert isinstance(result, Effect)
-        return result
+        return typed(self, phrase, scope)
 
     def _pay(self, phrase: Phrase, scope: Scope) -> Pay:
         amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
@@ -212,5 +212,27 @@ def _nested(
         return body
     return (When(span, condition, body, _nested(chain[1:])),)
 
+
+TYPED: abc.Mapping[str, abc.Callable[[Effects, Phrase, Scope], Effect]] = {
+    "move": Effects._move,
+    "shuffle": Effects._shuffle,
+    "flip": Effects._flip,
+    "deal": Effects._deal,
+    "deal_all": Effects._deal_all,
+    "lay": Effects._lay,
+    "add": Effects._add,
+    "swap": Effects._swap,
+    "reveal": Effects._reveal,
+    "remember": Effects._remember,
+    "put_back": Effects._put_back,
+    "assign": Effects._assign,
+    "increase": Effects._increase,
+    "decrease": Effects._decrease,
+    "pay": Effects._pay,
+    "announce": Effects._announce,
+    "must": Effects._must,
+    "perform": Effects._perform,
+}
+"""The typed effect of each form of phrase."""
 
 __all__ = ["Effects"]

@@ -204,4 +204,3 @@ def _for_each(body: Body, effect: ForEach) -> None:
         holds = body.value(effect.where)
         with body.when(holds):
             effects(body, effect.body)
-

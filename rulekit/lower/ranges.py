@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from math import inf, isinf
 
 from rulekit.lower.fold import Setting, choose, fold
+from rulekit.model.effect import Assign, Decrease, Increase, Pay
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Ruleset
 from rulekit.types import FLAG
@@ -16,7 +17,6 @@ from rulekit.types import FLAG
 Range = tuple[float, float]  # the least and the most; of a condition 0, 1, or both
 ANY: Range = (-inf, inf)
 COUNTED = ("size", "count")
-WRITES = ("assign", "increase", "decrease")
 
 
 class Ranges:
@@ -25,17 +25,12 @@ class Ranges:
     def __init__(self, rules: Ruleset, setting: Setting) -> None:
         self.rules, self.setting = rules, setting
         written = {
-            (each.args[0].op, str(each.args[0].value))
+            (each.cell.op, str(each.cell.value))
             for each in rules.effects()
-            if each.op in WRITES or each.op == "pay"
-        } | {
-            (arg.op, str(arg.value))
-            for each in rules.effects()
-            if each.op == "pay"
-            for arg in each.args[1:]
+            if isinstance(each, Assign | Increase | Decrease)
         }
         self._hands = ANY if ("given", "hands_played") in written else (1, inf)
-        paid = any(each.op == "pay" for each in rules.effects())
+        paid = any(isinstance(each, Pay) for each in rules.effects())
         self._ledgers: dict[str, Range] = {
             name: ANY if paid or ("ledger", name) in written else self._account(name)
             for name in rules.ledgers

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from rulekit.diagnostics import Report
 from rulekit.lower import SettingError, lower
-from rulekit.model.expr import Expr, Route, Target, walk_effects
+from rulekit.model.effect import expressions, walk_effects
+from rulekit.model.expr import Expr, Route, Target
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.play.configurations import options_in
 from rulekit.play.trial import Trial
@@ -49,7 +50,7 @@ def _deal_alone(rules: Ruleset) -> Ruleset:
 
 
 def _in_deal(rules: Ruleset) -> list[Expr]:
-    return [arg for effect in walk_effects(rules.deal) for arg in effect.args]
+    return [expr for effect in walk_effects(rules.deal) for expr in expressions(effect)]
 
 
 def _matters(option: Option, *, large: bool) -> bool:

@@ -84,7 +84,7 @@ def changing(rules: Ruleset) -> frozenset[str]:
 def deal_chooses_dealer(rules: Ruleset) -> bool:
     """Whether something in the deal may make another player the dealer."""
     _, steps = _said(rules, rules.deal)
-    chosen = (step.args[0] for step in steps if step.op == "assign")
+    chosen = (step.cell for step in steps if isinstance(step, Assign))
     return any(each.op == "given" and each.value == "dealer" for each in chosen)
 
 

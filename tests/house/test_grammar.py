@@ -10,6 +10,7 @@ import pytest
 from lark import Token, Tree
 from lark.exceptions import GrammarError, UnexpectedInput
 
+from rulekit.check.effects import TYPED
 from rulekit.check.names import RESERVED, ROUTES
 from rulekit.diagnostics import Report
 from rulekit.language.words import GIVEN
@@ -73,6 +74,11 @@ def test_no_name_is_taken_for_a_word_of_the_phrases() -> None:
     found = set().union(*(keywords_beside_names(kind) for kind in kinds)) - {"number", *GIVEN}
     assert found | {"highest", "lowest", "true", "false"} == RESERVED
     assert keywords_beside_names("route", first=True) == ROUTES
+
+
+def test_every_form_of_effect_is_typed() -> None:
+    rules = (rule for rule in table.build_parser().rules if rule.origin.name == "effect")
+    assert {rule.alias for rule in rules} == set(TYPED)
 
 
 def forms() -> set[str]:
