@@ -191,10 +191,12 @@ class Terminal:
         """Read until a text is shown that has not been waited for yet."""
         stop = time.monotonic() + 60
         while text not in self.shown:
-            ready = select.select([self.end], [], [], max(0.0, stop - time.monotonic()))[0]
+            if not select.select([self.end], [], [], 0.5)[0] and time.monotonic() < stop:
+                self.nudge()
+                continue
             data = b""
             with suppress(OSError):  # the other end is closed
-                data = os.read(self.end, 1 << 16) if ready else b""
+                data = os.read(self.end, 1 << 16) if time.monotonic() < stop else b""
             assert data, f"{text!r} was not shown, but {self.shown!r}"
             self.shown += re.sub(r"\x1b\[\?2004[hl]", "", data.decode().replace("\r\n", "\n"))
         self.shown = self.shown[self.shown.index(text) + len(text) :]
@@ -212,7 +214,16 @@ class Terminal:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 return os.waitstatus_to_exitcode(status)
+            self.nudge()
         raise AssertionError("it does not end")
+
+    def nudge(self) -> None:
+        """Let a signal be noticed that came just before Python began to wait for a key.
+
+        Between a prompt and the wait for what is typed Python notes a signal, and acts on it when
+        the wait is interrupted; people press Ctrl-C again, a changed window does as well.
+        """
+        os.kill(self.pid, signal.SIGWINCH)
 
 
 @contextmanager
