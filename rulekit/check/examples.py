@@ -67,6 +67,13 @@ class Examples:
             refused=_written(body.get("refused")),
             span=about.span if about is not None else body.span,
         )
+        for ended in (s.champions or s.payoff for s in scenes if example.scope == "hand"):
+            if ended is not None:
+                self._bad(
+                    ended.span,
+                    "a hand on its own is no match, which could end with it",
+                    "write `scope: match` into the example",
+                )
         if not (example.melds or example.refused or any(s.needs_play for s in scenes)):
             self._bad(
                 body.span,

@@ -11,7 +11,7 @@ from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset, path_of
 from rulekit.play.examples import ExampleResult, report_examples, run_examples
-from tests.unit.variants import outcomes
+from tests.unit.variants import findings, outcomes
 
 VARIANT = "rulekit: 1\nextends: small\nzones:\n  kitty: card, face down\n"
 
@@ -113,8 +113,8 @@ HOLDS = {
     "a stock that is all": "given: {stock: 5C 6C}\nfrom: draw for seat 2\nexpect: {stock: 5C 6C}",
     "the end": "given: {hand of seat 1: 4H 5H 6H, hand of seat 2: KS 2C}\nfrom: meld for seat 1\n"
     "moves: [meld 4H 5H 6H]\nthen: end hand by out won by seat 1\nsheet: {points: '12, 0'}\n"
-    "expect: {score of seat 1: 12, winner: seat 1, winners: seat 1}\nchampions: none",
-    "the end of a match": "given: {score of seat 1: 90, hand of seat 1: 4H 5H 6H,"
+    "expect: {score of seat 1: 12, winner: seat 1, winners: seat 1}",
+    "the end of a match": "scope: match\ngiven: {score of seat 1: 90, hand of seat 1: 4H 5H 6H,"
     " hand of seat 2: KS}\n"
     "from: meld for seat 1\nmoves: [meld 4H 5H 6H]\nchampions: seat 1\npayoff: 100 -100",
     "nobody wins": "given: {hand of seat 1: 4H 5S 6H, stock: none}\nfrom: meld for seat 1\n"
@@ -149,8 +149,8 @@ FAILS = {
     "dealer: 1\nmoves: [discard 2C]": "'discard 2C' is refused",
     "dealer: 1\nlegal: [discard 2C]": "should be legal, but",
     "dealer: 1\nillegal: [from_stock]": "should be refused, but it is legal",
-    "dealer: 1\npayoff: 1, -1": "the payoff should be 1, -1, but it is 0, 0",
-    "dealer: 1\nchampions: seat 2": "but it is by nobody",
+    "scope: match\npayoff: 1, -1": "the payoff should be 1, -1, but it is 0, 0",
+    "scope: match\nchampions: seat 2": "but it is by nobody",
     f"{LAST}moves: [discard 4H, discard 4H]": "hand is over",
     f"{LAST}moves: [discard 4H]\nthen: end hand by stalled": "but it ends by out",
     "given: {hand of seat 1: 4H}\nfrom: meld for seat 1\nmoves: [discard 4H]\n"
@@ -330,3 +330,11 @@ def test_an_example_from_the_middle_is_dealt_before_what_is_given_is_laid() -> N
         "    expect: {pot: 2, size of hand of seat 1: 7, size of discard: 1}\n"
     )
     assert [result.message for result in outcomes(text)] == ["", "", ""]
+
+
+@pytest.mark.parametrize("wanted", ["champions: none", "payoff: 0 0"])
+def test_the_end_of_a_match_is_not_asked_of_a_hand_on_its_own(wanted: str) -> None:
+    """It would always be none, and so say nothing."""
+    text = f"examples:\n  - about: a hand\n    {wanted}\n"
+    assert any("a hand on its own is no match" in each for each in findings(text))
+    assert findings(text.replace("a hand\n", "a match\n    scope: match\n")) == []
