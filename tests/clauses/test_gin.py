@@ -1110,6 +1110,18 @@ def test_both_tiers_play_the_same_games_of_three() -> None:
     assert all(any(scored) for scored in points[0])  # all three have played
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_how_three_change_is_nothing_to_two_or_four(players: int) -> None:
+    rows = [
+        simulate(
+            gin(three_rotation=f"loser_sits_out_each_{often}"), matches=3, players=players,
+            bots=("greedy",), seed=5, rows=True,
+        ).rows
+        for often in ("hand", "game")
+    ]  # fmt: skip
+    assert rows[0] == rows[1]
+
+
 def test_a_match_of_three() -> None:
     bouts = [(Bout(1, 6, 19), 2), (Bout(3, 8, 9), 3), (Bout(3, 0, 6), 2)]
     end = match(gin(target=30), bouts, players=3, idle=3)[-1]
