@@ -34,7 +34,7 @@ JOURNAL = 15  # address of [n, (source, target, face) ...]: card movements of on
 JOURNAL_ROOM = 16  # entries that fit; further movements are counted but not written
 HEADER_WORDS = 32
 
-SCRATCH_WORDS = 141312
+SCRATCH_WORDS = 149504
 PLACES = 16  # numbers in the journal for each zone: its first, plus the owner
 
 # Fields of a KIND record.
@@ -198,7 +198,10 @@ LAYOUT_FREED = 21  # wilds on the table without a role
 LAYOUT_PIN_COUNT = 22
 LAYOUT_RULES = 23  # the parameter of this name
 LAYOUT_TIGHT = 24  # 1: limits on wilds may bind; 2: melds with wilds are fixed before each search
+LAYOUT_WHOLE = 25  # 1 + the step at which a set larger than LAYOUT_SMALL has to lie, 0: none
 LAYOUT_BEST_FREED = 26  # table wilds that are free in the best solution
+LAYOUT_WHOLE_FACE = 27  # the face that a wild stands for in that set
+LAYOUT_WHOLE_NOW = 28  # the same as WHOLE; 0 where fixed melds make the set
 LAYOUT_FACE = 32  # LAYOUT_STEPS * LAYOUT_COLUMNS words: the face of a cell, -1: none
 LAYOUT_CELL = 224  # the same: what the cell is for
 LAYOUT_AFTER = 416  # the same: cards that later columns may give to the sets of the step
@@ -244,6 +247,7 @@ STEP_GROUPS = 106496  # the same: the groups of single steps
 STEP_ROWS = 107712  # five rows
 STEP_STATE = 108032  # ITER_WORDS words: another iterator over steps
 STEP_PART = 108160  # two bags
+LAYOUT_WAYS = 141312  # the same: ways to exchange wilds in small sets, see layout_ways
 
 # What a turn has done to a table, see layout_turn: words for each face, counted from LAYOUT_DRAWS.
 TURN_BEFORE = 0  # wilds in its role before
@@ -326,7 +330,28 @@ LAYOUT_SMALL = 3
 LAYOUT_LINE_ROLE = 64  # role of a wild in a multi set: this and the step
 LAYOUT_HELD_ROLE = 128  # role of a wild that stands for the line of sets of a step alone
 CHOICE_FACE = 63  # of a choice: 1 + the face that frees the wild
-CHOICE_SHIFT = 6  # above: mask of the columns whose faces make the set from which it is exchanged
+CHOICE_SHIFT = 6  # above: number of the way in which a wild that is held is exchanged
+
+# Ways to exchange wilds in small sets, see layout_ways. The fields count from LAYOUT_WAYS.
+WAYS_COUNT = 0
+WAYS_KNOWN = 1  # of these, how many a search may use
+WAYS_TODO = 2  # pairs of bags on the stack
+WAYS_PART = 16  # a bag: a part that will do
+WAYS_TRIAL = 32  # a bag
+WAYS_HIGH = 48  # two bags: parts lie within this one
+WAYS_LOW = 64  # and have all of this one
+WAYS_FIRST = 96  # WAYS_MOST records of WAY_WORDS
+WAYS_MOST = 96
+WAYS_STACK = 2048  # WAYS_DEPTH pairs of bags like the two
+WAYS_DEPTH = 64
+WAYS_BAG_WORDS = 16
+WAYS_KEY = 4096  # the rules, the rack and the table that the ways are listed for
+WAYS_KEY_WORDS = 4096
+WAY_ROLE = 0
+WAY_FACE = 1  # the card that frees the wild
+WAY_PART = 2  # a bag: the rack cards that have to come to the table before
+WAY_WORDS = 18
+
 SINGLE_STEPS = 64  # beside the rules of ROLES_KEPT and so on: layouts are single steps
 
 # Which layouts are offered, and the state of an offer. The addresses count from the iterator.

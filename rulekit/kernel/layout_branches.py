@@ -4,7 +4,7 @@ A wild that keeps its role counts as one more card of the face it stands for, or
 step (LAYOUT_HELD). One whose role is given up (LAYOUT_CHOICE) is free, and a rack card of the role
 is placed for it, or a card of the role has lain on the table. Without a rule about its reuse, a
 role of which some wild is kept needs no further cards: with one more, the wild would be free. One
-held in the sets of a step is freed from a larger one, whose other cards have to lie in the layout.
+held in the sets of a step is freed in a way (`layout_ways`), whose rack cards have to be placed.
 
 With such a rule a freed wild goes to a group (`layout_groups`), which names its new role: this is
 then kept like an old one, and all rack cards of the group have to be placed.
@@ -12,6 +12,7 @@ then kept like an old one, and all rack cards of the group have to be placed.
 
 from __future__ import annotations
 
+from rulekit.kernel.bags import bag_count, bag_next
 from rulekit.kernel.header import (
     CELL_LAST,
     CELL_RUN,
@@ -25,10 +26,6 @@ from rulekit.kernel.header import (
     GROUP_ROW,
     GROUP_WILD,
     GROUPS_COUNT,
-    KIND,
-    KIND_NATURALS,
-    KIND_WILDS,
-    KIND_WORDS,
     LAYOUT_AFTER,
     LAYOUT_BASE,
     LAYOUT_BEST_FREED,
@@ -56,15 +53,16 @@ from rulekit.kernel.header import (
     LAYOUT_ROLE,
     LAYOUT_RULES,
     LAYOUT_RUN_LEAST,
-    LAYOUT_SET,
     LAYOUT_SET_LEAST,
     LAYOUT_SET_SHAPE,
     LAYOUT_SLOTS,
-    LAYOUT_SMALL,
     LAYOUT_SPARE,
     LAYOUT_STEP_COUNT,
     LAYOUT_STEPS,
     LAYOUT_TABLE,
+    LAYOUT_WHOLE,
+    LAYOUT_WHOLE_FACE,
+    LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
     LINE,
     LINE_SHAPE,
@@ -74,12 +72,13 @@ from rulekit.kernel.header import (
     ROW_ENTRY,
     ROW_SIZE,
     SCRATCH,
+    WAY_PART,
 )
-from rulekit.kernel.layout_choices import choice_next, column_faces
-from rulekit.kernel.layout_freed import table_frees
+from rulekit.kernel.layout_choices import choice_next
+from rulekit.kernel.layout_freed import table_frees, way_at
 from rulekit.kernel.layout_groups import group_at, groups_begin, groups_next
 from rulekit.kernel.layout_problem import entry_role, set_step
-from rulekit.kernel.prims import ctz, popcnt
+from rulekit.kernel.prims import popcnt
 
 
 def branch_begin(M: list[int], space: int) -> int:
@@ -119,6 +118,7 @@ def branch_demands(M: list[int], space: int) -> int:
     while i < LAYOUT_STEPS:
         M[space + LAYOUT_HELD + i] = 0
         i += 1
+    M[space + LAYOUT_WHOLE_NOW] = M[space + LAYOUT_WHOLE]
     wild = M[space + LAYOUT_WILD]
     M[space + LAYOUT_FREE] = M[space + LAYOUT_FREED]
     M[space + LAYOUT_SPARE] = 0
@@ -150,7 +150,10 @@ def branch_roles(M: list[int], space: int) -> int:
         freed -= table_frees(M, space, face)
         if M[space + LAYOUT_LOW + face] < freed:
             M[space + LAYOUT_LOW + face] = freed
-        if kept > 0 and reuse == 0 and M[space + LAYOUT_HIGH + face] > freed:
+        whole = 0
+        if M[space + LAYOUT_WHOLE] > 0 and M[space + LAYOUT_WHOLE_FACE] == face:
+            whole = 1
+        if kept > whole and reuse == 0 and M[space + LAYOUT_HIGH + face] > freed:
             M[space + LAYOUT_HIGH + face] = freed
         if M[space + LAYOUT_LOW + face] > M[space + LAYOUT_HIGH + face]:
             return 0
@@ -161,46 +164,40 @@ def branch_roles(M: list[int], space: int) -> int:
         if M[space + LAYOUT_CHOICE + i] == 0 and role >= LAYOUT_LINE_ROLE:
             M[space + LAYOUT_HELD + role % LAYOUT_LINE_ROLE] += 1
         i += 1
-    if branch_sets(M, space) == 0:
+    if branch_ways(M, space) == 0:
         return 0
     return branch_groups(M, space)
 
 
-def branch_sets(M: list[int], space: int) -> int:
-    """Demand the cards of the sets that held wilds are freed from; return 0 if it cannot be.
-
-    Of the cards there are as few as will do beside the wilds that are held there.
-    """
+def branch_ways(M: list[int], space: int) -> int:
+    """Demand the rack cards that come before held wilds are freed; return 0 if it cannot be."""
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
-        role = M[space + LAYOUT_ROLE + i]
-        choice = M[space + LAYOUT_CHOICE + i]
-        if role >= LAYOUT_HELD_ROLE and choice != 0:
-            columns = choice >> CHOICE_SHIFT
-            x = column_faces(M, space, role, columns)
-            if popcnt(x) != set_naturals(M, space, role):
-                return 0
-            while x != 0:
-                face = ctz(x)
-                if M[space + LAYOUT_TABLE + face] == 0 and M[space + LAYOUT_LOW + face] == 0:
-                    M[space + LAYOUT_LOW + face] = 1
-                if M[space + LAYOUT_TABLE + face] + M[space + LAYOUT_HIGH + face] == 0:
+        if M[space + LAYOUT_ROLE + i] >= LAYOUT_HELD_ROLE and M[space + LAYOUT_CHOICE + i] != 0:
+            way = way_at(M, M[space + LAYOUT_CHOICE + i] >> CHOICE_SHIFT)
+            face = bag_next(M, way + WAY_PART, -1)
+            while face >= 0:
+                if branch_before(M, space, face, bag_count(M, way + WAY_PART, face)) == 0:
                     return 0
-                x &= x - 1
+                face = bag_next(M, way + WAY_PART, face)
         i += 1
     return 1
 
 
-def set_naturals(M: list[int], space: int, role: int) -> int:
-    """Return how few naturals will do beside a wild of the role in a set that is large enough."""
-    kind = M[KIND] + KIND_WORDS * M[space + LAYOUT_SET]
-    n = M[space + LAYOUT_HELD + role - LAYOUT_HELD_ROLE]
-    if n > M[kind + KIND_WILDS] - 1:
-        n = M[kind + KIND_WILDS] - 1
-    n = LAYOUT_SMALL - n
-    if n < M[kind + KIND_NATURALS]:
-        return M[kind + KIND_NATURALS]
-    return n
+def branch_before(M: list[int], space: int, face: int, n: int) -> int:
+    """Demand so many rack cards of the face; return 0 if there are too few, else 1."""
+    if face == M[space + LAYOUT_WILD]:
+        left = M[space + LAYOUT_MOST + face] - n
+        if left < M[space + LAYOUT_SPARE]:
+            M[space + LAYOUT_SPARE] = left
+        if left < 0:
+            return 0
+        return 1
+    if M[space + LAYOUT_LOW + face] < n:
+        M[space + LAYOUT_LOW + face] = n
+    if M[space + LAYOUT_LOW + face] > M[space + LAYOUT_HIGH + face]:
+        return 0
+    return 1
 
 
 def branch_groups(M: list[int], space: int) -> int:

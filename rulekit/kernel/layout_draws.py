@@ -36,7 +36,7 @@ from rulekit.kernel.header import (
     SCRATCH,
 )
 from rulekit.kernel.layout_parts import parts_exist
-from rulekit.kernel.layout_problem import problem_read
+from rulekit.kernel.layout_ways import problem_open
 from rulekit.kernel.layouts import layout_most, layout_place
 from rulekit.kernel.rng import rng_draw
 
@@ -53,7 +53,7 @@ def layout_random(M: list[int], melds: int, rack: int, rules: int, part: int, ou
         M[out] = 0
         return most
     draws = M[SCRATCH] + LAYOUT_DRAWS
-    space = problem_read(M, melds, rack, rules)
+    space = problem_open(M, melds, rack, rules)
     n = 0
     size = 1
     while size <= most:

@@ -16,6 +16,10 @@ from rulekit.kernel.header import (
     GROUPS_COUNT,
     GROUPS_LEAST,
     GROUPS_ROLES,
+    KIND,
+    KIND_NATURALS,
+    KIND_WILDS,
+    KIND_WORDS,
     LAYOUT_BASE,
     LAYOUT_BEST_FREED,
     LAYOUT_CAP,
@@ -30,12 +34,14 @@ from rulekit.kernel.header import (
     LAYOUT_HELD,
     LAYOUT_HIGH,
     LAYOUT_LEAST,
+    LAYOUT_LINE,
     LAYOUT_LINE_ROLE,
     LAYOUT_LOW,
     LAYOUT_MOST,
     LAYOUT_PIN,
     LAYOUT_PIN_COUNT,
     LAYOUT_SAVED,
+    LAYOUT_SMALL,
     LAYOUT_SPARE,
     LAYOUT_STAMP,
     LAYOUT_STEP_COUNT,
@@ -43,22 +49,32 @@ from rulekit.kernel.header import (
     LAYOUT_TABLE,
     LAYOUT_TRIAL,
     LAYOUT_TRIAL_WORDS,
+    LAYOUT_WHOLE,
+    LAYOUT_WHOLE_FACE,
+    LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
     ROW,
+    ROW_ENTRY,
+    ROW_KIND,
+    ROW_SIZE,
     SCRATCH,
 )
 from rulekit.kernel.layout_branches import branch_demands, branch_loss, branch_save
-from rulekit.kernel.layout_check import check_clear, check_roles, check_row
 from rulekit.kernel.layout_freed import role_faces
 from rulekit.kernel.layout_groups import group_at, group_begin, group_next
+from rulekit.kernel.layout_problem import entry_role
+from rulekit.kernel.layout_roles import check_clear, check_roles, check_row
 from rulekit.kernel.layout_rows import layout_part, layout_write
 from rulekit.kernel.layout_search import layout_walk
-from rulekit.kernel.melds import melds_row, row_valid_grown
+from rulekit.kernel.melds import entry_natural, melds_row, row_line, row_valid_grown, row_wilds
 from rulekit.kernel.zones import words_copy
 
 
 def fixed_needed(M: list[int], space: int) -> int:
-    """Return 1 if the best solution, found without regard to the limits, breaks one, else 0."""
+    """Return 1 if the best solution, found without regard to the limits, breaks one, else 0.
+
+    Or if it has no large set that one wild is to lie in.
+    """
     trial = M[SCRATCH] + LAYOUT_TRIAL
     cards = table_wilds(M, space)
     face = 0
@@ -69,12 +85,16 @@ def fixed_needed(M: list[int], space: int) -> int:
         return 1
     layout_part(M, space, M[SCRATCH] + LAYOUT_CHECK)
     layout_write(M, space, trial)
+    whole = 1
+    if M[space + LAYOUT_WHOLE] > 0:
+        whole = 0
     i = 0
     while i < M[trial]:
         if row_valid_grown(M, melds_row(M, trial, i)) == 0:
             return 1
+        whole |= fixed_whole(M, space, melds_row(M, trial, i))
         i += 1
-    return 0
+    return 1 - whole
 
 
 def fixed_walk(M: list[int], space: int) -> int:
@@ -228,6 +248,7 @@ def fixed_bounds(M: list[int], space: int, n: int) -> int:
     while step < LAYOUT_STEPS:
         M[space + LAYOUT_HELD + step] = 0
         step += 1
+    M[space + LAYOUT_WHOLE_NOW] = 0
     M[space + LAYOUT_FREE] = M[fixed + GROUP_FREED]
     M[space + LAYOUT_SPARE] = 0
     if branch_loss(M, space) == 0:
@@ -240,11 +261,40 @@ def fixed_roles(M: list[int], space: int) -> int:
     """Return 1 if the wilds in the melds have all roles that the branch asks for, else 0."""
     fixed = M[SCRATCH] + LAYOUT_FIXED
     check_clear(M)
+    whole = 1
+    if M[space + LAYOUT_WHOLE] > 0:
+        whole = 0
     i = 0
     while i < M[fixed + GROUPS_COUNT]:
-        check_row(M, space, group_at(M, fixed, i) + GROUP_ROW)
+        row = group_at(M, fixed, i) + GROUP_ROW
+        check_row(M, space, row)
+        whole |= fixed_whole(M, space, row)
         i += 1
-    return check_roles(M, space)
+    return whole & check_roles(M, space)
+
+
+def fixed_whole(M: list[int], space: int, row: int) -> int:
+    """Return 1 if the row is the large set that has to lie, with a wild in its place, else 0.
+
+    A natural there will do as well, if it may change places with the wild, which lies elsewhere.
+    """
+    step = M[space + LAYOUT_WHOLE] - 1
+    if step < 0 or row_line(M, row) != M[space + LAYOUT_LINE + step]:
+        return 0
+    kind = M[KIND] + KIND_WORDS * M[row + ROW_KIND]
+    size = M[row + ROW_SIZE]
+    room = 1
+    if row_wilds(M, row) >= M[kind + KIND_WILDS]:
+        room = 0
+    if size - row_wilds(M, row) <= M[kind + KIND_NATURALS]:
+        room = 0
+    k = 0
+    while k < size and size > LAYOUT_SMALL:
+        entry = M[row + ROW_ENTRY + k]
+        if entry_role(M, entry) == M[space + LAYOUT_WHOLE_FACE]:
+            return 1 - entry_natural(M, entry) * (1 - room)
+        k += 1
+    return 0
 
 
 def fixed_save(M: list[int], space: int, n: int) -> int:

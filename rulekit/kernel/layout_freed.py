@@ -7,6 +7,7 @@ wild has to go into a new meld, or another wild may want the same card.
 
 from __future__ import annotations
 
+from rulekit.kernel.bags import bag_empty
 from rulekit.kernel.header import (
     CELL_SET,
     LAYOUT_CAME,
@@ -21,11 +22,18 @@ from rulekit.kernel.header import (
     LAYOUT_PINS,
     LAYOUT_ROLE,
     LAYOUT_RULES,
-    LAYOUT_SMALL,
     LAYOUT_TABLE,
+    LAYOUT_WAYS,
+    LAYOUT_WHOLE,
     REUSE_SHIFT,
     SCRATCH,
     TABLE_FREES,
+    WAY_FACE,
+    WAY_PART,
+    WAY_ROLE,
+    WAY_WORDS,
+    WAYS_FIRST,
+    WAYS_KNOWN,
 )
 from rulekit.kernel.prims import ctz
 
@@ -61,13 +69,13 @@ def wilds_freed(M: list[int], space: int) -> int:
 def freed_by_table(M: list[int], space: int, low: int, high: int) -> int:
     """Give each wild with a role in low..high-1 a card of the table of its own, if there is one."""
     i = 0
-    while i < M[space + LAYOUT_PIN_COUNT]:
+    while i < pins_free(M, space):
         role = M[space + LAYOUT_ROLE + i]
         faces = 0
         if low <= role and role < high:
             faces = role_faces(M, space, role)
-        if role >= LAYOUT_HELD_ROLE and faces_lying(M, space, faces) <= LAYOUT_SMALL:
-            faces = 0
+        if role >= LAYOUT_HELD_ROLE:
+            faces &= ways_open(M, role)
         while faces != 0:
             if freed_for(M, space, ctz(faces)) < table_frees(M, space, ctz(faces)):
                 M[space + LAYOUT_CHOICE + i] = ctz(faces) + 1
@@ -77,14 +85,28 @@ def freed_by_table(M: list[int], space: int, low: int, high: int) -> int:
     return 0
 
 
-def faces_lying(M: list[int], space: int, faces: int) -> int:
-    """Return how many of the faces lie on the table."""
-    n = 0
-    while faces != 0:
-        if M[space + LAYOUT_TABLE + ctz(faces)] > 0:
-            n += 1
-        faces &= faces - 1
-    return n
+def pins_free(M: list[int], space: int) -> int:
+    """Return how many wilds may give up their roles: all but one that a large set is to hold."""
+    if M[space + LAYOUT_WHOLE] > 0:
+        return M[space + LAYOUT_PIN_COUNT] - 1
+    return M[space + LAYOUT_PIN_COUNT]
+
+
+def way_at(M: list[int], i: int) -> int:
+    """Return the address of the i-th way of exchanging a wild that is held."""
+    return M[SCRATCH] + LAYOUT_WAYS + WAYS_FIRST + WAY_WORDS * i
+
+
+def ways_open(M: list[int], role: int) -> int:
+    """Return the mask of the faces that free wilds of the role and want no rack card before."""
+    faces = 0
+    i = 0
+    while i < M[M[SCRATCH] + LAYOUT_WAYS + WAYS_KNOWN]:
+        way = way_at(M, i)
+        if M[way + WAY_ROLE] == role and bag_empty(M, way + WAY_PART) == 1:
+            faces |= 1 << M[way + WAY_FACE]
+        i += 1
+    return faces
 
 
 def freed_for(M: list[int], space: int, face: int) -> int:

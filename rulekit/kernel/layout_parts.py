@@ -21,9 +21,10 @@ from rulekit.kernel.header import (
     LAYOUT_MOST,
     MOST_CARDS,
 )
-from rulekit.kernel.layout_problem import problem_read
+from rulekit.kernel.layout_deepening import layout_exact
 from rulekit.kernel.layout_rows import layout_part
-from rulekit.kernel.layouts import layout_exact, layout_most, layout_place
+from rulekit.kernel.layout_ways import problem_open
+from rulekit.kernel.layouts import layout_most, layout_place
 
 
 def layouts_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
@@ -48,7 +49,7 @@ def layouts_next(M: list[int], it: int, part: int, out: int) -> int:
         melds = M[it + ITER_BAG]
         rack = M[it + ITER_FACE]
         rules = M[it + ITER_KINDS]
-        space = problem_read(M, melds, rack, rules)
+        space = problem_open(M, melds, rack, rules)
         found = 0
         if M[it + ITER_STEP] == 0:
             M[it + ITER_STEP] = 1

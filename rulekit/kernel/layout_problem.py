@@ -39,6 +39,7 @@ from rulekit.kernel.header import (
     LAYOUT_SMALL,
     LAYOUT_TABLE,
     LAYOUT_TIGHT,
+    LAYOUT_WHOLE,
     LAYOUT_WILD,
     LINE,
     LINE_SHAPE,
@@ -102,6 +103,7 @@ def problem_rack(M: list[int], space: int, rack: int, rules: int) -> int:
     M[space + LAYOUT_RULES] = rules
     M[space + LAYOUT_PIN_COUNT] = 0
     M[space + LAYOUT_FREED] = 0
+    M[space + LAYOUT_WHOLE] = 0
     face = 0
     while face < M[FACES]:
         M[space + LAYOUT_TABLE + face] = 0

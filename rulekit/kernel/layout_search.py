@@ -70,6 +70,7 @@ from rulekit.kernel.header import (
     LAYOUT_SPARE,
     LAYOUT_STEP_COUNT,
     LAYOUT_USED,
+    LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
     LINE,
     LINE_SLOTS,
@@ -77,6 +78,7 @@ from rulekit.kernel.header import (
     MULTI,
 )
 from rulekit.kernel.layout_states import state_close, state_open
+from rulekit.kernel.layout_whole import whole_count
 
 
 def layout_walk(M: list[int], space: int) -> int:
@@ -356,9 +358,14 @@ def close_next(M: list[int], space: int, frame: int, step: int, fresh: int) -> i
     number = M[space + LAYOUT_LINE + step]
     while wild <= M[frame + FRAME_WILDS] - M[frame + FRAME_LACK]:
         total = M[frame + FRAME_SUM] + held + wild
-        if total == 0 or (
-            number >= 0 and sets_count(M, space, number, M[frame + FRAME_SETS], total) >= 0
-        ):
+        n = 0
+        if total > 0:
+            n = -1
+            if number >= 0:
+                n = sets_count(M, space, number, M[frame + FRAME_SETS], total)
+        if n >= 0 and M[space + LAYOUT_WHOLE_NOW] == step + 1:
+            n = whole_count(M, space, frame, n, wild)
+        if n >= 0:
             M[frame + FRAME_WILD] = wild
             M[frame + FRAME_WORDS + FRAME_WILDS] = M[frame + FRAME_WILDS] - wild
             M[frame + FRAME_WORDS + FRAME_LOSS] = M[frame + FRAME_LOSS]

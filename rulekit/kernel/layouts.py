@@ -9,12 +9,13 @@ table and a part of a rack that is not empty. `rules` says what holds for wilds 
                        placed, one for each wild
     + ROLES_OPEN       a wild in a distinct set of exactly three cards stands for the line alone: it
                        stays in a set of that line, on any slot; or the set is completed first and
-                       the wild exchanged then: a rack card of the line frees it if three others of
-                       the set are there, naturals of other slots or wilds held in such sets
+                       the wild exchanged then: a rack card of the line frees it if the table,
+                       perhaps with some of the rack cards placed, can be arranged so that the wild
+                       lies in a larger set in the card's place (`layout_ways`)
     + TABLE_FREES      naturals of the role that lay on the table free wilds as well as rack cards
     + n << REUSE_SHIFT each freed wild goes into a new meld with at least n rack cards (1..7)
 
-All this is decided on the table at the end. The new meld of the last rule need not lie there any
+All else is decided on the table at the end. The new meld of the last rule need not lie there any
 more: what counts is that the freed wilds' new roles, and rack cards that were placed and have freed
 no wild, could have made it. A card belongs to one such meld at most, which several freed wilds may
 share.
@@ -29,30 +30,19 @@ from rulekit.kernel.bags import bag_clear, bag_empty, bag_points, bag_size, bag_
 from rulekit.kernel.header import (
     ALL_POINTS,
     FACES,
-    LAYOUT_BASE,
-    LAYOUT_CAP,
-    LAYOUT_COST,
     LAYOUT_DRAWS,
-    LAYOUT_EXACT,
     LAYOUT_FIRST,
-    LAYOUT_GOAL,
     LAYOUT_LEAST,
     LAYOUT_MOST,
-    LAYOUT_STAMP,
-    LAYOUT_STAMP_LIMIT,
-    LAYOUT_STAMPS,
     LAYOUT_TIGHT,
     MOST_CARDS,
     MOST_VALUE,
     SCRATCH,
-    VALUE,
 )
-from rulekit.kernel.layout_branches import branch_begin, branch_bounds, branch_next, branch_save
-from rulekit.kernel.layout_fixed import fixed_needed, fixed_walk, walk_tried
+from rulekit.kernel.layout_deepening import layout_costs, layout_deepen, layout_exact
 from rulekit.kernel.layout_problem import problem_read, problem_read_loose
 from rulekit.kernel.layout_rows import layout_part, layout_write
-from rulekit.kernel.layout_search import layout_walk
-from rulekit.kernel.layout_states import states_forget
+from rulekit.kernel.layout_ways import problem_open, ways_forget, ways_known
 from rulekit.kernel.spreads import spread_solve
 
 
@@ -65,7 +55,7 @@ def layout_most(
     points by VALUE; ties go to more cards. Nothing can be placed: 0, and both are empty. With
     `out` <= 0 no layout is written.
     """
-    return layout_solve(M, problem_read(M, melds, rack, rules), goal, part, out, bag_size(M, rack))
+    return layout_solve(M, problem_open(M, melds, rack, rules), goal, part, out, bag_size(M, rack))
 
 
 def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
@@ -73,13 +63,13 @@ def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int,
 
     Fewer are not looked for, which is what takes long. The cards placed are written to `part`.
     """
-    space = problem_read(M, melds, rack, rules)
+    space = problem_open(M, melds, rack, rules)
     return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
 
 
 def layout_bound(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
     """Do the same as if melds might have any number of wilds: no fewer cards, and soon found."""
-    space = problem_read(M, melds, rack, rules)
+    space = problem_open(M, melds, rack, rules)
     if space >= 0:
         M[space + LAYOUT_TIGHT] = 0
     return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
@@ -119,113 +109,32 @@ def layout_solve(M: list[int], space: int, goal: int, part: int, out: int, kept:
     return bag_points(M, part)
 
 
-def layout_costs(M: list[int], space: int, goal: int) -> int:
-    """Set the goal and what each card kept back costs; return the cost of keeping all."""
-    M[space + LAYOUT_GOAL] = goal
-    total = 0
-    face = 0
-    while face < M[FACES]:
-        cost = 1
-        if goal == MOST_CARDS:
-            cost = (1 << 20) + M[M[VALUE] + face]
-        elif goal == MOST_VALUE:
-            cost = (M[M[VALUE] + face] << 8) + 1
-        M[space + LAYOUT_COST + face] = cost
-        total += cost * M[space + LAYOUT_MOST + face]
-        face += 1
-    return total
-
-
-def layout_deepen(M: list[int], space: int, cap: int, step: int, most: int) -> int:
-    """Look for the least loss up to `most`, allowing `cap` first, then more; return 1 if found."""
-    if M[space + LAYOUT_STAMPS] > LAYOUT_STAMP_LIMIT:
-        states_forget(M, space)
-    stamps = M[space + LAYOUT_STAMPS]
-    if M[space + LAYOUT_TIGHT] > 1:
-        M[space + LAYOUT_TIGHT] = 1
-    while 1 == 1:
-        if cap > most:
-            cap = most
-        M[space + LAYOUT_CAP] = cap
-        if M[space + LAYOUT_TIGHT] == 2:
-            # With another cap other branches are searched, so no memory is of use.
-            stamps = M[space + LAYOUT_STAMPS]
-        if layout_branches(M, space, stamps) == 1:
-            if M[space + LAYOUT_TIGHT] != 1 or fixed_needed(M, space) == 0:
-                return 1
-            # No layout that keeps the limits has a lesser loss than this one.
-            M[space + LAYOUT_TIGHT] = 2
-            if M[space + LAYOUT_GOAL] != LAYOUT_EXACT:
-                cap = M[space + LAYOUT_CAP] + 1
-        elif cap == most:
-            return 0
-        else:
-            cap += step
-            step += step // 2
-    return 0
-
-
-def layout_branches(M: list[int], space: int, stamps: int) -> int:
-    """Search all branches within LAYOUT_CAP; return 1 if a solution was saved, else 0.
-
-    Each search has a stamp above `stamps`; the same at every call, unless limits on wilds bind.
-    """
-    found = 0
-    M[space + LAYOUT_STAMP] = stamps
-    branch_begin(M, space)
-    more = 1
-    while more == 1:
-        if M[space + LAYOUT_TIGHT] == 2:
-            if branch_bounds(M, space) == 1 and walk_tried(M, space) == 1:
-                found |= fixed_walk(M, space)
-        else:
-            found |= layout_branch(M, space)
-        if found == 1 and M[space + LAYOUT_FIRST] == 1:
-            more = 0
-        else:
-            more = branch_next(M, space)
-    if M[space + LAYOUT_STAMPS] < M[space + LAYOUT_STAMP]:
-        M[space + LAYOUT_STAMPS] = M[space + LAYOUT_STAMP]
-    return found
-
-
-def layout_branch(M: list[int], space: int) -> int:
-    """Search the present branch; return 1 if a solution was saved, else 0."""
-    M[space + LAYOUT_STAMP] += 1
-    if branch_bounds(M, space) == 0 or M[space + LAYOUT_BASE] > M[space + LAYOUT_CAP]:
-        return 0
-    if layout_walk(M, space) == 0:
-        return 0
-    branch_save(M, space)
-    return 1
-
-
 def layout_place(M: list[int], melds: int, rack: int, part: int, rules: int, out: int) -> int:
     """Return 1 and write a layout if exactly the rack cards of `part` can be placed, else 0."""
     M[out] = 0
     if bag_empty(M, part) == 1 or bag_within(M, part, rack) == 0:
         return 0
+    # The ways to exchange wilds are not needed where all stay.
+    ways_forget(M)
     space = problem_read(M, melds, part, rules)
     if space < 0:
         return -1
-    face = 0
-    while face < M[FACES]:
-        M[space + LAYOUT_LEAST + face] = M[space + LAYOUT_MOST + face]
-        face += 1
-    if layout_exact(M, space, bag_size(M, part)) == 0:
-        return 0
+    if place_all(M, space, part) == 0:
+        space = problem_open(M, melds, part, rules)
+        if ways_known(M) == 0 or place_all(M, space, part) == 0:
+            return 0
     layout_part(M, space, M[SCRATCH] + LAYOUT_DRAWS)
     layout_write(M, space, out)
     return 1
 
 
-def layout_exact(M: list[int], space: int, size: int) -> int:
-    """Return 1 if `size` rack cards, within LEAST and MOST of each face, can be placed, else 0."""
-    total = layout_costs(M, space, LAYOUT_EXACT)
-    if size > total:
-        return 0
-    M[space + LAYOUT_FIRST] = 1
-    return layout_deepen(M, space, total - size, 0, total - size)
+def place_all(M: list[int], space: int, part: int) -> int:
+    """Return 1 if all rack cards of the problem, which are the part, can be placed, else 0."""
+    face = 0
+    while face < M[FACES]:
+        M[space + LAYOUT_LEAST + face] = M[space + LAYOUT_MOST + face]
+        face += 1
+    return layout_exact(M, space, bag_size(M, part))
 
 
 def layout_best(M: list[int], bag: int, out: int) -> int:

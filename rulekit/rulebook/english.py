@@ -367,8 +367,8 @@ PHRASES: Mapping[str, str] = {
     "rearranging.freed_by_table.not": "Only a {card} that the player brings may take the place of "
     "a wild one.",
     "rearranging.open_threes": "A wild {card} in {set} of three stands for no {card} in "
-    "particular: any that the set lacks may join it. One takes its place only once four of the set "
-    "are there, which may come about in the same move.",
+    "particular: any that is missing may join it. One takes its place only once there are four, "
+    "while all other melds are whole; that may come about in the same move.",
     "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at "
     "least {n} of the {cards} that the player brings.",
     "rearranging.single_steps": "In one move a player adds one {card} to a meld, or takes one of "

@@ -372,8 +372,8 @@ PHRASES: Mapping[str, str] = {
     "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar "
     "de un comodín.",
     "rearranging.open_threes": "Un comodín en {set} de tres no hace de ninguna {card} en "
-    "particular: cualquiera que falte puede agregarse. Una ocupa su lugar solo cuando ya hay "
-    "cuatro del grupo, lo que puede ocurrir en la misma jugada.",
+    "particular: cualquiera que falte puede agregarse. Una ocupa su lugar solo cuando ya son "
+    "cuatro y las demás combinaciones están enteras, lo que puede ocurrir en la misma jugada.",
     "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
     "al menos {n} de las {cards} que trae el jugador.",
     "rearranging.single_steps": "En una jugada se agrega una {card} a una combinación, o se toma "

@@ -10,6 +10,7 @@ import pytest
 from rulekit import BadNotation, IllegalMove, SettingError, State, simulate
 from rulekit.lower.fold import settle
 from rulekit.play.game import option_text
+from rulekit.rulebook import Played, plain, rulebook
 from tests.clauses.israeli_tables import (
     SET,
     actions,
@@ -329,6 +330,16 @@ def test_whoever_lays_jokers_says_which_run_is_meant(melds: str, meant: set[str]
 def test_a_joker_in_a_group_of_three_needs_no_colour() -> None:
     state = opened().play("place K9 R9 JK")
     assert any("JK" in meld for meld in state.view(1).zone("table").melds)
+
+
+@pytest.mark.parametrize(("language", "three"), [
+    ("en", "a group of three"), ("es", "una pierna de tres"),
+])  # fmt: skip
+def test_the_page_says_what_a_joker_in_a_group_of_three_is(language: str, three: str) -> None:
+    page = plain(rulebook(Played(game().rules, 2, {}), language)).splitlines()
+    lines = [line for line in page if three in line]
+    assert len(lines) == 2  # who lays it need not say what it is, and what takes its place
+    assert not any("set" in line.split() or "grupo" in line for line in lines)
 
 
 def test_the_worked_exchange_of_a_joker() -> None:

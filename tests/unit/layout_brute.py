@@ -31,6 +31,7 @@ class Layouts:
         self.naturals = [face for face, _ in table]
         self.helpers = self.naturals if rules & h.TABLE_FREES else []
         self.melds = self.all_melds(tuple(sorted(self.cards + rack)))
+        self.known: dict[object, bool] = {}
 
     def line_of(self, slot: int) -> int:
         """The number of the line that has the slot."""
@@ -101,51 +102,83 @@ class Layouts:
                     found |= {tuple(sorted(way + tail)) for way in ways}
         return frozenset(found)
 
-    def legal(self, entries: list[Entry], part: list[int]) -> bool:
-        """Whether wilds in these roles are as the rules want it when the part has been placed."""
-        lying = {*self.naturals, *part}
-        return self.respects(entries, self.roles, part, self.helpers, lying, [], [])
+    def legal(self, entries: list[Entry], part: list[int], *, alone: bool = False) -> bool:
+        """Whether wilds in these roles are as the rules want it when the part has been placed.
+
+        `alone`: wilds that stand for a line alone are freed only while all others of them stay.
+        """
+        return self.respects(entries, self.roles, part, part, self.helpers, [], alone)
 
     def respects(
         self,
         entries: list[Entry],
         roles: list[Role],
+        placed: list[int],
         part: list[int],
         helpers: list[int],
-        lying: set[int],
-        kept: list[Role],
         freed: list[tuple[Role, int]],
+        alone: bool | None,
     ) -> bool:
-        """Whether every role is kept by a wild of its own or freed by a card of its own."""
+        """Whether every role is kept by a wild of its own or freed by a card of its own.
+
+        `placed` is what came from the rack, `part` what of it has freed no wild.
+        """
         if not roles:
             least = self.rules >> h.REUSE_SHIFT
-            held = [(role[1], face) for role, face in freed if role[0] == "held"]
-            if not all(self.completed(line, face, lying, kept) for line, face in held):
+            held = [(role, face) for role, face in freed if role[0] == "held"]
+            if held and alone is None:
+                return False
+            if not all(self.completed(role, face, tuple(placed), alone) for role, face in held):
                 return False
             return least == 0 or self.reused(entries, len(freed), part, least)
         role, rest = roles[0], roles[1:]
         for entry in {e for e in entries if self.keeps(e, role)}:
             left = without(entries, entry)
-            if self.respects(left, rest, part, helpers, lying, [*kept, role], freed):
+            if self.respects(left, rest, placed, part, helpers, freed, alone):
                 return True
         for face in {f for f in part if self.frees(f, role)}:
             given = [*freed, (role, face)]
-            if self.respects(entries, rest, without(part, face), helpers, lying, kept, given):
+            less = without(part, face)
+            if self.respects(entries, rest, placed, less, helpers, given, alone):
                 return True
         for face in {f for f in helpers if self.frees(f, role)}:
             given = [*freed, (role, face)]
-            if self.respects(entries, rest, part, without(helpers, face), lying, kept, given):
+            less = without(helpers, face)
+            if self.respects(entries, rest, placed, part, less, given, alone):
                 return True
         return False
 
-    def completed(self, line: int, freeing: int, lying: set[int], kept: list[Role]) -> bool:
-        """Whether a wild can lie in a set of four in the place of the card that frees it."""
-        faces = self.faces_of(line) - {freeing}
-        kind = self.table.kinds[self.table.lines[line][0]]
-        wilds = min(kept.count(("held", line)), kind[h.KIND_WILDS] - 1)
-        naturals = min(3, len(lying & faces))
-        enough = naturals + wilds >= 3 and naturals >= kind[h.KIND_NATURALS]
-        return enough and kind[h.KIND_GROW] >= 4
+    def completed(self, role: Role, face: int, placed: tuple[int, ...], alone: bool) -> bool:
+        """Whether the table may be so that a wild is in a set of four or more in the face's place.
+
+        Some of the cards placed lie there by then, and other wilds are as they have to be.
+        """
+        key = role, face, placed, alone, tuple(self.helpers)
+        if key not in self.known:
+            parts = {p for n in range(len(placed) + 1) for p in combinations(placed, n)}
+            self.known[key] = any(self.lies_whole(role, face, list(p), alone) for p in parts)
+        return self.known[key]
+
+    def lies_whole(self, role: Role, face: int, part: list[int], alone: bool) -> bool:
+        """The same, with exactly this part of the rack."""
+        cards = sorted(self.cards + part)
+        others = without(self.roles, role)
+        for bag, ways in self.melds.items():
+            if len(bag) < 4 or Counter(bag) - Counter(cards):
+                continue
+            rest = tuple(sorted((Counter(cards) - Counter(bag)).elements()))
+            for way in ways:
+                for entry in {e for e in way if self.stands(e, role, face)}:
+                    for tail in self.split(rest):
+                        left = without([*way, *tail], entry)
+                        deeper = None if alone else True
+                        if self.respects(left, others, part, part, self.helpers, [], deeper):
+                            return True
+        return False
+
+    def stands(self, entry: Entry, role: Role, face: int) -> bool:
+        """Whether a wild lies on the line of the role, in the place of the face."""
+        return entry[0] == role[1] and self.table.accepts[entry[1]] == {face}
 
     def faces_of(self, line: int) -> set[int]:
         first, slots = (self.table.lines[line][at] for at in (h.LINE_FIRST, h.LINE_SLOTS))
