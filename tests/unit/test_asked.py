@@ -34,7 +34,8 @@ START = GIN.start(players=2)
     (lambda: rulekit.loads(None), "the rules should be a text, not None"),
     (lambda: rulekit.simulate("gin", hands="9"), "hands should be a whole number, not '9'"),
     (lambda: rulekit.simulate("gin", hands=9, jobs=1.0), "jobs should be a whole number, not 1.0"),
-    (lambda: rulekit.simulate("gin", hands=1, bots=4), "bots should be a list of bots or their names"),
+    (lambda: rulekit.simulate("gin", hands=1, bots=4),
+     "bots should be a list of bots or their names, not 4"),
 ])  # fmt: skip
 def test_what_is_of_the_wrong_kind_is_refused(call: Callable[[], object], says: str) -> None:
     with pytest.raises(TypeError) as caught:

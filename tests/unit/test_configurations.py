@@ -144,7 +144,8 @@ def test_every_value_is_tried_on_its_own_or_with_what_it_needs() -> None:
 
 
 def test_a_match_is_made_short_by_the_numbers_that_end_it() -> None:
-    rules = rules_with(until="until: (three is not none and hands_played >= three) or hands_played >= 5 * longest")
+    named = "(three is not none and hands_played >= three) or hands_played >= 5 * longest"
+    rules = rules_with(until=f"until: {named}")
     short = short_match(rules, Configuration(2, (("three", "9"), ("five", "3"))))
     assert short == Configuration(2, (("three", "3"), ("five", "3"), ("longest", "3")))
     without = short_match(rules, Configuration(2, (("three", "none"), ("longest", "1"))))
