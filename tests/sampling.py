@@ -13,6 +13,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+import pytest
+from _pytest.mark.structures import ParameterSet
+
 T = TypeVar("T")
 
 COMMIT = os.environ.get("RULEKIT_SAMPLE", "")
@@ -32,3 +35,14 @@ def part(key: str, every: Sequence[T], size: int, commit: str = COMMIT) -> list[
         return list(every)
     begin = number(key, commit)
     return [every[(begin + len(every) * place // size) % len(every)] for place in range(size)]
+
+
+FIRST = ("gin", "rummikub", "rum500")
+"""The games that the first set of tests looks at where the gate looks at all of them."""
+
+
+def first_few(games: Sequence[str]) -> list[str | ParameterSet]:
+    """All games as parameters of a test; those that are not among FIRST are left to the gate."""
+    return [
+        name if name in FIRST else pytest.param(name, marks=pytest.mark.thorough) for name in games
+    ]

@@ -127,6 +127,7 @@ def test_numbers_have_bounds(option: str, high: int) -> None:
             settle(rules, 4, {option: str(wrong)})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "options",
     [

@@ -433,6 +433,7 @@ def test_the_last_tile_is_announced() -> None:
     assert state.history[-1].announced == ("Rummikub!",)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", [
     {},

@@ -31,6 +31,7 @@ def test_bots_of_a_file_and_of_a_module_play_by_the_command_line(project: Projec
     assert by_name == "20 20 ['my_bots:any_of_two']\n"
 
 
+@pytest.mark.thorough
 def test_equal_seeds_give_equal_rows_on_both_engines_and_with_several_processes(
     project: Project,
 ) -> None:
@@ -47,6 +48,7 @@ if __name__ == "__main__":
     assert said == "True\n" * 4
 
 
+@pytest.mark.thorough
 def test_what_the_page_says_of_sending_a_bot_to_other_processes(project: Project) -> None:
     said = project.python("""
 import rulekit

@@ -36,6 +36,7 @@ print(rulekit.simulate("my_rummy", hands=5).done, rulekit.load("gin").title)
     assert said == "('quick_gin', 'my_rummy')\nQuick Gin 50\nTrue\n5 Gin Rummy\n"
 
 
+@pytest.mark.thorough
 def test_what_the_page_says_of_names_that_are_taken(tmp_path: Path) -> None:
     """A shipped game keeps its name; of two files of one name the list tells which is meant."""
     project = Project(tmp_path)

@@ -19,6 +19,7 @@ def copied(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 def test_a_change_of_the_rules_is_found_in_rows_and_pages(tmp_path: Path) -> None:
     """A bonus of 24 instead of 25: the moves are the same, points and rulebooks are not."""
     tree = copied(tmp_path)
@@ -38,6 +39,7 @@ def test_a_change_of_the_rules_is_found_in_rows_and_pages(tmp_path: Path) -> Non
     assert "24" in told
 
 
+@pytest.mark.thorough
 def test_equal_trees_do_not_differ(tmp_path: Path) -> None:
     todo = list(jobs(["openspiel_gin"], decisions=12, hands=2))[:5]
     assert list(differences(copied(tmp_path), todo)) == []

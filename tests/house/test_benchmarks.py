@@ -40,6 +40,7 @@ def test_marks_say_whether_they_are_met(mark: Mark, measured: float | None, row:
     assert mark.row(measured) == row
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name", [pytest.param(n, marks=[pytest.mark.long] if n in SLOW else []) for n in BENCHMARKS]
 )

@@ -13,6 +13,7 @@ from rulekit.play.configurations import Configuration, every_configuration, sing
 from rulekit.play.engines import fastest
 from tests.laws import test_views  # noqa: F401 - it registers its laws
 from tests.laws.worlds import LAWS, World, rules_of
+from tests.sampling import first_few
 
 SAMPLE = 2  # configurations of each game on every run
 HANDS = 10_000  # of all games together in the long run
@@ -46,13 +47,13 @@ def look(
     holds(World(name, players, options, skip, "hand", keen=keen, skip=skip, look=2))
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", first_few(games()))
 def test_a_sample_of_configurations_is_played(name: str) -> None:
     for configuration in sample(name):
         check(name, configuration, hands=1)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", first_few(games()))
 def test_views_hold_in_a_sample_of_configurations(name: str) -> None:
     """Keen players in every other one: they lay more, but take their time to think."""
     sampled = zip(sample(name, len(VIEWS)), VIEWS, strict=True)

@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from rulekit.ir.text import program_text
 from rulekit.library import games
 from tests.laws.worlds import World, game, law, rules_of
@@ -32,6 +34,7 @@ def digests(seed: str) -> str:
     return done.stdout
 
 
+@pytest.mark.thorough
 def test_every_process_makes_the_same_programs() -> None:
     here = "".join(
         f"{name} {' '.join(game(name).digest(size) for size in _ends(name))}\n" for name in games()

@@ -176,7 +176,7 @@ MUTATIONS: tuple[Callable[[list[str], int, int], None], ...] = (
 )
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.sampled_from(games()), st.randoms(use_true_random=False), st.integers(1, 3))
 def test_mutated_rule_files_are_reported_or_play(name: str, chance: Random, times: int) -> None:
     lines = own_text(name).splitlines()

@@ -27,7 +27,7 @@ def onlookers(state: State, chance: Random) -> list[int]:
     return chance.sample(seats, min(ONLOOKERS, len(seats)))
 
 
-@law(12)
+@law(5)
 def test_a_view_does_not_depend_on_hidden_cards(world: World) -> None:
     chance = world.random()
     for state in world.states():

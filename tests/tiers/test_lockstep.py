@@ -20,6 +20,7 @@ from tests.laws.worlds import (
     rules_of,
     single_options,
 )
+from tests.sampling import first_few
 from tests.tiers.lockstep import Pair
 from tests.unit.small import small_game, small_rules
 
@@ -31,13 +32,13 @@ def settings_of(name: str) -> list[tuple[int, tuple[tuple[str, str], ...]]]:
     return list(product(rules_of(name).players, single_options(name)))
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", first_few(games()))
 def test_the_tiers_agree_for_a_long_hand(name: str) -> None:
     players = game(name).default_players
     Pair(game(name).program(players)).walk(players, 0, "hand", 90)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", first_few(games()))
 def test_the_tiers_agree_whatever_is_chosen(name: str) -> None:
     """The first moves at every table size, with every option changed, many options at once."""
     for players, chosen in settings_together(rules_of(name)):

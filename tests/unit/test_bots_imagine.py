@@ -247,6 +247,7 @@ def test_greedy_knocks_with_gin_though_the_melds_are_laid_one_by_one() -> None:
 # ── patience ──────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("payment", "most"), [("winners_hand", 0.15), ("own_hand", 0.3)])
 def test_greedy_players_of_queen_city_do_not_wait_until_the_hand_is_void(
     payment: str, most: float

@@ -180,6 +180,7 @@ def each_part(
             yield part
 
 
+@pytest.mark.thorough
 def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
     random = Random(150)
     verdicts: Counter[bool] = Counter()
@@ -246,6 +247,7 @@ def earlier_in_turn(random: Random, M: list[int], oracle: Layouts) -> list[int]:
     return came
 
 
+@pytest.mark.thorough
 def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion() -> None:
     random = Random(170)
     seen: Counter[bool] = Counter()

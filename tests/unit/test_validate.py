@@ -16,6 +16,7 @@ from rulekit.play import trial
 from rulekit.play import validate as validation
 from rulekit.play.validate import others, validate
 from tests.laws.worlds import game, rules_of
+from tests.sampling import first_few
 
 VARIANT = "rulekit: 1\nextends: small\n"
 
@@ -33,7 +34,7 @@ def findings(folder: Path, text: str) -> list[tuple[str, str, str]]:
     return [(found.code.slug, found.message, found.help) for found in report.diagnostics]
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", first_few(games()))
 def test_the_games_of_the_house_are_clean(name: str) -> None:
     report = Report()
     rules = validate(name, report)
@@ -181,6 +182,7 @@ LONG = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", [STUCK, LONG])
 def test_what_is_found_is_the_same_however_long_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str

@@ -77,7 +77,7 @@ def test_the_example_works(row: words.Word) -> None:
         pages = [plain(rulebook(Played(rules, size), language)) for size in rules.players]
         assert any("tried" in page.lower() for page in pages)
     both = [
-        rulekit.simulate(rulekit.Game(rules, {}), hands=4, seed=3, engine=engine, rows=True).rows
+        rulekit.simulate(rulekit.Game(rules, {}), hands=2, seed=3, engine=engine, rows=True).rows
         for engine in ("interp", "wasm")
     ]
     assert both[0] == both[1]
