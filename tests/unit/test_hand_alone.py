@@ -20,7 +20,6 @@ examples:
     from: meld for seat 1
     moves: discard 9S
     sheet: {game: 0 0}
-    champions: none
     expect: {score of seat 1: 10, score of seat 2: -2, hands_played: 1}
   - about: of a match
     scope: match
