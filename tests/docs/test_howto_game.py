@@ -65,5 +65,6 @@ def test_in_a_copy_of_rulekit_the_tests_over_all_games_take_it_in(tmp_path: Path
     project = copy_of_rulekit(tmp_path)
     project.write("copy of docs/reference/small.yaml as rulesets/my_rummy.yaml", "")
     assert "my_rummy" in project.run("rulekit", "list")
-    collected = project.run("pytest", "--collect-only", "tests/tiers/test_lockstep.py")
+    asked = ("--collect-only", "-m", "thorough", "tests/tiers/test_lockstep.py")
+    collected = project.run("pytest", *asked)
     assert "[my_rummy" in collected
