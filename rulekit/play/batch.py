@@ -13,12 +13,13 @@ import sys
 import time
 from array import array
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import chain
 from multiprocessing import parent_process
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -34,7 +35,7 @@ from rulekit.play.results import Kept, Results, sums_of
 from rulekit.play.shards import Batch, OutError, Shelf
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 Progress = Callable[[int, int], None]
 BATCH_SECONDS = 0.5  # how long a process works before it reports
@@ -246,56 +247,74 @@ def _alone(results: Results) -> Generator[Batch, None, None]:
 
 def _shared(results: Results, jobs: int) -> Generator[Batch, None, None]:
     """Batches from several processes, in order; now and then one of nothing."""
-    from concurrent.futures import ProcessPoolExecutor, wait
+    from concurrent.futures import wait
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
 
-    with _main_aside():
-        executor = ProcessPoolExecutor(
-            jobs, get_context("spawn"), _enter, (results.series, results.wants_rows)
-        )
     waiting: deque[tuple[range, Future[_Played]]] = deque()
     todo, size = deque(results.kept.left), FIRST_BATCH
+    with _processes(results, jobs) as executor:
 
-    def submit(numbers: range) -> tuple[range, Future[_Played]]:
+        def submit(numbers: range) -> tuple[range, Future[_Played]]:
+            with _main_aside():
+                return numbers, executor.submit(_play, numbers)
+
+        try:
+            while todo or waiting:
+                while todo and len(waiting) < 2 * jobs:
+                    numbers = todo.popleft()
+                    waiting.append(submit(numbers[:size]))
+                    if numbers[size:]:
+                        todo.appendleft(numbers[size:])
+                numbers, future = waiting[0]
+                wait((future,), BATCH_SECONDS)
+                if not future.done():
+                    yield Batch(numbers.start, 0, sums_of(results.series), b"")
+                    continue
+                played = future.result()
+                waiting.popleft()
+                done = played.batch.done
+                if numbers[done:] and played.fault is None:
+                    waiting.appendleft(submit(numbers[done:]))
+                size = max(1, min(4 * size, int(done * BATCH_SECONDS / max(played.seconds, 1e-6))))
+                yield played.batch
+                if played.fault is not None:
+                    raise played.fault
+        except KeyboardInterrupt:
+            executor.shutdown(wait=True, cancel_futures=True)
+            yield from _finished(waiting)
+            raise
+        except BrokenProcessPool:
+            raise WorkerLost(LOST) from None
+
+
+def _finished(waiting: Iterable[tuple[range, Future[_Played]]]) -> Iterator[Batch]:
+    """What was played of work that will not go on, up to the first gap."""
+    for numbers, future in waiting:
+        if not future.done() or future.cancelled() or future.exception() is not None:
+            break
+        played = future.result()
+        yield played.batch
+        if played.fault is not None or played.batch.done < len(numbers):
+            break
+
+
+@contextmanager
+def _processes(results: Results, jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that play for this one; they are gone when it is left."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with TemporaryDirectory(prefix="rulekit-") as folder:
+        # What a process begins with is written to a pipe before it is known whether it came to
+        # life, and more than a pipe holds waits there for ever. So the pipe carries a file's name.
+        begin = Path(folder) / "series"
+        begin.write_bytes(pickle.dumps((results.series, results.wants_rows)))
         with _main_aside():
-            return numbers, executor.submit(_play, numbers)
-
-    try:
-        while todo or waiting:
-            while todo and len(waiting) < 2 * jobs:
-                numbers = todo.popleft()
-                waiting.append(submit(numbers[:size]))
-                if numbers[size:]:
-                    todo.appendleft(numbers[size:])
-            numbers, future = waiting[0]
-            wait((future,), BATCH_SECONDS)
-            if not future.done():
-                yield Batch(numbers.start, 0, sums_of(results.series), b"")
-                continue
-            played = future.result()
-            waiting.popleft()
-            done = played.batch.done
-            if numbers[done:] and played.fault is None:
-                waiting.appendleft(submit(numbers[done:]))
-            size = max(1, min(4 * size, int(done * BATCH_SECONDS / max(played.seconds, 1e-6))))
-            yield played.batch
-            if played.fault is not None:
-                raise played.fault
-    except KeyboardInterrupt:
-        executor.shutdown(wait=True, cancel_futures=True)
-        for numbers, future in waiting:
-            if not future.done() or future.cancelled() or future.exception() is not None:
-                break
-            played = future.result()
-            yield played.batch
-            if played.fault is not None or played.batch.done < len(numbers):
-                break
-        raise
-    except BrokenProcessPool:
-        raise WorkerLost(LOST) from None
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+            executor = ProcessPoolExecutor(jobs, get_context("spawn"), _enter, (begin,))
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager
@@ -320,10 +339,11 @@ _hosts: list[Host] = []  # of a process that works for another: the one that it 
 _wanted: list[bool] = []  # and whether the other wants rows
 
 
-def _enter(series: Series, wants_rows: bool) -> None:
+def _enter(begin: Path) -> None:
     """Make a process ready; Ctrl-C is for the process that it works for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+    series, wants_rows = pickle.loads(begin.read_bytes())  # noqa: S301 (ours)
     _hosts[:], _wanted[:] = [Host(series)], [wants_rows]
 
 

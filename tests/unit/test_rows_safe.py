@@ -212,6 +212,13 @@ def test_a_worker_that_is_killed_takes_only_what_was_in_work(
     assert 0 < results.done == len(rows_in(tmp_path))
 
 
+def test_workers_that_never_come_to_life_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they would begin with (more than a pipe holds) is not waited for."""
+    monkeypatch.setattr("multiprocessing.spawn.get_executable", lambda: b"/bin/false")
+    with pytest.raises(WorkerLost, match="ended from outside"):
+        rulekit.simulate("rummikub", hands=100, jobs=2)
+
+
 # ── going on ──────────────────────────────────────────────────────────────────────────────────
 
 
