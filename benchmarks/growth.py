@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from benchmarks.measure import interleaved, short
 from rulekit.library import games
 from rulekit.play.game import load
-from rulekit.play.hand import Host, Series
-from rulekit.play.inside import rows_of
+from rulekit.series.hand import Host, Series
+from rulekit.series.inside import rows_of
 
 GROWING = ("gin", "rummy", "canasta", "rummikub")  # with more players, and decks for them
 COPIES = 1000

@@ -9,8 +9,8 @@ from functools import cache
 from statistics import median
 
 from rulekit.play.game import load
-from rulekit.play.hand import Host, Series
-from rulekit.play.inside import rows_of
+from rulekit.series.hand import Host, Series
+from rulekit.series.inside import rows_of
 
 GAME = "openspiel_gin"
 

@@ -20,25 +20,25 @@ VALIDATE, SIMULATE = "`rulekit validate gin`", "`rulekit simulate gin --hands 10
 START = "import gc\nfrom rulekit.process import YOUNG\ngc.set_threshold(YOUNG)\n"
 STAGES = {  # what they do, in the order in which they do it
     VALIDATE: {
-        "import of the command line": f"{START}import rulekit.cli.validate",
-        "import of compiler and reference tier": "import rulekit.play.validate",
+        "import of the command line": f"{START}import rulekit.cli.commands.validate",
+        "import of compiler and reference tier": "import rulekit.prove.validate",
         "the file read and checked": (
             "from rulekit.diagnostics import Report\n"
             "from rulekit.library import load_ruleset\n"
             "rules = load_ruleset('gin', Report())"
         ),
         "all of it, trials of every option included": (
-            "from rulekit.play.validate import validate_rules\nvalidate_rules(rules, Report())"
+            "from rulekit.prove.validate import validate_rules\nvalidate_rules(rules, Report())"
         ),
     },
     SIMULATE: {
-        "import": f"{START}import rulekit.cli.simulate, rulekit.play.batch",
+        "import": f"{START}import rulekit.cli.commands.simulate, rulekit.series.batch",
         "the file read, checked and lowered": (
             "game = rulekit.load('gin')\nprogram = game.program(2)"
         ),
         "a module made and compiled": (
-            "from rulekit.play.hand import Host, Series\n"
-            "from rulekit.play.inside import rows_of\n"
+            "from rulekit.series.hand import Host, Series\n"
+            "from rulekit.series.inside import rows_of\n"
             "host = Host(Series(program, '', 0, 'hand', ('random',) * 2, False, 'wasm'))"
         ),
         "1000 hands": "rows = list(rows_of(host, 0, 1000))",

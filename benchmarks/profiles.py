@@ -23,8 +23,8 @@ import wasmtime
 from rulekit.backends.wasm import machine
 from rulekit.ir.program import Program
 from rulekit.play.game import load
-from rulekit.play.hand import Host, Series
-from rulekit.play.inside import rows_of
+from rulekit.series.hand import Host, Series
+from rulekit.series.inside import rows_of
 
 HANDS = {"random": 100_000, "greedy": 5_000}
 SHOWN = 16  # functions

@@ -18,7 +18,7 @@ from benchmarks.measure import quantile, short
 from benchmarks.table_peers import Peer, highs, package
 from benchmarks.tables import COPIES, Counts, Positions, dense, from_play
 from rulekit.library import path_of
-from rulekit.play.solving import Solver
+from rulekit.solve.solving import Solver
 
 T = TypeVar("T")
 SIZES = (20, 40, 60, 80, 90)

@@ -25,9 +25,9 @@ from benchmarks.page import replaced
 from rulekit.diagnostics import Report
 from rulekit.library import games, load_ruleset
 from rulekit.machine.position import mask_seats
-from rulekit.play.batch import simulate
-from rulekit.play.configurations import single
 from rulekit.play.game import Game
+from rulekit.prove.configurations import single
+from rulekit.series.batch import simulate
 from rulekit.stats.intervals import mean_interval, wilson
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "bots.md"

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rulekit.play.game import Game
-from rulekit.play.hand import Host, Series
+from rulekit.series.hand import Host, Series
 
 SUITS, RANKS, COPIES = 4, 13, 2
 JOKER = SUITS * RANKS

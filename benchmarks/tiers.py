@@ -9,8 +9,8 @@ from statistics import geometric_mean, median
 from benchmarks.marks import Mark, judged
 from rulekit.library import games
 from rulekit.play.game import load
-from rulekit.play.hand import Host, Row, Series
-from rulekit.play.inside import rows_of
+from rulekit.series.hand import Host, Row, Series
+from rulekit.series.inside import rows_of
 
 MARK = Mark(
     "wasm v interp, random play, geometric mean over all rule files (worst one reported)", 50, 200

@@ -22,7 +22,7 @@ import python_reference
 
 from rulekit import discover
 from rulekit.check import names
-from rulekit.check.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
+from rulekit.check.document.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
 from rulekit.cli import main as cli
 from rulekit.codes import CODES, explain
 from rulekit.dialect.laws import STATEMENTS
@@ -32,7 +32,7 @@ from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.kernel.facts import FACTS
 from rulekit.language import words
 from rulekit.machine.view import SIGHTS
-from rulekit.play.columns import COLUMNS
+from rulekit.series.columns import COLUMNS
 from rulekit.types import Type
 
 REFERENCE = Path(__file__).resolve().parent / "reference"
@@ -71,7 +71,7 @@ HEADINGS = {"rule file": "The file", "example": "Examples"}
 def keys_page() -> str:
     """Every key of a rule file."""
     parts = [
-        NOTE.format(source="rulekit/check/schema.py"),
+        NOTE.format(source="rulekit/check/document/schema.py"),
         "# Keys of a rule file\n\n"
         "A *phrase* is a text of one kind, described in [the rule language](language.md). Where a "
         "phrase is *guarded*, a mapping of `when CONDITION:` and `otherwise:` may stand instead. "
@@ -226,8 +226,8 @@ def cli_page() -> str:
         "# The command line\n",
         f"```text\n{cli.get_help(context).rstrip()}\n```\n",
     ]
-    for name in discover.names("rulekit.cli"):
-        command = discover.load("rulekit.cli", name).command
+    for name in discover.names("rulekit.cli.commands"):
+        command = discover.load("rulekit.cli.commands", name).command
         inner = click.Context(
             command, info_name=name, parent=context, max_content_width=100, terminal_width=100
         )
@@ -244,7 +244,7 @@ def python_page() -> str:
 
 
 COLUMNS_TABLE = re.compile(
-    r"(<!-- Made by docs/generate.py from rulekit/play/columns.py: -->\n\n).*?(?=\n<!-- end -->)",
+    r"(<!-- Made by docs/generate.py from rulekit/series/columns.py: -->\n\n).*?(?=\n<!-- end -->)",
     re.DOTALL,
 )
 

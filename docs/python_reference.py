@@ -16,11 +16,11 @@ from rulekit.machine.legal import LegalMoves
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.view import ZoneView
-from rulekit.play.batch import WorkerLost
 from rulekit.play.fleet import Fleet, Step
-from rulekit.play.shards import OutError
-from rulekit.play.solved import Solved
-from rulekit.play.solving import Solver
+from rulekit.series.batch import WorkerLost
+from rulekit.series.shards import OutError
+from rulekit.solve.solved import Solved
+from rulekit.solve.solving import Solver
 
 WIDTH = 90  # of a signature in one line
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from rulekit.machine.state import State
     from rulekit.machine.tier import RuleFault
     from rulekit.machine.view import View
-    from rulekit.play.batch import simulate
     from rulekit.play.game import Game, RulesetError, load, loads
-    from rulekit.play.results import Results
+    from rulekit.series.batch import simulate
+    from rulekit.series.results import Results
 
 __version__ = "0.2.0"
 
@@ -58,7 +58,7 @@ _HOMES = {
     "Move": "rulekit.machine.move",
     "Outcome": "rulekit.machine.outcome",
     "Record": "rulekit.machine.record",
-    "Results": "rulekit.play.results",
+    "Results": "rulekit.series.results",
     "RuleFault": "rulekit.machine.tier",
     "RulesetError": "rulekit.play.game",
     "SettingError": "rulekit.lower",
@@ -68,7 +68,7 @@ _HOMES = {
     "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
-    "simulate": "rulekit.play.batch",
+    "simulate": "rulekit.series.batch",
 }
 
 

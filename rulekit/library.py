@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 
 from rulekit.check import check
-from rulekit.check.inherit import merge
-from rulekit.check.structure import as_meant
+from rulekit.check.document.inherit import merge
+from rulekit.check.document.structure import as_meant
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import Ruleset
 from rulekit.resources import root

@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.before.checkout import ROOT, Witness
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
-from rulekit.play.configurations import single
+from rulekit.prove.configurations import single
 
 Job = dict[str, Any]
 MOST_SHOWN = 40  # lines of a difference

@@ -7,19 +7,19 @@ from dataclasses import replace
 
 from rulekit.check.callings import callings
 from rulekit.check.declare import Declarations, values_of
-from rulekit.check.effects import Effects
+from rulekit.check.document.schema import CLAIM, PHASE, PLAY, REARRANGING
+from rulekit.check.document.structure import check_structure
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent, report_circle
-from rulekit.check.exprs import REASONS, Expressions, Signature, uses_me
 from rulekit.check.flow import Flow
 from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
 from rulekit.check.names import RESERVED, Names, Scope
-from rulekit.check.nouns import NAME_DEPTH
+from rulekit.check.phrases.effects import Effects
+from rulekit.check.phrases.exprs import REASONS, Expressions, Signature, uses_me
+from rulekit.check.phrases.nouns import NAME_DEPTH
 from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
-from rulekit.check.schema import CLAIM, PHASE, PLAY, REARRANGING
 from rulekit.check.scoring import Scores
-from rulekit.check.structure import check_structure
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset

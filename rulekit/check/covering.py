@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 
-from rulekit.check.nouns import ABSENT
+from rulekit.check.phrases.nouns import ABSENT
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Ruleset
 from rulekit.types import FLAG, NUMBER

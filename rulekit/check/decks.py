@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulekit.check.exprs import REASONS, Expressions
 from rulekit.check.leaves import SETTING, Leaves, entries, scalar, span_of
 from rulekit.check.names import UNREADABLE, Names, Scope, check_name
+from rulekit.check.phrases.exprs import REASONS, Expressions
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.words import QUESTIONS
 from rulekit.model.expr import Expr, Guarded

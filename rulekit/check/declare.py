@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulekit.check.decks import Decks
-from rulekit.check.exprs import Expressions
 from rulekit.check.leaves import SETTING, entries, span_of
 from rulekit.check.names import VALUE_TYPES, Name, Names, check_name
+from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.model.ruleset import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulekit.check.effects import ASSIGNABLE, Effects
-from rulekit.check.exprs import REASONS
 from rulekit.check.names import Scope
+from rulekit.check.phrases.effects import ASSIGNABLE, Effects
+from rulekit.check.phrases.exprs import REASONS
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.example import Example, Fact, Pair, Scene, Written
 from rulekit.model.expr import Target

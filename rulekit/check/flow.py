@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rulekit.check.choices import Choices
-from rulekit.check.effects import Effects
-from rulekit.check.exprs import Expressions
+from rulekit.check.document.schema import CLAIM, PHASE, PLAY
 from rulekit.check.leaves import entries, scalar
 from rulekit.check.names import ROUTES, Scope, check_name
-from rulekit.check.schema import CLAIM, PHASE, PLAY
+from rulekit.check.phrases.choices import Choices
+from rulekit.check.phrases.effects import Effects
+from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.expr import Expr, Route, Target
 from rulekit.model.ruleset import Action, Choice, Claim, Limit, Phase

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from rulekit.check.exprs import Expressions
 from rulekit.check.names import PARAMETER_TYPES, Names, Scope
+from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report
 from rulekit.model.expr import Expr, Guarded
 from rulekit.syntax.phrase import parse

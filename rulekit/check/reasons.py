@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.structure import leaves
 from rulekit.check.names import UNREADABLE, check_name
-from rulekit.check.schema import FILE
-from rulekit.check.structure import leaves
 from rulekit.diagnostics import Report
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Word, walk

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulekit.check.declare import Declarations
-from rulekit.check.effects import Effects
-from rulekit.check.exprs import Expressions
+from rulekit.check.document.schema import SCORING
 from rulekit.check.leaves import entries, scalar
 from rulekit.check.names import Scope
-from rulekit.check.schema import SCORING
+from rulekit.check.phrases.effects import Effects
+from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Entry as Amount

@@ -1,15 +1,11 @@
-"""The command line. One module is one command; it is found by its file name and loaded when used.
-
-A command module holds `command`, a click command whose docstring is its help. Modules whose names
-begin with `_` are shared parts.
-"""
+"""The command line: what commands share. The commands themselves lie in `commands`."""
 
 from __future__ import annotations
 
 import click
 
 from rulekit import __version__
-from rulekit.cli._front import Front, debug_option
+from rulekit.cli.front import Front, debug_option
 
 
 @click.command(

@@ -11,13 +11,13 @@ from rulekit.kernel import header as h
 from rulekit.kernel.layout_form import layout_form
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
-from rulekit.lower.debts import debts_of
-from rulekit.lower.exprs import value
+from rulekit.lower.deeds.debts import debts_of
 from rulekit.lower.flow import Flow
 from rulekit.lower.fold import Questions, Setting, SettingError, choose, settle
 from rulekit.lower.moves import Moves
 from rulekit.lower.scores import Scores
 from rulekit.lower.tables import cards_of, melds_of
+from rulekit.lower.values.exprs import value
 from rulekit.model.ruleset import Ruleset
 from rulekit.types import TEAMS
 

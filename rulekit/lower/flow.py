@@ -16,13 +16,13 @@ from rulekit.ir.ops import (
     Statement,
     Store,
 )
-from rulekit.lower import owners
 from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
-from rulekit.lower.debts import forget_debts, go_back
-from rulekit.lower.effects import effects
+from rulekit.lower.deeds.debts import forget_debts, go_back
+from rulekit.lower.deeds.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
 from rulekit.lower.rearranging import lasting
+from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Route, Target
 from rulekit.model.ruleset import Action, Phase

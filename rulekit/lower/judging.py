@@ -8,13 +8,13 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
 from rulekit.ir.program import UNMET, Param
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.kernel import header as h
-from rulekit.lower import owners, quantifiers
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
-from rulekit.lower.cards import bag
-from rulekit.lower.debts import leaves, paid
-from rulekit.lower.effects import effects
+from rulekit.lower.deeds.debts import leaves, paid
+from rulekit.lower.deeds.effects import effects
 from rulekit.lower.fold import fold_route
 from rulekit.lower.rearranging import rules_of
+from rulekit.lower.values import owners, quantifiers
+from rulekit.lower.values.cards import bag
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.places import Place
 from rulekit.model.ruleset import Action, Choice

@@ -10,13 +10,13 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, S
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.ir.program import Param
 from rulekit.kernel import header as h
-from rulekit.lower import quantifiers
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
-from rulekit.lower.cards import bag
+from rulekit.lower.deeds.sights import seen
 from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging, register_kind
-from rulekit.lower.sights import seen
-from rulekit.lower.sparing import least_within
+from rulekit.lower.values import quantifiers
+from rulekit.lower.values.cards import bag
+from rulekit.lower.values.sparing import least_within
 from rulekit.model.effect import (
     Add,
     Announce,

@@ -9,9 +9,9 @@ from rulekit.ir.ops import Expr
 from rulekit.ir.program import Program
 from rulekit.lower import lower
 from rulekit.lower.body import Body, Bound, Site
-from rulekit.lower.cards import bag, shape
-from rulekit.lower.exprs import value
-from rulekit.lower.owners import cell, players_in
+from rulekit.lower.values.cards import bag, shape
+from rulekit.lower.values.exprs import value
+from rulekit.lower.values.owners import cell, players_in
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Ruleset
 from rulekit.types import CARDS, MELD, MELDS, NEW_MELD, PILE, PLAYERS, TEAMS

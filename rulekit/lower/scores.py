@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
-from rulekit.lower import owners
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Site, add, bit, both, inverse, times
-from rulekit.lower.debts import forget_debts
-from rulekit.lower.effects import effects
+from rulekit.lower.deeds.debts import forget_debts
+from rulekit.lower.deeds.effects import effects
 from rulekit.lower.flow import Flow, clear
 from rulekit.lower.fold import choose, fold
+from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Entry, Recipient
 from rulekit.types import PLAYER, PLAYERS, TEAM, TEAMS

@@ -1,1 +1,1 @@
-"""Playing: games that make states, bots that choose, hands and matches by the thousand."""
+"""Playing: games that make states, and fleets that play many hands side by side."""

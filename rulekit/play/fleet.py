@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rulekit import asked
+from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
 from rulekit.kernel import desk as d
 from rulekit.machine.move import Move
@@ -16,7 +17,6 @@ from rulekit.machine.position import Position
 from rulekit.machine.reading import move_of
 from rulekit.machine.record import MOST_SEED
 from rulekit.machine.tier import RuleFault
-from rulekit.play.engines import FAST, machine
 
 Numbers = NDArray[np.int64]
 MOST_WORDS = 1 << 27  # of all games together: a gigabyte

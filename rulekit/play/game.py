@@ -25,8 +25,8 @@ from rulekit.model.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from rulekit.play.fleet import Fleet
-    from rulekit.play.solved import Solved
-    from rulekit.play.solving import Cards, Solver
+    from rulekit.solve.solved import Solved
+    from rulekit.solve.solving import Cards, Solver
 
 DECKS = "a list with a deck for each hand"
 
@@ -180,7 +180,7 @@ class Game:
         Raises SettingError for a table size that cannot be, ValueError for an engine that is not
         known.
         """
-        from rulekit.play.solving import Solver  # numpy would make every start slower
+        from rulekit.solve.solving import Solver  # numpy would make every start slower
 
         size = self.default_players if players is None else asked.whole("players", players)
         key = (size, engine)

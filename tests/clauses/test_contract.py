@@ -15,7 +15,7 @@ import pytest
 from rulekit.diagnostics import Report
 from rulekit.library import load_document, load_ruleset, path_of
 from rulekit.model.ruleset import Option
-from rulekit.play.clauses import Clause, Plain, clauses_of, phrase_at, split_path
+from rulekit.prove.clauses import Clause, Plain, clauses_of, phrase_at, split_path
 from rulekit.syntax.yaml import Mapping
 
 COUNTS = {

@@ -38,7 +38,7 @@ from rulekit.check import check
 from rulekit.diagnostics import Report, render
 from rulekit.library import games, load_text
 from rulekit.lower import lower
-from rulekit.play.examples import examples_of
+from rulekit.prove.examples import examples_of
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"<!-- (?P<mark>[^\n]*?) -->\n\Z")

@@ -11,7 +11,7 @@ import pytest
 
 import rulekit
 from rulekit import discover
-from rulekit.check.schema import FILE, Items, Keys, Shape, Table
+from rulekit.check.document.schema import FILE, Items, Keys, Shape, Table
 from rulekit.codes import CODES
 from tests.docs import pages
 
@@ -91,13 +91,17 @@ def test_every_code_and_command_has_a_section() -> None:
     codes = (ROOT / "docs/reference/codes.md").read_text(encoding="utf-8")
     commands = (ROOT / "docs/reference/cli.md").read_text(encoding="utf-8")
     assert all(f"### {code.id} {code.slug}\n" in codes for code in CODES.values())
-    assert all(f"## rulekit {name}\n" in commands for name in discover.names("rulekit.cli"))
+    assert all(
+        f"## rulekit {name}\n" in commands for name in discover.names("rulekit.cli.commands")
+    )
 
 
 def test_the_readme_names_every_command() -> None:
     """The short table in the README leaves no command out."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [name for name in discover.names("rulekit.cli") if f"rulekit {name}" not in text] == []
+    assert [
+        name for name in discover.names("rulekit.cli.commands") if f"rulekit {name}" not in text
+    ] == []
 
 
 def test_the_version_has_an_entry_in_the_changes() -> None:

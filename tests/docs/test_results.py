@@ -12,7 +12,7 @@ import duckdb
 import pytest
 
 import rulekit
-from rulekit.play.columns import COLUMNS
+from rulekit.series.columns import COLUMNS
 from rulekit.stats.amounts import spread
 from rulekit.stats.summary import share
 

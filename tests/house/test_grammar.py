@@ -10,8 +10,8 @@ import pytest
 from lark import Token, Tree
 from lark.exceptions import GrammarError, UnexpectedInput
 
-from rulekit.check.effects import TYPED
 from rulekit.check.names import RESERVED, ROUTES
+from rulekit.check.phrases.effects import TYPED
 from rulekit.diagnostics import Report
 from rulekit.language.words import GIVEN
 from rulekit.library import load_document, load_text

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 import yaml
 
-from rulekit.check.json_schema import json_schema
+from rulekit.check.document.json_schema import json_schema
 from rulekit.library import games
 from rulekit.resources import root
 

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
+from rulekit.engines import fastest
 from rulekit.library import games
-from rulekit.play.campaign import tried
-from rulekit.play.configurations import Configuration, every_configuration, single
-from rulekit.play.engines import fastest
+from rulekit.prove.campaign import tried
+from rulekit.prove.configurations import Configuration, every_configuration, single
 from tests.laws import test_views  # noqa: F401 - it registers its laws
 from tests.laws.worlds import LAWS, World, rules_of
 from tests.sampling import first_few

@@ -11,7 +11,7 @@ from rulekit.library import games
 from rulekit.machine.state import State
 from rulekit.model.effect import Assign, Decrease, Effect, Increase, walk_effects
 from rulekit.model.ruleset import Ruleset
-from rulekit.play.configurations import values_of
+from rulekit.prove.configurations import values_of
 from tests.laws.worlds import (
     Options,
     World,

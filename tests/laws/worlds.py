@@ -22,8 +22,8 @@ from rulekit.machine.move import Move
 from rulekit.machine.position import Position
 from rulekit.machine.state import State
 from rulekit.model.ruleset import Option, Ruleset
-from rulekit.play.configurations import values_of
 from rulekit.play.game import Game
+from rulekit.prove.configurations import values_of
 
 Options = tuple[tuple[str, str], ...]
 

@@ -11,7 +11,7 @@ import yaml
 
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset, path_of
-from rulekit.play.clauses import Clause, clauses_of, phrase_at, plain, split_path
+from rulekit.prove.clauses import Clause, clauses_of, phrase_at, plain, split_path
 from rulekit.syntax import yaml as syntax
 from rulekit.syntax.yaml import Mapping, Node, Scalar, compose, read
 from tests.mutation.texts import changes, negated

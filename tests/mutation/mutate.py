@@ -29,7 +29,7 @@ from unittest.mock import patch
 from rulekit import resources
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
-from rulekit.play.examples import examples_of
+from rulekit.prove.examples import examples_of
 from tests.clauses.machines import one_machine_each
 from tests.mutation.mutants import Mutant, mutants_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.play.clauses import clauses_of
+from rulekit.prove.clauses import clauses_of
 from tests.mutation.mutants import mutants_of
 from tests.mutation.mutate import catch, known, sample, survivors
 from tests.mutation.texts import changes

@@ -15,10 +15,9 @@ from typing import Any
 
 import pyspiel
 
-from rulekit import Game, Move, State
+from rulekit import Game, Move, State, engines
 from rulekit.machine.position import Position
 from rulekit.machine.state import Start, first_state
-from rulekit.play import engines
 
 THEIRS = pyspiel.gin_rummy
 UTILS = THEIRS.GinRummyUtils(13, 4, 10)

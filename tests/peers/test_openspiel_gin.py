@@ -12,7 +12,7 @@ pyspiel = pytest.importorskip(
 )
 
 from rulekit import Game, SettingError, load  # noqa: E402
-from rulekit.play.engines import engine_names  # noqa: E402
+from rulekit.engines import engine_names  # noqa: E402
 from tests.peers.lockstep import (  # noqa: E402
     DEADWOOD_OF_ELEVEN,
     PACK,

@@ -9,8 +9,8 @@ from rulekit.backends.wasm.module import module_wat
 from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
-from rulekit.play.campaign import tried
-from rulekit.play.configurations import Configuration
+from rulekit.prove.campaign import tried
+from rulekit.prove.configurations import Configuration
 from tests.laws.worlds import game
 from tests.tiers.lockstep import Pair
 from tests.unit.small import small_game, small_rules

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from rulekit import engines
+from rulekit.engines import machine
 from rulekit.library import games
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
-from rulekit.play import engines, inside
-from rulekit.play.batch import simulate
-from rulekit.play.engines import machine
-from rulekit.play.hand import Host, Row, Series
+from rulekit.series import inside
+from rulekit.series.batch import simulate
+from rulekit.series.hand import Host, Row, Series
 from tests.laws.worlds import game
 from tests.sampling import first_few
 from tests.unit.small import small_game, small_rules

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulekit.library import games
 from rulekit.machine.tier import RuleFault
-from rulekit.play.validate import settings_together
+from rulekit.prove.validate import settings_together
 from tests.laws.worlds import (
     World,
     game,

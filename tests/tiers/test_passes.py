@@ -16,8 +16,8 @@ from rulekit.lower import lower
 from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position
 from rulekit.passes import PASSES
-from rulekit.play import inside
-from rulekit.play.hand import Host, Row, Series
+from rulekit.series import inside
+from rulekit.series.hand import Host, Row, Series
 from tests.laws.worlds import game, rules_of
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
-from rulekit.play.examples import examples_of
 from rulekit.play.game import Game
+from rulekit.prove.examples import examples_of
 
 SMALL = Path("docs/reference/small.yaml").read_text(encoding="utf-8")
 HEAD = "rulekit: 1\nextends: small.yaml\ngame: A variant\n"

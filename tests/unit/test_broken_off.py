@@ -11,8 +11,8 @@ import pytest
 import rulekit
 from rulekit.ir import bounds
 from rulekit.machine.state import State
-from rulekit.play.campaign import Table, Tried
-from rulekit.play.configurations import Configuration
+from rulekit.prove.campaign import Table, Tried
+from rulekit.prove.configurations import Configuration
 from tests.unit.cli_running import assert_told, run
 from tests.unit.small import small_rules
 

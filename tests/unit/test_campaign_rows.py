@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from rulekit import Record
-from rulekit.play import campaign as campaign_module
-from rulekit.play.campaign import Table, Tried, _Played, campaign, sampled, tried
-from rulekit.play.configurations import Configuration, every_configuration
-from rulekit.play.findings import Broken, Finding, grouped
+from rulekit.prove import campaign as campaign_module
+from rulekit.prove.campaign import Table, Tried, _Played, campaign, sampled, tried
+from rulekit.prove.configurations import Configuration, every_configuration
+from rulekit.prove.findings import Broken, Finding, grouped
 from tests.unit.cli_running import assert_told, run
 from tests.unit.small import small_game, small_rules
 
@@ -59,7 +59,7 @@ def test_the_fast_engine_plays_the_same() -> None:
 
 def test_the_fast_engine_thinks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("wasmtime")
-    monkeypatch.setattr("rulekit.play.campaign.PATIENCE", 1)
+    monkeypatch.setattr("rulekit.prove.campaign.PATIENCE", 1)
     found = [played(small(engine=engine)) for engine in ("wasm", "interp")]
     assert found[0] == found[1]
     assert found[0].hands > 1
@@ -112,9 +112,9 @@ def test_a_match_that_drags_on_is_finished_by_players_who_think(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     at_random = played(small())
-    monkeypatch.setattr("rulekit.play.campaign.PATIENCE", 1)
+    monkeypatch.setattr("rulekit.prove.campaign.PATIENCE", 1)
     half = played(small())
-    monkeypatch.setattr("rulekit.play.campaign.PATIENCE", 0)
+    monkeypatch.setattr("rulekit.prove.campaign.PATIENCE", 0)
     thought = played(small())
     assert thought.moves < half.moves < at_random.moves
     assert thought.findings == half.findings == []
@@ -292,6 +292,6 @@ def test_progress_is_shown_to_whoever_watches(
     path = tmp_path / "small.rulekit.yaml"
     path.write_text(small_rules())
     monkeypatch.setattr("click.progressbar", bar)
-    monkeypatch.setattr("rulekit.cli.test.watched", lambda: True)
+    monkeypatch.setattr("rulekit.cli.commands.test.watched", lambda: True)
     run("test", str(path), "--play", "1")
     assert [(each["length"], each["pos"]) for each in shown] == [(3, 3)]

@@ -13,12 +13,12 @@ import pytest
 import rulekit
 from rulekit import RuleFault, discover, load
 from rulekit.cli import main
-from rulekit.cli._endings import handled
+from rulekit.cli.endings import handled
 from rulekit.codes import CODES
 from rulekit.library import games
 from tests.unit.cli_running import ROOT, assert_told, run, start
 
-COMMANDS = discover.names("rulekit.cli")
+COMMANDS = discover.names("rulekit.cli.commands")
 
 
 def test_the_commands_are_those_promised() -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import rulekit
-from rulekit.cli._sitting import Sitting
-from rulekit.cli._table import numbered, plainly
+from rulekit.cli.sitting import Sitting
+from rulekit.cli.table import numbered, plainly
 from rulekit.machine.record import Record
 from tests.unit.cli_running import assert_told, run, start
 from tests.unit.small import small_rules
@@ -188,7 +188,7 @@ def test_on_one_screen_a_move_that_others_have_seen_stands() -> None:
 def test_a_turn_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look at the clock is 25 seconds later: the third line comes too late."""
     seconds = count(step=25)
-    monkeypatch.setattr("rulekit.cli._sitting.monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr("rulekit.cli.sitting.monotonic", lambda: float(next(seconds)))
     timed = ("play", "rummikub", "--hand", "--seed", "1", "--set", "turn_seconds=60")
     output = played("look", "look", "draw", "quit", words=timed)
     assert output.count("The time for this turn is 60 s.") == 2

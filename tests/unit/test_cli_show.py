@@ -13,10 +13,10 @@ import jsonschema
 import pytest
 import yaml
 
-from rulekit.check.json_schema import json_schema
-from rulekit.check.schema import FILE
-from rulekit.cli._graph import FORMATS, graph_of, graph_text
-from rulekit.cli._writing import columns, either, plural
+from rulekit.check.document.json_schema import json_schema
+from rulekit.check.document.schema import FILE
+from rulekit.cli.graph import FORMATS, graph_of, graph_text
+from rulekit.cli.writing import columns, either, plural
 from rulekit.diagnostics import Report
 from rulekit.library import games, load_ruleset
 from rulekit.resources import root
@@ -82,7 +82,7 @@ def test_generated_code_is_shown_before_a_pass_and_after() -> None:
 
 
 def test_clauses_are_shown_with_phrases_and_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulekit.play import clauses
+    from rulekit.prove import clauses
 
     one = clauses.Clause(
         "gin.knock",

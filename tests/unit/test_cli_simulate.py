@@ -13,7 +13,7 @@ from time import sleep
 
 import pytest
 
-from rulekit.play import batch
+from rulekit.series import batch
 from tests.unit.cli_running import ROOT, assert_told, run, start
 from tests.unit.test_simulate import SOMETIMES
 

@@ -126,7 +126,7 @@ def test_github_actions_get_their_own_form_unless_another_is_asked_for(bad: str)
 
 def test_warnings_alone_are_clean_unless_strict(good: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from rulekit.diagnostics import Report
-    from rulekit.play import validate
+    from rulekit.prove import validate
     from rulekit.source import SourceFile
 
     def warn(_name: str, report: Report) -> None:

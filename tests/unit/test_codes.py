@@ -9,8 +9,8 @@ import pytest
 from rulekit.codes import CODES, SMALL, Code, Severity, explain
 from rulekit.codes.code import VARIANT
 from rulekit.diagnostics import Report, render
-from rulekit.play.examples import report_examples
-from rulekit.play.validate import validate
+from rulekit.prove.examples import report_examples
+from rulekit.prove.validate import validate
 
 WITHOUT_TEXT = {
     "too-large": "a text of more than a megabyte is no page",

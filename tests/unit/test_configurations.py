@@ -13,7 +13,7 @@ from rulekit.diagnostics import Report
 from rulekit.library import load_text
 from rulekit.lower import settle
 from rulekit.model.ruleset import Ruleset
-from rulekit.play.configurations import (
+from rulekit.prove.configurations import (
     Configuration,
     every_configuration,
     pairwise,

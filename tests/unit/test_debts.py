@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulekit.diagnostics import Report
-from rulekit.play.validate import validate
+from rulekit.prove.validate import validate
 from tests.unit.on_small import variant, written
 
 DEBT = """\

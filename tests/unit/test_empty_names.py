@@ -10,8 +10,8 @@ import pytest
 
 import rulekit
 from rulekit.diagnostics import Report
-from rulekit.play.examples import run_examples
-from rulekit.play.validate import validate
+from rulekit.prove.examples import run_examples
+from rulekit.prove.validate import validate
 from tests.unit.cli_running import assert_told, run
 
 GAME = "rulekit: 1\nextends: gin\ngame: In this folder\n"

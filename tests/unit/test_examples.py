@@ -10,7 +10,7 @@ from rulekit import RulesetError
 from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset, path_of
-from rulekit.play.examples import ExampleResult, report_examples, run_examples
+from rulekit.prove.examples import ExampleResult, report_examples, run_examples
 from tests.unit.variants import findings, outcomes
 
 VARIANT = "rulekit: 1\nextends: small\nzones:\n  kitty: card, face down\n"

@@ -11,10 +11,10 @@ import pytest
 import rulekit
 from rulekit.diagnostics import Report
 from rulekit.machine.state import State
-from rulekit.play.campaign import campaign
-from rulekit.play.configurations import Configuration
-from rulekit.play.examples import run_examples
-from rulekit.play.validate import validate
+from rulekit.prove.campaign import campaign
+from rulekit.prove.configurations import Configuration
+from rulekit.prove.examples import run_examples
+from rulekit.prove.validate import validate
 from tests.unit.cli_running import assert_told, run
 
 WON_AT_DEAL = """\

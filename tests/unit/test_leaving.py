@@ -108,7 +108,7 @@ def test_a_folder_that_cannot_be_written_is_not_the_end(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The game is kept elsewhere; where nothing can be written it is at least told."""
-    import rulekit.cli._keeping as keeping
+    import rulekit.cli.keeping as keeping
 
     real, elsewhere = keeping.write_over, tmp_path / "elsewhere"
     elsewhere.mkdir()
@@ -149,7 +149,7 @@ def test_a_fault_of_rules_or_of_a_bot_keeps_the_game(
     def broken(*_: object) -> int:
         raise fault
 
-    monkeypatch.setattr("rulekit.cli._sitting.ask", broken)
+    monkeypatch.setattr("rulekit.cli.sitting.ask", broken)
     worst = rulekit.load("gin").start(seed=5, scope="hand").play("take_upcard").legal_moves[0]
     result = run(*GIN, stdin=f"take_upcard\n{worst}\n")
     assert_told(result, 3, KEPT)

@@ -10,7 +10,7 @@ from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
 from rulekit.machine.tier import RuleFault
-from rulekit.play.examples import examples_of
+from rulekit.prove.examples import examples_of
 from tests.unit.small import small_errors
 
 SPOT = SMALL.replace("zones:\n", "zones:\n  spot: card, face up\n  own: card of each player\n")

@@ -8,7 +8,7 @@ import rulekit
 from rulekit.check import check
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
-from rulekit.play.examples import examples_of
+from rulekit.prove.examples import examples_of
 
 WILD_TWOS = """
 extends: rummy

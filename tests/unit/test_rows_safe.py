@@ -21,10 +21,10 @@ import duckdb
 import pytest
 
 import rulekit
-from rulekit.play import batch, shards
-from rulekit.play.batch import WorkerLost
-from rulekit.play.claims import Claim, Claimed
-from rulekit.play.shards import OutError
+from rulekit.series import batch, shards
+from rulekit.series.batch import WorkerLost
+from rulekit.series.claims import Claim, Claimed
+from rulekit.series.shards import OutError
 from rulekit.stats.sums import Sums
 from tests.unit.cli_running import ROOT, run
 from tests.unit.test_simulate import stop_after

@@ -16,10 +16,10 @@ import rulekit.model.expr
 import rulekit.model.ruleset
 import rulekit.rulebook
 from rulekit.check.declare import SHAPES
-from rulekit.check.effects import ASSIGNABLE
+from rulekit.check.phrases.effects import ASSIGNABLE
 from rulekit.check.scoring import PAYOFFS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
-from rulekit.lower import exprs as lowered_exprs
+from rulekit.lower.values import exprs as lowered_exprs
 from rulekit.machine.view import SIGHTS
 from rulekit.rulebook import LANGUAGES
 from rulekit.rulebook.deeds import CHOICES

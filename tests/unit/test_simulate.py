@@ -11,7 +11,7 @@ import pytest
 
 import rulekit
 from rulekit.bots import Stream
-from rulekit.play.shards import OutError
+from rulekit.series.shards import OutError
 from tests.unit.small import small_rules
 
 STUCK = """

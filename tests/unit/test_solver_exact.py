@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import rulekit
-from rulekit.play.engines import engine_names
-from rulekit.play.solved import Array, Solved
-from rulekit.play.solving import Solver
+from rulekit.engines import engine_names
+from rulekit.solve.solved import Array, Solved
+from rulekit.solve.solving import Solver
 from tests.unit.random_rules import JOKER, MeldRules, part_of, rearranged, some_rules
 
 SMALL = (3, 4, 5, 6, 7, 8, 9)  # cards of a hand

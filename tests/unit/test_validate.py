@@ -12,9 +12,9 @@ from rulekit.codes import SMALL
 from rulekit.diagnostics import Report, render
 from rulekit.library import games
 from rulekit.machine.tier import RuleFault
-from rulekit.play import trial
-from rulekit.play import validate as validation
-from rulekit.play.validate import others, validate
+from rulekit.prove import trial
+from rulekit.prove import validate as validation
+from rulekit.prove.validate import others, validate
 from tests.laws.worlds import game, rules_of
 from tests.sampling import first_few
 

@@ -13,7 +13,7 @@ import pytest
 
 import rulekit
 from rulekit.play.game import Game
-from rulekit.play.solving import Solver
+from rulekit.solve.solving import Solver
 from tests.unit.small import small_rules
 
 WAYS: dict[str, Callable[[object], object]] = {

@@ -14,9 +14,9 @@ import pytest
 import rulekit
 from rulekit.language import words
 from rulekit.language.words import FUNCTIONS, PROPERTIES, QUESTIONS, WORDS, Function, Given, Unsaid
-from rulekit.lower import functions as function_code
 from rulekit.lower import lower
-from rulekit.lower import properties as property_code
+from rulekit.lower.values import functions as function_code
+from rulekit.lower.values import properties as property_code
 from rulekit.model.ruleset import Ruleset
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
 from rulekit.types import NUMBER

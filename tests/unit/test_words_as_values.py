@@ -7,7 +7,7 @@ import pytest
 from rulekit.lower import settle
 from rulekit.lower.tables import cards_of
 from rulekit.model.ruleset import Ruleset
-from rulekit.play.examples import ExampleResult, examples_of
+from rulekit.prove.examples import ExampleResult, examples_of
 from tests.unit.variants import findings, outcomes, sound
 
 NUMBER_IS_NONE = "RK302 'bonus' is a number or none, but a number is wanted here"

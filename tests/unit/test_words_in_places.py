@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from rulekit.lower import SettingError, lower
-from rulekit.play.examples import examples_of
+from rulekit.prove.examples import examples_of
 from tests.unit.variants import checked, findings, outcomes
 
 

@@ -8,7 +8,7 @@ from rulekit.check import check
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
 from rulekit.model.ruleset import Ruleset
-from rulekit.play.examples import ExampleResult, examples_of
+from rulekit.prove.examples import ExampleResult, examples_of
 
 BASE = Path(__file__).parents[2] / "docs" / "reference" / "small.yaml"
 

@@ -1,0 +1,139 @@
+"""`extends`: a variant laid over its base, key by key. Every node keeps the place it came from.
+
+A mapping merges with a mapping, base order first; anything else is replaced whole. An empty value
+(`~`) deletes what the base has. A key that ends in `+` appends to the base's list. Short forms are
+written out first, so that a variant may change one key of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulekit.check.document.schema import FILE, Keys, Shape, Table
+from rulekit.check.document.structure import is_guard
+from rulekit.diagnostics import Report, did_you_mean, slip
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
+
+NOT_INHERITED = ("rulekit", "extends", "source", "about", "rulings", "examples")
+
+
+def merge(base: Mapping, variant: Mapping, report: Report) -> Mapping:
+    """The document that `variant` describes as a change of `base`."""
+    kept = Mapping(
+        tuple(entry for entry in base.entries if entry.key.text not in NOT_INHERITED), base.span
+    )
+    own = Mapping(tuple(e for e in variant.entries if e.key.text != "extends"), variant.span)
+    merged = _merge(_written_out(kept, FILE), _written_out(own, FILE), FILE, report)
+    assert isinstance(merged, Mapping)
+    return merged
+
+
+def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> Node:
+    if not isinstance(base, Mapping) or not isinstance(variant, Mapping):
+        return variant
+    if _guards(base) or _guards(variant):
+        return variant
+    entries = {entry.key.text: entry for entry in base.entries}
+    for entry in variant.entries:
+        name = entry.key.text
+        if name.endswith("+") and name[:-1] in entries:
+            entries[name[:-1]] = _appended(entries[name[:-1]], entry)
+        elif isinstance(entry.value, Scalar) and entry.value.null:
+            if name not in entries:
+                report.add(
+                    "nothing-to-delete",
+                    entry.key.span,
+                    f"the base has no '{name}' to delete",
+                    help=did_you_mean(name, entries),
+                )
+            else:
+                report.note_deleted(name, entry.key.span)
+            entries.pop(name, None)
+        elif name in entries:
+            old = entries[name]
+            entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report))
+        else:
+            _check_deletions(entry, entries, report)
+            if shape is None:  # not a section of the file, of which the schema knows all
+                _check_slip(entry, base, variant, report)
+            entries[name] = entry
+    return Mapping(tuple(entries.values()), variant.span)
+
+
+def _check_deletions(entry: Entry, known: Iterable[str], report: Report) -> None:
+    """A new section has nothing to delete; most likely its name is a slip."""
+    if isinstance(entry.value, Mapping):
+        for inner in entry.value.entries:
+            if isinstance(inner.value, Scalar) and inner.value.null and not inner.value.style:
+                report.add(
+                    "nothing-to-delete",
+                    entry.key.span,
+                    f"the base has no '{entry.key.text}' in which to delete '{inner.key.text}'",
+                    help=did_you_mean(entry.key.text, known),
+                )
+
+
+def _check_slip(entry: Entry, base: Mapping, variant: Mapping, report: Report) -> None:
+    """A name that is new, but for one letter, most likely means that of the base."""
+    changed = {each.key.text for each in variant.entries}
+    meant = slip(entry.key.text, {each.key.text for each in base.entries} - changed)
+    if meant is not None and entry.key.text not in _KEYWORDS:
+        report.add(
+            "near-name",
+            entry.key.span,
+            f"'{entry.key.text}' is new beside '{meant}' of the base",
+            help=f"did you mean '{meant}'?",
+        )
+
+
+def _keywords(shape: Shape | None) -> Iterator[str]:
+    """All keys that a rule file may have anywhere, other than names."""
+    if isinstance(shape, Keys):
+        yield from shape.keys
+        for each in shape.keys.values():
+            yield from _keywords(each.shape)
+        yield from _keywords(shape.rest)
+    elif isinstance(shape, Table):
+        yield from _keywords(shape.value)
+
+
+_KEYWORDS = frozenset(_keywords(FILE))
+
+
+def _appended(base: Entry, variant: Entry) -> Entry:
+    items = (*_items(base.value), *_items(variant.value))
+    return Entry(base.key, Sequence(items, variant.value.span))
+
+
+def _items(node: Node) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Sequence) else (node,)
+
+
+def _guards(node: Mapping) -> bool:
+    return bool(node.entries) and all(is_guard(entry.key.text) for entry in node.entries)
+
+
+def _written_out(node: Node, shape: Shape | None) -> Node:
+    """The node with every short form replaced by the mapping that it stands for."""
+    if isinstance(shape, Keys):
+        if isinstance(node, Scalar) and shape.short and not node.null:
+            key = Scalar(shape.short, node.span)
+            return Mapping((Entry(key, node),), node.span)
+        if isinstance(node, Mapping):
+            return Mapping(
+                tuple(
+                    Entry(e.key, _written_out(e.value, _shape_at(shape, e.key.text)))
+                    for e in node.entries
+                ),
+                node.span,
+            )
+    if isinstance(shape, Table) and isinstance(node, Mapping):
+        return Mapping(
+            tuple(Entry(e.key, _written_out(e.value, shape.value)) for e in node.entries), node.span
+        )
+    return node
+
+
+def _shape_at(shape: Keys, name: str) -> Shape | None:
+    known = shape.keys.get(name.removesuffix("+"))
+    return known.shape if known is not None else shape.rest

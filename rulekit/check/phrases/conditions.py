@@ -1,0 +1,206 @@
+"""Arithmetic and conditions: operators with the types they take."""
+
+from __future__ import annotations
+
+from rulekit.check.names import ELEMENTS, Scope
+from rulekit.check.phrases.nouns import a_, readings
+from rulekit.check.phrases.properties import Properties
+from rulekit.language.words import QUESTIONS
+from rulekit.model.expr import Expr
+from rulekit.source import Span
+from rulekit.syntax.tree import Phrase, Word
+from rulekit.types import (
+    CARD,
+    CARDS,
+    FLAG,
+    KIND,
+    MELD,
+    NEW_MELD,
+    NONE,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    UNKNOWN,
+    Type,
+    fits,
+)
+
+
+class Conditions(Properties):
+    """Types operators."""
+
+    def _plus(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return self._sum(phrase, scope, "+")
+
+    def _minus(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return self._sum(phrase, scope, "-")
+
+    def _sum(self, phrase: Phrase, scope: Scope, sign: str) -> Expr:
+        left, right = (self.expr(part, scope) for part in phrase.phrases())
+        if UNKNOWN in (left.type, right.type):  # complained of already
+            return self._unknown(phrase.span)
+        if fits(left.type, PLAYERS) and fits(right.type, PLAYERS):
+            return Expr("arithmetic", PLAYERS, phrase.span, (left, right), sign)
+        if fits(left.type, CARDS):
+            self.wanting(right, CARDS)
+            return Expr("arithmetic", CARDS, phrase.span, (left, right), sign)
+        return self._numbers(phrase, left, right, sign)
+
+    def _times(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return self._product(phrase, scope, "*")
+
+    def _over(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return self._product(phrase, scope, "/")
+
+    def _mod(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return self._product(phrase, scope, "mod")
+
+    def _product(self, phrase: Phrase, scope: Scope, sign: str) -> Expr:
+        left, right = (self.expr(part, scope) for part in phrase.phrases())
+        return self._numbers(phrase, left, right, sign)
+
+    def _numbers(self, phrase: Phrase, left: Expr, right: Expr, sign: str) -> Expr:
+        self.wanting(left, NUMBER)
+        self.wanting(right, NUMBER)
+        return Expr("arithmetic", NUMBER, phrase.span, (left, right), sign)
+
+    def _negative(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return Expr("negative", NUMBER, phrase.span, (self.typed(phrase.phrase(0), scope, NUMBER),))
+
+    def _and(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return self._junction(phrase, scope, "and")
+
+    def _or(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return self._junction(phrase, scope, "or")
+
+    def _junction(self, phrase: Phrase, scope: Scope, op: str) -> Expr:
+        left = self.typed(phrase.phrase(0), scope, FLAG)
+        with self.assuming(left, holds=op == "and"):
+            right = self.typed(phrase.phrase(1), scope, FLAG)
+        return Expr(op, FLAG, phrase.span, (left, right))
+
+    def _not(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        if len(phrase.parts) == 2:
+            return self._not_in(phrase, scope, _hint)
+        return Expr("not", FLAG, phrase.span, (self.typed(phrase.phrase(0), scope, FLAG),))
+
+    def _equal(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        left = self.expr(phrase.phrase(0), scope, self._type_of(phrase.phrase(1)))
+        right = self.expr(phrase.phrase(1), scope, left.type)
+        return self._same(left, right, phrase.span)
+
+    def _type_of(self, phrase: Phrase) -> Type:
+        """The type of what a name declares that has words for its values, such as an option."""
+        name = self.names.words.get(phrase.text) if phrase.kind == "name" else None
+        return name.type if name is not None and (name.type.list or name.type.lacking) else UNKNOWN
+
+    def _differs(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
+        return Expr("not", FLAG, phrase.span, (self._equal(phrase, scope, hint),))
+
+    def _same(self, left: Expr, right: Expr, span: Span) -> Expr:
+        if left.type == NUMBER and right.type == RANK:
+            left = self.wanting(left, RANK)
+        if right.type == NUMBER and left.type == RANK:
+            right = self.wanting(right, RANK)
+        kinds = (left.type, right.type)
+        if NUMBER in kinds and (left.type.lacking or right.type.lacking):
+            # None is kept as a number below 0: only what is written there is surely another.
+            if "const" not in (left.op, right.op):
+                left, right = self.wanting(left, NUMBER), self.wanting(right, NUMBER)
+        elif not (fits(*kinds) or fits(*reversed(kinds)) or set(kinds) == {NUMBER, NONE}):
+            self.report.add(
+                "wrong-type",
+                span,
+                f"{a_(left.type)} is never {a_(right.type)}: these cannot be compared",
+            )
+        return Expr("compare", FLAG, span, (left, right), "=")
+
+    def _compare(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        left = self.expr(phrase.phrase(0), scope)
+        right = self.expr(phrase.phrase(2), scope, left.type)
+        if RANK in (left.type, right.type):
+            left, right = self.wanting(left, RANK), self.wanting(right, RANK)
+        else:
+            left, right = self.wanting(left, NUMBER), self.wanting(right, NUMBER)
+        return Expr("compare", FLAG, phrase.span, (left, right), phrase.word(1).text)
+
+    def _is(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        right = phrase.phrase(1)
+        left = self.expr(phrase.phrase(0), scope, self._type_of(right))
+        word = right.word(0) if right.kind in {"name", "word"} else None
+        if word is not None:
+            if left.type == UNKNOWN and any(word.text == text for _, text in QUESTIONS):
+                return self._unknown(phrase.span)
+            asked = self._question(left, word, phrase.span, scope)
+            if asked is not None:
+                return asked
+        return self._same(left, self.expr(right, scope, left.type), phrase.span)
+
+    def _question(self, left: Expr, word: Word, span: Span, scope: Scope) -> Expr | None:
+        text = word.text
+        for kind in readings(left.type):
+            if (kind, text) in QUESTIONS:
+                return Expr("property", FLAG, span, (left,), text)
+        if left.type.list and text in self.names.symbols.get(left.type.list, ()):
+            return None
+        name = self.names.words.get(text)
+        if name is None:
+            return None
+        if name.role == "meld kind" and left.type in (MELD, NEW_MELD):
+            self.names.used.add(text)
+            kind_of = Expr("property", KIND, left.span, (left,), "kind")
+            return self._same(kind_of, self._declared(name, word.span, scope), span)
+        if name.role == "definition" and text not in scope.locals:
+            params, result, _ = self.signature_of(text, span)
+            if len(params) == 1 and result == FLAG and fits(left.type, params[0][1]):
+                self.names.used.add(text)
+                return Expr("define", FLAG, span, (left,), text)
+        return None
+
+    def _is_not(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
+        return Expr("not", FLAG, phrase.span, (self._is(phrase, scope, hint),))
+
+    def _in(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        if phrase.phrase(1).kind == "items":  # words of what is asked about
+            left = self.expr(phrase.phrase(0), scope)
+            return self._one_of(left, self.expr(phrase.phrase(1), scope, left.type), phrase.span)
+        right = self.expr(phrase.phrase(1), scope)
+        left = self.expr(phrase.phrase(0), scope, ELEMENTS.get(right.type, right.type))
+        wanted = ELEMENTS.get(right.type)
+        if right.type != UNKNOWN and wanted not in (CARD, PLAYER):
+            self.report.add(
+                "wrong-type",
+                right.span,
+                f"nothing is in {a_(right.type)}",
+                help="cards, players and lists in brackets have members",
+            )
+        elif wanted is not None:
+            self.wanting(left, wanted)
+        return Expr("member", FLAG, phrase.span, (left, right))
+
+    def _one_of(self, left: Expr, right: Expr, span: Span) -> Expr:
+        tests = [self._same(left, arg, arg.span) for arg in right.args]
+        result = tests[0]
+        for test in tests[1:]:
+            result = Expr("or", FLAG, span, (result, test))
+        return result
+
+    def _not_in(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
+        return Expr("not", FLAG, phrase.span, (self._in(phrase, scope, hint),))
+
+    def _between(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        first = self.expr(phrase.phrase(0), scope)
+        kind = RANK if first.type == RANK else NUMBER
+        args = [self.wanting(first, kind)]
+        args += [self.wanting(self.expr(phrase.phrase(i), scope, kind), kind) for i in (1, 2)]
+        return Expr("between", FLAG, phrase.span, tuple(args))
+
+    def _fits(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        card = self.typed(phrase.phrase(0), scope, CARD)
+        meld = self.typed(phrase.phrase(1), scope, MELD)
+        return Expr("fits", FLAG, phrase.span, (card, meld))
+
+    def _items(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
+        args = tuple(self.expr(part, scope, hint) for part in phrase.phrases())
+        return Expr("items", args[0].type, phrase.span, args)

@@ -1,0 +1,301 @@
+"""Words and names: what a single noun of a phrase stands for, or why it stands for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rulekit.check.names import Name, Names, Scope
+from rulekit.check.phrases.presence import present
+from rulekit.diagnostics import Report, did_you_mean
+from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
+from rulekit.model.expr import Expr, Guarded
+from rulekit.source import Span
+from rulekit.syntax.tree import Phrase, Word
+from rulekit.types import (
+    CARD,
+    CARDS,
+    FLAG,
+    NONE,
+    NUMBER,
+    PILE,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    SUIT,
+    TEAM,
+    TEAMS,
+    UNKNOWN,
+    Type,
+    fits,
+    symbol,
+)
+
+ABSENT = -1  # the integer that stands for none
+REASONS = "reasons"  # the list of the ways in which a hand can end
+
+DEEPEST = 100  # levels of an expression with its names written out; code is made recursively
+NAME_DEPTH = 3  # levels that a name takes when it is written out
+
+ONE_WORD = ("name", "word", "number", "symbol", "none", "yes", "no")
+"""Kinds of phrases that may be one word, which may be one of the values wanted."""
+
+Signature = tuple[
+    tuple[tuple[str, Type], ...], Type, bool
+]  # parameters, result, whether it uses me
+
+
+class Nouns:
+    """Resolves words against the declared names. The base of all typing of expressions.
+
+    `signature_of` tells parameters and type of a definition; it may type the definition first.
+    """
+
+    def __init__(
+        self, names: Names, report: Report, signature_of: Callable[[str, Span], Signature]
+    ) -> None:
+        self.names = names
+        self.report = report
+        self.signature_of = signature_of
+        self.present: frozenset[str] = frozenset()  # names that are known not to be none here
+        self.meanings: dict[str, Guarded[Expr]] = {}  # of definitions typed so far
+        self.too_deep = False
+        self.depth = 0  # of the expression in hand, and of those that are typed on its behalf
+
+    @contextmanager
+    def assuming(self, condition: Expr | None = None, *, holds: bool = True) -> Iterator[None]:
+        """What is typed inside stands where a condition holds, or does not."""
+        before = self.present
+        self.assume(condition, holds=holds)
+        yield
+        self.present = before
+
+    def assume(self, condition: Expr | None, *, holds: bool = True) -> None:
+        """From here on, up to the end of the `assuming` around it, a condition holds or not."""
+        if condition is not None:
+            self.present |= present(condition, self.meanings, holds=holds)
+
+    def typed(self, phrase: Phrase, scope: Scope, wanted: Type) -> Expr:
+        """The expression, complaining unless it has the wanted type."""
+        return self.wanting(self.expr(phrase, scope, wanted), wanted)
+
+    def wanting(self, expr: Expr, wanted: Type) -> Expr:
+        """The expression as it is, after a complaint if its type is not the wanted one."""
+        if expr.type == NUMBER and wanted == RANK and expr.op == "const":
+            return self._rank(str(expr.value), expr.span)
+        if not fits(expr.type, wanted):
+            told = brief(expr.span.text)
+            word = expr.type.lacking if expr.op in ("option", "define") else ""
+            self.report.add(
+                "wrong-type",
+                expr.span,
+                f"'{told}' is {a_(expr.type)}, but {a_(wanted)} is wanted here",
+                help=f"say what {word} counts: `0 when {told} is {word}, otherwise {told}`; or ask "
+                f"first: `when {told} is not {word}`"
+                if word
+                else "",
+            )
+        return expr
+
+    def expr(self, phrase: Phrase, scope: Scope, hint: Type = UNKNOWN) -> Expr:
+        """The typed expression of a phrase; `hint` resolves words of lists."""
+        if phrase.kind in ONE_WORD:
+            meant = self._wanted_word(phrase.text, phrase.span, hint)
+            if meant is not None:
+                return meant
+        handler = getattr(self, f"_{phrase.kind.rstrip('_')}", None)
+        if handler is None:
+            self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an expression")
+            return self._unknown(phrase.span)
+        if self.depth > DEEPEST:
+            self._complain_depth(phrase.span)
+            return self._unknown(phrase.span)
+        self.depth += 1
+        result = handler(phrase, scope, hint)
+        self.depth -= 1
+        assert isinstance(result, Expr)
+        if scope.setting:
+            self._check_setting(result)
+        return result
+
+    def _wanted_word(self, text: str, span: Span, wanted: Type) -> Expr | None:
+        """A word of the values that are wanted here, whatever else it may mean elsewhere."""
+        if wanted.lacking == text:
+            return Expr("const", NONE, span, value=ABSENT)
+        if wanted == CARD and text in self.names.faces:
+            return Expr("const", CARD, span, value=self.names.faces[text])
+        place = {RANK: "ranks", SUIT: "suits"}.get(wanted, wanted.list)
+        words = self.names.symbols.get(place, ()) if place else ()
+        if text not in words:
+            return None
+        if place == wanted.list:
+            return self._listed(place, text, span)
+        return Expr("const", wanted, span, value=words.index(text))
+
+    def _complain_depth(self, span: Span) -> None:
+        """Once: whatever leads to such a place is as deep."""
+        if self.too_deep:
+            return
+        self.too_deep = True
+        self.report.add(
+            "too-much",
+            span,
+            f"names stand in names here, written out more than {DEEPEST} levels deep",
+            help="let the definitions before it use fewer others in turn",
+        )
+
+    def _unknown(self, span: Span) -> Expr:
+        return Expr("const", UNKNOWN, span, value=0)
+
+    def _check_setting(self, expr: Expr) -> None:
+        if expr.op in {"variable", "ledger", "zone", "group"} or (
+            expr.op == "given" and expr.value != "players"
+        ):
+            self.report.add(
+                "not-fixed",
+                expr.span,
+                f"'{brief(expr.span.text)}' changes during play; here only options and "
+                "`players` may be used",
+            )
+
+    def _number(self, phrase: Phrase, _scope: Scope, hint: Type) -> Expr:
+        return self._literal(phrase.word(0), hint)
+
+    def _literal(self, word: Word, hint: Type) -> Expr:
+        if hint == RANK:
+            return self._rank(word.text, word.span)
+        value = int(word.text)
+        if value > 10**9:
+            self.report.add("wrong-type", word.span, f"{word.text} is too large a number")
+        return Expr("const", NUMBER, word.span, value=min(value, 10**9))
+
+    def _symbol(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
+        return self._rank(phrase.word(0).text, phrase.span)
+
+    def _rank(self, text: str, span: Span) -> Expr:
+        ranks = self.names.symbols.get("ranks", ())
+        if text not in ranks:
+            self.report.add(
+                "unknown-name",
+                span,
+                f"the deck has no rank '{text}'",
+                help=did_you_mean(text, ranks) or "ranks: " + " ".join(ranks),
+            )
+            return self._unknown(span)
+        return Expr("const", RANK, span, value=ranks.index(text))
+
+    def _yes(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
+        return Expr("const", FLAG, phrase.span, value=1)
+
+    def _none(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
+        return Expr("const", NONE, phrase.span, value=ABSENT)
+
+    def _listed(self, place: str, text: str, span: Span) -> Expr:
+        self.names.used.add(place)
+        return Expr("const", symbol(place), span, value=self.names.symbols[place].index(text))
+
+    def _given(self, text: str, span: Span, scope: Scope) -> Expr:
+        row = GIVEN[text]
+        if row.needs_me:
+            self._need_me(text, span, scope)
+        kind = scope.me_type if text == "me" else row.type or symbol(REASONS)
+        return Expr("given", kind, span, value=text)
+
+    def _need_me(self, text: str, span: Span, scope: Scope) -> None:
+        if not scope.me and not scope.setting:
+            self.report.add(
+                "whose",
+                span,
+                f"nobody is in turn here, so '{text}' is nobody's",
+                help="name a player: `hand of dealer`",
+            )
+
+    def _owner_here(self, name: Name, span: Span, scope: Scope) -> Expr:
+        if name.owner in self.names.lists:
+            self.report.add(
+                "whose",
+                span,
+                f"whose '{name.word}'? there is one for each {name.owner}",
+                help=f"write `{name.word} of {self.names.symbols[name.owner][0]}`",
+            )
+            return self._unknown(span)
+        loops = (PLAYER, TEAM) if name.owner == "team" else (PLAYER,)
+        bound = scope.loops_over(*loops)
+        if bound:
+            self.report.add(
+                "whose",
+                span,
+                f"whose '{name.word}'? '{bound}' is bound here, so say it",
+                help=f"write `{name.word} of {bound}` or `{name.word} of me`",
+            )
+        else:
+            self._need_me(name.word, span, scope)
+        return Expr("given", scope.me_type, span, value="me")
+
+    def _owned(self, name: Name, owner: Expr, span: Span) -> Expr:
+        kind = name.type
+        if owner.type in (PLAYERS, TEAMS) or (owner.type == TEAM and name.owner == "player"):
+            kind = CARDS if kind == PILE else kind
+            if kind not in (CARDS, NUMBER) and kind.name not in ("melds", "unknown"):
+                self.report.add(
+                    "wrong-type", span, f"'{name.word}' of several players is not one value"
+                )
+        return Expr(name.role, kind, span, (owner,), name.word)
+
+    def _unknown_name(self, text: str, span: Span, scope: Scope) -> None:
+        if text in self.names.faulty:  # its declaration has been complained of
+            return
+        known = [
+            *scope.locals,
+            *GIVEN,
+            *self.names.words,
+            *self.names.faces,
+            *(word for words in self.names.symbols.values() for word in words),
+        ]
+        if text in ("true", "false"):
+            word = {"true": "yes", "false": "no"}[text]
+            self.report.add(
+                "unknown-name",
+                span,
+                f"'{text}' is a value of options, not of phrases",
+                help=f"write `{word}`; a condition that always holds is left out",
+            )
+        elif text in FUNCTIONS:
+            self.report.add("wrong-arguments", span, f"'{text}' needs its arguments in parentheses")
+        elif any(key == text for _, key in PROPERTIES):
+            self.report.add(
+                "unknown-name",
+                span,
+                f"'{text}' of what?",
+                help=f"`{text}` is a property: write `{text} of X`",
+            )
+        else:
+            self.report.add(
+                "unknown-name", span, f"unknown name '{text}'", help=did_you_mean(text, known)
+            )
+
+
+def readings(kind: Type) -> tuple[Type, ...]:
+    """The types under which a value may be asked for properties."""
+    return (kind, CARDS) if kind == PILE else (kind, PLAYERS) if kind == TEAMS else (kind,)
+
+
+def true_at(span: Span) -> Expr:
+    """The condition that always holds, at a place."""
+    return Expr("const", FLAG, span, value=1)
+
+
+def a_(kind: Type) -> str:
+    """A type as messages name it: `a card`, `cards`."""
+    text = str(kind)
+    if text in {"cards", "melds", "players", "teams", "none", "yes or no"} or text.startswith(
+        "one of"
+    ):
+        return text
+    return f"a {text}"
+
+
+def brief(text: str) -> str:
+    """A text on one line, shortened."""
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,87 @@
+"""Routes: phrases, and mappings of cases -> where the game goes on."""
+
+from __future__ import annotations
+
+from rulekit.check.leaves import both
+from rulekit.check.names import Scope
+from rulekit.check.phrases.exprs import Expressions
+from rulekit.diagnostics import did_you_mean
+from rulekit.model.expr import Expr, Route, Target
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase
+from rulekit.syntax.yaml import Mapping, Node, Scalar
+from rulekit.types import FLAG, PLAYER, PLAYERS
+
+
+class Routes:
+    """Types routes. `phases` must be known before it is used."""
+
+    def __init__(self, exprs: Expressions) -> None:
+        self.exprs = exprs
+        self.names = exprs.names
+        self.report = exprs.report
+        self.phases: set[str] = set()
+
+    def route(self, node: Node | None, scope: Scope) -> Route | None:
+        """A route from a phrase, or from a mapping of `when` and `otherwise`."""
+        if isinstance(node, Scalar):
+            phrase = parse(node, "route", self.report)
+            return None if phrase is None else self.route_of(phrase, scope)
+        if not isinstance(node, Mapping):
+            return None
+        cases: list[tuple[Expr | None, Target]] = []
+        with self.exprs.assuming():
+            for entry in node.entries:
+                guard = parse(entry.key, "guard", self.report)
+                if guard is None:
+                    continue
+                asked = guard.kind == "when"
+                first = self.exprs.typed(guard.phrase(0), scope, FLAG) if asked else None
+                with self.exprs.assuming(first):
+                    inner = self.route(entry.value, scope)
+                found = () if inner is None else inner.cases
+                cases += [(both(first, second), target) for second, target in found]
+                self.exprs.assume(first, holds=False)
+        return Route(tuple(cases), node.span)
+
+    def route_of(self, phrase: Phrase, scope: Scope) -> Route:
+        """The typed route of a parsed phrase."""
+        if phrase.kind != "routes":
+            return Route(((None, self._target(phrase, scope)),), phrase.span)
+        cases: list[tuple[Expr | None, Target]] = []
+        with self.exprs.assuming():
+            for part in phrase.phrases():
+                if part.kind == "case":
+                    condition = self.exprs.typed(part.phrase(1), scope, FLAG)
+                    with self.exprs.assuming(condition):
+                        cases.append((condition, self._target(part.phrase(0), scope)))
+                    self.exprs.assume(condition, holds=False)
+                else:
+                    cases.append((None, self._target(part, scope)))
+        return Route(tuple(cases), phrase.span)
+
+    def _target(self, phrase: Phrase, scope: Scope) -> Target:
+        if phrase.kind == "go":
+            return self._go(phrase, scope)
+        if phrase.kind == "end_hand":
+            winner = phrase.optional(1)
+            who = None if winner is None else self.exprs.typed(winner, scope, PLAYERS)
+            return Target("end", phrase.span, reason=phrase.word(0).text, player=who)
+        kind = {"deal_again": "again", "first_deal": "deal", "resume": "resume"}[phrase.kind]
+        return Target(kind, phrase.span)
+
+    def _go(self, phrase: Phrase, scope: Scope) -> Target:
+        word = phrase.word(0)
+        if word.text not in self.phases:
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"unknown phase '{word.text}'",
+                help=did_you_mean(word.text, sorted(self.phases), "phases"),
+            )
+        to = phrase.optional(1)
+        player = None if to is None else self.exprs.typed(to, scope, PLAYER)
+        return Target("go", phrase.span, phase=word.text, player=player)
+
+
+__all__ = ["Routes"]

@@ -1,0 +1,208 @@
+"""`rulekit simulate`."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rulekit.cli.asking import (
+    Place,
+    bots_option,
+    game_argument,
+    open_game,
+    players_option,
+    set_option,
+    settled,
+)
+from rulekit.cli.endings import STOPPED, told_to_stop, usage
+from rulekit.cli.writing import note, plural, watched
+
+if TYPE_CHECKING:
+    from rulekit.series.results import Results
+
+HANDS = 1000
+
+Progress = Callable[[int, int], None]
+
+
+@click.command("simulate")
+@game_argument()
+@click.option(
+    "--hands",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=f"Play N hands, each on its own; {HANDS} if nothing is said.",
+)
+@click.option(
+    "--matches",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Play N matches to their end instead.",
+)
+@players_option
+@bots_option("random", "Who plays: one name for every seat, or one for each.")
+@click.option("--rotate", is_flag=True, help="Let the bots change seats from game to game.")
+@set_option
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The number of the series; equal numbers give equal games.",
+)
+@click.option(
+    "--first",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="I",
+    help="Begin the series with game I, counted from 0.",
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="J",
+    help="Play in J processes; the games are the same.",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(["interp", "wasm"]),
+    help="What plays: wasm where wasmtime is installed, else interp, the slow reference.",
+)
+@click.option(
+    "--out",
+    type=Place(file_okay=False),
+    metavar="DIR",
+    help="Write one row a hand there, as Parquet.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people or for programs.",
+)
+@click.pass_context
+def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
+    """Play many games with bots and tell how they ended.
+
+    GAME may come with house rules: gin:target=50,next_dealer=winner is as with --set.
+
+    Ctrl-C stops it, keeps what is finished, and tells how to go on. With --out the same command
+    goes on, however it was ended: rows are written every few seconds, and what lies in DIR is
+    counted and not played again.
+
+    Example: rulekit simulate gin --hands 1000
+             rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
+             rulekit simulate rummy --players 4 --set ace=high
+    """
+    if asked["hands"] is not None and asked["matches"] is not None:
+        raise click.UsageError("either --hands or --matches")
+    if asked["matches"] is None:
+        asked["hands"] = asked["hands"] or HANDS
+    with usage():
+        game = open_game(*settled(asked["game"], asked["chosen"]))
+        from rulekit.bots import BotFault
+        from rulekit.machine.tier import RuleFault
+        from rulekit.series.batch import WorkerLost, simulate  # after the rules: their faults first
+        from rulekit.series.results import Results
+        from rulekit.series.shards import OutError
+
+        settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
+        total = asked["hands"] or asked["matches"]
+        with _warnings_as_notes(), _asked_to_end() as signals, _progress(total) as progress:
+            try:
+                results = simulate(game, **settings, progress=progress)
+            except (RuleFault, BotFault, OutError, WorkerLost) as fault:
+                if isinstance(fault.results, Results):
+                    _tell(fault.results, form)
+                    note(f"stopped after {plural(fault.results.done, 'game')}")
+                raise
+    _tell(results, form)
+    if results.interrupted:
+        note(f"stopped after {plural(results.done, 'game')}; to go on:")
+        note(f"  {_onward(asked, results)}")
+        ctx.exit(128 + signals[0] if signals else STOPPED)
+
+
+def _tell(results: Results, form: str) -> None:
+    """Print what was finished, if anything was."""
+    if results.done:
+        as_json = form == "json"
+        click.echo(
+            json.dumps(results.summary(), indent=2) if as_json else results.table(onward=False)
+        )
+
+
+@contextmanager
+def _asked_to_end() -> Iterator[list[int]]:
+    """What ends a process from outside ends it as Ctrl-C does; the signals that came."""
+    came: list[int] = []
+
+    def stop(number: int) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    with told_to_stop(stop):
+        yield came
+
+
+@contextmanager
+def _warnings_as_notes() -> Iterator[None]:
+    """Warnings in one line each."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        warnings.showwarning = lambda message, *_place, **_more: note(str(message))
+        yield
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Progress | None]:
+    """A bar on standard error, if somebody is there to watch it."""
+    if not watched():
+        yield None
+        return
+    with click.progressbar(length=total, label="playing", file=sys.stderr, show_pos=True) as bar:
+
+        def show(done: int, _total: int) -> None:
+            bar.update(done - bar.pos)
+
+        yield show
+
+
+def _onward(asked: dict[str, Any], results: Results) -> str:
+    """The command line that plays what is left: the same one, if there are files that tell."""
+    kind = "hands" if asked["matches"] is None else "matches"
+    done = 0 if asked["out"] is not None else results.done
+    words = [
+        "rulekit",
+        "simulate",
+        asked["game"],
+        f"--{kind}",
+        str(asked[kind] - done),
+        "--first",
+        str(asked["first"] + done),
+        "--seed",
+        str(asked["seed"]),
+        "--bots",
+        ",".join(asked["bots"]),
+    ]
+    for name in ("players", "engine", "out"):
+        words += [f"--{name}", str(asked[name])] if asked[name] is not None else []
+    words += ["--jobs", str(asked["jobs"])] if asked["jobs"] > 1 else []
+    words += ["--rotate"] if asked["rotate"] else []
+    for name, value in asked["chosen"]:
+        words += ["--set", f"{name}={value}"]
+    return shlex.join(words)

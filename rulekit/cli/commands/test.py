@@ -1,0 +1,209 @@
+"""`rulekit test`."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import ceil
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+
+from rulekit.cli.asking import complete_game, known_game
+from rulekit.cli.endings import FINDINGS, STOPPED, code_of, kept, usage
+from rulekit.cli.writing import colour, note, plural, watched
+from rulekit.diagnostics import render
+
+if TYPE_CHECKING:
+    from rulekit.model.ruleset import Ruleset
+    from rulekit.prove.campaign import Tried
+
+
+@click.command("test")
+@click.argument(
+    "names", nargs=-1, metavar="[GAME]...", callback=known_game, shell_complete=complete_game
+)
+@click.option("--verbose", "-v", is_flag=True, help="Also name the examples that pass.")
+@click.option(
+    "--play",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Then play N hands and a match at random in every configuration, however long it takes.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Then play so for S seconds a game, in configurations drawn by the seed: none again "
+    "before all have been.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The number of the series that --play plays.",
+)
+@click.option(
+    "--engine",
+    metavar="E",
+    help="What plays: wasm or interp; left out: wasm where a configuration takes long. What wasm "
+    "plays, interp makes after it.",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    names: tuple[str, ...],
+    verbose: bool,
+    play: int | None,
+    seconds: float | None,
+    seed: int,
+    engine: str | None,
+) -> None:
+    """Run the worked examples in rule files.
+
+    GAME is a name or a rule file; without it, all games that come with rulekit.
+
+    With --play the game is also played at random, with every number of players and every value of
+    every option, on its own and with every value of every other: each hand must end, lose no card
+    and nothing that the rules call conserved, and its record must replay. Equal faults are told
+    once, with the shortest record. Ctrl-C stops it and tells what was found.
+
+    Example: rulekit test gin
+             rulekit test gin --play 2
+             rulekit test my_gin.rulekit.yaml --seconds 60
+    """
+    from rulekit.library import shipped
+
+    chosen = names or shipped()
+    codes = [_tested(name, verbose) for name in chosen]
+    if play is not None or seconds is not None:
+        with usage():
+            for name in chosen:
+                codes.append(_played(name, play, seconds, seed, engine))
+                if codes[-1] == STOPPED:
+                    break
+    ctx.exit(max(codes, default=0))
+
+
+def _tested(name: str, verbose: bool) -> int:
+    """Run the examples of one game and tell; the exit code."""
+    from rulekit import RulesetError
+    from rulekit.prove.examples import run_examples
+
+    try:
+        results = run_examples(name)
+    except RulesetError as error:  # the other games are tested all the same
+        click.echo(render(error.report, colour=colour(sys.stdout)))
+        return code_of(error.report)
+    failed = [each for each in results if not each.ok]
+    for number, each in enumerate(results, start=1):
+        about = each.about or f"example {number}"
+        if not each.ok:
+            message = str(each.message).replace("\n", "\n    ")
+            click.echo(f"FAILED {each.span}: {about}\n    {message}")
+        elif verbose:
+            click.echo(f"ok     {each.span}: {about}")
+    if not results:
+        click.echo(f"{name}: no examples")
+    else:
+        click.echo(
+            f"{name}: {plural(len(results), 'example')}, "
+            + (f"{len(failed)} failed" if failed else "all passed")
+        )
+    return FINDINGS if failed else 0
+
+
+def _played(
+    name: str, hands: int | None, seconds: float | None, seed: int, engine: str | None
+) -> int:
+    """Play a game at random in many configurations and tell; the exit code."""
+    from rulekit.diagnostics import Report
+    from rulekit.engines import tier
+    from rulekit.library import load_ruleset
+    from rulekit.prove.configurations import every_configuration
+
+    rules = load_ruleset(name, Report())
+    if rules is None:
+        return FINDINGS  # the examples have told why
+    if engine is not None:
+        tier(engine)  # a wrong one is told before anything is played
+    every = len(every_configuration(rules))
+    rows: list[Tried] = []
+    stopped = False
+    try:
+        with _progress(name, every, seconds) as show:
+            for each in _tries(rules, hands, seconds, seed, engine):
+                rows.append(each)
+                show(len(rows))
+    except KeyboardInterrupt:
+        stopped = True
+    found = _tell_faults(name, rules, rows)
+    _tell_played(name, rows, every, found)
+    if stopped:
+        note("stopped")
+        return STOPPED
+    return FINDINGS if found else 0
+
+
+def _tries(
+    rules: Ruleset, hands: int | None, seconds: float | None, seed: int, engine: str | None
+) -> Iterator[Tried]:
+    """What is played, one configuration after the other."""
+    from rulekit.prove.campaign import campaign, sampled
+
+    if seconds is None:
+        yield from campaign(rules, hands=hands or 1, seed=seed, engine=engine)
+    else:
+        yield from sampled(rules, seconds=seconds, hands=hands or 1, seed=seed, engine=engine)
+
+
+def _tell_faults(name: str, rules: Ruleset, rows: list[Tried]) -> int:
+    """Print each fault once and keep its shortest record; how many faults there are."""
+    from rulekit.prove.findings import grouped
+
+    faults = grouped(finding for each in rows for finding in each.findings)
+    for fault in faults:
+        click.echo(f"FAILED {name}: {fault}")
+        click.echo(kept(fault.shortest.record(rules), name))
+    return len(faults)
+
+
+def _tell_played(name: str, rows: list[Tried], every: int, found: int) -> None:
+    """Print how much was played, and how hands ended."""
+    ends = sum((each.ends for each in rows), Counter[str]())
+    tried = len({each.configuration for each in rows})
+    where = (
+        f"{tried} of {every} configurations" if tried < every else plural(tried, "configuration")
+    )
+    times = sum(len(each.findings) for each in rows)
+    click.echo(
+        f"{name}: {plural(sum(each.hands for each in rows), 'hand')} "
+        f"of {plural(sum(each.moves for each in rows), 'move')} played "
+        f"in {where}, a match in each: "
+        + (f"{plural(found, 'fault')} found {plural(times, 'time')}" if found else "nothing broke")
+    )
+    if ends:
+        click.echo("  ended by " + ", ".join(f"{why} {n}" for why, n in ends.most_common()))
+
+
+@contextmanager
+def _progress(name: str, every: int, seconds: float | None) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if somebody watches it: of all configurations, or of the time."""
+    if not watched():
+        yield lambda _done: None
+        return
+    began = monotonic()
+    total = every if seconds is None else ceil(seconds)
+    with click.progressbar(
+        length=total, label=f"playing {name}", file=sys.stderr, show_pos=seconds is None
+    ) as bar:
+
+        def show(done: int) -> None:
+            bar.update((done if seconds is None else int(monotonic() - began)) - bar.pos)
+
+        yield show

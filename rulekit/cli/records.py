@@ -1,0 +1,63 @@
+"""Records from files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulekit.cli.asking import open_game
+
+if TYPE_CHECKING:
+    from rulekit.machine.record import Record
+    from rulekit.machine.state import State
+    from rulekit.play.game import Game
+
+LARGEST = 1 << 26
+"""Bytes of the largest record that is read; the longest matches take some hundred kilobytes."""
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file. Raises UsageError if there is none."""
+    from rulekit.machine.record import BadRecord, Record
+
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise BadRecord("this is not a record: it is far too large")
+        return Record.parse(data.decode("utf-8"))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise click.UsageError(f"cannot read '{click.format_filename(path)}': {reason}") from None
+    except UnicodeDecodeError:
+        raise click.UsageError(f"'{path}': this is not a record: it is not text") from None
+    except (ValueError, RecursionError) as error:
+        said = "this is not a record" if isinstance(error, RecursionError) else str(error)
+        raise click.UsageError(f"'{click.format_filename(path)}': {said}") from None
+
+
+def game_of_record(record: Record, game: str | None, how: str = "with --game FILE") -> Game:
+    """The game of a record; `game` is its name or rule file, if it is not found by its name.
+
+    `how`: in which way this is said to the command.
+
+    Raises UsageError if it is not here, RulesetError and SettingError.
+    """
+    from rulekit.machine.record import BadRecord
+    from rulekit.play.game import file_of
+
+    try:
+        name = game or file_of(record)
+    except BadRecord as error:
+        raise click.UsageError(f"{error}; say where its rule file is, {how}") from None
+    return open_game(name, record.options)
+
+
+def replayed(game: Game, record: Record, to: int | None) -> State:
+    """The state at the end, or after `to` moves. Raises BadRecord if something does not fit."""
+    if to is None or to == len(record.moves):
+        return game.replay(record)
+    return game.replay(replace(record, moves=record.moves[:to], outcome=None))

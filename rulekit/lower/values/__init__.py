@@ -1,0 +1,1 @@
+"""Expressions as code: values, cards, bags, and loops over them."""

@@ -1,0 +1,135 @@
+"""Functions as code: what each of them does with its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rulekit.ir.ops import Binary, Call, Const, Expr, Load
+from rulekit.kernel import header as h
+from rulekit.language.words import Unsaid
+from rulekit.lower.body import ONE, ZERO, Body, add
+from rulekit.lower.rearranging import rules_of
+from rulekit.lower.values.cards import bag, shape
+from rulekit.lower.values.properties import the_value
+from rulekit.model.expr import Expr as Phrase
+
+Argument = Phrase
+Code = Callable[..., Expr]  # of the body, and of each argument as an expression of the model
+
+
+def call_of(body: Body, expr: Phrase) -> Expr:
+    """The code of a function with its arguments. Raises Unsaid for one that has no code."""
+    name = str(expr.value)
+    if name not in FUNCTIONS:
+        raise Unsaid("code", name, "FUNCTIONS of rulekit/lower/values/functions.py")
+    return FUNCTIONS[name](body, *expr.args)
+
+
+def _seat(body: Body, number: Argument) -> Expr:
+    found = body.value(number)
+    if isinstance(found, Const):
+        return Const(found.value - 1, f"seat_{found.value}")
+    return Binary("-", found, ONE)
+
+
+def _can(body: Body, move: Argument) -> Expr:
+    body.site.asked.add(str(move.value))
+    return Call(f"can_{move.value}", ())
+
+
+def _deadwood(body: Body, cards: Argument) -> Expr:
+    return Call("bag_deadwood", (bag(body, cards),))
+
+
+def _cost_to_lay(body: Body, card: Argument, cards: Argument, melds: Argument) -> Expr:
+    table = body.value(melds)
+    own = body.held(bag(body, cards), "bag")
+    return Call("cost_to_lay", (body.value(card), own, table))
+
+
+def _item(body: Body, pile: Argument, number: Argument) -> Expr:
+    place = body.held(body.value(pile), "pile")
+    return Call("pile_at", (place, Binary("-", body.value(number), ONE)))
+
+
+def _min(body: Body, one: Argument, other: Argument) -> Expr:
+    return _chosen(body, "min", "<", one, other)
+
+
+def _max(body: Body, one: Argument, other: Argument) -> Expr:
+    return _chosen(body, "max", ">", one, other)
+
+
+def _chosen(body: Body, name: str, better: str, one: Argument, other: Argument) -> Expr:
+    """The first of two numbers, or the second if that is better."""
+    first, second = (body.held(body.value(each)) for each in (one, other))
+    result = body.fresh(name, first)
+    with body.when(Binary(better, second, result)):
+        body.set(result, second)
+    return result
+
+
+def _abs(body: Body, number: Argument) -> Expr:
+    result = body.fresh("abs", body.held(body.value(number)))
+    with body.when(Binary("<", result, ZERO)):
+        body.set(result, Binary("-", ZERO, result))
+    return result
+
+
+def _top_cards(body: Body, cards: Argument, most: Argument) -> Expr:
+    """The bag of so many cards from the top of a pile."""
+    pile = body.held(body.value(cards), "pile")
+    number = body.held(body.value(most), "number")
+    place = body.bag()
+    at = body.fresh("at", ZERO)
+    with body.loop(Binary("and", Binary("<", at, number), Binary("<", at, Load(pile)))):
+        body.call("bag_add", place, Call("pile_at", (pile, at)))
+        body.set(at, Binary("+", at, ONE))
+    return place
+
+
+def _placeable(body: Body, cards: Argument, melds: Argument) -> Expr:
+    return at_least_placeable(body, ZERO, cards, melds)
+
+
+def at_least_placeable(body: Body, least: Expr, cards: Argument, melds: Argument) -> Expr:
+    """The most cards that a layout can bring; anything below `least` is as good as 0.
+
+    Where layouts are single steps, a bound on what they bring one after the other.
+    """
+    own = body.held(bag(body, cards), "bag")
+    rules = rules_of(body.site.rules.rearranging, body.site.setting)
+    search = "layout_bound" if rules & h.SINGLE_STEPS else "layout_at_least"
+    asked = (own, Const(rules % h.SINGLE_STEPS), least, body.bag())
+    return Call(search, (body.value(melds), *asked))
+
+
+def _points(body: Body, thing: Phrase) -> Expr:
+    form = shape(body, thing)
+    if form == "spread":
+        return Call("melds_points", (add(body.value(thing), Const(body.site.cards.planes)),))
+    if form == "card":
+        return Binary("*", Binary(">=", body.held(body.value(thing)), ZERO), the_value(body, thing))
+    function = {
+        "bag": "bag_points",
+        "row": "row_points",
+        "melds": "melds_points",
+        "pile": "pile_points",
+    }
+    return Call(function[form], (body.value(thing),))
+
+
+FUNCTIONS: Mapping[str, Code] = {
+    "seat": _seat,  # `seat N` has a form of its own
+    "points": _points,
+    "deadwood": _deadwood,
+    "item": _item,
+    "top": _top_cards,
+    "cost_to_lay": _cost_to_lay,
+    "placeable": _placeable,
+    "min": _min,
+    "max": _max,
+    "abs": _abs,
+    "can": _can,
+}
+"""The code of each function."""

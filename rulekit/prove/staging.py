@@ -1,0 +1,261 @@
+"""Setting up worked examples: their programs, their questions, and the table before each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from rulekit.backends.interp import build
+from rulekit.lower.fold import SettingError, settle
+from rulekit.lower.queries import Query, Questioned, questioned
+from rulekit.machine.arguments import check_copies
+from rulekit.machine.notation import BadNotation
+from rulekit.machine.position import Position
+from rulekit.model.example import Example, Fact, Scene, Written
+from rulekit.model.expr import Expr, Target
+from rulekit.model.ruleset import Ruleset
+from rulekit.prove.laying import lay_table
+from rulekit.prove.values import BadValue, Values
+from rulekit.source import Span
+from rulekit.types import PLAYERS
+
+T = TypeVar("T")
+
+
+class ExampleError(Exception):
+    """An example did not come out; `code` says whether the example or the game is to blame."""
+
+    def __init__(self, code: str, span: Span, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.span = span
+
+
+def bad(span: Span, message: object) -> ExampleError:
+    """The example cannot be set up."""
+    return ExampleError("bad-example", span, str(message))
+
+
+def failed(span: Span, message: object) -> ExampleError:
+    """Something is not as the example says."""
+    return ExampleError("example-failed", span, str(message))
+
+
+# ── settings ──────────────────────────────────────────────────────────────────────────────────
+
+_Options = tuple[tuple[str, str], ...]
+_Setting = tuple[int, _Options]
+
+
+@dataclass(slots=True)
+class Asked:
+    """One setting: the position that its examples share, and the forms of the answers."""
+
+    position: Position
+    made: Questioned
+
+
+@dataclass(slots=True)
+class Tables:
+    """The programs of the examples: one for each setting, with all questions asked there."""
+
+    rules: Ruleset
+    _made: dict[_Setting, Asked] = field(default_factory=dict)
+    _fewest: dict[_Options, int] = field(default_factory=dict)
+
+    def of(self, example: Example) -> Asked:
+        """The table at which an example is played. Raises SettingError, ExampleError."""
+        key = self._setting(example)
+        if key not in self._made:
+            queries = [
+                query
+                for number, each in enumerate(self.rules.examples)
+                if self._setting(each) == key
+                for query in _queries(number, each)
+            ]
+            made = questioned(self.rules, key[0], dict(key[1]), queries)
+            self._made[key] = Asked(Position(build(made.program)), made)
+        return self._made[key]
+
+    def _setting(self, example: Example) -> _Setting:
+        options = tuple(sorted((name.text, value.text) for name, value in example.options))
+        players = example.players
+        if players is None:
+            least = min(self.rules.players)
+            return (least if example.refused else self._size(options)), options
+        # What is no number is no table size either, and is refused as one.
+        return (int(players.text) if players.text.isdecimal() else 0), options
+
+    def _size(self, options: _Options) -> int:
+        """The fewest players for whom the rules allow the options; of all sizes if for none."""
+        if options not in self._fewest:
+            sizes = (each for each in self.rules.players if _allowed(self.rules, each, options))
+            self._fewest[options] = next(sizes, min(self.rules.players))
+        return self._fewest[options]
+
+
+def _allowed(rules: Ruleset, players: int, options: _Options) -> bool:
+    try:
+        settle(rules, players, dict(options))
+    except SettingError:
+        return False
+    return True
+
+
+def _queries(number: int, example: Example) -> Iterator[Query]:
+    """The questions of an example: where each thing given lies, and what is expected."""
+    for s, scene in enumerate(example.scenes):
+        for i, fact in enumerate(scene.given):
+            yield Query(f"given_{number}_{s}_{i}", fact.about, place=True)
+        for i, fact in enumerate(scene.expect):
+            yield Query(f"expect_{number}_{s}_{i}", fact.about)
+        for word, target in (("from", scene.start), ("then", scene.then)):
+            if target is not None and target.player is not None:
+                yield Query(f"{word}_{number}_{s}", target.player)
+
+
+# ── one example ───────────────────────────────────────────────────────────────────────────────
+
+
+class Stage:
+    """The table of one example, and the answers to its questions."""
+
+    def __init__(self, rules: Ruleset, asked: Asked, number: int, example: Example) -> None:
+        self.rules = rules
+        self.position = asked.position
+        self.forms = asked.made.forms
+        self.values = Values(self.position)
+        self.number = number
+        self.example = example
+        self.position.setup(self._seed(), 0)
+
+    def _seed(self) -> int:
+        seed = self.example.seed
+        if seed is not None and not (seed.text.isdecimal() and len(seed.text) < 10):
+            raise bad(seed.span, f"'{seed.text}' is not a seed: a whole number")
+        return 0 if seed is None else int(seed.text)
+
+    def read(self, written: Written, read: Callable[[], T]) -> T:
+        """What `read` gives; its complaints become complaints about the example."""
+        try:
+            return read()
+        except (BadNotation, BadValue) as error:
+            raise bad(written.span, error) from None
+
+    def answer(self, query: str) -> int:
+        """The answer to a question about the present position."""
+        self._put_cards()
+        return self.position.machine.run(query)
+
+    def _put_cards(self) -> None:
+        """Put what `cards` stands for where questions look for it."""
+        cards, position = self.example.cards, self.position
+        if cards is not None:
+            place = position.layout["host.bag"].start
+            position.machine.kernel("bag_clear", place)
+            for face in self._faces(cards):
+                position.machine.kernel("bag_add", place, face)
+
+    def _faces(self, written: Written) -> list[int]:
+        faces = self.read(written, lambda: self.position.notation.faces(written.text))
+        self.read(written, lambda: check_copies(self.position, faces))
+        return faces
+
+    # ── before the first move ─────────────────────────────────────────────────────────────────
+
+    def deal(self, index: int, scene: Scene) -> None:
+        """The table as the scene with this number begins. Raises ExampleError, RuleFault."""
+        position = self.position
+        if index and not position.hand_is_over:
+            raise bad(scene.span, "the hand before has not ended, so this one cannot begin")
+        if index and position.get("over"):
+            raise failed(scene.span, "the match is over before this hand")
+        lasting = {name for name, each in self.rules.variables.items() if each.life == "game"}
+        early = [
+            i
+            for i, fact in enumerate(scene.given)
+            if fact.about.op in ("ledger", "given") or fact.about.value in lasting
+        ]
+        self._give(index, scene, early)
+        self._order(scene)
+        if self.example.scope == "match" and index == 0:
+            position.open()
+        else:
+            position.begin()
+        later = [i for i in range(len(scene.given)) if scene.start is not None or i not in early]
+        self._give(index, scene, later)
+        if scene.start is not None:
+            self._begin_in(index, scene.start)
+
+    def check_seats(self, scene: Scene) -> None:
+        """Refuse seats that the table does not have: their memory is something else's."""
+        targets = [target.player for target in (scene.start, scene.then) if target is not None]
+        for expr in [*(fact.about for fact in (*scene.given, *scene.expect)), *targets]:
+            for seat in _seats_named(expr):
+                if expr is not None and not 1 <= seat <= self.position.program.players:
+                    raise bad(expr.span, f"there is no seat {seat} at this table")
+
+    def _order(self, scene: Scene) -> None:
+        """The dealer and the cards of the next deal."""
+        dealer = scene.dealer
+        if dealer is not None and self.example.scope == "match":
+            raise bad(dealer.span, "who deals in a match follows from its rules")
+        if dealer is not None:
+            text = dealer.text.removeprefix("seat ")
+            self.position.put("dealer", self.read(dealer, lambda: self.values.seat(text)))
+        if scene.deck is not None:
+            self.position.order(self._faces(scene.deck))
+
+    def _give(self, index: int, scene: Scene, which: Sequence[int]) -> None:
+        """Write cells, and lay the table if zones are given."""
+        zones: list[tuple[str, int, Written]] = []
+        for i in which:
+            fact = scene.given[i]
+            query = f"given_{self.number}_{index}_{i}"
+            address = self.answer(query)
+            if self.forms[query] == "cell":
+                self.position.memory[address] = self._number(fact)
+            else:
+                zones.append((str(fact.about.value), address, fact.value))
+        if zones and scene.start is None:
+            raise bad(zones[0][2].span, "where zones are given, `from:` must say how play goes on")
+        if zones:
+            seat = self.answer(f"from_{self.number}_{index}")
+            self.read(zones[0][2], lambda: lay_table(self.rules, self.position, zones, seat))
+
+    def _number(self, fact: Fact) -> int:
+        kind, text = fact.about.type, fact.value.text
+        form = "mask" if kind == PLAYERS else "value"
+        found = self.read(fact.value, lambda: self.values.read(form, kind, text))
+        assert isinstance(found, int)
+        return found
+
+    def _begin_in(self, index: int, start: Target) -> None:
+        phases = self.position.program.phases
+        if start.phase not in phases:
+            raise bad(
+                start.span,
+                f"play never waits in '{start.phase}', so it cannot begin there; it waits in "
+                + ", ".join(phases[1:]),
+            )
+        for word in ("reason", "winners"):  # the deal may have ended the hand
+            self.position.put(word, 0)
+        self.position.put("phase", phases.index(start.phase))
+        self.position.put("me", self.answer(f"from_{self.number}_{index}"))
+        self.position.machine.run("settle")
+
+
+def _seats_named(expr: Expr | None) -> tuple[int, ...]:
+    """The seats that an expression names by number."""
+    if expr is None:
+        return ()
+    own = (
+        (int(expr.args[0].value),)
+        if (expr.op == "call" and expr.value == "seat" and expr.args[0].op == "const")
+        else ()
+    )
+    return own + tuple(seat for arg in expr.args for seat in _seats_named(arg))
+
+
+__all__ = ["Asked", "ExampleError", "Stage", "Tables", "bad", "failed"]

@@ -1,0 +1,225 @@
+"""Random play that looks for trouble: players without a move, play without an end."""
+
+from __future__ import annotations
+
+from math import inf
+from time import monotonic
+
+from rulekit.backends.interp import build
+from rulekit.diagnostics import Report
+from rulekit.engines import FAST, machine
+from rulekit.ir.program import Program
+from rulekit.kernel.header import HEADER_WORDS, RNG
+from rulekit.kernel.rng import rng_draw, rng_seed
+from rulekit.machine.position import Position
+from rulekit.machine.reading import offered_move, why_nothing
+from rulekit.machine.tier import RuleFault
+from rulekit.model.effect import walk_effects
+from rulekit.model.ruleset import Ruleset
+from rulekit.source import Span
+
+IN_ONE_TURN = 500  # moves of one turn; the longest turns of real games take some thirty
+SUSPECT = 60  # moves of one turn from which on it is watched to its end, beyond the moves allowed
+IN_ONE_HAND = 4000  # moves of a hand that no `limit` ends; the first hand of all is played so far
+DEALS = 20  # hands in a row that end before any decision, after which it is enough
+CHANCE = 1 << 20  # keeps the choices apart from the chance in the game itself
+WATCHED = "watched"  # the word of a program that tells of values read where no card is
+SLOW = 0.5  # seconds of play, after which to compile for the fast tier takes less than to go on
+
+
+class Trial:
+    """Some moves at random in one setting, hand after hand. `number` is the seed.
+
+    Play that takes long goes on where it is fast; both tiers play the same.
+    """
+
+    def __init__(self, rules: Ruleset, program: Program, number: int) -> None:
+        self.rules = rules
+        self.program = program
+        self.number = number
+        self.position = Position(build(program))
+        self._until = monotonic() + SLOW
+        self.chosen: list[int] = []  # which of the moves offered was made, from the start
+        self._chance = [0] * (HEADER_WORDS + 1)
+        self._chance[RNG] = HEADER_WORDS
+        rng_seed(self._chance, number, 0, 0, CHANCE)
+
+    def play(self, most: int, report: Report) -> int:
+        """Play at most so many moves; the first fault is reported. Returns how many were played."""
+        try:
+            self._start(self.position)
+            while len(self.chosen) < most and not self.position.hand_is_over:
+                self._play_hand(most, report)
+                if not self.position.hand_is_over:
+                    break
+                self._next_hand(self.position)
+        except RuleFault as fault:
+            self._report_fault(fault, report)
+        return len(self.chosen)
+
+    def _start(self, position: Position) -> None:
+        position.setup(self.number, 0)
+        position.open()
+        self._next_hand(position)
+
+    def _next_hand(self, position: Position) -> None:
+        """Score each hand that is over and deal the next, up to a decision or the last hand."""
+        for _ in range(DEALS):
+            if not position.hand_is_over:
+                return
+            position.finish()
+            if position.get("over"):
+                return
+            position.begin()
+
+    def _play_hand(self, most: int, report: Report) -> None:
+        """Play on until the hand is over, the moves are used up, or something is wrong."""
+        turn, in_turn, in_hand = self.position.get("turns"), 0, 0
+        unlimited = self.rules.limit is None and self.number == 0
+        while not self.position.hand_is_over and (
+            len(self.chosen) < most or in_turn > SUSPECT or (unlimited and self._first_hand())
+        ):
+            if monotonic() > self._until:
+                self._hurry()
+            position = self.position
+            offered = (
+                position.machine.moves()
+            )  # of a few moves, a list is quicker than to look for one
+            if not offered:
+                self._report_stuck(report)
+                return
+            self.chosen.append(rng_draw(self._chance, len(offered)))
+            position.apply(offered[self.chosen[-1]])
+            same_turn = position.get("turns") == turn
+            turn, in_turn, in_hand = (
+                position.get("turns"),
+                in_turn + 1 if same_turn else 0,
+                in_hand + 1,
+            )
+            if in_turn > IN_ONE_TURN or (in_hand > IN_ONE_HAND and self.rules.limit is None):
+                self._report_endless(in_hand if in_turn <= IN_ONE_TURN else 0, report)
+                return
+
+    def _hurry(self) -> None:
+        """Go on from here on the fast tier, if it can be loaded."""
+        self._until = inf
+        try:
+            faster = Position(machine(self.program, FAST))
+        except ValueError:
+            return
+        faster.words = self.position.words
+        if WATCHED in self.program.layout:
+            watched = self.program.layout[WATCHED].start
+            faster.memory[watched] = self.position.memory[watched]
+        self.position = faster
+
+    def _first_hand(self) -> bool:
+        return self.position.get("hands_played") == 0
+
+    def report_watched(self, told: set[str], report: Report) -> None:
+        """Warn of a value that was read of no card, in a program that is watched for it.
+
+        `told`: the places that have been told of.
+        """
+        number = self.position.memory[self.program.layout[WATCHED].start] - 1
+        if number < 0:
+            return
+        message, span = self.program.faults[number]
+        assert span is not None
+        if str(span) not in told:
+            told.add(str(span))
+            report.add("empty-read", span, message, help=self._setting())
+
+    # ── findings ──────────────────────────────────────────────────────────────────────────────
+
+    def _report_stuck(self, report: Report) -> None:
+        phase = self.program.phases[self.position.get("phase")]
+        report.add(
+            "stuck",
+            self._phase_span(),
+            f"in the phase '{phase}' the player in turn has no move",
+            help=f"{self._refusals()}; {self._record()}",
+        )
+
+    def _refusals(self) -> str:
+        """Why each move is refused here."""
+        position = Position(build(self.program))
+        position.words = self.position.words
+        return why_nothing(position)
+
+    def _report_endless(self, hand: int, report: Report) -> None:
+        phase = self.program.phases[self.position.get("phase")]
+        message = (
+            f"a hand goes on after {hand} moves"
+            if hand
+            else f"a single turn goes on after {IN_ONE_TURN} moves, in the phase '{phase}'"
+        )
+        report.add(
+            "endless-play",
+            self._phase_span(),
+            message,
+            help="end it with `limit:` under `play`, or see to the routes; " + self._record(),
+        )
+
+    def _report_fault(self, fault: RuleFault, report: Report) -> None:
+        known = 0 <= fault.number < len(self.program.faults)
+        message, span = self.program.faults[fault.number] if known else (fault.message, None)
+        if span is not None and span in self._deal_spans():
+            report.add(
+                "deck-too-small",
+                span,
+                f"{message} for {self.program.players} players",
+                help=self._record(),
+            )
+        elif span is not None and known and not self._is_phase(span):
+            report.add("failed-effect", span, message, help=self._record())
+        else:
+            report.add("endless-play", span or self._phase_span(), message, help=self._record())
+
+    def _is_phase(self, span: Span) -> bool:
+        return any(phase.span == span for phase in self.rules.phases.values())
+
+    def _deal_spans(self) -> list[Span]:
+        return [effect.span for effect in walk_effects(self.rules.deal)]
+
+    def _phase_span(self) -> Span:
+        name = self.program.phases[max(0, self.position.get("phase"))]
+        phase = self.rules.phases.get(name)
+        return self.rules.start.span if phase is None else phase.span
+
+    def _record(self) -> str:
+        """What replays the trouble: table, options, seed, and the moves so far as texts."""
+        moves = "; ".join(self._moves())
+        return self._setting() + (f" after: {moves}" if moves else ", at the deal")
+
+    def _setting(self) -> str:
+        options = [
+            f"{name} {value}"
+            for name, value in self.program.options.items()
+            if value != self.rules.options[name].default
+        ]
+        setting = ", ".join([f"{self.program.players} players", *options, f"seed {self.number}"])
+        return f"seen in a match with {setting}"
+
+    def _moves(self) -> list[str]:
+        """The moves made so far; the last one may be what broke the rules."""
+        position = Position(build(self.program))
+        texts: list[str] = []
+        try:
+            self._start(position)
+            for k in self.chosen:
+                position.machine.pick(k)
+                action = position.memory[position.layout["move.action"].start]
+                words = [action]
+                for param in position.action(action).params:
+                    size = position.register_words(param.address)
+                    words += position.memory[param.address : param.address + size]
+                texts.append(offered_move(position, tuple(words)).text)
+                position.apply(tuple(words))
+                self._next_hand(position)
+        except RuleFault:
+            pass  # this is where play came to
+        return texts
+
+
+__all__ = ["Trial"]

@@ -1,0 +1,400 @@
+"""Faults that only show when a game is set up and played: `validate`.
+
+Every table size is compiled, and every option is changed: many at once, as far as they go together.
+Then a few hands are played at random. How much is played is bounded by a number of moves, not by
+the clock, so equal files give equal findings.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+
+from rulekit.diagnostics import Report
+from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
+from rulekit.ir.program import Program
+from rulekit.library import load_ruleset
+from rulekit.lower import Questions, SettingError, lower, settle, teams_of
+from rulekit.lower.fold import Setting, choose, fold
+from rulekit.lower.ranges import Ranges
+from rulekit.lower.tables import cards_of, melds_of
+from rulekit.model.ruleset import Option, Ruleset
+from rulekit.prove.dealing import check_deals
+from rulekit.prove.trial import Trial
+from rulekit.types import NUMBER
+
+MOVES = 300  # played at random for each hand asked for, all settings together
+LEAST = 12  # moves that every setting gets
+LARGE = 300  # functions of a game that takes a good while to compile
+COMPILED = 4000  # cost of the programs after which options get the benefit of the doubt
+BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
+
+Chosen = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """A table size with options that are changed; `singles`: those changes each for itself."""
+
+    players: int
+    chosen: Chosen
+    singles: tuple[_Setting, ...] = ()
+
+    @property
+    def key(self) -> tuple[int, tuple[tuple[str, str], ...]]:
+        """What tells it from others."""
+        return self.players, tuple(sorted(self.chosen.items()))
+
+    def joined(self, single: _Setting) -> _Setting | None:
+        """This setting with one more change, or None if they contradict each other."""
+        chosen = {**single.chosen, **self.chosen}
+        if self.players != single.players or chosen != {**self.chosen, **single.chosen}:
+            return None
+        return _Setting(self.players, chosen, (*(self.singles or (self,)), single))
+
+
+def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
+    """The rules of a game by name or path; every fault found is in `report`.
+
+    `plays` says how much is played at random: about 300 moves for each. None if there are errors.
+    """
+    rules = load_ruleset(name, report)
+    if rules is None:
+        return None
+    validate_rules(rules, report, plays=plays)
+    return rules if report.ok else None
+
+
+def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
+    """Set up and play checked rules in all their settings; what goes wrong is in `report`."""
+    with _no_collection():
+        settings = _Settings(rules, report)
+        tried, built = settings.look(), 0
+        left = MOVES * plays
+        watched: set[str] = set()
+        for number, setting in enumerate(tried):
+            program = settings.program(setting)
+            share = max(LEAST, left // (len(tried) - number))
+            trouble = Report()
+            trial = Trial(rules, program, number)
+            left -= trial.play(share if number else left // 3, trouble)
+            trial.report_watched(watched, report)
+            built += _cost(program)
+            if not trouble.ok:
+                # One record is enough to look into; the same fault would come again.
+                report.merge(_narrowed(settings, setting, number, share) or trouble)
+                return
+            if built > BUILT and number:
+                left = 0  # the others get the fewest moves
+
+
+def settings_together(rules: Ruleset) -> list[tuple[int, Chosen]]:
+    """Every table size, then every option changed in some setting: as many at once as go together.
+
+    The settings that `validate` plays; of a game that takes long to compile, not all options.
+    """
+    with _no_collection():
+        return [(each.players, each.chosen) for each in _Settings(rules, Report()).look()]
+
+
+def _narrowed(settings: _Settings, setting: _Setting, number: int, most: int) -> Report | None:
+    """The trouble of several changed options with a single one of them, if it comes up there."""
+    for single in setting.singles:
+        trouble = Report()
+        Trial(settings.rules, settings.program(single), number).play(most, trouble)
+        if not trouble.ok:
+            return trouble
+    return None
+
+
+def _cost(program: Program) -> int:
+    """What a program costs: its functions, weighed so that large games are done soon too."""
+    functions = len(program.functions)
+    return functions * max(LARGE, functions) // LARGE
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Programs are many small objects that stay; looking for garbage would double the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+class _Settings:
+    """The table sizes and options of a game: which there are, and what they change."""
+
+    def __init__(self, rules: Ruleset, report: Report) -> None:
+        self.rules = rules
+        self.report = report
+        self._programs: dict[object, tuple[Program, Questions]] = {}
+        self._compiled = 0
+        self._possible: dict[object, bool] = {}
+        self._told: set[str] = set()  # what is wrong with decks
+
+    def look(self) -> list[_Setting]:
+        """The settings worth playing; those that cannot be set up are reported."""
+        sizes = [players for players in self.rules.players if self._can_be(players)]
+        if not sizes and self.report.ok:
+            self._refused()
+        if not self.report.ok:
+            return []
+        self._check_until(sizes)
+        check_deals(self.rules, sizes, self.report)
+        if not self.report.ok:
+            return []
+        changes: list[_Setting] = []
+        for option in self.rules.options.values():
+            values = [] if option.fixed else others(option)
+            found = [self._effect(sizes, option, value) for value in values]
+            changes += [setting for setting in found if setting is not None]
+            idle = values and not any(found) and not self._out_of_time
+            if idle and not self._unused(option) and not self._permits(option):
+                self._no_effect(option)
+        ends_first = sorted(sizes, key=lambda size: size not in (sizes[0], sizes[-1]))
+        plain = [_Setting(players, {}) for players in ends_first]
+        return [*plain, *self._opened(sizes), *self._together(changes)]
+
+    def _opened(self, sizes: list[int]) -> Iterator[_Setting]:
+        """Each table size that only another value of an option allows, with one that does."""
+        for players in self.rules.players:
+            changed = (
+                _Setting(players, {option.name: value})
+                for option in self._free()
+                for value in others(option)
+            )
+            found = next(filter(self._allowed, changed), None) if players not in sizes else None
+            if found is not None:
+                yield found
+
+    def _free(self) -> Iterator[Option]:
+        """The options that can be chosen."""
+        return (option for option in self.rules.options.values() if not option.fixed)
+
+    def program(self, setting: _Setting) -> Program:
+        """The program of a setting. Raises SettingError."""
+        return self._lowered(setting)[0]
+
+    def _lowered(self, setting: _Setting) -> tuple[Program, Questions]:
+        if setting.key not in self._programs:
+            questions = Questions()
+            program = lower(
+                self.rules, setting.players, setting.chosen, questions=questions, watched=True
+            )
+            self._programs[setting.key] = program, questions
+            self._compiled += _cost(program)
+        return self._programs[setting.key]
+
+    def _together(self, changes: list[_Setting]) -> list[_Setting]:
+        """Settings with as many of the changes as go together: each is compiled and played once."""
+        found: list[_Setting] = []
+        for change in changes:
+            for index, setting in enumerate(found):
+                joined = setting.joined(change)
+                if joined is not None and self._allowed(joined):
+                    found[index] = joined
+                    break
+            else:
+                found.append(change)
+        return found
+
+    def _allowed(self, setting: _Setting) -> bool:
+        """Whether a setting can be set up."""
+        if setting.key not in self._possible:
+            self._possible[setting.key] = self._set_up(setting)
+        return self._possible[setting.key]
+
+    def _set_up(self, setting: _Setting) -> bool:
+        try:
+            settled, _ = settle(self.rules, setting.players, setting.chosen)
+            teams_of(self.rules, settled)
+            melds_of(self.rules, settled, cards_of(self.rules, settled))
+        except SettingError:
+            return False
+        return True
+
+    @property
+    def _out_of_time(self) -> bool:
+        return self._compiled > COMPILED
+
+    # ── can it be set up ──────────────────────────────────────────────────────────────────────
+
+    def _can_be(self, players: int) -> bool:
+        """Whether a table size can be set up; impossible decks are reported."""
+        self._check_decks(players)
+        if not self.report.ok:
+            return False
+        try:
+            setting, _ = settle(self.rules, players, {})
+        except SettingError:
+            return False  # `require` forbids it: the authors know of it
+        try:
+            teams_of(self.rules, setting)
+        except SettingError as error:
+            self._impossible(f"{players} players cannot play this: {error}")
+            return False
+        return True
+
+    def _impossible(self, message: str) -> None:
+        self.report.add(
+            "impossible-table",
+            self.rules.span,
+            message,
+            help="see to `players`, `teams` and `require`",
+        )
+
+    def _refused(self) -> None:
+        """Each condition of `require` that refuses the default options, all sizes being refused."""
+        free = replace(self.rules, require=())
+        settings = [settle(free, players, {})[0] for players in self.rules.players]
+        for reason, condition in self.rules.require:
+            sizes = [str(each.players) for each in settings if fold(condition, each) == 0]
+            if sizes:
+                self.report.add(
+                    "impossible-table",
+                    condition.span,
+                    f"'{reason}' refuses the default options with {', '.join(sizes)} players",
+                    help="choose defaults that go together, or change the condition",
+                )
+
+    def _check_decks(self, players: int) -> None:
+        """The deck with the default options, and with each changed that it depends on."""
+        asked, sound = Questions(), False
+        with suppress(SettingError):  # `require` forbids it: the authors know of it
+            plain, _ = settle(self.rules, players, {})
+            sound = self._check_deck(replace(plain, questions=asked), {})
+        for option in self.rules.options.values():
+            for value in [] if option.fixed else others(option):
+                chosen = {option.name: value}
+                with suppress(SettingError):
+                    changed, _ = settle(self.rules, players, chosen)
+                    if not sound or asked.matters(option.name, changed):
+                        self._check_deck(changed, chosen)
+
+    def _check_deck(self, setting: Setting, chosen: Chosen) -> bool:
+        """Whether the deck of a setting can be dealt from; an impossible one is reported."""
+        try:
+            cards_of(self.rules, setting)
+        except SettingError as error:
+            if str(error) not in self._told:  # what is wrong in one setting mostly is so in all
+                self._told.add(str(error))
+                when = ", ".join(f"{name} {value}" for name, value in chosen.items())
+                self.report.add(
+                    "impossible-deck",
+                    self.rules.deck.span,
+                    str(error),
+                    help=f"with {setting.players} players" + (f" and {when}" if when else ""),
+                )
+            return False
+        return True
+
+    def _check_until(self, sizes: list[int]) -> None:
+        """Warn of the first setting whose match cannot end: the defaults, or with one change."""
+        single = [
+            {option.name: value}
+            for option in self.rules.options.values()
+            for value in ([] if option.fixed else others(option))
+        ]
+        tried: list[tuple[int, Chosen]] = [(players, {}) for players in sizes]
+        for players, chosen in [*tried, *((players, one) for one in single for players in sizes)]:
+            try:
+                setting, _ = settle(self.rules, players, chosen)
+            except SettingError:
+                continue
+            until = self.rules.match.until
+            condition = None if until is None else choose(until, setting)
+            if condition is not None and Ranges(self.rules, setting).never(condition):
+                when = ", ".join(f"{name} {value}" for name, value in chosen.items())
+                self.report.add(
+                    "endless-match",
+                    condition.span,
+                    "this can never hold when a hand has ended, so no match comes to its end"
+                    + (f", with {when}" if when else ""),
+                    help=f"seen with {players} players; such a match is broken off after "
+                    f"{MATCH_HANDS} hands or {MATCH_MOVES} moves, and nobody wins it",
+                )
+                return
+
+    # ── does it make a difference ─────────────────────────────────────────────────────────────
+
+    def _effect(self, sizes: list[int], option: Option, value: str) -> _Setting | None:
+        """The first setting in which this value gives another game than the default.
+
+        Once looking has taken too long, one in which the rules allow it.
+        """
+        for around in self._around(sizes, option):
+            changed = _Setting(around.players, {**around.chosen, option.name: value})
+            if self._out_of_time:
+                return changed if self._allowed(changed) else None  # the benefit of the doubt
+            if self._differ(around, changed, option):
+                return changed
+        return None
+
+    def _differ(self, one: _Setting, other: _Setting, option: Option) -> bool:
+        """Whether a change of an option gives another program; no if the rules refuse it."""
+        if not (self._allowed(one) and self._allowed(other)):
+            return False
+        changed, _ = settle(self.rules, other.players, other.chosen)
+        return self._lowered(one)[1].matters(option.name, changed)
+
+    def _permits(self, option: Option) -> bool:
+        """Whether some settings can be played or not as the option is chosen."""
+        return any(
+            self._allowed(around)
+            != self._allowed(_Setting(around.players, {**around.chosen, option.name: value}))
+            for around in self._around(list(self.rules.players), option)
+            for value in others(option)
+        )
+
+    def _around(self, sizes: list[int], option: Option) -> Iterator[_Setting]:
+        """Settings of everything else: all sizes, then with one more option changed.
+
+        Options that work together usually stand together, so the nearest are tried first.
+        """
+        for players in sizes:
+            yield _Setting(players, {})
+        names = list(self.rules.options)
+        here = names.index(option.name)
+        for name in sorted(names, key=lambda each: abs(names.index(each) - here)):
+            other = self.rules.options[name]
+            if name != option.name and not other.fixed:
+                for value in others(other):
+                    for players in sizes:
+                        yield _Setting(players, {name: value})
+
+    def _unused(self, option: Option) -> bool:
+        """Whether it has been said already that nothing uses the option."""
+        return any(
+            found.code.slug == "unused-name" and found.span == option.span
+            for found in self.report.warnings
+        )
+
+    def _no_effect(self, option: Option) -> None:
+        self.report.add(
+            "option-without-effect",
+            option.span,
+            f"the option '{option.name}' changes nothing, whatever its value",
+            help="see whether the conditions that name it can hold; or delete it",
+        )
+
+
+def others(option: Option) -> list[str]:
+    """Values of an option to try beside its default: all words, or a few numbers."""
+    if option.values:
+        return [value for value in option.values if value != option.default]
+    assert option.type == NUMBER
+    default = int(option.default) if option.default.isdecimal() else option.low
+    numbers = {option.low, option.high, default + 1} - {default}
+    found = [str(number) for number in sorted(numbers) if option.low <= number <= option.high]
+    if option.or_none and option.default != option.absent:
+        found.append(option.absent)
+    return found
+
+
+__all__ = ["others", "validate", "validate_rules"]

@@ -1,0 +1,286 @@
+"""The directory of a simulation: a manifest and rows as Parquet, never half-written.
+
+Rows lie in `rows-FIRST.parquet`: read `rows-*.parquet`. They are written every few seconds, each
+file beside its place and then renamed, so whatever ends a run takes no more than what was in work.
+The last file grows until it is full: then it stays as it is, and the next one begins. What the
+files hold is told by the files; the manifest lists them for readers.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from rulekit.series import parquet
+from rulekit.series.claims import Claim, Claimed
+from rulekit.series.hand import Series
+from rulekit.stats.sums import Sums
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+FULL = 8 << 20  # bytes of rows, as they lie in memory, from which on a file grows no more
+EVERY_SECONDS = 2.0  # how long rows wait, at most, before they are written
+SPARED = 30  # to write may take this part of the time: the file that grows is written anew
+
+
+class OutError(OSError):
+    """A directory cannot take the rows, or does not have them; the message says why.
+
+    `results`: of a simulation, the Results of what was written before; else None.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.results: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Hands (or matches) that were played one after the other.
+
+    `first`: the number of the first. `done`: how many. `sums`: of their rows. `rows`: these as
+    bytes, eight for each number, or b"" where nobody wants them.
+    """
+
+    first: int
+    done: int
+    sums: Sums
+    rows: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """The file that grows."""
+
+    first: int
+    end: int
+    rows: tuple[bytes, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """The bytes of its rows."""
+        return sum(map(len, self.rows))
+
+    def with_rows(self, more: Batch) -> _File:
+        return _File(self.first, more.first + more.done, (*self.rows, more.rows))
+
+
+class Shelf:
+    """A directory for the rows of a series."""
+
+    def __init__(self, out: str | Path, series: Series) -> None:
+        self.name, self.path = str(out), Path(out)
+        self.series = series
+        self._claim: Claim | None = None
+        self._file: _File | None = None
+        self._written = time.perf_counter()
+        self._pause = EVERY_SECONDS
+
+    def open(self, wanted: range, nothing: Sums) -> tuple[tuple[range, ...], Sums]:
+        """Claim numbers; which of them are still to be played, and the sums of those that are not.
+
+        `nothing`: the sums of no rows. Raises OutError if the rows of the series cannot go there,
+        or another process is playing these numbers.
+        """
+        if not self.name.strip():  # to the file system this is the folder one is in
+            raise OutError("a directory is wanted for the rows, and its name is empty")
+        with self._told():
+            self.path.mkdir(parents=True, exist_ok=True)
+            try:
+                self._claim = Claim(self.path, wanted)
+            except Claimed:
+                raise OutError(
+                    f"another run is playing numbers from {wanted.start} to {wanted.stop - 1} "
+                    f"into '{self.path}' now; wait until it has ended, or choose another directory"
+                ) from None
+            try:
+                with self._claim.listing():
+                    self._sweep(wanted)
+                    self._check()
+                    shards = self._shards()
+                    self._list(shards)
+                files = [each.path for each in shards if each.end > wanted.start]
+                return tuple(_missing(wanted, shards)), parquet.sums(files, wanted, nothing)
+            except BaseException:
+                self.close()
+                raise
+
+    def close(self) -> None:
+        """Let other runs have the numbers."""
+        if self._claim is not None:
+            self._claim.close()
+
+    def due(self, waiting: Iterable[Batch]) -> bool:
+        """Whether it is time to write what waits."""
+        if time.perf_counter() - self._written >= self._pause:
+            return True
+        size = sum(len(each.rows) for each in waiting)
+        grown = self._file.size if self._file is not None else 0
+        return size + (grown if grown < FULL else 0) >= FULL
+
+    def write(self, waiting: Iterable[Batch]) -> None:
+        """Write rows, in the order of their numbers. Raises OutError.
+
+        If it is interrupted, writing the same again makes it good.
+        """
+        began = time.perf_counter()
+        with self._told():
+            file = saved = self._file
+            for each in waiting:
+                if file is not None and each.first < file.end:
+                    continue
+                if file is None or each.first != file.end or file.size >= FULL:
+                    if file is not None and file is not saved:
+                        self._save(file)
+                    file = saved = _File(each.first, each.first)
+                file = file.with_rows(each)
+            if file is not None and file is not saved:
+                self._save(file)
+            self._file = file
+        self._written = time.perf_counter()
+        self._pause = max(EVERY_SECONDS, SPARED * (self._written - began))
+
+    def columns(self, numbers: range) -> dict[str, list[Any]]:
+        """The columns of the rows of these numbers that are there. Raises OutError."""
+        with self._told("read"):
+            shards = self._shards()
+            files = [s.path for s in shards if s.first < numbers.stop and s.end > numbers.start]
+            if not files:
+                return {name: [] for name in self.series.columns}
+            return parquet.columns(files, numbers)
+
+    def _save(self, file: _File) -> None:
+        """Write a file, then the list in which it stands."""
+        assert self._claim is not None
+        path = self.path / f"rows-{file.first:09}.parquet"
+        names, texts = self.series.columns, self.series.texts
+        rows = b"".join(file.rows)
+        _replace(path, lambda target: parquet.write(target, names, texts, rows))
+        done, number = file.end - file.first, len(rows) // (8 * len(names))
+        with self._claim.listing():
+            if not (self.path / MANIFEST).is_file():  # somebody took it away
+                self._list(self._shards())
+                return
+            others = [each for each in self._check() if each.first != file.first]
+            self._list([*others, parquet.Held(path, file.first, done, number)])
+
+    def _shards(self) -> list[parquet.Held]:
+        """What the files hold, in order. Raises OutError if that cannot be of one run."""
+        shards = parquet.held(sorted(self.path.glob("rows-*.parquet")))
+        for one, other in pairwise(shards):
+            if other.first < one.end:
+                raise OutError(
+                    f"'{one.path}' and '{other.path}' both have the rows from {other.first} on; "
+                    "take one of them away"
+                )
+        return shards
+
+    def _check(self) -> list[parquet.Held]:
+        """The files that the manifest names. Raises OutError if they are of another run."""
+        file = self.path / MANIFEST
+        if not file.is_file():
+            if any(self.path.glob("rows-*.parquet")):
+                raise OutError(
+                    f"'{self.path}' holds rows without a manifest, so nobody knows what they are "
+                    "of; choose another directory"
+                )
+            return []
+        try:
+            manifest = json.loads(file.read_text(encoding="utf-8"))
+            shards = [
+                parquet.Held(self.path / each["file"], each["first"], each["done"], each["rows"])
+                for each in manifest["shards"]
+            ]
+        except (ValueError, KeyError, TypeError):
+            raise OutError(
+                f"'{file}' is not a manifest of ours; choose another directory"
+            ) from None
+        for key, value in identity(self.series).items():
+            if manifest.get(key) != value:
+                raise OutError(
+                    f"'{self.path}' holds rows of another run ({key} is {manifest.get(key)!r} "
+                    f"there, {value!r} here); choose another directory"
+                )
+        return shards
+
+    def _list(self, shards: Sequence[parquet.Held]) -> None:
+        """Write the manifest."""
+        manifest = {
+            "format_version": FORMAT,
+            **identity(self.series),
+            "shards": [
+                {"file": s.path.name, "first": s.first, "done": s.done, "rows": s.rows}
+                for s in sorted(shards, key=lambda each: each.first)
+            ],
+        }
+        text = json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
+        _replace(self.path / MANIFEST, lambda target: target.write_text(text, encoding="utf-8"))
+
+    def _sweep(self, wanted: range) -> None:
+        """Take away what runs that were killed left half-written."""
+        for part in self.path.glob(f".{MANIFEST}-*"):
+            part.unlink(missing_ok=True)
+        for part in self.path.glob(".rows-*.parquet-*"):
+            first = part.name.split("-")[1].partition(".")[0]
+            if first.isdecimal() and int(first) in wanted:
+                part.unlink(missing_ok=True)
+
+    @contextmanager
+    def _told(self, what: str = "write to") -> Iterator[None]:
+        """Turn what the system refuses into OutErrors."""
+        try:
+            yield
+        except OutError:
+            raise
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise OutError(f"cannot {what} '{self.path}': {reason}") from None
+
+
+def identity(series: Series) -> dict[str, Any]:
+    """What two runs must have in common for their rows to belong together."""
+    from rulekit import __version__
+
+    return {
+        "game": series.program.name,
+        "digest": series.digest,
+        "options": dict(series.program.options),
+        "players": series.program.players,
+        "scope": series.scope,
+        "seed": series.seed,
+        "bots": list(series.bots),
+        "rotate": series.rotate,
+        "version": __version__,
+    }
+
+
+def _missing(wanted: range, shards: Iterable[parquet.Held]) -> Iterator[range]:
+    """The numbers that no file holds; `shards` in their order."""
+    at = wanted.start
+    for each in shards:
+        if each.first >= wanted.stop:
+            break
+        if each.first > at:
+            yield range(at, each.first)
+        at = max(at, each.end)
+    if at < wanted.stop:
+        yield range(at, wanted.stop)
+
+
+def _replace(target: Path, write: Callable[[Path], object]) -> None:
+    """Write a file beside its place first, down to the disk, and then rename it."""
+    part = target.with_name(f".{target.name}-{os.getpid()}")
+    try:
+        write(part)
+        with part.open("rb") as stream:
+            os.fsync(stream.fileno())
+        os.replace(part, target)
+    finally:
+        part.unlink(missing_ok=True)
