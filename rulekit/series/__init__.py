@@ -1,1 +1,1 @@
-"""Hands and matches by the thousand: many games between bots, their rows kept, their figures summed."""
+"""Hands and matches by the thousand: many games between bots, their rows kept and summed."""
