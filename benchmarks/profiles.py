@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 import wasmtime
 
-from rulekit.backends.wasm import machine
+from rulekit.backends.wasm import compiled, machine
 from rulekit.ir.program import Program
 from rulekit.play.game import load
 from rulekit.series.hand import Host, Series
@@ -105,11 +105,12 @@ def _report(game: str, bot: str, hands: int) -> str | None:
 def _play(game: str, bot: str, hands: int) -> None:
     """What is looked at: hands within the tier, in stretches."""
     config = wasmtime.Config()
-    config.max_wasm_stack = machine.STACK_BYTES
+    config.max_wasm_stack = compiled.STACK_BYTES
     config.cranelift_opt_level = "speed"
     config.profiler = "perfmap"
     engine = wasmtime.Engine(config)
-    vars(machine)["_engine"] = lambda: engine
+    for each in (compiled, machine):
+        vars(each)["engine"] = lambda: engine
     size = load(game).default_players
     program = load(game).program(size)
     host = Host(Series(program, "", 1, "hand", (bot,) * size, False, "wasm"))

@@ -6,6 +6,8 @@ and `pytest -m long` what takes hours. docs/testing.md says what runs where.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
@@ -31,3 +33,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     out = [item for item in items if any(map(item.get_closest_marker, markers))]
     config.hook.pytest_deselected(items=out)
     items[:] = [item for item in items if item not in out]
+
+
+@pytest.fixture
+def compiled_anew() -> Iterator[None]:
+    """For tests that change what compiling does: no code of before is used, and none is kept."""
+    from rulekit.backends.wasm.compiled import forget
+
+    forget()
+    yield
+    forget()

@@ -102,6 +102,9 @@ class Program:
     )  # lines of a sheet with a column for each side
     kept: tuple[str, ...] = field(default=())  # variables of which a player sees his own cell only
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, self.image))
+
     def of_one_unit(self, ledger: str, other: str) -> bool:
         """Whether amounts of two ledgers can be added: points with points, hands with hands."""
         return self.ledgers[ledger][1] == self.ledgers[other][1]

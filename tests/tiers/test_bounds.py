@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
+import wasmtime
 
 from rulekit.backends.wasm import machine
-from rulekit.backends.wasm.module import module_wat
+from rulekit.backends.wasm.module import PAGE_WORDS, module_wat
 from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
@@ -63,12 +66,15 @@ def test_a_search_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch
             position.apply(position.machine.moves()[0])
 
 
-def test_a_module_imports_nothing_and_its_memory_does_not_grow() -> None:
+def test_a_module_imports_nothing_and_cannot_get_more_memory() -> None:
     text = module_wat(Desk(game("gin").program(2)))
-    memory = next(line for line in text.splitlines() if line.startswith("(memory"))
     assert "(import" not in text and "memory.grow" not in text
-    least, most = memory.rstrip(")").split()[-2:]
-    assert least == most
+    made = machine.WasmMachine(game("gin").program(2))
+    least = -(-made.desk.size // PAGE_WORDS) * PAGE_WORDS
+    assert len(made.memory) == least
+    memory = cast("wasmtime.Memory", made._exports["memory"])
+    with pytest.raises(wasmtime.WasmtimeError, match="grow"):
+        memory.grow(made._store, 1)
 
 
 def test_equal_programs_give_equal_modules() -> None:

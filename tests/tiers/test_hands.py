@@ -88,14 +88,18 @@ def test_a_fault_comes_with_the_record_that_led_there(parts: dict[str, str]) -> 
     assert told[0] == told[1]
 
 
+@pytest.mark.usefixtures("compiled_anew")
 def test_moves_that_find_no_room_are_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulekit.backends.wasm.compiled import forget
     from rulekit.machine import desk
 
     usual = rows("rummy", "wasm")
     monkeypatch.setattr(desk, "NOTES_ROOM", 12)
+    forget()
     assert rows("rummy", "wasm") == usual
 
 
+@pytest.mark.usefixtures("compiled_anew")
 def test_moves_that_find_no_room_are_listed_a_stretch_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

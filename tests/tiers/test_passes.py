@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rulekit.backends.wasm import machine
+from rulekit.backends.wasm import compiled as compiling
 from rulekit.backends.wasm.machine import WasmMachine
 from rulekit.backends.wasm.module import functions_of
 from rulekit.dialect.printing import dialect_text
@@ -47,6 +47,7 @@ def test_without_a_pass_all_is_the_same(name: str, without: tuple[str, ...]) -> 
             position.machine.run("apply")
 
 
+@pytest.mark.usefixtures("compiled_anew")
 @pytest.mark.parametrize("name", ["gin", "openspiel_gin", "rummy"])
 def test_without_a_pass_greedy_players_play_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -57,7 +58,8 @@ def test_without_a_pass_greedy_players_play_the_same(
         return [row for _, some in inside.rows_of(Host(series), 1, 60) for row in some]
 
     usual = rows()
-    monkeypatch.setattr(machine, "functions_of", lambda desk, _: functions_of(desk, PASSES))
+    monkeypatch.setattr(compiling, "functions_of", lambda desk, _: functions_of(desk, PASSES))
+    compiling.forget()
     assert rows() == usual
 
 

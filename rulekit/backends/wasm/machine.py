@@ -1,4 +1,4 @@
-"""A machine over wasmtime. All use of wasmtime stands here.
+"""A machine over wasmtime: an instance of what `compiled` keeps, with a memory of its own.
 
 The memory of the instance is seen from Python as an array of words. It never moves or grows.
 """
@@ -6,13 +6,13 @@ The memory of the instance is seen from Python as an array of words. It never mo
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection, Iterator
-from functools import cache
+from collections.abc import Collection, Iterator, Mapping
 from typing import cast
 
 import wasmtime
 
-from rulekit.backends.wasm.module import PAGE_WORDS, functions_of, module_wat
+from rulekit.backends.wasm.compiled import compiled, engine
+from rulekit.backends.wasm.module import PAGE_WORDS
 from rulekit.dialect.library import kernel_functions
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import (
@@ -25,7 +25,6 @@ from rulekit.kernel.desk import (
     LISTING,
     TALLIES_NONE,
 )
-from rulekit.machine.desk import Desk
 from rulekit.machine.tier import (
     NO_REASON,
     SEARCH_BOUND,
@@ -36,8 +35,19 @@ from rulekit.machine.tier import (
     RuleFault,
 )
 
-STACK_BYTES = 1 << 20
 _OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
+
+
+class _Functions(dict[str, wasmtime.Func]):
+    """The functions of an instance, each looked up when it is first called: few hands need all."""
+
+    def __init__(self, exports: Mapping[str, object]) -> None:
+        super().__init__()
+        self._exports = exports
+
+    def __missing__(self, name: str) -> wasmtime.Func:
+        found = self[name] = cast("wasmtime.Func", self._exports[name])
+        return found
 
 
 class WasmMachine:
@@ -50,19 +60,17 @@ class WasmMachine:
     def __init__(self, program: Program, room: int = 0, without: Collection[str] = ()) -> None:
         self.program = program
         layout = program.layout
-        self.desk = Desk(program)
-        self._store = wasmtime.Store(_engine())
-        self._store.set_limits(memory_size=(self.desk.size + room + PAGE_WORDS) * 8, instances=1)
-        module = wasmtime.Module(
-            _engine(), module_wat(self.desk, functions_of(self.desk, without), room)
-        )
-        exports = wasmtime.Instance(self._store, module, []).exports(self._store)
-        self._functions = {
-            export.name: cast("wasmtime.Func", exports[export.name])
-            for export in module.exports
-            if isinstance(export.type, wasmtime.FuncType)
-        }
-        self.memory = _words(cast("wasmtime.Memory", exports["memory"]), self._store)
+        code = compiled(program, frozenset(without))
+        self.desk = code.desk
+        pages = -(-(self.desk.size + room) // PAGE_WORDS)
+        self._store = wasmtime.Store(engine())
+        self._store.set_limits(memory_size=pages * PAGE_WORDS * 8, instances=1)
+        self._exports = wasmtime.Instance(self._store, code.module, []).exports(self._store)
+        self._functions = _Functions(self._exports)
+        self._known = code.functions
+        memory = cast("wasmtime.Memory", self._exports["memory"])
+        memory.grow(self._store, pages - memory.size(self._store))
+        self.memory = _words(memory, self._store)
         self._count = layout["move.count"].start
         self._wanted = layout["move.wanted"].start
         widths = {field.start: field.words for field in layout.fields.values()}
@@ -83,7 +91,7 @@ class WasmMachine:
 
     def kernel(self, function: str, *args: int) -> int:
         """Run a function of the kernel library on the memory. Raises RuleFault."""
-        if function in self._functions:
+        if function in self._known:
             return self.run(function, *args)
         return kernel_functions()[function](self.memory, *args)
 
@@ -160,14 +168,6 @@ class WasmMachine:
     def _here(self) -> str:
         number = self.memory[self.program.layout["phase"].start]
         return f"in the phase '{self.program.phases[number]}' " if number > 0 else ""
-
-
-@cache
-def _engine() -> wasmtime.Engine:
-    config = wasmtime.Config()
-    config.max_wasm_stack = STACK_BYTES
-    config.cranelift_opt_level = "speed"
-    return wasmtime.Engine(config)
 
 
 def _words(memory: wasmtime.Memory, store: wasmtime.Store) -> Memory:

@@ -1,6 +1,7 @@
 """A whole WebAssembly module for one program: its functions, what they use of the library, memory.
 
-The module imports nothing, so nothing in it can reach outside. Its memory has a fixed size.
+The module imports nothing, so nothing in it can reach outside, and it asks for no more memory. Only
+who runs it may give it more, for other games.
 """
 
 from __future__ import annotations
@@ -55,12 +56,12 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
     return {**own, **rules, **library}
 
 
-def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None, room: int = 0) -> str:
-    """The module as text. Equal programs give equal text. `room`: words behind the desk."""
+def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None) -> str:
+    """The module as text. Equal programs give equal text."""
     program = desk.program
     every = functions_of(desk) if functions is None else functions
-    pages = -(-(desk.size + room) // PAGE_WORDS)
-    lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages} {pages})']
+    pages = -(-desk.size // PAGE_WORDS)
+    lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages})']
     calls = {name: tuple(called(function)) for name, function in every.items()}
     recursive = _recursive(calls)
     inlined = _inlined(program, every, calls, recursive)

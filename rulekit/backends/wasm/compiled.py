@@ -1,0 +1,70 @@
+"""Programs compiled once in a process, whoever asks: machines of equal programs share the code.
+
+What wasmtime compiles stands here; `machine` runs it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+import wasmtime
+
+from rulekit.backends.wasm.module import functions_of, module_wat
+from rulekit.ir.program import Program
+from rulekit.machine.desk import Desk
+
+KEPT = 24
+"""Programs whose code is kept though nothing runs on it now; each takes some megabytes."""
+
+STACK_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The code of a program, the functions that may be called, and where its desk lies."""
+
+    module: wasmtime.Module
+    functions: frozenset[str]
+    desk: Desk
+
+
+@lru_cache(KEPT)
+def compiled(program: Program, without: frozenset[str] = frozenset()) -> Compiled:
+    """The code of a program. `without`: passes of the compiler that are left out."""
+    return _of_rules(_placeless(program), without)
+
+
+def forget() -> None:
+    """Compile anew whatever is asked for next."""
+    compiled.cache_clear()
+    _of_rules.cache_clear()
+
+
+@lru_cache(KEPT)
+def _of_rules(program: Program, without: frozenset[str]) -> Compiled:
+    desk = Desk(program)
+    module = wasmtime.Module(engine(), module_wat(desk, functions_of(desk, without)))
+    found = (each for each in module.exports if isinstance(each.type, wasmtime.FuncType))
+    return Compiled(module, frozenset(each.name for each in found if each.name), desk)
+
+
+def _placeless(program: Program) -> Program:
+    """The program without the places of its rules: files that were read twice are one."""
+    return replace(
+        program,
+        functions={
+            name: replace(function, span=None) for name, function in program.functions.items()
+        },
+        actions=tuple(replace(action, refusals=(), span=None) for action in program.actions),
+        faults=tuple((message, None) for message, _ in program.faults),
+    )
+
+
+@cache
+def engine() -> wasmtime.Engine:
+    """The engine that all code is made for."""
+    config = wasmtime.Config()
+    config.max_wasm_stack = STACK_BYTES
+    config.cranelift_opt_level = "speed"
+    return wasmtime.Engine(config)
