@@ -9,7 +9,7 @@ from rulekit.check.phrases.effects import ASSIGNABLE, Effects
 from rulekit.check.phrases.exprs import REASONS
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.example import Example, Fact, Pair, Scene, Written
-from rulekit.model.expr import Target
+from rulekit.model.route import End, Go
 from rulekit.model.ruleset import Option
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
@@ -165,18 +165,19 @@ class Examples:
             return False
         return True
 
-    def _start(self, node: Node | None) -> Target | None:
-        target = self._target(node)
-        if target is not None and (target.kind != "go" or target.player is None):
-            self._bad(
-                target.span,
-                "an example begins in a phase of somebody's",
-                "write `from: PHASE for seat 1`",
-            )
-            return None
-        return target
+    def _start(self, node: Node | None) -> Go | None:
+        match target := self._target(node):
+            case Go(player=who) if who is not None:
+                return target
+            case Go() | End():
+                self._bad(
+                    target.span,
+                    "an example begins in a phase of somebody's",
+                    "write `from: PHASE for seat 1`",
+                )
+        return None
 
-    def _target(self, node: Node | None) -> Target | None:
+    def _target(self, node: Node | None) -> Go | End | None:
         phrase = parse(node, "route", self.report) if isinstance(node, Scalar) else None
         if phrase is None:
             return None
@@ -187,9 +188,10 @@ class Examples:
                 "write `PHASE for seat 1` or `end hand by REASON won by seat 1`",
             )
             return None
-        target = self.effects.route_of(phrase, self.scope).cases[0][1]
+        target = self.effects.route_of(phrase, self.scope).targets[0]
+        assert isinstance(target, Go | End)
         reasons = self.exprs.names.symbols.get(REASONS, ())
-        if target.kind == "end" and target.reason not in reasons:
+        if isinstance(target, End) and target.reason not in reasons:
             self.report.add(
                 "unknown-name",
                 target.span,

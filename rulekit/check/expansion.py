@@ -11,9 +11,10 @@ from graphlib import CycleError, TopologicalSorter
 
 from rulekit.check.phrases.nouns import DEEPEST, NAME_DEPTH
 from rulekit.diagnostics import Report
-from rulekit.model.effect import Effect, Perform, expressions, inner, walk_effects
+from rulekit.model.effect import Effect, Perform, inner, walk_effects
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
+from rulekit.model.traversal import expressions
 from rulekit.source import Span
 
 MOST = 100_000

@@ -12,8 +12,10 @@ from rulekit.check.phrases.choices import Choices
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
-from rulekit.model.expr import Expr, Route, Target
-from rulekit.model.ruleset import Action, Choice, Claim, Limit, Phase
+from rulekit.model.choice import Choice
+from rulekit.model.expr import Expr
+from rulekit.model.route import Go, LetBy, Route
+from rulekit.model.ruleset import Action, Claim, Limit, Phase
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
@@ -142,12 +144,12 @@ class Flow(Choices):
             return None
         span = entry.key.span
         if step.repeated:
-            return Route(((None, Target("go", span, phase=step.phase)),), span)
+            return Route(((None, Go(span, step.phase)),), span)
         if step.then:
-            return Route(((None, Target("go", span, phase=step.then)),), span)
+            return Route(((None, Go(span, step.then)),), span)
         first = next(iter(self.steps))
         player = Expr("given", PLAYER, span, value="next_player")
-        return Route(((None, Target("go", span, phase=first, player=player)),), span)
+        return Route(((None, Go(span, first, player)),), span)
 
     def _with_next_step(self, phase: Phase, following: Phase) -> Phase:
         """A repeated step also offers what the step after it offers."""
@@ -299,7 +301,7 @@ class Flow(Choices):
             for each in body.entries
             if each.key.text not in CLAIM.keys
         ]
-        onward = Route(((None, Target("pass", span)),), span)
+        onward = Route(((None, LetBy(span)),), span)
         actions.append(
             Action(
                 "pass",
@@ -312,7 +314,6 @@ class Flow(Choices):
                 None,
                 onward,
                 span,
-                pass_on=True,
             )
         )
         claim = self._claimed(body, span, phases)

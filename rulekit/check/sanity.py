@@ -8,7 +8,7 @@ from rulekit.check.covering import always_one
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
-from rulekit.model.expr import Route
+from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Phase, Ruleset
 
 
@@ -82,7 +82,7 @@ def reached_phases(rules: Ruleset) -> set[str]:
     claims = {name: phase.claim for name, phase in rules.phases.items() if phase.claim is not None}
     starts = [rules.start] + ([rules.match.start] if rules.match.start is not None else [])
     starts += [rules.limit.route] if rules.limit is not None else []
-    waiting = [target.phase for route in starts for _, target in route.cases if target.kind == "go"]
+    waiting = [phase for route in starts for phase in route.phases]
     reached: set[str] = set()
     while waiting:
         name = waiting.pop()
@@ -90,7 +90,7 @@ def reached_phases(rules: Ruleset) -> set[str]:
             continue
         reached.add(name)
         phase = rules.phases[name]
-        waiting += [t.phase for route in routes(phase) for _, t in route.cases if t.kind == "go"]
+        waiting += [onward for route in routes(phase) for onward in route.phases]
         waiting += [
             window
             for window, claim in claims.items()
@@ -112,10 +112,10 @@ def _check_reached(rules: Ruleset, reached: set[str], report: Report) -> None:
 
 def _check_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
     ends = any(
-        target.kind == "end"
+        isinstance(target, End)
         for name in reached
         for route in routes(rules.phases[name])
-        for _, target in route.cases
+        for target in route.targets
     )
     if not ends:
         report.add(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
-from rulekit.model.expr import Route, Target
+from rulekit.model.expr import Expr
+from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.ruleset import Action, Phase, Ruleset
 
 FORMATS = ("dot", "mermaid")
@@ -83,24 +85,36 @@ def _routed(source: str, said: str, route: Route | None, *, aside: bool = False)
 
 
 def _name(target: Target) -> str:
-    match target.kind:
-        case "go":
+    match target:
+        case Go():
             return target.phase
-        case "end":
+        case End():
             return f"end by {target.reason}" if target.reason else "end"
-        case "again" | "deal":
+        case DealAgain() | FirstDeal():
             return _DEAL
-    return _RESUME  # resume; pass: the claim goes by
+        case Resume() | LetBy():
+            return _RESUME
+        case _:
+            assert_never(target)
 
 
 def _for(target: Target) -> str:
     """Whose turn begins, or who wins."""
-    if target.player is None:
-        return ""
-    if target.player.value == "next_player":  # the usual turn, in which no phrase says so
-        return "(for the next player)"
-    who = " ".join(target.player.span.text.split())
-    return f"(won by {who})" if target.kind == "end" else f"(for {who})"
+    match target:
+        case Go(player=who) if who is not None:
+            if who.value == "next_player":  # the usual turn, in which no phrase says so
+                return "(for the next player)"
+            return f"(for {_written(who)})"
+        case End(winners=who) if who is not None:
+            return f"(won by {_written(who)})"
+        case Go() | End() | DealAgain() | FirstDeal() | Resume() | LetBy():
+            return ""
+        case _:
+            assert_never(target)
+
+
+def _written(expr: Expr) -> str:
+    return " ".join(expr.span.text.split())
 
 
 def graph_text(graph: Graph, form: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulekit.ir.bounds import HAND_MOVES
 from rulekit.ir.ops import (
     Binary,
@@ -24,7 +26,7 @@ from rulekit.lower.moves import Moves
 from rulekit.lower.rearranging import lasting
 from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import Route, Target
+from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.ruleset import Action, Phase
 from rulekit.passes.turns import AS_IT_WAS, NEW_TURN, NOTHING_SAVED, TO_ENTER
 from rulekit.types import OPTIONAL, Type
@@ -114,10 +116,7 @@ class Flow:
             self.moves._bind(body, choice, param)
         self.moves.count_turn(body, action)
         effects(body, action.effects)
-        if action.pass_on:
-            body.store("me", owners.neighbour(body, body.me, "next"))
-        else:
-            self.follow(body, action.route, action=action, phase=phase)
+        self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")
         body.finish()
 
@@ -132,7 +131,7 @@ class Flow:
     def _cases(
         self,
         body: Body,
-        cases: tuple[tuple[object, Target], ...],
+        cases: tuple[tuple[Phrase | None, Target], ...],
         action: Action | None,
         phase: Phase | None,
     ) -> None:
@@ -142,7 +141,7 @@ class Flow:
         if condition is None:
             self._go(body, target, action, phase)
             return
-        holds = body.value(condition)  # type: ignore[arg-type]
+        holds = body.value(condition)
         with body.block() as then:
             self._go(body, target, action, phase)
         with body.block() as orelse:
@@ -150,23 +149,27 @@ class Flow:
         body.either(holds, then, orelse)
 
     def _go(self, body: Body, target: Target, action: Action | None, phase: Phase | None) -> None:
-        match target.kind:
-            case "end":
-                self._end(body, target)
-            case "again":
-                body.call("deal_again")
-            case "deal":
-                body.call("begin")
-            case "resume":
-                body.call("resume")
-            case _:
+        match target:
+            case Go():
                 self._to_phase(body, target, action, phase)
+            case End():
+                self._end(body, target)
+            case DealAgain():
+                body.call("deal_again")
+            case FirstDeal():
+                body.call("begin")
+            case Resume():
+                body.call("resume")
+            case LetBy():
+                body.store("me", owners.neighbour(body, body.me, "next"))
+            case _:
+                assert_never(target)
 
-    def _end(self, body: Body, target: Target) -> None:
+    def _end(self, body: Body, target: End) -> None:
         reason = self.site.rules.reasons.index(target.reason) + 1
         winners: Expr = ZERO
-        if target.player is not None:
-            winners = owners.players_in(body, target.player)
+        if target.winners is not None:
+            winners = owners.players_in(body, target.winners)
         body.store("winners", winners)
         body.store("reason", Const(reason, f"by_{target.reason}"))
         body.store("phase", ZERO)
@@ -186,9 +189,7 @@ class Flow:
     def _broken_off(self) -> Const:
         return Const(len(self.site.rules.reasons) + 1, "broken_off")
 
-    def _to_phase(
-        self, body: Body, target: Target, action: Action | None, phase: Phase | None
-    ) -> None:
+    def _to_phase(self, body: Body, target: Go, action: Action | None, phase: Phase | None) -> None:
         goal = self.phase(target.phase)
         player = None if target.player is None else self._to_player(body, target.player)
         window = self._window(action)

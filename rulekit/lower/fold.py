@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rulekit.model.expr import Expr, Guarded, Route, Target
+from rulekit.model.expr import Expr, Guarded
 from rulekit.model.expr import T as Value
+from rulekit.model.route import Route, Target
 from rulekit.model.ruleset import Definition, Ruleset
 from rulekit.types import FLAG, NUMBER
 

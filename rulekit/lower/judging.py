@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
 from rulekit.ir.program import UNMET, Param
@@ -15,25 +16,27 @@ from rulekit.lower.fold import fold_route
 from rulekit.lower.rearranging import rules_of
 from rulekit.lower.values import owners, quantifiers
 from rulekit.lower.values.cards import bag
+from rulekit.model.choice import (
+    Choice,
+    PickAnyMelds,
+    PickLayoff,
+    PickLayout,
+    PickMeld,
+    PickMelds,
+    PickMeldsLeaving,
+    PickNewLayout,
+    PickNumber,
+    PickOne,
+)
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.places import Place
-from rulekit.model.ruleset import Action, Choice
+from rulekit.model.ruleset import Action
 from rulekit.source import Span
-from rulekit.types import CARD, NUMBER, PLAYER, TEAM
+from rulekit.types import CARD, MELD, PLAYER, TEAM
 
 MOVE = "move"  # the field of the move registers; its first word is the action's number
-REGISTER_KINDS = {
-    "number": "number",
-    "meld": "new_meld",
-    "melds": "spread",
-    "any_melds": "spread",
-    "new_layout": "spread",
-    "layoff": "layoff",
-    "layout": "layout",
-}
-
-
 Demand = Callable[[Expr, str, Span | None], None]  # the code refuses unless it holds
+Spread = PickMelds | PickMeldsLeaving | PickAnyMelds | PickNewLayout
 
 
 class Judging:
@@ -138,11 +141,9 @@ class Judging:
             for choice in action.choices
         )
 
-    def _kinds(self, choice: Choice) -> Const:
+    def _kinds(self, choice: PickMeld) -> Const:
         kinds = list(self.site.rules.kinds)
-        return Const(
-            1 << kinds.index(choice.unit) if choice.unit in kinds else (1 << len(kinds)) - 1
-        )
+        return Const(1 << kinds.index(choice.kind) if choice.kind else (1 << len(kinds)) - 1)
 
     def _rest(self, body: Body, param: Param, cards: Expr) -> None:
         """The first words of a spread register are the bag of what it leaves over."""
@@ -178,7 +179,7 @@ class Judging:
                 action.when.span,
             )
         for choice, param in zip(action.choices, params, strict=True):
-            getattr(self, f"_test_{choice.kind}")(body, choice, param, demand)
+            self._test(body, choice, param, demand)
             self._bind(body, choice, param)
             if choice.where is not None:
                 demand(
@@ -191,9 +192,33 @@ class Judging:
         body.give(ZERO)
         body.finish()
 
-    def _test_one(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+    def _test(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+        """Demand that what is in the register can be chosen at all."""
+        match choice:
+            case PickOne():
+                self._test_one(body, choice, param, demand)
+            case PickNumber():
+                self._test_number(body, choice, param, demand)
+            case PickMeld():
+                self._test_meld(body, choice, param, demand)
+            case PickMelds() | PickNewLayout():
+                melds = self._test_melds(body, choice, param, demand)
+                demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
+            case PickMeldsLeaving():
+                self._test_melds(body, choice, param, demand)
+                self._test_left(body, choice, param, demand)
+            case PickAnyMelds():
+                self._test_melds(body, choice, param, demand)
+            case PickLayoff():
+                self._test_layoff(body, choice, param, demand)
+            case PickLayout():
+                self._test_layout(body, choice, param, demand)
+            case _:
+                assert_never(choice)
+
+    def _test_one(self, body: Body, choice: PickOne, param: Param, demand: Demand) -> None:
         chosen = Load(self._at(param))
-        domain = choice.args[0]
+        domain = choice.domain
         holds: Expr
         message = f"it is not among '{said(domain)}'"
         if choice.type == CARD:
@@ -210,63 +235,65 @@ class Judging:
             holds = found
         demand(holds, message, choice.span)
 
-    def _test_number(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
-        low, high = (body.held(body.value(arg), "bound") for arg in choice.args)
+    def _test_number(self, body: Body, choice: PickNumber, param: Param, demand: Demand) -> None:
+        low, high = (body.held(body.value(each), "bound") for each in (choice.low, choice.high))
         chosen = Load(self._at(param))
         demand(
             Binary("and", Binary(">=", chosen, low), Binary("<=", chosen, high)),
-            f"it is not in {said(choice.args[0])} .. {said(choice.args[1])}",
+            f"it is not in {said(choice.low)} .. {said(choice.high)}",
             choice.span,
         )
-        assert choice.type == NUMBER
 
-    def _test_meld(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+    def _test_meld(self, body: Body, choice: PickMeld, param: Param, demand: Demand) -> None:
         row = self._at(param)
         kinds = self._kinds(choice)
         demand(
             both(Binary("&", Binary(">>", kinds, Load(row)), ONE), Call("row_valid", (row,))),
-            f"these cards are no {choice.unit or 'meld'}",
+            f"these cards are no {choice.kind or 'meld'}",
             choice.span,
         )
         mine = body.bag()
         body.call("row_bag", mine, row)
         demand(
-            Call("bag_within", (mine, bag(body, choice.args[0]))),
-            f"not all of these cards are in '{said(choice.args[0])}'",
+            Call("bag_within", (mine, bag(body, choice.cards))),
+            f"not all of these cards are in '{said(choice.cards)}'",
             choice.span,
         )
-        if len(choice.args) > 1:
+        if choice.using is not None:
             demand(
-                Call("row_has_face", (row, body.value(choice.args[1]))),
-                f"it does not use '{said(choice.args[1])}'",
+                Call("row_has_face", (row, body.value(choice.using))),
+                f"it does not use '{said(choice.using)}'",
                 choice.span,
             )
 
-    def _test_melds(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
-        cards = body.held(bag(body, choice.args[0]), "bag")
+    def _test_melds(self, body: Body, choice: Spread, param: Param, demand: Demand) -> Expr:
+        """Where the melds are, all of them melds of the right cards."""
+        cards = body.held(bag(body, choice.cards), "bag")
         melds = add(self._at(param), Const(self.site.cards.planes))
         demand(Call("melds_valid", (melds,)), "not all of these are melds", choice.span)
         mine = body.bag()
         body.call("melds_bag", mine, melds)
         demand(
             Call("bag_within", (mine, cards)),
-            f"not all of these cards are in '{said(choice.args[0])}'",
+            f"not all of these cards are in '{said(choice.cards)}'",
             choice.span,
         )
         self._rest(body, param, cards)
-        if choice.unit:
-            count = "bag_size" if choice.unit == "cards" else "bag_points"
-            left = Call(count, (self._at(param),))
-            demand(
-                Binary("<=", left, body.value(choice.args[1])),
-                f"more than {said(choice.args[1])} {choice.unit} are left over",
-                choice.span,
-            )
-        elif choice.kind in ("melds", "new_layout"):
-            demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
+        return melds
 
-    def _test_layoff(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
-        cards, melds = choice.args
+    def _test_left(
+        self, body: Body, choice: PickMeldsLeaving, param: Param, demand: Demand
+    ) -> None:
+        count = "bag_size" if choice.unit == "cards" else "bag_points"
+        left = Call(count, (self._at(param),))
+        demand(
+            Binary("<=", left, body.value(choice.most)),
+            f"more than {said(choice.most)} {choice.unit} are left over",
+            choice.span,
+        )
+
+    def _test_layoff(self, body: Body, choice: PickLayoff, param: Param, demand: Demand) -> None:
+        cards, melds = choice.cards, choice.melds
         place = self._at(param)
         card = Load(place)
         held = (
@@ -289,20 +316,17 @@ class Judging:
                 body.set(found, ONE)
         demand(found, f"it cannot be laid off so on '{said(melds)}'", choice.span)
 
-    _test_any_melds = _test_melds
-    _test_new_layout = _test_melds
-
-    def _test_layout(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
+    def _test_layout(self, body: Body, choice: PickLayout, param: Param, demand: Demand) -> None:
         """The register's first words become the cards brought to the table."""
-        cards = body.held(bag(body, choice.args[0]), "bag")
-        table = body.held(body.value(choice.args[1]), "table")
+        cards = body.held(bag(body, choice.cards), "bag")
+        table = body.held(body.value(choice.table), "table")
         played = self._at(param)
         layout = add(played, Const(self.site.cards.planes))
         there = body.bag()
         body.call("melds_bag", there, table)
         body.call("bag_clear", played)
         body.call("melds_bag", played, layout)
-        where, source = said(choice.args[1]), said(choice.args[0])
+        where, source = said(choice.table), said(choice.cards)
         demand(
             Call("bag_within", (there, played)),
             f"not all cards of '{where}' are in it",
@@ -319,11 +343,11 @@ class Judging:
             f"no card of '{source}' is in it",
             choice.span,
         )
-        if len(choice.args) > 2:
+        if choice.most is not None:
             left = Binary("-", Call("bag_size", (cards,)), Call("bag_size", (played,)))
             demand(
-                Binary("<=", left, body.value(choice.args[2])),
-                f"more than {said(choice.args[2])} cards of '{source}' are left over",
+                Binary("<=", left, body.value(choice.most)),
+                f"more than {said(choice.most)} cards of '{source}' are left over",
                 choice.span,
             )
         demand(
@@ -343,8 +367,21 @@ class Judging:
 
 def register_kind(choice: Choice) -> str:
     """What the register of a choice holds, see `Param`."""
-    simple = {CARD: "card", PLAYER: "player", TEAM: "team"}
-    return REGISTER_KINDS.get(choice.kind) or simple.get(choice.type, "meld")
+    match choice:
+        case PickOne():
+            return {CARD: "card", PLAYER: "player", TEAM: "team", MELD: "meld"}[choice.type]
+        case PickNumber():
+            return "number"
+        case PickMeld():
+            return "new_meld"
+        case PickMelds() | PickMeldsLeaving() | PickAnyMelds() | PickNewLayout():
+            return "spread"
+        case PickLayoff():
+            return "layoff"
+        case PickLayout():
+            return "layout"
+        case _:
+            assert_never(choice)
 
 
 def said(expr: Phrase) -> str:

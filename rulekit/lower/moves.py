@@ -11,45 +11,34 @@ from rulekit.ir.program import Action as ActionInfo
 from rulekit.ir.program import Param
 from rulekit.kernel import header as h
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
-from rulekit.lower.deeds.sights import seen
 from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging, register_kind
+from rulekit.lower.openness import is_public
 from rulekit.lower.values import quantifiers
 from rulekit.lower.values.cards import bag
 from rulekit.lower.values.sparing import least_within
-from rulekit.model.effect import (
-    Add,
-    Announce,
-    Assign,
-    Deal,
-    Decrease,
-    Effect,
-    Flip,
-    ForEach,
-    Increase,
-    Lay,
-    Move,
-    Must,
-    Pay,
-    Perform,
-    PutBack,
-    Remember,
-    Repeat,
-    Reveal,
-    Shuffle,
-    Swap,
-    When,
-    expressions,
-    walk_effects,
+from rulekit.model.choice import (
+    Choice,
+    PickAnyMelds,
+    PickLayoff,
+    PickLayout,
+    PickMeld,
+    PickMelds,
+    PickMeldsLeaving,
+    PickNewLayout,
+    PickNumber,
+    PickOne,
+    chosen_from,
 )
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import walk
 from rulekit.model.places import Finder, Place, Unclear
-from rulekit.model.ruleset import Action, Choice
+from rulekit.model.ruleset import Action
 from rulekit.source import Span
 from rulekit.types import CARD, MELDS
 
 Then = Callable[[], None]  # makes the code that is done for each possible choice
+BestSpread = PickMelds | PickMeldsLeaving | PickAnyMelds
 
 
 class Moves(Judging):
@@ -90,8 +79,10 @@ class Moves(Judging):
                 lambda condition: fold(condition, self.site.setting),
                 found,
             )
+            cards = chosen_from(choice)
             with suppress(Unclear):
-                found[choice.name] = finder.places(choice.args[0])
+                if cards is not None:
+                    found[choice.name] = finder.places(cards)
         return found
 
     def _param(self, number: int, action: Action, choice: Choice) -> Param:
@@ -112,56 +103,11 @@ class Moves(Judging):
             choice.name,
             kind,
             place.start,
-            self._is_public(body, action, choice, kind),
+            is_public(body, action, choice),
             choice.span.text,
-            many=choice.kind in ("layout", "new_layout"),
-            table=str(choice.args[1].value) if choice.kind == "layout" else "",
+            many=isinstance(choice, PickLayout | PickNewLayout),
+            table=str(choice.table.value) if isinstance(choice, PickLayout) else "",
             rules=self.rearranging.value,
-        )
-
-    def _is_public(self, body: Body, action: Action, choice: Choice, kind: str) -> bool:
-        """Whether everybody sees what is chosen: it does not stay hidden."""
-        if kind in ("player", "team", "number", "meld"):
-            return not self._is_kept(action, choice)
-        return self._is_shown(body, action.effects, choice.name)
-
-    def _is_shown(self, body: Body, made: tuple[Effect, ...], name: str) -> bool:
-        """Whether effects, and procedures they call, put what is chosen where everybody sees it."""
-        for effect in walk_effects(made):
-            match effect:
-                case Perform():
-                    procedure = self.site.rules.procedures[effect.procedure]
-                    for (inner, _), arg in zip(procedure.params, effect.args, strict=True):
-                        if _names(arg, name) and self._is_shown(body, procedure.body, inner):
-                            return True
-                case Lay(melds=thing) | Add(layoff=thing):
-                    if _names(thing, name):
-                        return True
-                case Move():
-                    if _names(effect.cards, name):
-                        return seen(body, effect.target, on_top=True)
-                case (
-                    Flip() | Shuffle() | Swap() | Deal() | Reveal() | Remember() | PutBack()
-                    | Assign() | Increase() | Decrease() | Pay() | Announce() | Must()
-                    | When() | ForEach() | Repeat()
-                ):  # fmt: skip
-                    pass  # nothing that was chosen is put anywhere
-                case _:
-                    assert_never(effect)
-        return False
-
-    def _is_kept(self, action: Action, choice: Choice) -> bool:
-        """Whether the choice is only put into a variable that its owner alone sees."""
-        used = [
-            effect
-            for effect in walk_effects(action.effects)
-            if any(_names(each, choice.name) for each in expressions(effect))
-        ]
-        return bool(used) and all(
-            isinstance(effect, Assign)
-            and effect.cell.op == "variable"
-            and self.site.rules.variables[str(effect.cell.value)].sight != "face_up"
-            for effect in used
         )
 
     # ── offering ──────────────────────────────────────────────────────────────────────────────
@@ -189,19 +135,20 @@ class Moves(Judging):
         self.bounds: dict[str, Expr] = {}
         chosen = {choice.name for choice in action.choices}
         for choice in action.choices if self.site.sparing else ():
-            whole, less = (*choice.args[0].args, None, None)[:2]
-            if choice.kind != "melds" or choice.unit != "points" or whole is None or less is None:
+            if not isinstance(choice, PickMeldsLeaving) or choice.unit != "points":
                 continue
-            if choice.args[0].value != "-" or less.op != "local" or less.type != CARD:
+            whole, less = (*choice.cards.args, None, None)[:2]
+            if whole is None or less is None:
+                continue
+            if choice.cards.value != "-" or less.op != "local" or less.type != CARD:
                 continue
             if not any(part.op == "local" and part.value in chosen for part in walk(whole)):
-                made = least_within(body, bag(body, whole), self._fixed_limit(body, choice))
+                made = least_within(body, bag(body, whole), self._fixed(body, choice.most))
                 self.bounds[choice.name] = body.fresh("bound", made)
 
-    def _fixed_limit(self, body: Body, choice: Choice) -> Const | None:
+    def _fixed(self, body: Body, limit: Phrase) -> Const | None:
         """The limit of what a spread may leave, if it is a number."""
-        limit = choice.args[1] if len(choice.args) > 1 else None
-        if limit is None or any(part.op == "local" for part in walk(limit)):
+        if any(part.op == "local" for part in walk(limit)):
             return None
         with body.block():  # a number needs no statements
             made = body.value(limit)
@@ -214,9 +161,7 @@ class Moves(Judging):
             self._propose(body, number, action)
             return
         choice, param = action.choices[at], params[at]
-        getattr(self, f"_each_{choice.kind}")(
-            body, choice, param, lambda: self._filtered(body, number, action, params, at)
-        )
+        self._each(body, choice, param, lambda: self._filtered(body, number, action, params, at))
 
     def _filtered(
         self, body: Body, number: int, action: Action, params: tuple[Param, ...], at: int
@@ -238,45 +183,67 @@ class Moves(Judging):
         with body.when(kept):
             body.emit(Offer())
 
-    # Each of these puts every possible choice into its register, in canonical order, and does
-    # `then` for it.
+    def _each(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
+        """Put every possible choice into its register, in canonical order, and do `then` for it."""
+        match choice:
+            case PickOne():
+                self._each_one(body, choice, param, then)
+            case PickNumber():
+                self._each_number(body, choice, param, then)
+            case PickMeld():
+                self._each_meld(body, choice, param, then)
+            case PickMelds() | PickMeldsLeaving() | PickAnyMelds():
+                self._each_melds(body, choice, param, then)
+            case PickLayoff():
+                self._each_layoff(body, choice, param, then)
+            case PickNewLayout() | PickLayout():
+                self._each_layout(body, choice, param, then)
+            case _:
+                assert_never(choice)
 
-    def _each_one(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
-        with quantifiers.each_element(body, choice.name, choice.args[0]) as found:
+    def _each_one(self, body: Body, choice: PickOne, param: Param, then: Then) -> None:
+        with quantifiers.each_element(body, choice.name, choice.domain) as found:
             body.emit(Store(self._at(param), found))
             then()
 
-    def _each_number(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
-        low, high = (body.held(body.value(arg), "bound") for arg in choice.args)
+    def _each_number(self, body: Body, choice: PickNumber, param: Param, then: Then) -> None:
+        low, high = (body.held(body.value(each), "bound") for each in (choice.low, choice.high))
         number = body.fresh("number", low)
         with body.loop(Binary("<=", number, high)):
             body.emit(Store(self._at(param), number))
             then()
             body.set(number, Binary("+", number, ONE))
 
-    def _each_meld(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
+    def _each_meld(self, body: Body, choice: PickMeld, param: Param, then: Then) -> None:
         iterator = body.work(h.ITER_WORDS)
-        cards = body.held(bag(body, choice.args[0]), "bag")
-        body.call("melds_begin", iterator, cards, self._kinds(choice), self._using(body, choice))
+        cards = body.held(bag(body, choice.cards), "bag")
+        using = ABSENT if choice.using is None else body.value(choice.using)
+        body.call("melds_begin", iterator, cards, self._kinds(choice), using)
         with body.loop(Call("melds_next", (iterator, self._at(param)))):
             then()
 
-    def _using(self, body: Body, choice: Choice) -> Expr:
-        return body.value(choice.args[1]) if len(choice.args) > 1 else ABSENT
-
-    def _each_melds(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
+    def _each_melds(self, body: Body, choice: BestSpread, param: Param, then: Then) -> None:
         """The canonical spread: the one that leaves least."""
-        cards = body.held(bag(body, choice.args[0]), "bag")
-        limit = body.value(choice.args[1]) if len(choice.args) > 1 else ABSENT
-        goal = Const(h.LEAST_CARDS if choice.unit == "cards" else h.LEAST_POINTS)
+        cards = body.held(bag(body, choice.cards), "bag")
         melds = add(self._at(param), Const(self.site.cards.planes))
-        limit = body.held(limit, "limit")
+        goal = h.LEAST_POINTS
+        limit: Expr = ABSENT
+        some: Expr = ONE
+        match choice:
+            case PickMelds():
+                some = Binary(">", Load(melds), ZERO)
+            case PickMeldsLeaving():
+                limit = body.held(body.value(choice.most), "limit")
+                goal = h.LEAST_CARDS if choice.unit == "cards" else h.LEAST_POINTS
+            case PickAnyMelds():
+                pass
+            case _:
+                assert_never(choice)
         left = body.fresh("left", Binary("+", limit, ONE))
         with body.when(self._hopeful(body, choice, limit)):
-            solve = Call("spread_solve", (cards, self._all_kinds(), goal, limit, melds))
+            solve = Call("spread_solve", (cards, self._all_kinds(), Const(goal), limit, melds))
             body.set(left, solve)
         within = ONE if limit == ABSENT else Binary("<=", left, limit)
-        some = ONE if choice.unit or choice.kind == "any_melds" else Binary(">", Load(melds), ZERO)
         with body.when(both(within, some)):
             self._end(body, param)
             self._rest(body, param, cards)
@@ -287,22 +254,20 @@ class Moves(Judging):
         melds = add(self._at(param), Const(self.site.cards.planes))
         body.call("melds_end", melds, add(self._at(param), Const(self.spread)))
 
-    def _hopeful(self, body: Body, choice: Choice, limit: Expr) -> Expr:
+    def _hopeful(self, body: Body, choice: BestSpread, limit: Expr) -> Expr:
         """Whether the bound, where there is one, leaves hope that the limit can be met."""
         bound = self.bounds.get(choice.name)
         if bound is None:
             return ONE
-        card = body.value(choice.args[0].args[1])
+        card = body.value(choice.cards.args[1])
         points = Load(add(self.site.address("table.value"), card))
         return Binary("<=", Binary("-", bound, points), limit)
-
-    _each_any_melds = _each_melds
 
     def _all_kinds(self) -> Const:
         return Const((1 << len(self.site.rules.kinds)) - 1)
 
-    def _each_layoff(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
-        cards, melds = choice.args
+    def _each_layoff(self, body: Body, choice: PickLayoff, param: Param, then: Then) -> None:
+        cards, melds = choice.cards, choice.melds
         if cards.type == CARD:
             card = body.held(body.value(cards), "card")
             with body.when(Binary(">=", card, ZERO)):
@@ -312,7 +277,7 @@ class Moves(Judging):
             self._onto(body, choice, param, melds, card, then)
 
     def _onto(
-        self, body: Body, choice: Choice, param: Param, melds: Phrase, card: Expr, then: Then
+        self, body: Body, choice: PickLayoff, param: Param, melds: Phrase, card: Expr, then: Then
     ) -> None:
         place = self._at(param)
         assert melds.type == MELDS
@@ -324,16 +289,24 @@ class Moves(Judging):
                 body.emit(Store(add(place, ONE), row))
                 then()
 
-    def _each_layout(self, body: Body, choice: Choice, param: Param, then: Then) -> None:
+    def _each_layout(
+        self, body: Body, choice: PickLayout | PickNewLayout, param: Param, then: Then
+    ) -> None:
         """A layout for each part of the cards that can be brought to the table, as `plays` says."""
-        cards = body.held(bag(body, choice.args[0]), "bag")
-        nowhere = choice.kind == "new_layout"
-        rules = Const(self.rearranging.value % h.SINGLE_STEPS) if nowhere else self.rearranging
-        table = body.work(1, "no melds") if nowhere else body.value(choice.args[1])
+        cards = body.held(bag(body, choice.cards), "bag")
+        rules = self.rearranging
         least: Expr = ONE
-        if len(choice.args) > 2:
-            size = Call("bag_size", (cards,))
-            least = body.held(Binary("-", size, body.value(choice.args[2])), "least")
+        match choice:
+            case PickNewLayout():
+                rules = Const(rules.value % h.SINGLE_STEPS)
+                table: Expr = body.work(1, "no melds")
+            case PickLayout(most=most):
+                table = body.value(choice.table)
+                if most is not None:
+                    size = Call("bag_size", (cards,))
+                    least = body.held(Binary("-", size, body.value(most)), "least")
+            case _:
+                assert_never(choice)
         plays, part = body.work(h.PLAYS_WORDS), body.work(self.site.cards.planes)
         before = body.fresh("before", Load(self.site.address("move.count")))
         mode, chance = (Load(self.site.address(f"move.{name}")) for name in ("mode", "chance"))
@@ -342,13 +315,11 @@ class Moves(Judging):
         found = Binary("-", Load(self.site.address("move.count")), before)
         with body.loop(Call("plays_next", (plays, part, melds, found))):
             self._end(body, param)
-            if nowhere:
+            if isinstance(choice, PickNewLayout):
                 self._rest(body, param, cards)
             else:
                 body.call("bag_copy", self._at(param), part)
             then()
-
-    _each_new_layout = _each_layout
 
     def ask(self) -> None:
         """`can_NAME()` for each kind of move that a condition asks about: 1 if there is one."""
@@ -379,9 +350,3 @@ class Moves(Judging):
         body.finish()
 
     # ── judging ───────────────────────────────────────────────────────────────────────────────
-
-
-def _names(expr: Phrase, name: str) -> bool:
-    return (expr.op == "local" and expr.value == name) or any(
-        _names(arg, name) for arg in expr.args
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekit.kernel import header as h
 from rulekit.lower.fold import Setting, fold
+from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Rearranging, Ruleset
 
@@ -15,7 +16,7 @@ def lasting(rules: Ruleset, setting: Setting) -> int:
     """
     found = rules_of(rules.rearranging, setting)
     actions = (action for phase in rules.phases.values() for action in phase.actions)
-    if found & h.ROLES_KEPT and any(c.kind == "layout" for a in actions for c in a.choices):
+    if found & h.ROLES_KEPT and any(isinstance(c, PickLayout) for a in actions for c in a.choices):
         return found
     return 0
 

@@ -1,6 +1,6 @@
 """What happens: one class for each kind of effect.
 
-`expressions`, `inner` and `changed` go by the fields, so a new effect needs none of them; what has
+`inner` and `changed` go by the fields, so a new effect needs none of them; what has
 to be said of each effect is a `match` that ends with `assert_never`, and mypy names those that are
 not complete.
 """
@@ -8,9 +8,10 @@ not complete.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 
 from rulekit.model.expr import Expr
+from rulekit.model.traversal import parts, rebuilt
 from rulekit.source import Span
 
 # ── cards ─────────────────────────────────────────────────────────────────────────────────────
@@ -224,23 +225,9 @@ Effect = (
 # ── traversal, by the fields ──────────────────────────────────────────────────────────────────
 
 
-def expressions(effect: Effect) -> Iterator[Expr]:
-    """The expressions of an effect, in order, without those of the effects in it."""
-    return (part for part in _parts(effect) if isinstance(part, Expr))
-
-
 def inner(effect: Effect) -> Iterator[Effect]:
     """The effects directly in an effect, in order."""
-    return (part for part in _parts(effect) if isinstance(part, Effect))
-
-
-def _parts(effect: Effect) -> Iterator[object]:
-    for field in fields(effect):
-        value = getattr(effect, field.name)
-        if isinstance(value, tuple):
-            yield from value
-        else:
-            yield value
+    return (part for part in parts(effect) if isinstance(part, Effect))
 
 
 def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
@@ -255,15 +242,9 @@ def changed(
 ) -> Effect:
     """The same effect with each expression changed, and with other effects for each one in it."""
 
-    def made(value: object) -> object:
-        if isinstance(value, Expr):
-            return expr(value)
-        if isinstance(value, tuple):
-            return tuple(part for each in value for part in several(each))
-        return value
+    def change(part: object) -> tuple[object, ...]:
+        if isinstance(part, Effect):
+            return effects(part)
+        return (expr(part) if isinstance(part, Expr) else part,)
 
-    def several(value: object) -> tuple[object, ...]:
-        return effects(value) if isinstance(value, Effect) else (made(value),)
-
-    parts = {field.name: made(getattr(effect, field.name)) for field in fields(effect)}
-    return replace(effect, **parts)  # type: ignore[arg-type]  # each part is of the kind it was
+    return rebuilt(effect, change)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulekit.model.expr import Expr, Target
+from rulekit.model.expr import Expr
+from rulekit.model.route import End, Go
 from rulekit.source import Span
 
 
@@ -38,11 +39,11 @@ class Scene:
     given: tuple[Fact, ...]
     deck: Written | None
     dealer: Written | None
-    start: Target | None
+    start: Go | None
     moves: tuple[Written, ...]
     legal: tuple[Written, ...]
     illegal: tuple[Written, ...]
-    then: Target | None
+    then: Go | End | None
     expect: tuple[Fact, ...]
     sheet: tuple[Pair, ...]
     champions: Written | None

@@ -1,4 +1,4 @@
-"""Expressions and routes with every name resolved and every type known."""
+"""Expressions with every name resolved and every type known."""
 
 from __future__ import annotations
 
@@ -48,30 +48,6 @@ class Expr:
     span: Span
     args: tuple[Expr, ...] = ()
     value: str | int = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Where a route leads: `kind` is go, end, again, resume or deal."""
-
-    kind: str
-    span: Span
-    phase: str = ""
-    reason: str = ""
-    player: Expr | None = None  # go: whose turn begins; end: who wins
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """Targets with their conditions, tried in order; the last may have none."""
-
-    cases: tuple[tuple[Expr | None, Target], ...]
-    span: Span
-
-    @property
-    def total(self) -> bool:
-        """Whether one of the targets applies always."""
-        return any(condition is None for condition, _ in self.cases)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect, walk_effects
 from rulekit.model.example import Example
-from rulekit.model.expr import Expr, Guarded, Route
+from rulekit.model.expr import Expr, Guarded
+from rulekit.model.route import Route
 from rulekit.source import Span
 from rulekit.types import FLAG, Type
 
@@ -170,25 +172,6 @@ class Procedure:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One thing a player chooses.
-
-    `kind`: one (a card or player), number, meld, melds (a spread), any_melds, layoff, new_layout (a
-    spread, one for each part of the cards), layout.
-    `args`: what is chosen from; for `on`, then the melds; for `using` and `leaving`, then the card
-    or the limit.
-    """
-
-    name: str
-    kind: str
-    args: tuple[Expr, ...]
-    unit: str  # meld: the kind's name or ""; melds: "points", "cards" or "" (no limit)
-    where: Expr | None
-    type: Type
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
 class Action:
     """One kind of move."""
 
@@ -203,7 +186,6 @@ class Action:
     route: Route
     span: Span
     clock: Expr | None = None  # seconds of a turn after which the host makes this move
-    pass_on: bool = False  # the implied `pass` of a claim
     standing: bool = False  # play is resumed where it was interrupted
 
 

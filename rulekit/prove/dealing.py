@@ -12,9 +12,11 @@ from dataclasses import replace
 
 from rulekit.diagnostics import Report
 from rulekit.lower import SettingError, lower
-from rulekit.model.effect import expressions, walk_effects
-from rulekit.model.expr import Expr, Route, Target
+from rulekit.model.effect import walk_effects
+from rulekit.model.expr import Expr
+from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Option, Ruleset
+from rulekit.model.traversal import expressions
 from rulekit.prove.configurations import options_in
 from rulekit.prove.trial import Trial
 
@@ -43,7 +45,7 @@ def check_deals(rules: Ruleset, sizes: Sequence[int], report: Report) -> None:
 def _deal_alone(rules: Ruleset) -> Ruleset:
     """The game as it is up to the end of the first deal, which is the end of it."""
     span = rules.start.span
-    over = Route(((None, Target("end", span, reason=rules.reasons[0])),), span)
+    over = Route(((None, End(span, rules.reasons[0])),), span)
     match = replace(rules.match, next_dealer=None, after_hand=(), until=None, bonuses=(), at_end=())
     scoring = replace(rules.scoring, recipients=())
     return replace(rules, phases={}, start=over, limit=None, match=match, scoring=scoring)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
@@ -15,7 +16,7 @@ from rulekit.machine.position import mask_seats
 from rulekit.machine.reading import explicit_moves, read_move
 from rulekit.machine.tier import RuleFault
 from rulekit.model.example import Example, Fact, Scene, Written
-from rulekit.model.expr import Target
+from rulekit.model.route import End, Go
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import RulesetError
 from rulekit.prove.staging import ExampleError, Stage, Tables, bad, failed
@@ -179,14 +180,17 @@ class _Run:
         if target is None:
             return
         stands = self.program.phases[self.position.get("phase")]
-        if target.kind == "end":
-            self._check_end(target, stands)
-            found = self.position.get("winners")
-        elif stands != target.phase:
-            raise failed(target.span, f"play should stand in '{target.phase}', not in '{stands}'")
-        else:
-            found = 1 << self.position.get("me")
-        if target.player is not None:
+        match target:
+            case End():
+                self._check_end(target, stands)
+                found, who = self.position.get("winners"), target.winners
+            case Go(phase=phase):
+                if stands != phase:
+                    raise failed(target.span, f"play should stand in '{phase}', not in '{stands}'")
+                found, who = 1 << self.position.get("me"), target.player
+            case _:
+                assert_never(target)
+        if who is not None:
             query = f"then_{self.stage.number}_{index}"
             answer = self.stage.answer(query)
             if found != (answer if self.stage.forms[query] == "mask" else 1 << max(0, answer)):
@@ -194,7 +198,7 @@ class _Run:
                     target.span, f"'{target.span.text}' is expected, but it is {_seats(found)}"
                 )
 
-    def _check_end(self, target: Target, stands: str) -> None:
+    def _check_end(self, target: End, stands: str) -> None:
         if not self.position.hand_is_over:
             raise failed(
                 target.span, f"the hand should end by {target.reason}, but it goes on in '{stands}'"

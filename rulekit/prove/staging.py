@@ -13,8 +13,10 @@ from rulekit.machine.arguments import check_copies
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
 from rulekit.model.example import Example, Fact, Scene, Written
-from rulekit.model.expr import Expr, Target
+from rulekit.model.expr import Expr
+from rulekit.model.route import Go
 from rulekit.model.ruleset import Ruleset
+from rulekit.model.traversal import expressions
 from rulekit.prove.laying import lay_table
 from rulekit.prove.values import BadValue, Values
 from rulekit.source import Span
@@ -111,8 +113,8 @@ def _queries(number: int, example: Example) -> Iterator[Query]:
         for i, fact in enumerate(scene.expect):
             yield Query(f"expect_{number}_{s}_{i}", fact.about)
         for word, target in (("from", scene.start), ("then", scene.then)):
-            if target is not None and target.player is not None:
-                yield Query(f"{word}_{number}_{s}", target.player)
+            for who in () if target is None else expressions(target):
+                yield Query(f"{word}_{number}_{s}", who)
 
 
 # ── one example ───────────────────────────────────────────────────────────────────────────────
@@ -190,10 +192,11 @@ class Stage:
 
     def check_seats(self, scene: Scene) -> None:
         """Refuse seats that the table does not have: their memory is something else's."""
-        targets = [target.player for target in (scene.start, scene.then) if target is not None]
-        for expr in [*(fact.about for fact in (*scene.given, *scene.expect)), *targets]:
+        targets = [target for target in (scene.start, scene.then) if target is not None]
+        named = [who for target in targets for who in expressions(target)]
+        for expr in [*(fact.about for fact in (*scene.given, *scene.expect)), *named]:
             for seat in _seats_named(expr):
-                if expr is not None and not 1 <= seat <= self.position.program.players:
+                if not 1 <= seat <= self.position.program.players:
                     raise bad(expr.span, f"there is no seat {seat} at this table")
 
     def _order(self, scene: Scene) -> None:
@@ -231,7 +234,7 @@ class Stage:
         assert isinstance(found, int)
         return found
 
-    def _begin_in(self, index: int, start: Target) -> None:
+    def _begin_in(self, index: int, start: Go) -> None:
         phases = self.position.program.phases
         if start.phase not in phases:
             raise bad(
@@ -246,10 +249,8 @@ class Stage:
         self.position.machine.run("settle")
 
 
-def _seats_named(expr: Expr | None) -> tuple[int, ...]:
+def _seats_named(expr: Expr) -> tuple[int, ...]:
     """The seats that an expression names by number."""
-    if expr is None:
-        return ()
     own = (
         (int(expr.args[0].value),)
         if (expr.op == "call" and expr.value == "seat" and expr.args[0].op == "const")

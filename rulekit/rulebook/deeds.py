@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import assert_never
 
+from rulekit.model.choice import (
+    Choice,
+    PickAnyMelds,
+    PickLayoff,
+    PickLayout,
+    PickMeld,
+    PickMelds,
+    PickMeldsLeaving,
+    PickNewLayout,
+    PickNumber,
+    PickOne,
+)
 from rulekit.model.effect import (
     Add,
     Announce,
@@ -28,10 +38,10 @@ from rulekit.model.effect import (
     Shuffle,
     Swap,
     When,
-    expressions,
 )
-from rulekit.model.expr import Expr, Route, Target, walk
-from rulekit.model.ruleset import Choice
+from rulekit.model.expr import Expr, walk
+from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
+from rulekit.model.traversal import expressions
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.settled import always
@@ -251,26 +261,38 @@ class Deeds(Prose):
                 told = f"{head}, {told}"
             elif i:
                 told = f"{self.say('otherwise')}, {told}"
-            spans = (target.span, *spans_of(condition, target.player))
+            spans = (target.span, *spans_of(condition, *expressions(target)))
             found.append(self.item(told, *spans))
         return tuple(found)
 
     def target(self, target: Target) -> str:
         """Where a route leads, as a clause."""
-        if target.kind == "end":
-            reason = self.term(target.reason, "reason")
-            if target.player is None:
-                return self.say("target.end", a=reason)
-            key = "target.end.won"
-            if self.noun(target.player.type.name).several:
-                key = "target.end.won.many"
-            return self.say(key, a=reason, b=self.value(target.player))
-        if target.kind == "go":
-            phase = self.term(target.phase, "phase")
-            if target.player is None:
-                return self.say("target.go", a=phase)
-            return self.say("target.go.to", a=phase, b=self.value(target.player))
-        return self.say(f"target.{target.kind}")
+        match target:
+            case Go():
+                phase = self.term(target.phase, "phase")
+                if target.player is None:
+                    return self.say("target.go", a=phase)
+                return self.say("target.go.to", a=phase, b=self.value(target.player))
+            case End():
+                return self._end(target)
+            case DealAgain():
+                return self.say("target.again")
+            case FirstDeal():
+                return self.say("target.deal")
+            case Resume():
+                return self.say("target.resume")
+            case LetBy():
+                return self.say("target.pass")
+            case _:
+                assert_never(target)
+
+    def _end(self, target: End) -> str:
+        reason, winners = self.term(target.reason, "reason"), target.winners
+        if winners is None:
+            return self.say("target.end", a=reason)
+        several = self.noun(winners.type.name).several
+        key = "target.end.won.many" if several else "target.end.won"
+        return self.say(key, a=reason, b=self.value(winners))
 
     # ── choices ───────────────────────────────────────────────────────────────────────────────
 
@@ -278,63 +300,60 @@ class Deeds(Prose):
         """What the player chooses."""
         with self.binding(choice.name, "it"):
             which = "" if choice.where is None else self.say("such", c=self.clause(choice.where))
-        args = [self.value(arg) for arg in choice.args]
-        spans = (choice.span, *spans_of(*choice.args, choice.where))
-        return self.item(CHOICES[choice.kind](self, choice, args) + which, *spans)
+        spans = (choice.span, *spans_of(*expressions(choice)))
+        return self.item(self._choice(choice) + which, *spans)
 
-    def _choose_one(self, choice: Choice, args: list[str]) -> str:
-        domain = replace(choice.args[0], type=choice.args[0].type)
+    def _choice(self, choice: Choice) -> str:
+        """What is chosen and of what, without its condition."""
+        match choice:
+            case PickOne():
+                return self._pick_one(choice)
+            case PickNumber():
+                low, high = self.value(choice.low), self.value(choice.high)
+                return self.say("choice.number", low=low, high=high)
+            case PickMeld():
+                return self._pick_meld(choice)
+            case PickMelds():
+                return self.say("choice.melds", x=self.value(choice.cards))
+            case PickMeldsLeaving():
+                return self._pick_leaving(choice)
+            case PickAnyMelds():
+                return self.say("choice.any_melds", x=self.value(choice.cards))
+            case PickLayoff():
+                key = "choice.layoff.one" if choice.cards.type == CARD else "choice.layoff"
+                return self.say(key, x=self.value(choice.cards), y=self.value(choice.melds))
+            case PickNewLayout():
+                return self.say("choice.new_layout", x=self.value(choice.cards))
+            case PickLayout():
+                return self._pick_layout(choice)
+            case _:
+                assert_never(choice)
+
+    def _pick_one(self, choice: PickOne) -> str:
+        domain = choice.domain
         one = self.language.form("a", self.noun_of(domain))
         named = "" if domain.op != "given" else ".anybody"
-        return self.say(f"choice.one{named}", a=one, x=args[0])
+        return self.say(f"choice.one{named}", a=one, x=self.value(domain))
 
-    def _choose_number(self, _choice: Choice, args: list[str]) -> str:
-        return self.say("choice.number", low=args[0], high=args[1])
+    def _pick_meld(self, choice: PickMeld) -> str:
+        kind = self.say("meld.kind", a=self.term(choice.kind, "kind")) if choice.kind else ""
+        using = "" if choice.using is None else self.say("meld.using", x=self.value(choice.using))
+        return self.say("choice.meld", kind=kind, x=self.value(choice.cards), using=using)
 
-    def _choose_meld(self, choice: Choice, args: list[str]) -> str:
-        kind = self.say("meld.kind", a=self.term(choice.unit, "kind")) if choice.unit else ""
-        using = self.say("meld.using", x=args[1]) if len(args) > 1 else ""
-        return self.say("choice.meld", kind=kind, x=args[0], using=using)
+    def _pick_leaving(self, choice: PickMeldsLeaving) -> str:
+        cards, most = self.value(choice.cards), choice.most
+        if choice.unit == "points" or most.op != "const":
+            return self.say(f"choice.melds.{choice.unit}", x=cards, n=self.value(most))
+        if not most.value:
+            return self.say("choice.melds.all", x=cards)
+        number = self.language.count(int(most.value), self.noun("card"))
+        return self.say("choice.melds.cards", x=cards, n=number)
 
-    def _choose_melds(self, choice: Choice, args: list[str]) -> str:
-        if not choice.unit:
-            return self.say("choice.melds", x=args[0])
-        most = choice.args[1]
-        if most.op == "const" and not most.value and choice.unit == "cards":
-            return self.say("choice.melds.all", x=args[0])
-        number = args[1]
-        if choice.unit == "cards" and most.op == "const":
-            number = self.language.count(int(most.value), self.noun("card"))
-        return self.say(f"choice.melds.{choice.unit}", x=args[0], n=number)
-
-    def _choose_any(self, _choice: Choice, args: list[str]) -> str:
-        return self.say("choice.any_melds", x=args[0])
-
-    def _choose_layoff(self, choice: Choice, args: list[str]) -> str:
-        key = "choice.layoff.one" if choice.args[0].type == CARD else "choice.layoff"
-        return self.say(key, x=args[0], y=args[1])
-
-    def _choose_parts(self, _choice: Choice, args: list[str]) -> str:
-        return self.say("choice.new_layout", x=args[0])
-
-    def _choose_layout(self, choice: Choice, args: list[str]) -> str:
-        most = choice.args[2] if len(args) > 2 else None
+    def _pick_layout(self, choice: PickLayout) -> str:
+        parts, most = {"x": self.value(choice.cards), "y": self.value(choice.table)}, choice.most
         if most is not None and most.op == "const" and not most.value:
-            return self.say("choice.layout.all", x=args[0], y=args[1])
+            return self.say("choice.layout.all", **parts)
         stepwise = self.rules.rearranging.single_steps
         only = stepwise is not None and stepwise.op == "const" and stepwise.value
-        told = self.say("choice.layout.step" if only else "choice.layout", x=args[0], y=args[1])
-        return told if most is None else told + self.say("layout.leaving", n=args[2])
-
-
-CHOICES: Mapping[str, Callable[[Deeds, Choice, list[str]], str]] = {
-    "one": Deeds._choose_one,
-    "number": Deeds._choose_number,
-    "meld": Deeds._choose_meld,
-    "melds": Deeds._choose_melds,
-    "any_melds": Deeds._choose_any,
-    "layoff": Deeds._choose_layoff,
-    "new_layout": Deeds._choose_parts,
-    "layout": Deeds._choose_layout,
-}
-"""How each choice is said."""
+        told = self.say("choice.layout.step" if only else "choice.layout", **parts)
+        return told if most is None else told + self.say("layout.leaving", n=self.value(most))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekit.model.expr import Route
+from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Action, Claim, Phase
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Section
@@ -96,9 +96,7 @@ class Phases(Deeds):
             if action.name == claim.action
         }
         opening = [
-            name
-            for name, route in routes.items()
-            if claim.phase in ("", name) and any(target.kind == "go" for _, target in route.cases)
+            name for name, route in routes.items() if claim.phase in ("", name) and route.phases
         ]
         if len(opening) == len(routes):
             return move
@@ -164,6 +162,6 @@ class Phases(Deeds):
         )
 
     def _note_ends(self, places: dict[str, list[str]], route: Route | None, place: str) -> None:
-        for _, target in () if route is None else route.cases:
-            if target.kind == "end" and place not in places.setdefault(target.reason, []):
+        for target in () if route is None else route.targets:
+            if isinstance(target, End) and place not in places.setdefault(target.reason, []):
                 places[target.reason].append(place)

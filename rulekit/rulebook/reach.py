@@ -14,11 +14,12 @@ from rulekit.model.effect import (
     Increase,
     Perform,
     changed,
-    expressions,
     inner,
 )
-from rulekit.model.expr import Expr, Guarded, Route, walk
-from rulekit.model.ruleset import Action, Choice, Phase, Recipient, Ruleset
+from rulekit.model.expr import Expr, Guarded, walk
+from rulekit.model.route import Route
+from rulekit.model.ruleset import Action, Phase, Recipient, Ruleset
+from rulekit.model.traversal import expressions, mapped
 
 BRIEF = 3  # parts of an expression that is always said in full
 ONCE = 14  # parts of one that is said in full if it is used at one place only
@@ -45,7 +46,7 @@ def reached(rules: Ruleset) -> tuple[str, ...]:
 
 
 def _phases_of(route: Route | None) -> list[str]:
-    return [] if route is None else [t.phase for _, t in route.cases if t.kind == "go"]
+    return [] if route is None else [*route.phases]
 
 
 def only_reached(rules: Ruleset) -> Ruleset:
@@ -144,7 +145,7 @@ def _of_phase(phase: Phase) -> Iterator[Expr | Effect]:
         yield from (*_maybe(action.when), *_maybe(action.ensure))
         yield from _of_route(action.route)
         for choice in action.choices:
-            yield from (*choice.args, *_maybe(choice.where))
+            yield from expressions(choice)
 
 
 def _of_recipient(group: Recipient) -> Iterator[Expr]:
@@ -155,7 +156,7 @@ def _of_recipient(group: Recipient) -> Iterator[Expr]:
 
 def _of_route(route: Route | None) -> Iterator[Expr]:
     for condition, target in () if route is None else route.cases:
-        yield from (*_maybe(condition), *_maybe(target.player))
+        yield from (*_maybe(condition), *expressions(target))
 
 
 def _maybe(expr: Expr | None) -> tuple[Expr, ...]:
@@ -223,7 +224,7 @@ class _Speller:
     def route(self, route: Route) -> Route:
         return Route(
             tuple(
-                (self._maybe(condition), replace(target, player=self._maybe(target.player)))
+                (self._maybe(condition), mapped(target, self.expr))
                 for condition, target in route.cases
             ),
             route.span,
@@ -235,15 +236,11 @@ class _Speller:
     def _guarded(self, guarded: Guarded[Expr] | None) -> Guarded[Expr] | None:
         return guarded and Guarded(((None, self.expr(guarded.cases[0][1])),))
 
-    def choice(self, choice: Choice) -> Choice:
-        args = tuple(self.expr(arg) for arg in choice.args)
-        return replace(choice, args=args, where=self._maybe(choice.where))
-
     def action(self, action: Action) -> Action:
         return replace(
             action,
             when=self._maybe(action.when),
-            choices=tuple(self.choice(each) for each in action.choices),
+            choices=tuple(mapped(each, self.expr) for each in action.choices),
             effects=self.effects(action.effects),
             ensure=self._maybe(action.ensure),
             route=self.route(action.route),

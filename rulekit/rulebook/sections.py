@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulekit.lower.fold import Setting, fold
+from rulekit.model.choice import PickLayout
 from rulekit.model.effect import Effect
 from rulekit.model.expr import Expr, Guarded
+from rulekit.model.route import End
 from rulekit.model.ruleset import (
     Kind,
     Option,
@@ -122,7 +124,7 @@ class Sections(Pack):
         """Whether players rearrange the melds on the table."""
         phases = self.rules.phases.values()
         choices = [c for phase in phases for action in phase.actions for c in action.choices]
-        return any(choice.kind == "layout" for choice in choices)
+        return any(isinstance(choice, PickLayout) for choice in choices)
 
     def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
         holds = default if rule is None else bool(rule.value)
@@ -252,11 +254,11 @@ class Sections(Pack):
     def _may_share(self) -> bool:
         """Whether several may win a hand together."""
         return any(
-            target.kind == "end" and target.player is not None and target.player.type != PLAYER
+            isinstance(target, End) and target.winners is not None and target.winners.type != PLAYER
             for phase in self.rules.phases.values()
             for route in (phase.entry_route, *(action.route for action in phase.actions))
             if route is not None
-            for _, target in route.cases
+            for target in route.targets
         )
 
     def _payers(self, group: Recipient) -> str:

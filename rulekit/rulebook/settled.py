@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rulekit.lower.fold import Setting, choose, fold
+from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect, ForEach, Perform, Repeat, When, changed
-from rulekit.model.expr import Expr, Guarded, Route, Target
+from rulekit.model.expr import Expr, Guarded
+from rulekit.model.route import Route, Target
 from rulekit.model.ruleset import (
     Action,
-    Choice,
     Claim,
     Definition,
     Entry,
@@ -26,6 +27,7 @@ from rulekit.model.ruleset import (
     Scoring,
     Wilds,
 )
+from rulekit.model.traversal import mapped
 from rulekit.rulebook.reach import changing
 from rulekit.rulebook.simple import ABSENT, simpler
 from rulekit.types import FLAG, NUMBER
@@ -149,9 +151,8 @@ class _Settler:
             found = None if condition is None else self.expr(condition)
             if found is not None and found.op == "const" and not found.value:
                 continue
-            player = None if target.player is None else self.expr(target.player)
             always = found is None or found.op == "const"
-            cases.append((None if always else found, replace(target, player=player)))
+            cases.append((None if always else found, mapped(target, self.expr)))
             if always:
                 break
         return Route(tuple(cases), route.span)
@@ -180,8 +181,7 @@ class _Settler:
 
     def choice(self, choice: Choice) -> Choice:
         """What is chosen, under the setting."""
-        args = tuple(self.expr(arg) for arg in choice.args)
-        return replace(choice, args=args, where=self.maybe(choice.where))
+        return replace(mapped(choice, self.expr), where=self.maybe(choice.where))
 
     def phases(self) -> dict[str, Phase]:
         """The phases, without claims that are never opened."""

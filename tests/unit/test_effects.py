@@ -16,11 +16,11 @@ from rulekit.model.effect import (
     Perform,
     When,
     changed,
-    expressions,
     inner,
     walk_effects,
 )
 from rulekit.model.expr import Expr
+from rulekit.model.traversal import expressions
 from rulekit.source import Span
 from tests.laws.worlds import rules_of
 from tests.unit.small import small_game, small_rules

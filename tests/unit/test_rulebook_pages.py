@@ -82,7 +82,7 @@ def spoken_spans(rules: Ruleset) -> set[Span]:
     found = {part.span for expr in exprs for part in walk(expr)} | {step.span for step in steps}
     for phase in rules.phases.values():
         for route in (phase.entry_route, *(action.route for action in phase.actions)):
-            found |= {target.span for _, target in route.cases} if route is not None else set()
+            found |= {target.span for target in route.targets} if route is not None else set()
         for action in phase.actions:
             found |= {action.span, *(choice.span for choice in action.choices)}
     for group in (*rules.scoring.recipients, *rules.match.bonuses):

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
+import rulekit.model.choice
 import rulekit.model.effect
 import rulekit.model.expr
+import rulekit.model.route
 import rulekit.model.ruleset
 import rulekit.rulebook
 from rulekit.check.declare import SHAPES
@@ -21,8 +24,8 @@ from rulekit.check.scoring import PAYOFFS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
 from rulekit.lower.values import exprs as lowered_exprs
 from rulekit.machine.view import SIGHTS
+from rulekit.model.choice import Unit
 from rulekit.rulebook import LANGUAGES
-from rulekit.rulebook.deeds import CHOICES
 from rulekit.rulebook.language import Language, Noun
 from rulekit.rulebook.prose import CLAUSES
 from rulekit.rulebook.values import VALUES
@@ -72,15 +75,15 @@ def test_every_effect_is_said(language: Language) -> None:
     assert {*keys, *moves} <= set(language.phrases)
 
 
-def test_every_choice_is_said() -> None:
-    assert literals(CHECK, "_made", 1) == set(CHOICES)
-
-
 @spoken
-def test_every_target_is_said(language: Language) -> None:
-    kinds = (literals(CHECK, "Target", 0) | {"again", "deal", "resume"}) - {""}
-    assert {"go", "end", "pass"} < kinds
-    assert {f"target.{kind}" for kind in kinds} <= set(language.phrases)
+@pytest.mark.parametrize("kind", ["choice", "target"])
+def test_every_choice_and_target_is_said(kind: str, language: Language) -> None:
+    """As with effects."""
+    code = (ROOM / "deeds.py").read_text(encoding="utf-8")
+    keys = set(re.findall(rf'"({kind}\.[a-z_.]+)"', code))
+    assert {"choice.number", "choice.any_melds", "target.end.won", "target.pass"} & keys
+    assert keys <= set(language.phrases)
+    assert {f"choice.melds.{unit}" for unit in get_args(Unit)} <= set(language.phrases)
 
 
 @spoken
@@ -138,15 +141,22 @@ UNPRINTED = {
     "Action": {
         "about": "hand-written, so it could disagree with the options",
         "phase": "the section it stands in",
-        "pass_on": "an action like others",
     },
-    "Target": {"kind": "the key of the phrase"},
 }
+
+
+MODEL = (
+    rulekit.model.ruleset,
+    rulekit.model.expr,
+    rulekit.model.effect,
+    rulekit.model.route,
+    rulekit.model.choice,
+)
 
 
 def model_parts() -> Iterator[tuple[str, str]]:
     """Class and field of all that rules consist of."""
-    for module in (rulekit.model.ruleset, rulekit.model.expr, rulekit.model.effect):
+    for module in MODEL:
         for name, each in vars(module).items():
             if is_dataclass(each) and isinstance(each, type) and each.__module__ == module.__name__:
                 yield from ((name, part.name) for part in fields(each))

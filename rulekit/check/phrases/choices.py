@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulekit.check.names import Scope, check_name
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.words import Unsaid
+from rulekit.model.choice import (
+    Choice,
+    PickAnyMelds,
+    PickLayoff,
+    PickLayout,
+    PickMeld,
+    PickMelds,
+    PickMeldsLeaving,
+    PickNewLayout,
+    PickNumber,
+    PickOne,
+    Unit,
+    chosen_from,
+)
 from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Choice
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Scalar
@@ -15,11 +31,8 @@ from rulekit.types import (
     CARD,
     CARDS,
     FLAG,
-    LAYOFF,
-    LAYOUT,
     MELD,
     MELDS,
-    NEW_MELD,
     NUMBER,
     PLAYER,
     PLAYERS,
@@ -28,6 +41,11 @@ from rulekit.types import (
     UNKNOWN,
     Type,
 )
+
+UNITS: Mapping[str, Unit] = {
+    "point": "points", "points": "points", "card": "cards", "cards": "cards", "tile": "cards",
+    "tiles": "cards",
+}  # fmt: skip
 
 
 class Choices:
@@ -50,25 +68,38 @@ class Choices:
                 "declared-twice", entry.key.span, f"'{name}' already means something else"
             )
         check_name(name, entry.key.span, self.report)
-        return getattr(self, f"_{phrase.kind}")(name, phrase, scope)  # type: ignore[no-any-return]
+        return self._read(name, phrase, scope)
 
-    def _made(
-        self,
-        name: str,
-        kind: str,
-        args: tuple[Expr, ...],
-        phrase: Phrase,
-        type_: Type,
-        scope: Scope,
-        where: Phrase | None = None,
-        unit: str = "",
-    ) -> Choice:
-        condition = None
-        if where is not None:
-            condition = self.exprs.typed(where, scope.bind(name, type_), FLAG)
-        if args and kind != "number":
-            self.effects.remember_places(name, args[0])
-        return Choice(name, kind, args, unit, condition, type_, phrase.span)
+    def _read(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        match phrase.kind:
+            case "pick":
+                return self._pick(name, phrase, scope)
+            case "pick_using":
+                return self._pick_using(name, phrase, scope)
+            case "pick_onto":
+                return self._pick_onto(name, phrase, scope)
+            case "pick_onto_leaving":
+                return self._pick_onto_leaving(name, phrase, scope)
+            case "pick_leaving":
+                return self._pick_leaving(name, phrase, scope)
+            case "pick_any":
+                return self._pick_any(name, phrase, scope)
+            case "pick_number":
+                return self._pick_number(name, phrase, scope)
+        raise Unsaid("reader", phrase.kind, "rulekit/check/phrases/choices.py")
+
+    def _such(self, name: str, type_: Type, where: Phrase | None, scope: Scope) -> Expr | None:
+        """The condition on what is chosen."""
+        if where is None:
+            return None
+        return self.exprs.typed(where, scope.bind(name, type_), FLAG)
+
+    def _lying(self, choice: Choice) -> Choice:
+        """The choice; effects of the action know where lies what is chosen."""
+        cards = chosen_from(choice)
+        if cards is not None:
+            self.effects.remember_places(choice.name, cards)
+        return choice
 
     def _pick(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         word = phrase.word(0).text
@@ -76,27 +107,31 @@ class Choices:
         where = phrase.optional(2)
         if word in {"card", "tile"}:
             self.exprs.wanting(domain, CARDS)
-            return self._made(name, "one", (domain,), phrase, CARD, scope, where)
+            return self._pick_one(name, phrase, CARD, domain, scope)
         if word in {"player", "team"}:
-            kind = PLAYER if word == "player" else TEAM
             self.exprs.wanting(domain, PLAYERS)
-            return self._made(name, "one", (domain,), phrase, kind, scope, where)
+            return self._pick_one(name, phrase, PLAYER if word == "player" else TEAM, domain, scope)
         if word == "meld" and domain.type == MELDS:
-            return self._made(name, "one", (domain,), phrase, MELD, scope, where)
-        if word == "layout":
+            return self._pick_one(name, phrase, MELD, domain, scope)
+        if word in {"layout", "melds"}:
             cards = self.exprs.wanting(domain, CARDS)
-            return self._made(name, "new_layout", (cards,), phrase, SPREAD, scope, where)
-        if word == "melds":
-            cards = self.exprs.wanting(domain, CARDS)
-            return self._made(name, "melds", (cards,), phrase, SPREAD, scope, where)
-        return self._pick_meld(name, phrase, domain, (), scope, where)
+            such = self._such(name, SPREAD, where, scope)
+            made = PickNewLayout if word == "layout" else PickMelds
+            return self._lying(made(name, phrase.span, cards, such))
+        return self._pick_meld(name, phrase, domain, None, scope, where)
+
+    def _pick_one(
+        self, name: str, phrase: Phrase, type_: Type, domain: Expr, scope: Scope
+    ) -> Choice:
+        such = self._such(name, type_, phrase.optional(2), scope)
+        return self._lying(PickOne(name, phrase.span, type_, domain, such))
 
     def _pick_meld(
         self,
         name: str,
         phrase: Phrase,
         domain: Expr,
-        using: tuple[Expr, ...],
+        using: Expr | None,
         scope: Scope,
         where: Phrase | None,
     ) -> Choice | None:
@@ -111,20 +146,21 @@ class Choices:
                 help=did_you_mean(word.text, known, "choices"),
             )
             return None
-        unit = "" if word.text == "meld" else word.text
+        kind = "" if word.text == "meld" else word.text
         cards = self.exprs.wanting(domain, CARDS)
-        return self._made(name, "meld", (cards, *using), phrase, NEW_MELD, scope, where, unit)
+        such = self._such(name, PickMeld.type, where, scope)
+        return self._lying(PickMeld(name, phrase.span, cards, using, kind, such))
 
     def _pick_using(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         domain = self.exprs.expr(phrase.phrase(1), scope)
         using = self.exprs.typed(phrase.phrase(2), scope, CARD)
-        return self._pick_meld(name, phrase, domain, (using,), scope, phrase.optional(3))
+        return self._pick_meld(name, phrase, domain, using, scope, phrase.optional(3))
 
     def _pick_onto(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         """A card laid off on one of some melds, or cards brought to a table of melds."""
         word, where = phrase.word(0), phrase.optional(3)
         if word.text == "layout":
-            return self._pick_layout(name, phrase, scope, (), where)
+            return self._pick_layout(name, phrase, scope, None, where)
         if word.text != "layoff":
             self.report.add(
                 "unknown-name",
@@ -137,7 +173,8 @@ class Choices:
         if cards.type != CARD:
             cards = self.exprs.wanting(cards, CARDS)
         melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
-        return self._made(name, "layoff", (cards, melds), phrase, LAYOFF, scope, where)
+        such = self._such(name, PickLayoff.type, where, scope)
+        return self._lying(PickLayoff(name, phrase.span, cards, melds, such))
 
     def _pick_onto_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         unit = phrase.word(4)
@@ -150,24 +187,25 @@ class Choices:
             )
             return None
         most = self.exprs.typed(phrase.phrase(3), scope, NUMBER)
-        return self._pick_layout(name, phrase, scope, (most,), None)
+        return self._pick_layout(name, phrase, scope, most, None)
 
     def _pick_layout(
         self,
         name: str,
         phrase: Phrase,
         scope: Scope,
-        most: tuple[Expr, ...],
+        most: Expr | None,
         where: Phrase | None,
     ) -> Choice:
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
-        if melds.type != UNKNOWN and (melds.op != "zone" or melds.args):
+        table = self.exprs.typed(phrase.phrase(2), scope, MELDS)
+        if table.type != UNKNOWN and (table.op != "zone" or table.args):
             self.report.add(
-                "wrong-type", melds.span, "a layout is of one place of melds that all share"
+                "wrong-type", table.span, "a layout is of one place of melds that all share"
             )
-        self.effects.tables[name] = melds
-        return self._made(name, "layout", (cards, melds, *most), phrase, LAYOUT, scope, where)
+        self.effects.tables[name] = table
+        such = self._such(name, PickLayout.type, where, scope)
+        return self._lying(PickLayout(name, phrase.span, cards, table, most, such))
 
     def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "melds":
@@ -176,23 +214,21 @@ class Choices:
             )
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
         most = self.exprs.typed(phrase.phrase(2), scope, NUMBER)
-        unit = phrase.word(3).text
-        unit = {"point": "points", "card": "cards", "tile": "cards", "tiles": "cards"}.get(
-            unit, unit
-        )
-        if unit not in ("points", "cards"):
+        unit = UNITS.get(phrase.word(3).text)
+        if unit is None:
             self.report.add(
                 "unknown-name", phrase.word(3).span, "`at most` so many points or cards"
             )
-        return self._made(name, "melds", (cards, most), phrase, SPREAD, scope, unit=unit)
+        span = phrase.span
+        return self._lying(PickMeldsLeaving(name, span, cards, most, unit or "points", None))
 
     def _pick_any(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "melds":
             self.report.add("unknown-name", phrase.word(0).span, "write `any melds from X`")
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        return self._made(name, "any_melds", (cards,), phrase, SPREAD, scope)
+        return self._lying(PickAnyMelds(name, phrase.span, cards, None))
 
     def _pick_number(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        bounds = tuple(self.exprs.typed(phrase.phrase(i), scope, NUMBER) for i in (0, 1))
-        where = phrase.optional(2)
-        return self._made(name, "number", bounds, phrase, NUMBER, scope, where)
+        low, high = (self.exprs.typed(phrase.phrase(i), scope, NUMBER) for i in (0, 1))
+        such = self._such(name, PickNumber.type, phrase.optional(2), scope)
+        return PickNumber(name, phrase.span, low, high, such)

@@ -6,7 +6,9 @@ from rulekit.check.leaves import both
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
-from rulekit.model.expr import Expr, Route, Target
+from rulekit.language.words import Unsaid
+from rulekit.model.expr import Expr
+from rulekit.model.route import DealAgain, End, FirstDeal, Go, Resume, Route, Target
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Mapping, Node, Scalar
@@ -61,16 +63,22 @@ class Routes:
         return Route(tuple(cases), phrase.span)
 
     def _target(self, phrase: Phrase, scope: Scope) -> Target:
-        if phrase.kind == "go":
-            return self._go(phrase, scope)
-        if phrase.kind == "end_hand":
-            winner = phrase.optional(1)
-            who = None if winner is None else self.exprs.typed(winner, scope, PLAYERS)
-            return Target("end", phrase.span, reason=phrase.word(0).text, player=who)
-        kind = {"deal_again": "again", "first_deal": "deal", "resume": "resume"}[phrase.kind]
-        return Target(kind, phrase.span)
+        match phrase.kind:
+            case "go":
+                return self._go(phrase, scope)
+            case "end_hand":
+                winner = phrase.optional(1)
+                who = None if winner is None else self.exprs.typed(winner, scope, PLAYERS)
+                return End(phrase.span, phrase.word(0).text, who)
+            case "deal_again":
+                return DealAgain(phrase.span)
+            case "first_deal":
+                return FirstDeal(phrase.span)
+            case "resume":
+                return Resume(phrase.span)
+        raise Unsaid("target", phrase.kind, "rulekit/check/phrases/routes.py")
 
-    def _go(self, phrase: Phrase, scope: Scope) -> Target:
+    def _go(self, phrase: Phrase, scope: Scope) -> Go:
         word = phrase.word(0)
         if word.text not in self.phases:
             self.report.add(
@@ -81,7 +89,7 @@ class Routes:
             )
         to = phrase.optional(1)
         player = None if to is None else self.exprs.typed(to, scope, PLAYER)
-        return Target("go", phrase.span, phase=word.text, player=player)
+        return Go(phrase.span, word.text, player)
 
 
 __all__ = ["Routes"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulekit.ir.ops import Binary, Const, Expr, Load, Local, Store
 from rulekit.lower.body import ONE, ZERO, Body, add, both
 from rulekit.lower.fold import fold_route
 from rulekit.model.effect import Must
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import Target
+from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Target
 from rulekit.model.ruleset import Action, Ruleset
 from rulekit.passes.turns import NEW_TURN
 
@@ -47,7 +49,15 @@ def go_back(body: Body) -> None:
 
 def leaves(target: Target) -> bool:
     """Whether a target can leave the turn of the player."""
-    return target.kind != "pass" and (target.kind != "go" or target.player is not None)
+    match target:
+        case Go():
+            return target.player is not None
+        case End() | DealAgain() | FirstDeal() | Resume():
+            return True
+        case LetBy():
+            return False
+        case _:
+            assert_never(target)
 
 
 def paid(body: Body, action: Action) -> Expr:
@@ -63,7 +73,7 @@ def _pay_up(body: Body, cases: tuple[tuple[Phrase | None, Target], ...], kept: L
     condition, target = cases[0]
     holds = ONE if condition is None else body.value(condition)
     with body.block() as then:
-        if target.kind == "resume":
+        if isinstance(target, Resume):
             with body.when(_hands_over(body)):
                 _look_at_debts(body, kept)
         elif leaves(target):
