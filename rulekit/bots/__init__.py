@@ -15,8 +15,8 @@ from typing import Protocol, cast
 
 from rulekit import discover
 from rulekit.diagnostics import did_you_mean
-from rulekit.kernel.header import HEADER_WORDS, PLAYS_BEST, RNG
-from rulekit.kernel.rng import rng_draw, rng_seed
+from rulekit.kernel.memory.header import HEADER_WORDS, PLAYS_BEST, RNG
+from rulekit.kernel.memory.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import RuleFault
 
@@ -27,7 +27,7 @@ class Bot(Protocol):
     A function that takes what `choose` takes is a bot, too. It may further say, by attributes,
     `NEEDS_POSITION` False: it looks at nothing but the number of moves, so that dealing anew is
     spared; it is then given None for the position. `LAYOUTS`: which of many layouts it chooses from
-    (PLAYS_BEST, if left out, or PLAYS_DRAWN of `rulekit.kernel.header`). `NAME`: what it is called
+    (PLAYS_BEST, if left out, or PLAYS_DRAWN of `kernel.memory.header`). `NAME`: what it is called
     in rows. Nothing is to be kept from one call for another: hands are played in any order.
     """
 
@@ -45,7 +45,7 @@ Choose = Callable[[Position, int, "Stream"], int]
 class Player:
     """A bot as its host knows it: what was said, and what is so where nothing was.
 
-    `policy`: its number in the library (see `rulekit.kernel.desk`), by which fast tiers play it;
+    `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
     None: it is asked move by move.
     """
 

@@ -38,8 +38,7 @@ were turns, so that any two might have come together, after EARLIEST already.
 from __future__ import annotations
 
 from rulekit.bots import Stream
-from rulekit.kernel import header as h
-from rulekit.kernel.desk import (
+from rulekit.kernel.desk.words import (
     EARLIEST,
     EXACT,
     FOLLOWED,
@@ -48,6 +47,7 @@ from rulekit.kernel.desk import (
     POLICY_GREEDY,
     WIDE,
 )
+from rulekit.kernel.memory import header as h
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault

@@ -7,8 +7,8 @@ to the table is drawn, uniformly over what is possible, then which, uniformly am
 from __future__ import annotations
 
 from rulekit.bots import Stream
-from rulekit.kernel.desk import POLICY_RANDOM
-from rulekit.kernel.header import PLAYS_DRAWN
+from rulekit.kernel.desk.words import POLICY_RANDOM
+from rulekit.kernel.memory.header import PLAYS_DRAWN
 from rulekit.machine.position import Position
 
 NEEDS_POSITION = False

@@ -13,7 +13,7 @@ from rulekit.dialect.operators import OPERATORS, Family
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.kernel.facts import FACTS
 
-RECURSION_ALLOWED = {"spread_search", "usable"}
+RECURSION_ALLOWED = {"rulekit.kernel.spreads.search", "rulekit.kernel.melds.usable"}
 """Modules of the library whose functions may call themselves."""
 
 STATEMENTS = {

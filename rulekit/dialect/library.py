@@ -6,29 +6,34 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from pkgutil import walk_packages
 
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.dialect.reading import read_functions
-from rulekit.discover import names
 from rulekit.ir.ops import Call, Function, expressions, parts, statements
-from rulekit.kernel import desk, header
 from rulekit.kernel.facts import Fact, facts_of
 
 Kernel = Callable[..., int]
 
 _PACKAGE = "rulekit.kernel"
-_BESIDE = ("facts",)  # modules of the package that hold no functions of the library
+_BESIDE = (f"{_PACKAGE}.facts",)  # modules that hold no functions of the library
+
+
+@cache
+def kernel_modules() -> tuple[str, ...]:
+    """The modules of the library by their full names, whichever room they are in."""
+    rooms = import_module(_PACKAGE).__path__
+    found = (each.name for each in walk_packages(rooms, f"{_PACKAGE}.") if not each.ispkg)
+    return tuple(name for name in found if name not in _BESIDE)
 
 
 @cache
 def kernel_functions() -> Mapping[str, Kernel]:
     """Every function of the library, as Python runs it: on a memory and numbers."""
     found: dict[str, Kernel] = {}
-    for name in names(_PACKAGE):
-        module = import_module(f"{_PACKAGE}.{name}")
-        for key, each in vars(module).items():
-            own = callable(each) and getattr(each, "__module__", "") == module.__name__
-            if own and name not in _BESIDE:
+    for name in kernel_modules():
+        for key, each in vars(import_module(name)).items():
+            if callable(each) and getattr(each, "__module__", "") == name:
                 found[key] = each
     return found
 
@@ -39,6 +44,11 @@ def known_as(fact: Fact[Kernel]) -> frozenset[str]:
     return frozenset(
         name for name, each in kernel_functions().items() if fact.__name__ in facts_of(each)
     )
+
+
+def constants_of(module: str) -> Mapping[str, int]:
+    """The names of words that a module has, its own and those that it imports."""
+    return {name: word for name, word in vars(import_module(module)).items() if name.isupper()}
 
 
 def kernel_code(name: str) -> Function:
@@ -74,7 +84,6 @@ def used_code(program: Mapping[str, Function], more: Iterable[str] = ()) -> dict
 
 @cache
 def _module_code(module: str) -> dict[str, Function]:
-    named = {**vars(header), **vars(desk)}
-    constants = {name: word for name, word in named.items() if name.isupper()}
-    path = files(_PACKAGE).joinpath(f"{module.rpartition('.')[2]}.py")
-    return read_functions(path.read_text(encoding="utf-8"), constants)
+    room, _, name = module.rpartition(".")
+    text = files(room).joinpath(f"{name}.py").read_text(encoding="utf-8")
+    return read_functions(text, constants_of(module))

@@ -58,7 +58,7 @@ def hosted(function: F) -> F:
 
 
 def plays(function: F) -> F:
-    """It asks for the rules, as `rulekit.kernel.rules` lends them, to play or to choose a move."""
+    """It asks for the rules, as `kernel.desk.rules` lends them, to play or to choose a move."""
     return _said(function, "plays")
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program, ZoneInfo
-from rulekit.kernel import header as h
-from rulekit.kernel.layout_form import layout_form
+from rulekit.kernel.layouts.problem.form import layout_form
+from rulekit.kernel.memory import header as h
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.deeds.debts import debts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.layout import Field, Layout
 from rulekit.lower.fold import Setting, choose, fold
 from rulekit.lower.rankings import ranking_of

@@ -8,7 +8,7 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
 from rulekit.ir.program import UNMET, Param
 from rulekit.ir.program import Action as ActionInfo
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
 from rulekit.lower.deeds.debts import leaves, paid
 from rulekit.lower.deeds.effects import effects

@@ -9,7 +9,7 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.ir.program import Param
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging, register_kind

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.lower.tables import Cards
 from rulekit.model.ruleset import Pattern, Ranking, Ruleset
 
 
 def ranking_of(rules: Ruleset, ranking: Ranking, cards: Cards) -> tuple[int, ...]:
-    """The table of an order of hands, as `rulekit.kernel.hands` reads it."""
+    """The table of an order of hands, as `rulekit.kernel.cards.rankings` reads it."""
     ranks = [_mask(cards.ranks, number) for number in range(len(rules.deck.ranks))]
     suits = [_mask(cards.suits, number) for number in range(len(rules.deck.suits))]
     most = max(sum(part.low for part in parts) for parts in ranking.patterns)

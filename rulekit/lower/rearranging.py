@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.lower.fold import Setting, fold
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr

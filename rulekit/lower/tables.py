@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.lower.fold import Setting, SettingError, choose, fold
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Kind, Order, Ruleset, Wilds

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulekit.ir.program import Param
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position, Words
 

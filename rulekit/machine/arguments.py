@@ -13,7 +13,7 @@ from itertools import islice, product
 from typing import TypeVar
 
 from rulekit.ir.program import Action, Param
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
 

@@ -1,6 +1,6 @@
 """The desk of a program: where its words lie behind the memory, and what is written there first.
 
-`rulekit.kernel.desk` says what each word means.
+`rulekit.kernel.desk.words` says what each word means.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from rulekit.ir.program import Program, ZoneInfo
-from rulekit.kernel import desk as d
-from rulekit.kernel import header as h
+from rulekit.kernel.desk import words as d
+from rulekit.kernel.memory import header as h
 from rulekit.layout import Field
 from rulekit.machine.view import first_value, sees
 from rulekit.passes.endings import scoring_reasons

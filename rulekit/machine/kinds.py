@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulekit.ir.program import Program
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 
 Words = tuple[int, ...]
 Card = tuple[int, str]  # its face, and how it reads in its meld

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Param, Program
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.machine.kinds import Kinds
 from rulekit.machine.tier import Memory
 

@@ -10,8 +10,8 @@ from functools import cached_property
 
 from rulekit.dialect.library import known_as, used_code
 from rulekit.ir.program import Action, Program, ZoneInfo
-from rulekit.kernel import header as h
 from rulekit.kernel.facts import asks_who_laid
+from rulekit.kernel.memory import header as h
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
@@ -112,7 +112,7 @@ class Position:
             at += words
 
     def offer(self, mode: int, chance: int = 0) -> None:
-        """Which of many layouts are offered from now on: see the kernel's `plays`."""
+        """Which of many layouts are offered from now on: see `kernel.layouts.offers.moves`."""
         self.memory[self.layout["move.mode"].start] = mode
         self.memory[self.layout["move.chance"].start] = chance
 

@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import UNMET, Action
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.machine.alike import names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
     MAX_READINGS,

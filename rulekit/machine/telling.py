@@ -6,7 +6,7 @@ Seats count from 0 here, as in positions; the texts count them from 1.
 from __future__ import annotations
 
 from rulekit.ir.program import ZoneInfo
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position

@@ -2,7 +2,7 @@
 
 A loop over the faces of a bag that offers each of them, whatever it is, begins at the face that is
 wanted, or counts them all at once. And the kinds of moves of a phase keep tallies, so that after a
-count the wanted move is looked for within its own kind alone. See `rulekit.kernel.tallies`.
+count the wanted move is looked for within its own kind alone. See `rulekit.kernel.desk.tallies`.
 """
 
 from __future__ import annotations

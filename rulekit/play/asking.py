@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulekit.bots import Player, Stream, ask
-from rulekit.kernel.desk import DESK_CHANCES, POLICY_GREEDY
+from rulekit.kernel.desk.words import DESK_CHANCES, POLICY_GREEDY
 from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import RuleFault
 

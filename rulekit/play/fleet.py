@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rulekit import asked
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
-from rulekit.kernel import desk as d
+from rulekit.kernel.desk import words as d
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position
 from rulekit.machine.reading import move_of

@@ -9,8 +9,8 @@ from rulekit.backends.interp import build
 from rulekit.diagnostics import Report
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
-from rulekit.kernel.header import HEADER_WORDS, RNG
-from rulekit.kernel.rng import rng_draw, rng_seed
+from rulekit.kernel.memory.header import HEADER_WORDS, RNG
+from rulekit.kernel.memory.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position
 from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulekit.bots import Player, Stream, find
 from rulekit.engines import machine
 from rulekit.ir.program import Program
-from rulekit.kernel.header import PLAYS_DRAWN
+from rulekit.kernel.memory.header import PLAYS_DRAWN
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from struct import iter_unpack
 from typing import cast
 
-from rulekit.kernel import desk as d
+from rulekit.kernel.desk import words as d
 from rulekit.machine.desk import Desk
 from rulekit.machine.tier import RuleFault
 from rulekit.series.hand import Host, Row

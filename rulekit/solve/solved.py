@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.machine.notation import Notation
 
 Array: TypeAlias = npt.NDArray[np.int64]

@@ -24,7 +24,7 @@ from rulekit import asked, engines
 from rulekit.backends import interp
 from rulekit.ir.ops import Call, Function, Local, Return
 from rulekit.ir.program import Program
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.layout import Field, Layout
 from rulekit.machine.arguments import melds_written, readings_of_meld
 from rulekit.machine.notation import BadNotation, Notation

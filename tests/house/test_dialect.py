@@ -9,32 +9,54 @@ import pytest
 
 import rulekit.kernel
 from rulekit.dialect.laws import RECURSION_ALLOWED, calls_by_function, check_file, recursive
-from rulekit.dialect.library import Kernel, called, kernel_code, kernel_functions, known_as
+from rulekit.dialect.library import (
+    Kernel,
+    called,
+    kernel_code,
+    kernel_functions,
+    kernel_modules,
+    known_as,
+)
 from rulekit.dialect.operators import OPERATORS, Family
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.dialect.printing import dialect_text
 from rulekit.dialect.reading import read_functions
 from rulekit.ir.ops import Load, Store, expressions, parts, statements
 from rulekit.ir.text import function_text
-from rulekit.kernel import desk, header
+from rulekit.kernel.desk import words as desk
 from rulekit.kernel.facts import FACTS, Fact, pure
+from rulekit.kernel.memory import header
 
 KERNEL = Path(rulekit.kernel.__path__[0])
 # Constants, decorators, and what machines lend.
-LENT = ("__init__", "header", "desk", "facts", "prims", "rules")
-FILES = sorted(p for p in KERNEL.glob("*.py") if p.stem not in LENT)
+LENT = ("facts", "prims", "memory.header", "desk.words", "desk.rules")
+
+
+def module(path: Path) -> str:
+    """The name of a module in the library: `cards.bags`."""
+    return ".".join(path.relative_to(KERNEL).with_suffix("").parts)
+
+
+MODULES = sorted(path for path in KERNEL.rglob("*.py") if path.stem != "__init__")
+FILES = [path for path in MODULES if module(path) not in LENT]
 CONSTANTS = {name for name in {**vars(header), **vars(desk)} if name.isupper()}
 ARITY = {
     node.name: len(node.args.args)
-    for path in [*FILES, KERNEL / "rules.py"]
+    for path in [*FILES, KERNEL / "desk" / "rules.py"]
     for node in ast.parse(path.read_text()).body
     if isinstance(node, ast.FunctionDef)
 }
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=module)
 def test_kernel_file_keeps_the_laws(path: Path) -> None:
-    assert check_file(path.name, path.read_text(), ARITY, CONSTANTS) == []
+    assert check_file(module(path), path.read_text(), ARITY, CONSTANTS) == []
+
+
+def test_every_file_of_the_kernel_is_in_the_library() -> None:
+    """A room is found like the modules in it."""
+    found = {f"rulekit.kernel.{module(path)}" for path in MODULES}
+    assert found - {"rulekit.kernel.facts"} == set(kernel_modules())
 
 
 def test_function_names_are_unique() -> None:
@@ -48,13 +70,13 @@ def test_only_the_solver_recurs() -> None:
     for path in FILES:
         functions = calls_by_function(path.read_text())
         calls |= functions
-        if path.stem in RECURSION_ALLOWED:
+        if f"rulekit.kernel.{module(path)}" in RECURSION_ALLOWED:
             allowed |= set(functions)
     assert recursive(calls) <= allowed
 
 
 def test_header_is_integer_literals() -> None:
-    tree = ast.parse((KERNEL / "header.py").read_text())
+    tree = ast.parse((KERNEL / "memory" / "header.py").read_text())
     for node in tree.body[1:]:
         assert isinstance(node, ast.Assign), ast.unparse(node)
         assert isinstance(node.value, ast.Constant) and type(node.value.value) is int

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import rulekit
 from rulekit.diagnostics import Report
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.library import games, load_ruleset
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position

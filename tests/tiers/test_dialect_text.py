@@ -14,7 +14,7 @@ from rulekit.dialect.printing import dialect_text
 from rulekit.dialect.reading import NotDialect, read_functions
 from rulekit.ir.ops import Function
 from rulekit.ir.text import function_text
-from rulekit.kernel import header
+from rulekit.kernel.memory import header
 from rulekit.machine.desk import Desk
 from tests.laws.worlds import game
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import Placed
 
 

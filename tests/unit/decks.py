@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 
 RNG_WORD = 40
 JOURNAL_AT = 48

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TypeVar
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from tests.unit.brute import Table
 from tests.unit.decks import Placed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekit.kernel.melds import melds_row
+from rulekit.kernel.cards.rows import melds_row
 from tests.unit.decks import RUN, SET, Kind, Placed, get_row, memory, put_row
 from tests.unit.layout_program import JOKER, RANKS
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import Placed
 from tests.unit.layout_brute import Layouts, without
 

@@ -13,8 +13,8 @@ from rulekit import bots
 from rulekit.backends.interp import build
 from rulekit.bots import Stream, ask, find, greedy, imagine
 from rulekit.bots.greedy import Seat
-from rulekit.kernel import header as h
-from rulekit.kernel.header import RNG_PERIOD
+from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.header import RNG_PERIOD
 from rulekit.machine.position import Position
 
 GAMES = [

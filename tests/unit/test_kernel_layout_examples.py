@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel.layout_check import layout_check
-from rulekit.kernel.layouts import layout_most, layout_place
+from rulekit.kernel.layouts.offers.check import layout_check
+from rulekit.kernel.layouts.search.best import layout_most, layout_place
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, SET, Placed, memory, put_bag
 from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
 from tests.unit.layout_program import JOKER, RANKS

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel.layout_check import layout_check
-from rulekit.kernel.layout_steps import step_check, steps_begin, steps_next
-from rulekit.kernel.layouts import layout_place
+from rulekit.kernel.layouts.offers.check import layout_check
+from rulekit.kernel.layouts.search.best import layout_place
+from rulekit.kernel.layouts.steps.singles import step_check, steps_begin, steps_next
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import some_table
 from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel.layout_check import layout_check
-from rulekit.kernel.layout_draws import layout_random
-from rulekit.kernel.layout_parts import layouts_begin, layouts_next
-from rulekit.kernel.layouts import layout_at_least, layout_most, layout_place
-from rulekit.kernel.melds import melds_row
+from rulekit.kernel.cards.rows import melds_row
+from rulekit.kernel.layouts.offers.check import layout_check
+from rulekit.kernel.layouts.offers.draws import layout_random
+from rulekit.kernel.layouts.offers.parts import layouts_begin, layouts_next
+from rulekit.kernel.layouts.search.best import layout_at_least, layout_most, layout_place
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import Entry, Layouts, some_table
 from tests.unit.layout_cases import big_memory, get_melds, put_melds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel import melds
+from rulekit.kernel.cards import rows as melds
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, RUN, SET, Kind, get_bag, get_row, memory, put_row
 
 ROW, OTHER, BAG, ZONE = FREE, FREE + 50, FREE + 100, FREE + 200

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel.rng import rng_draw, rng_hash, rng_seed
+from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.rng import rng_draw, rng_hash, rng_seed
 from tests.unit.decks import RNG_WORD, memory
 
 M = memory()

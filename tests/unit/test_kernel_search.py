@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel.exact_search import exact_begin, exact_next
-from rulekit.kernel.layoffs import layoffs_begin, layoffs_next, row_fits
-from rulekit.kernel.meld_search import melds_begin, melds_next
-from rulekit.kernel.melds import row_valid, row_valid_grown
+from rulekit.kernel.cards.rows import row_valid, row_valid_grown
+from rulekit.kernel.melds.layoffs import layoffs_begin, layoffs_next, row_fits
+from rulekit.kernel.melds.readings import exact_begin, exact_next
+from rulekit.kernel.melds.search import melds_begin, melds_next
+from rulekit.kernel.memory import header as h
 from tests.unit.brute import Table
 from tests.unit.decks import (
     ANY,

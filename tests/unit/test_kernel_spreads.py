@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel.bags import bag_clear, bag_equal, bag_size, bag_within
-from rulekit.kernel.layouts import layout_best
-from rulekit.kernel.melds import melds_bag, melds_points, melds_row, row_valid
-from rulekit.kernel.spreads import bag_deadwood, spread_solve
+from rulekit.kernel.cards.bags import bag_clear, bag_equal, bag_size, bag_within
+from rulekit.kernel.cards.rows import melds_bag, melds_points, melds_row, row_valid
+from rulekit.kernel.layouts.search.best import layout_best
+from rulekit.kernel.memory import header as h
+from rulekit.kernel.spreads.best import bag_deadwood, spread_solve
 from tests.unit.brute import Table
 from tests.unit.decks import ANY, FREE, RUN, SET, Kind, memory, put_bag
 from tests.unit.test_kernel_search import some_cards, some_deck

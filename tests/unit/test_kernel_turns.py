@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from rulekit.kernel import header as h
-from rulekit.kernel.layout_check import layout_check
-from rulekit.kernel.layout_turn import turn_came, turn_keep, turn_over
-from rulekit.kernel.layouts import layout_place
-from rulekit.kernel.melds import melds_row
+from rulekit.kernel.cards.rows import melds_row
+from rulekit.kernel.layouts.offers.check import layout_check
+from rulekit.kernel.layouts.offers.turn import turn_came, turn_keep, turn_over
+from rulekit.kernel.layouts.search.best import layout_place
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, get_bag, put_bag
 from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
 from tests.unit.test_kernel_layouts import KEPT, OPEN, RACK, TABLE, small_set_case

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from rulekit.kernel import bags, journal, piles
-from rulekit.kernel import header as h
+from rulekit.kernel.cards import bags, journal, piles
+from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, JOURNAL_AT, JOURNAL_SIZE, get_bag, memory, put_bag
 
 A, B, PILE, OTHER = FREE, FREE + 20, FREE + 100, FREE + 400

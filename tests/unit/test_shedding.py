@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from rulekit.backends import wasm
-from rulekit.kernel.desk import DESK_DECIDED
+from rulekit.kernel.desk.words import DESK_DECIDED
 from rulekit.library import games
 from rulekit.machine.position import Position, Words
 from rulekit.passes.shedding import MAY_DIFFER, shedding

@@ -21,7 +21,7 @@ from rulekit.ir.ops import (
     Store,
 )
 from rulekit.ir.program import Program
-from rulekit.kernel.desk import (
+from rulekit.kernel.desk.words import (
     DESK_FULL,
     DESK_REASON,
     DESK_SEARCH,
@@ -37,7 +37,7 @@ from rulekit.machine.tier import SEARCH_BOUND, WORK_BOUND
 
 
 def lent(program: Program, desk: Desk) -> tuple[Function, ...]:
-    """`host.offered`, which counts and notes moves, and all functions of `rulekit.kernel.rules`."""
+    """`host.offered`, which counts and notes moves, and all functions of `kernel.desk.rules`."""
     count, wanted = (Const(program.layout[f"move.{name}"].start) for name in ("count", "wanted"))
 
     tallying = Const(desk.at(DESK_TALLYING))

@@ -15,7 +15,7 @@ from rulekit.backends.wasm.compiled import compiled, engine
 from rulekit.backends.wasm.module import PAGE_WORDS
 from rulekit.dialect.library import kernel_functions
 from rulekit.ir.program import Program
-from rulekit.kernel.desk import (
+from rulekit.kernel.desk.words import (
     DESK_FAULT,
     DESK_FULL,
     DESK_NOTES,

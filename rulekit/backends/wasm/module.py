@@ -17,9 +17,9 @@ from rulekit.dialect.library import called, known_as, used_code
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
-from rulekit.kernel.desk import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
+from rulekit.kernel.desk.words import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
 from rulekit.kernel.facts import hosted, plays
-from rulekit.kernel.header import HEADER_WORDS
+from rulekit.kernel.memory.header import HEADER_WORDS
 from rulekit.machine.desk import Desk
 from rulekit.passes.counting import Counters, counted
 from rulekit.passes.folding import folded

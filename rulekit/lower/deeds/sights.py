@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.ops import Const, Expr
-from rulekit.kernel.header import PLACES
+from rulekit.kernel.memory.header import PLACES
 from rulekit.lower.body import Body, add
 from rulekit.lower.fold import choose
 from rulekit.lower.values import owners

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
-from rulekit.kernel import header as h
+from rulekit.kernel.memory import header as h
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, add
 from rulekit.lower.rearranging import rules_of

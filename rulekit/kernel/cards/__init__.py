@@ -1,0 +1,1 @@
+"""The forms in which cards lie (bags, piles, rows), and how they move between zones."""

@@ -1,0 +1,1 @@
+"""What hosts ask for in one call: hands and matches, fleets of games, batches of problems."""

@@ -1,0 +1,111 @@
+"""Many hands or tables solved in one call, so that nobody is asked between them.
+
+The answers of n items are one stretch of words: n values; for each item the number of words written
+so far, itself included; then what each item wrote. Melds are written tightly, as
+
+    [melds, (kind * ENTRY_SLOT + cards, entry, entry ...) ...]
+
+and behind those of a table stands the bag of the rack cards placed.
+"""
+
+from __future__ import annotations
+
+from rulekit.kernel.cards.bags import bag_copy
+from rulekit.kernel.cards.rows import melds_row
+from rulekit.kernel.layouts.search.best import layout_most, layout_most_of
+from rulekit.kernel.melds.lines import plan
+from rulekit.kernel.memory.header import (
+    ENTRY_SLOT,
+    LEAST_POINTS,
+    PLANES,
+    ROW_ENTRY,
+    ROW_KIND,
+    ROW_SIZE,
+)
+from rulekit.kernel.spreads.best import spread_screened, spread_solve
+
+
+def hands_solve(
+    M: list[int], hands: int, n: int, goal: int, limit: int, answers: int, out: int
+) -> int:
+    """Solve `n` bags for a goal of `spread_solve`; with `out` > 0, room for a spread, melds too.
+
+    Return the address after the answers.
+    """
+    at = answers + 2 * n
+    i = 0
+    while i < n:
+        M[answers + i] = spread_solve(M, hands + M[PLANES] * i, -1, goal, limit, out)
+        if out > 0:
+            at = melds_pack(M, out, at)
+        M[answers + n + i] = at - answers - 2 * n
+        i += 1
+    return at
+
+
+def hands_deadwood(M: list[int], hands: int, n: int, answers: int) -> int:
+    """Write for each of `n` bags the least points left beside melds, and nothing else."""
+    base = plan(M)
+    planes = M[PLANES]
+    end = answers + n
+    while answers < end:
+        points = spread_screened(M, base, hands)
+        if points < 0:
+            points = spread_solve(M, hands, -1, LEAST_POINTS, -1, 0)
+        M[answers] = points
+        hands += planes
+        answers += 1
+    return end
+
+
+def tables_solve(
+    M: list[int],
+    tables: int,
+    stride: int,
+    racks: int,
+    n: int,
+    rules: int,
+    goal: int,
+    answers: int,
+    part: int,
+    out: int,
+) -> int:
+    """Solve `n` tables with racks for a goal of `layout_most`; with `out` > 0 write layouts too.
+
+    A table has `stride` words: its melds, or a bag of loose cards if `rules` is negative. Return
+    the address after the answers.
+    """
+    at = answers + 2 * n
+    i = 0
+    while i < n:
+        table = tables + stride * i
+        rack = racks + M[PLANES] * i
+        if rules < 0:
+            M[answers + i] = layout_most_of(M, table, rack, goal, part, out)
+        else:
+            M[answers + i] = layout_most(M, table, rack, rules, goal, part, out)
+        if out > 0:
+            at = melds_pack(M, out, at)
+            bag_copy(M, at, part)
+            at += M[PLANES]
+        M[answers + n + i] = at - answers - 2 * n
+        i += 1
+    return at
+
+
+def melds_pack(M: list[int], melds: int, at: int) -> int:
+    """Write the melds tightly from `at` on; return the address after them."""
+    M[at] = M[melds]
+    at += 1
+    i = 0
+    while i < M[melds]:
+        row = melds_row(M, melds, i)
+        M[at] = M[row + ROW_KIND] * ENTRY_SLOT + M[row + ROW_SIZE]
+        at += 1
+        k = 0
+        while k < M[row + ROW_SIZE]:
+            M[at] = M[row + ROW_ENTRY + k]
+            at += 1
+            k += 1
+        i += 1
+    return at

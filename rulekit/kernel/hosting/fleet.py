@@ -1,0 +1,113 @@
+"""Many games in turn on one machine: each is a record, whose state comes in and goes back."""
+
+from __future__ import annotations
+
+from rulekit.kernel.cards.zones import words_copy
+from rulekit.kernel.desk.rules import rules_apply, rules_count, rules_finish, rules_pick
+from rulekit.kernel.desk.sums import sums_of
+from rulekit.kernel.desk.words import (
+    DESK_INDEX,
+    DESK_ME,
+    DESK_PHASE,
+    DESK_PLAYERS,
+    DESK_POINTS,
+    DESK_REASON,
+    DESK_STATE,
+    DESK_STATE_WORDS,
+    DESK_TALLYING,
+    DESK_WINNERS,
+    FLEET_CHOICE,
+    FLEET_COUNT,
+    FLEET_ENDED,
+    FLEET_INDEX,
+    FLEET_MOVES,
+    FLEET_PASSES,
+    FLEET_POINTS,
+    FLEET_SEAT,
+    FLEET_WINNERS,
+    TALLIES_NONE,
+)
+from rulekit.kernel.facts import plays
+from rulekit.kernel.hosting.playing import play_open
+
+
+@plays
+def fleet_deal(M: list[int], desk: int, game: int, number: int) -> int:
+    """Begin the next hand in each of so many games, as their records say which one."""
+    stride = number
+    while number > 0:
+        fleet_open(M, desk, game, stride)
+        fleet_keep(M, desk, game)
+        game += fleet_width(M, desk)
+        number -= 1
+    return 0
+
+
+@plays
+def fleet_step(M: list[int], desk: int, game: int, number: int, stride: int) -> int:
+    """Make the chosen move in each of so many games.
+
+    Where the hand ends it is scored, and the one that many numbers later begins.
+    """
+    while number > 0:
+        M[game + FLEET_ENDED] = 0
+        if M[game + FLEET_CHOICE] >= 0:
+            words_copy(
+                M, M[desk + DESK_STATE], fleet_state(M, desk, game), M[desk + DESK_STATE_WORDS]
+            )
+            M[desk + DESK_TALLYING] = TALLIES_NONE  # the last count was of another game
+            rules_pick(M, M[game + FLEET_CHOICE])
+            rules_apply(M)
+            M[game + FLEET_MOVES] += 1
+            if M[M[desk + DESK_PHASE]] == 0:
+                fleet_end(M, desk, game)
+                M[game + FLEET_INDEX] += stride
+                fleet_open(M, desk, game, stride)
+            fleet_keep(M, desk, game)
+        game += fleet_width(M, desk)
+        number -= 1
+    return 0
+
+
+def fleet_open(M: list[int], desk: int, game: int, stride: int) -> int:
+    """Deal the hand whose number is in the record; one that nobody decides in is passed over."""
+    M[game + FLEET_MOVES] = 0
+    M[desk + DESK_INDEX] = M[game + FLEET_INDEX]
+    play_open(M, desk)
+    left = FLEET_PASSES
+    while M[M[desk + DESK_PHASE]] == 0 and left > 0:
+        M[game + FLEET_INDEX] += stride
+        M[desk + DESK_INDEX] = M[game + FLEET_INDEX]
+        play_open(M, desk)
+        left -= 1
+    return 0
+
+
+def fleet_end(M: list[int], desk: int, game: int) -> int:
+    """Score a hand and note how it ended."""
+    M[game + FLEET_ENDED] = M[M[desk + DESK_REASON]]
+    M[game + FLEET_WINNERS] = M[M[desk + DESK_WINNERS]]
+    rules_finish(M)
+    seat = 0
+    while seat < M[desk + DESK_PLAYERS]:
+        M[game + FLEET_POINTS + seat] = sums_of(M, desk, M[desk + DESK_POINTS], seat)
+        seat += 1
+    return 0
+
+
+def fleet_keep(M: list[int], desk: int, game: int) -> int:
+    """Count the moves of the state and put it into the record."""
+    M[game + FLEET_COUNT] = rules_count(M)
+    M[game + FLEET_SEAT] = M[M[desk + DESK_ME]]
+    words_copy(M, fleet_state(M, desk, game), M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS])
+    return 0
+
+
+def fleet_state(M: list[int], desk: int, game: int) -> int:
+    """Return the address of the state in a record."""
+    return game + FLEET_POINTS + M[desk + DESK_PLAYERS]
+
+
+def fleet_width(M: list[int], desk: int) -> int:
+    """Return the words of a record."""
+    return FLEET_POINTS + M[desk + DESK_PLAYERS] + M[desk + DESK_STATE_WORDS]

@@ -1,0 +1,293 @@
+"""Hands and matches between bots: from the number of a hand in a series to its rows.
+
+Play stops after so many decisions, or when the rows fill their room, and goes on from there when
+it is asked again. So whoever asks can look up now and then.
+"""
+
+from __future__ import annotations
+
+from rulekit.kernel.cards.zones import words_fill
+from rulekit.kernel.desk.noted import noted_pick
+from rulekit.kernel.desk.rules import (
+    rules_apply,
+    rules_begin,
+    rules_count,
+    rules_finish,
+    rules_list,
+    rules_open,
+    rules_pick,
+    rules_setup,
+)
+from rulekit.kernel.desk.sums import sums_of
+from rulekit.kernel.desk.words import (
+    DESK_ACTION,
+    DESK_BONUSES,
+    DESK_CHAMPIONS,
+    DESK_CHANCE,
+    DESK_CHANCES,
+    DESK_CHOICES,
+    DESK_COLUMNS,
+    DESK_DEALER,
+    DESK_DEALS,
+    DESK_DECISIONS,
+    DESK_DID,
+    DESK_END,
+    DESK_INDEX,
+    DESK_LAYOUTS,
+    DESK_MAIN,
+    DESK_MANY,
+    DESK_MATCH,
+    DESK_ME,
+    DESK_MODE,
+    DESK_MOST,
+    DESK_NAMES,
+    DESK_NOTES,
+    DESK_NUMBER,
+    DESK_OVER,
+    DESK_PHASE,
+    DESK_PLAIN,
+    DESK_PLAYERS,
+    DESK_POINTS,
+    DESK_POLICY,
+    DESK_RANKED,
+    DESK_REASON,
+    DESK_ROTATE,
+    DESK_ROWS,
+    DESK_ROWS_ROOM,
+    DESK_SCOPE,
+    DESK_SEATED,
+    DESK_SEATING,
+    DESK_SEED,
+    DESK_SERIES,
+    DESK_STAGE,
+    DESK_STATE,
+    DESK_STATE_WORDS,
+    DESK_SUM,
+    DESK_TURNS,
+    DESK_WINNERS,
+    POLICY_RANDOM,
+    STAGE_HAND,
+    STAGE_NEW,
+    STAGE_STUCK,
+)
+from rulekit.kernel.facts import plays
+from rulekit.kernel.memory.header import PLAYS_DRAWN
+from rulekit.kernel.players.greedy.choice import greedy_answer
+from rulekit.kernel.players.imagining import chance_draw, chance_seed, chance_word
+from rulekit.kernel.prims import ctz, popcnt
+
+
+@plays
+def play_on(M: list[int], desk: int, most: int) -> int:
+    """Play up to `most` decisions further; return how many of them were not needed."""
+    while M[desk + DESK_INDEX] < M[desk + DESK_END]:
+        if M[M[desk + DESK_ROWS]] + play_width(M, desk) > M[desk + DESK_ROWS_ROOM]:
+            return most
+        if M[desk + DESK_STAGE] == STAGE_NEW:
+            play_open(M, desk)
+        most = play_hand(M, desk, most)
+        if M[M[desk + DESK_PHASE]] != 0 or M[desk + DESK_STAGE] == STAGE_STUCK:
+            return most
+        play_end(M, desk)
+    return most
+
+
+def play_open(M: list[int], desk: int) -> int:
+    """Begin a hand or match, up to the first decision."""
+    words_fill(M, M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS], 0)
+    index = M[desk + DESK_INDEX]
+    M[M[desk + DESK_SEED]] = M[desk + DESK_SERIES]
+    M[M[desk + DESK_MATCH]] = index
+    M[desk + DESK_NUMBER] = 1
+    rules_setup(M)
+    if M[desk + DESK_SCOPE] == 1:
+        rules_open(M)
+    else:
+        M[M[desk + DESK_DEALER]] = play_dealer(M, M[M[desk + DESK_SEATED]], index)
+        rules_begin(M)
+    play_seating(M, desk, index)
+    play_begun(M, desk)
+    M[desk + DESK_STAGE] = STAGE_HAND
+    return 0
+
+
+def play_dealer(M: list[int], seated: int, index: int) -> int:
+    """Return the seat that deals hand `index`: the deal goes round those who sit."""
+    left = index % popcnt(seated)
+    while left > 0:
+        seated &= seated - 1
+        left -= 1
+    return ctz(seated)
+
+
+def play_seating(M: list[int], desk: int, index: int) -> int:
+    """Give each seat its bot; the deal goes round before the bots move on."""
+    sitting = 1
+    if M[desk + DESK_SCOPE] == 0:
+        sitting = popcnt(M[M[desk + DESK_SEATED]])
+    players = M[desk + DESK_PLAYERS]
+    seat = 0
+    while seat < players:
+        M[M[desk + DESK_SEATING] + seat] = seat
+        if M[desk + DESK_ROTATE] == 1:
+            M[M[desk + DESK_SEATING] + seat] = (seat + index // sitting) % players
+        seat += 1
+    return 0
+
+
+def play_begun(M: list[int], desk: int) -> int:
+    """A hand has been dealt: give the seats their chance, and count from 0."""
+    seat = 0
+    while seat < M[desk + DESK_PLAYERS]:
+        chance = M[desk + DESK_CHANCES] + seat
+        hand = M[desk + DESK_NUMBER] - 1
+        chance_seed(M, chance, M[desk + DESK_SERIES], M[desk + DESK_INDEX], hand, seat + 1)
+        seat += 1
+    M[desk + DESK_DECISIONS] = 0
+    M[desk + DESK_CHOICES] = 0
+    M[desk + DESK_SUM] = 0
+    M[desk + DESK_MOST] = 0
+    column = 0
+    while column < M[desk + DESK_COLUMNS]:
+        M[M[desk + DESK_DID] + column] = 0
+        column += 1
+    return 0
+
+
+def play_hand(M: list[int], desk: int, most: int) -> int:
+    """Play up to `most` decisions of a hand; return how many of them were not needed."""
+    while M[M[desk + DESK_PHASE]] != 0 and most > 0:
+        most -= 1
+        seat = M[M[desk + DESK_ME]]
+        bot = M[M[desk + DESK_SEATING] + seat]
+        chance = M[desk + DESK_CHANCES] + seat
+        if M[desk + DESK_MANY] == 1:
+            play_offer(M, desk, M[M[desk + DESK_LAYOUTS] + bot], chance)
+        count = play_choose(M, desk, bot, chance)
+        if count == 0:
+            M[desk + DESK_STAGE] = STAGE_STUCK
+            return most
+        play_count(M, desk, count)
+        column = M[M[desk + DESK_NAMES] + M[M[desk + DESK_ACTION]]]
+        if column >= 0:
+            M[M[desk + DESK_DID] + column] += 1
+        rules_apply(M)
+    return most
+
+
+def play_choose(M: list[int], desk: int, bot: int, chance: int) -> int:
+    """Put the move that a bot chooses into the registers; return how many there were."""
+    M[M[desk + DESK_NOTES]] = 0
+    policy = M[M[desk + DESK_POLICY] + bot]
+    if policy == POLICY_RANDOM and M[M[desk + DESK_PLAIN] + M[M[desk + DESK_PHASE]]] == 1:
+        # To look at plain moves twice is quicker than to note them.
+        count = rules_count(M)
+        if count == 0:
+            return 0
+        k = 0
+        if count > 1:
+            k = chance_draw(M, chance, count)
+        rules_pick(M, k)
+        return count
+    count = rules_list(M)
+    if count == 0:
+        return 0
+    k = 0
+    if count > 1:
+        if policy == POLICY_RANDOM:
+            k = chance_draw(M, chance, count)
+        else:
+            k = greedy_answer(M, desk, chance, count)
+    noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
+    return count
+
+
+def play_offer(M: list[int], desk: int, mode: int, chance: int) -> int:
+    """Of layouts, offer what the bot wants to choose from."""
+    M[M[desk + DESK_MODE]] = mode
+    M[M[desk + DESK_CHANCE]] = 0
+    if mode == PLAYS_DRAWN:
+        M[M[desk + DESK_CHANCE]] = chance_word(M, chance)
+    return 0
+
+
+def play_count(M: list[int], desk: int, count: int) -> int:
+    """Count a decision between so many moves."""
+    M[desk + DESK_DECISIONS] += 1
+    if count > 1:
+        M[desk + DESK_CHOICES] += 1
+    M[desk + DESK_SUM] += count
+    if count > M[desk + DESK_MOST]:
+        M[desk + DESK_MOST] = count
+    return 0
+
+
+# ── the end of a hand ─────────────────────────────────────────────────────────────────────────
+
+
+def play_end(M: list[int], desk: int) -> int:
+    """Score the hand, write its row, and begin what follows."""
+    row = M[desk + DESK_ROWS] + 1 + M[M[desk + DESK_ROWS]]
+    M[row + 5] = M[M[desk + DESK_DEALER]] + 1
+    M[row + 6] = M[M[desk + DESK_SEATED]]
+    M[row + 7] = M[M[desk + DESK_REASON]] - 1
+    M[row + 8] = M[M[desk + DESK_WINNERS]]
+    M[row + 9] = M[M[desk + DESK_TURNS]]
+    M[row + 10] = M[M[desk + DESK_DEALS]]
+    rules_finish(M)
+    last = 1
+    if M[desk + DESK_SCOPE] == 1 and M[M[desk + DESK_OVER]] == 0:
+        last = 0
+    play_row(M, desk, row, last)
+    M[M[desk + DESK_ROWS]] += play_width(M, desk)
+    if last == 1:
+        M[desk + DESK_INDEX] += 1
+        M[desk + DESK_STAGE] = STAGE_NEW
+    else:
+        rules_begin(M)
+        M[desk + DESK_NUMBER] += 1
+        play_begun(M, desk)
+    return 0
+
+
+def play_row(M: list[int], desk: int, row: int, last: int) -> int:
+    """Write the row of a hand that has been scored."""
+    M[row] = M[desk + DESK_INDEX]
+    M[row + 1] = M[desk + DESK_NUMBER]
+    M[row + 2] = last
+    M[row + 3] = M[desk + DESK_SERIES]
+    players = M[desk + DESK_PLAYERS]
+    M[row + 4] = players
+    M[row + 11] = M[desk + DESK_DECISIONS]
+    M[row + 12] = M[desk + DESK_CHOICES]
+    M[row + 13] = M[desk + DESK_SUM]
+    M[row + 14] = M[desk + DESK_MOST]
+    at = row + 15
+    seat = 0
+    while seat < players:
+        scored = sums_of(M, desk, M[desk + DESK_MAIN], seat)
+        M[at + seat] = M[M[desk + DESK_SEATING] + seat]
+        M[at + players + seat] = sums_of(M, desk, M[desk + DESK_POINTS], seat)
+        M[at + 2 * players + seat] = scored - sums_of(M, desk, M[desk + DESK_BONUSES], seat)
+        seat += 1
+    at += 3 * players
+    if M[desk + DESK_SCOPE] == 1:
+        M[at] = 0
+        if last == 1:
+            M[at] = M[M[desk + DESK_CHAMPIONS]]
+        seat = 0
+        while seat < players:
+            M[at + 1 + seat] = sums_of(M, desk, M[desk + DESK_RANKED], seat)
+            seat += 1
+        at += 1 + players
+    column = 0
+    while column < M[desk + DESK_COLUMNS]:
+        M[at + column] = M[M[desk + DESK_DID] + column]
+        column += 1
+    return 0
+
+
+def play_width(M: list[int], desk: int) -> int:
+    """Return the words of a row."""
+    players = M[desk + DESK_PLAYERS]
+    return 15 + 3 * players + M[desk + DESK_SCOPE] * (1 + players) + M[desk + DESK_COLUMNS]

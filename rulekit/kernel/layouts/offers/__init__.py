@@ -1,0 +1,1 @@
+"""Layouts as moves: which are offered, whether one is legal, what a turn has done."""

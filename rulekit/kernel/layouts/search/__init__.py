@@ -1,0 +1,1 @@
+"""The exact solver for layouts: branch after branch, each walked through depth first."""

@@ -1,0 +1,146 @@
+"""The exact solver for tables that may be rearranged: which rack cards can join, and how.
+
+A *layout* is a spread of valid melds (new ones, of KIND_GROW cards at most) made of all cards of a
+table and a part of a rack that is not empty. `rules` says what holds for wilds on the table:
+
+    0                  they are free, like those of the rack
+    ROLES_KEPT         each keeps its role, in whatever meld: the face of its slot, or in a multi
+                       line the line; or it is freed: a rack card that fills the slot by itself is
+                       placed, one for each wild
+    + ROLES_OPEN       a wild in a distinct set of exactly three cards stands for the line alone: it
+                       stays in a set of that line, on any slot; or the set is completed first and
+                       the wild exchanged then: a rack card of the line frees it if the table,
+                       perhaps with some of the rack cards placed, can be arranged so that the wild
+                       lies in a larger set in the card's place (`ways`)
+    + TABLE_FREES      naturals of the role that lay on the table free wilds as well as rack cards
+    + n << REUSE_SHIFT each freed wild goes into a new meld with at least n rack cards (1..7)
+
+All else is decided on the table at the end. The new meld of the last rule need not lie there any
+more: what counts is that the freed wilds' new roles, and rack cards that were placed and have freed
+no wild, could have made it. A card belongs to one such meld at most, which several freed wilds may
+share.
+
+The functions return -1 for kinds and lines that the search does not know: see `problem/form`, and
+limits on the sizes of runs that may bind (`problem_limits`).
+"""
+
+from __future__ import annotations
+
+from rulekit.kernel.cards.bags import bag_clear, bag_empty, bag_points, bag_size, bag_within
+from rulekit.kernel.layouts.problem.demands import problem_read, problem_read_loose
+from rulekit.kernel.layouts.search.deepening import layout_costs, layout_deepen, layout_exact
+from rulekit.kernel.layouts.search.rows import layout_part, layout_write
+from rulekit.kernel.layouts.search.ways import problem_open, ways_forget, ways_known
+from rulekit.kernel.memory.header import (
+    ALL_POINTS,
+    FACES,
+    LAYOUT_DRAWS,
+    LAYOUT_FIRST,
+    LAYOUT_LEAST,
+    LAYOUT_MOST,
+    LAYOUT_TIGHT,
+    MOST_CARDS,
+    MOST_VALUE,
+    SCRATCH,
+)
+from rulekit.kernel.spreads.best import spread_solve
+
+
+def layout_most(
+    M: list[int], melds: int, rack: int, rules: int, goal: int, part: int, out: int
+) -> int:
+    """Place the most of the rack; write the cards placed to `part` and the layout to `out`.
+
+    goal MOST_CARDS: return the number of cards; ties go to more points. MOST_VALUE: return their
+    points by VALUE; ties go to more cards. Nothing can be placed: 0, and both are empty. With
+    `out` <= 0 no layout is written.
+    """
+    return layout_solve(M, problem_open(M, melds, rack, rules), goal, part, out, bag_size(M, rack))
+
+
+def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
+    """Return the most cards of the rack that can be placed; 0 if these are less than `least`.
+
+    Fewer are not looked for, which is what takes long. The cards placed are written to `part`.
+    """
+    space = problem_open(M, melds, rack, rules)
+    return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
+
+
+def layout_bound(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
+    """Do the same as if melds might have any number of wilds: no fewer cards, and soon found."""
+    space = problem_open(M, melds, rack, rules)
+    if space >= 0:
+        M[space + LAYOUT_TIGHT] = 0
+    return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
+
+
+def layout_most_of(M: list[int], cards: int, rack: int, goal: int, part: int, out: int) -> int:
+    """Do the same for a table given as a bag of loose cards, whose wilds are free."""
+    return layout_solve(M, problem_read_loose(M, cards, rack), goal, part, out, bag_size(M, rack))
+
+
+def layout_solve(M: list[int], space: int, goal: int, part: int, out: int, kept: int) -> int:
+    """Place the most of the rack of a problem that has been read; a negative `space` is none.
+
+    With MOST_CARDS 0 is returned if more than `kept` cards have to stay.
+    """
+    bag_clear(M, part)
+    if out > 0:
+        M[out] = 0
+    if space < 0:
+        return -1
+    most = layout_costs(M, space, goal) - 1
+    M[space + LAYOUT_FIRST] = 0
+    step = 1 << 20
+    start = step - 1
+    if goal == MOST_VALUE:
+        step = 1 << 10
+    elif most > ((kept + 1) << 20) - 1:
+        # A card kept back costs 2^20 and its points, which are less.
+        most = ((kept + 1) << 20) - 1
+    if kept < 0 or layout_deepen(M, space, start, step, most) == 0:
+        return 0
+    layout_part(M, space, part)
+    if out > 0:
+        layout_write(M, space, out)
+    if goal == MOST_CARDS:
+        return bag_size(M, part)
+    return bag_points(M, part)
+
+
+def layout_place(M: list[int], melds: int, rack: int, part: int, rules: int, out: int) -> int:
+    """Return 1 and write a layout if exactly the rack cards of `part` can be placed, else 0."""
+    M[out] = 0
+    if bag_empty(M, part) == 1 or bag_within(M, part, rack) == 0:
+        return 0
+    # The ways to exchange wilds are not needed where all stay.
+    ways_forget(M)
+    space = problem_read(M, melds, part, rules)
+    if space < 0:
+        return -1
+    if place_all(M, space, part) == 0:
+        space = problem_open(M, melds, part, rules)
+        if ways_known(M) == 0 or place_all(M, space, part) == 0:
+            return 0
+    layout_part(M, space, M[SCRATCH] + LAYOUT_DRAWS)
+    layout_write(M, space, out)
+    return 1
+
+
+def place_all(M: list[int], space: int, part: int) -> int:
+    """Return 1 if all rack cards of the problem, which are the part, can be placed, else 0."""
+    face = 0
+    while face < M[FACES]:
+        M[space + LAYOUT_LEAST + face] = M[space + LAYOUT_MOST + face]
+        face += 1
+    return layout_exact(M, space, bag_size(M, part))
+
+
+def layout_best(M: list[int], bag: int, out: int) -> int:
+    """Lay all cards of the bag as new melds alone, for the most points by their roles.
+
+    Write the melds to `out`, sorted, and return the points (`melds_points`); -1, and no melds: the
+    cards cannot all be laid. Any kinds and lines will do.
+    """
+    return spread_solve(M, bag, -1, ALL_POINTS, -1, out)

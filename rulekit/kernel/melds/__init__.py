@@ -1,0 +1,1 @@
+"""Melds: what lines say, new melds in a bag, readings of given cards, lay-offs."""

@@ -1,0 +1,65 @@
+"""Sets of seats and of teams as bit masks: who is next, who is first."""
+
+from __future__ import annotations
+
+from rulekit.kernel.facts import pure
+from rulekit.kernel.memory.rng import rng_draw
+from rulekit.kernel.prims import ctz, popcnt
+
+
+@pure
+def lowest_bit(M: list[int], mask: int) -> int:
+    """The lowest member of a mask, or -1 if it is empty."""
+    if mask == 0:
+        return -1
+    return ctz(mask)
+
+
+@pure
+def bit_of(M: list[int], seat: int) -> int:
+    """The mask of one seat; of nobody (-1), the empty mask."""
+    if seat < 0:
+        return 0
+    return 1 << seat
+
+
+@pure
+def count_bits(M: list[int], mask: int) -> int:
+    """How many members a mask has."""
+    return popcnt(mask)
+
+
+def next_bit(M: list[int], mask: int, seat: int, step: int, seats: int) -> int:
+    """The first member met when going round from `seat` by `step`; `seat` itself is met last.
+
+    A step of `seats - 1` goes the other way round. -1 if the mask is empty.
+    """
+    if seat < 0:
+        seat = 0
+    k = 0
+    while k < seats:
+        seat = (seat + step) % seats
+        if (mask >> seat) & 1 == 1:
+            return seat
+        k += 1
+    return -1
+
+
+def random_bit(M: list[int], mask: int) -> int:
+    """A member of a mask by chance, each as likely; -1 if it is empty."""
+    if mask == 0:
+        return -1
+    k = rng_draw(M, popcnt(mask))
+    while k > 0:
+        mask = mask & (mask - 1)
+        k -= 1
+    return ctz(mask)
+
+
+def teams_of(M: list[int], mask: int, teams: int) -> int:
+    """The mask of the teams of the players in a mask; `teams` lists the team of each player."""
+    found = 0
+    while mask != 0:
+        found = found | (1 << M[teams + ctz(mask)])
+        mask = mask & (mask - 1)
+    return found

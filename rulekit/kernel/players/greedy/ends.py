@@ -1,0 +1,84 @@
+"""What a hand brings a seat: if it has ended, or if it ended so."""
+
+from __future__ import annotations
+
+from rulekit.kernel.desk.rules import rules_finish
+from rulekit.kernel.desk.states import state_copy
+from rulekit.kernel.desk.sums import sums_gain
+from rulekit.kernel.desk.words import (
+    DESK_ACCOUNT,
+    DESK_ENDED,
+    DESK_GAINS,
+    DESK_PHASE,
+    DESK_PLAYERS,
+    DESK_REASON,
+    DESK_REASONS,
+    DESK_STATE,
+    DESK_TEAM,
+    DESK_WINNERS,
+    THINK_GAIN,
+    THINK_SEAT,
+    WORTH_GAIN,
+    WORTH_WON,
+)
+
+
+def greedy_ending(M: list[int], desk: int, think: int, worth: int) -> int:
+    """Write whether the hand is won (1), lost (-1) or neither, and the gain.
+
+    A hand that is over is scored; one that goes on, as if it ended so.
+    """
+    seat = M[think + THINK_SEAT]
+    M[worth + WORTH_WON] = 0
+    if M[M[desk + DESK_PHASE]] != 0:
+        M[worth + WORTH_GAIN] = greedy_standing(M, desk, think)
+        return 0
+    winners = M[M[desk + DESK_WINNERS]]
+    if winners != 0:
+        M[worth + WORTH_WON] = -1
+    other = 0
+    while other < M[desk + DESK_PLAYERS]:
+        if M[M[desk + DESK_TEAM] + other] == M[M[desk + DESK_TEAM] + seat]:
+            if (winners >> other) & 1 != 0:
+                M[worth + WORTH_WON] = 1
+        other += 1
+    earned = greedy_earned(M, desk, think)
+    rules_finish(M)
+    M[worth + WORTH_GAIN] = earned + sums_gain(M, desk, M[desk + DESK_GAINS], seat)
+    return 0
+
+
+def greedy_earned(M: list[int], desk: int, think: int) -> int:
+    """Return what moves have brought since, before the hand is scored."""
+    return sums_gain(M, desk, M[desk + DESK_ACCOUNT], M[think + THINK_SEAT]) - M[think + THINK_GAIN]
+
+
+def greedy_standing(M: list[int], desk: int, think: int) -> int:
+    """Return the gain if the hand ended so, without a winner, for the reason that counts most.
+
+    Where the rules break down at such an end, the host plays the hand, and leaves that end out.
+    """
+    if M[M[desk + DESK_PHASE]] == 0:
+        return 0
+    earned = greedy_earned(M, desk, think)
+    reason = M[desk + DESK_REASONS] + 1
+    end = reason + M[reason - 1]
+    if reason == end:
+        return earned
+    state_copy(M, desk, M[desk + DESK_ENDED], M[desk + DESK_STATE])
+    most = 0
+    size = 0
+    while reason < end:
+        M[M[desk + DESK_PHASE]] = 0
+        M[M[desk + DESK_REASON]] = M[reason]
+        M[M[desk + DESK_WINNERS]] = 0
+        rules_finish(M)
+        gain = sums_gain(M, desk, M[desk + DESK_GAINS], M[think + THINK_SEAT])
+        if gain > size or 0 - gain > size:
+            most = gain
+            size = gain
+            if gain < 0:
+                size = 0 - gain
+        state_copy(M, desk, M[desk + DESK_STATE], M[desk + DESK_ENDED])
+        reason += 1
+    return earned + most

@@ -1,0 +1,1 @@
+"""Spreads: which disjoint new melds make the most of a hand."""

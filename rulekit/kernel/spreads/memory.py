@@ -1,0 +1,63 @@
+"""What the search for spreads remembers: the least that a bag met before costs.
+
+Each record of SEEN holds one bag; a later one that falls on the same record replaces it. What can
+follow depends as well on the faces that melds of the branch would take (SPREAD_TAKEN), so these are
+part of the key.
+"""
+
+from __future__ import annotations
+
+from rulekit.kernel.cards.bags import bag_copy, bag_equal
+from rulekit.kernel.memory.header import (
+    HASH_FACTOR,
+    HASH_LOW,
+    PLANES,
+    SEEN,
+    SEEN_RECORDS,
+    SEEN_WORDS,
+    SPREAD_COST,
+    SPREAD_LOW,
+    SPREAD_REST,
+    SPREAD_STAMP,
+    SPREAD_TAKEN,
+)
+
+
+def spread_record(M: list[int], base: int, space: int) -> int:
+    """Return the address of the SEEN record for what is undecided. Different bags may share it."""
+    width = M[PLANES] + 3
+    records = SEEN_RECORDS
+    while records * width > SEEN_WORDS:
+        records = records >> 1
+    rest = space + SPREAD_REST
+    h = 0
+    p = 0
+    while p < M[PLANES]:
+        h = ((h ^ (M[rest + p] & HASH_LOW)) * HASH_FACTOR) & HASH_LOW
+        h = (((h >> 15) ^ h ^ (M[rest + p] >> 32)) * HASH_FACTOR) & HASH_LOW
+        h = (h >> 13) ^ h
+        p += 1
+    x = M[space + SPREAD_TAKEN] & M[rest]
+    h = ((h ^ (x & HASH_LOW)) * HASH_FACTOR) & HASH_LOW
+    h = (((h >> 15) ^ h ^ (x >> 32)) * HASH_FACTOR) & HASH_LOW
+    h = (h >> 13) ^ h
+    return base + SEEN + width * (h & (records - 1))
+
+
+def spread_known(M: list[int], space: int, record: int) -> int:
+    """Return 1 if the record is about what is undecided, else 0."""
+    rest = space + SPREAD_REST
+    if M[record] != M[space + SPREAD_STAMP] or bag_equal(M, record + 3, rest) == 0:
+        return 0
+    if M[record + 2] != M[space + SPREAD_TAKEN] & M[rest]:
+        return 0
+    return 1
+
+
+def spread_note(M: list[int], space: int, record: int) -> int:
+    """Note in the record that what is undecided costs at least SPREAD_LOW, less the cost so far."""
+    M[record] = M[space + SPREAD_STAMP]
+    M[record + 1] = M[space + SPREAD_LOW] - M[space + SPREAD_COST]
+    M[record + 2] = M[space + SPREAD_TAKEN] & M[space + SPREAD_REST]
+    bag_copy(M, record + 3, space + SPREAD_REST)
+    return 0
