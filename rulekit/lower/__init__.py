@@ -62,7 +62,7 @@ def lower(
     if extra is not None:
         extra(site)
     moves.ask()
-    image = [plan.image.get(address, 0) for address in range(plan.next)]
+    begins = plan.fields["order"].start  # work space from here on: it holds nothing at first
     program = Program(
         name=rules.name,
         title=rules.title,
@@ -70,7 +70,7 @@ def lower(
         players=players,
         teams=teams,
         layout=plan.layout(),
-        image=tuple(image[: plan.fields["order"].start]),
+        image=tuple(plan.image.get(address, 0) for address in range(begins)),
         functions=site.functions,
         phases=flow.names,
         actions=tuple(moves.infos),
