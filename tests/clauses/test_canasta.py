@@ -228,6 +228,7 @@ def test_the_whole_pile_comes_to_the_hand() -> None:
     assert len(state.view(1).zone("hand", 1).cards) == 6
 
 
+@pytest.mark.thorough
 def test_who_opens_is_never_stranded() -> None:
     """Whatever melds are begun at 3000 points, 120 can be reached: also with many wild cards."""
     text = """

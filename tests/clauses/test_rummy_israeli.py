@@ -221,6 +221,7 @@ def test_the_start_passes_to_the_left(players: int) -> None:
     assert state.is_over
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("first_player", CHOICES["first_player"])
 def test_after_a_void_hand_the_same_player_begins(first_player: str) -> None:
     chosen = game(first_player=first_player, stock_out="void_hand")
@@ -447,6 +448,7 @@ def test_the_one_who_closes_pays_nothing(players: int) -> None:
         assert sum(point == 0 for point in paid) == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hands", [1, 3])
 def test_matches_of_random_bots_end(hands: int) -> None:
     played = simulate(game(hands=hands), matches=2, players=3, bots=("random",), engine="wasm")

@@ -181,17 +181,15 @@ def check_table(example: Example) -> str | None:
     assert phrases, "a table without phrases"
     folder = Path(example.document.path).parent
     for phrase in phrases:
-        wrong = [
-            complaint(
-                fragment(place.replace("PHRASE", phrase.replace("'", "''")), base, folder),
-                set(),
-                "example.yaml",
-                strict=False,
-            )
-            for place in PLACES[kind]
-        ]
-        if None not in wrong:
-            return f"{kind} `{phrase}`: {wrong[0]}"
+        first = None
+        for place in PLACES[kind]:
+            text = fragment(place.replace("PHRASE", phrase.replace("'", "''")), base, folder)
+            wrong = complaint(text, set(), "example.yaml", strict=False)
+            if wrong is None:
+                break
+            first = first or wrong
+        else:
+            return f"{kind} `{phrase}`: {first}"
     return None
 
 

@@ -21,6 +21,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     return project
 
 
+@pytest.mark.thorough
 def test_bots_of_a_file_and_of_a_module_play_by_the_command_line(project: Project) -> None:
     by_file, by_module, played, alone, by_name = project.printed
     assert "bots my_bots.py:Last, greedy; seed 0" in by_file

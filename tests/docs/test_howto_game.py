@@ -11,6 +11,7 @@ from tests.docs.projects import Project, copy_of_rulekit
 PAGE = "howto/add_a_game.md"
 
 
+@pytest.mark.thorough
 def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
     """By the command line, step by step; and by the API, in the same folder."""
     project = Project(tmp_path)

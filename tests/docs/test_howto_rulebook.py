@@ -46,6 +46,7 @@ def test_a_rulebook_is_what_is_played_with_the_options_chosen(project: Project) 
     assert three != page
 
 
+@pytest.mark.thorough
 def test_the_table_of_the_page(project: Project) -> None:
     """Each row: in Spanish, as Markdown, with lines, for another table."""
     plain = project.run("rulekit", "show", "mine", "--as", "rulebook")

@@ -147,6 +147,7 @@ def lark_shape(tree: Tree[Token] | Token | None, at: int = 0) -> object:
     return None if tree is None else (tree.type, str(tree), tree.start_pos)
 
 
+@pytest.mark.thorough
 def test_phrases_are_read_as_lark_reads_them(written: Written) -> None:
     """The same trees with the same places; and with a word too many, too few or out of place."""
     ours, theirs = lalr.Parser(table.load_table()), table.build_parser()

@@ -45,6 +45,7 @@ def test_the_wheel_carries_everything(wheel: Path) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
+@pytest.mark.thorough
 def test_the_wheel_works_from_any_folder(wheel: Path, tmp_path: Path) -> None:
     """Unpacked somewhere else it lists the games, prints the schema and deals."""
     inside = tmp_path / "inside"

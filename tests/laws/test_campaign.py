@@ -47,12 +47,14 @@ def look(
     holds(World(name, players, options, skip, "hand", keen=keen, skip=skip, look=2))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first_few(games()))
 def test_a_sample_of_configurations_is_played(name: str) -> None:
     for configuration in sample(name):
         check(name, configuration, hands=1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first_few(games()))
 def test_views_hold_in_a_sample_of_configurations(name: str) -> None:
     """Keen players in every other one: they lay more, but take their time to think."""

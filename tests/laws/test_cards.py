@@ -64,6 +64,7 @@ def rows(name: str) -> list[tuple[int, Options]]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first_few(games()))
 def test_every_option_value_deals_and_plays(name: str) -> None:
     for size, options in rows(name):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from tests.unit.random_places import moving_rules
 MOVES = 40  # of a walk
 
 
+@pytest.mark.thorough
 @settings(max_examples=10)
 @given(st.integers(0, 2**40))
 def test_cards_are_conserved_in_rules_at_random(seed: int) -> None:

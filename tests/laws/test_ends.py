@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
+import pytest
+
 from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.state import State
 from tests.laws.test_cards import touches_ledgers
@@ -23,6 +25,7 @@ def by_seat(state: State, hand: HandResult, number: int) -> tuple[int, ...]:
     return state.position.by_seat(line.ledger, line.amounts)
 
 
+@pytest.mark.thorough
 @law(5)
 def test_a_hand_ends_for_one_reason(world: World) -> None:
     state = played_out(world)

@@ -84,6 +84,7 @@ def _argument(state: State, kind: str, chance: Random) -> str:
     }.get(kind, meld)
 
 
+@pytest.mark.thorough
 @law(9)
 def test_what_is_accepted_is_offered(world: World) -> None:
     chance, seen = world.random(), set()
@@ -107,6 +108,7 @@ def rearranged() -> list[str]:
     ]
 
 
+@pytest.mark.thorough
 @settings(max_examples=12)
 @given(st.sampled_from(rearranged()).flatmap(worlds))
 def test_layouts_bring_what_is_offered(world: World) -> None:

@@ -91,6 +91,7 @@ def test_a_record_without_one_of_its_entries_is_refused(world: World) -> None:
     assert tried(json.dumps({**data, "unknown": 1}))
 
 
+@pytest.mark.thorough
 @settings(max_examples=20)
 @given(worlds(), st.data())
 def test_a_record_with_another_value_is_refused_or_replays(
@@ -113,6 +114,7 @@ def test_cut_off_records_are_refused(world: World, data: st.DataObject) -> None:
     assert tried(text[: data.draw(st.integers(0, len(text) - 3))])
 
 
+@pytest.mark.thorough
 @settings(max_examples=14)
 @given(worlds(), st.data())
 def test_changed_moves_are_refused_or_replay(world: World, data: st.DataObject) -> None:

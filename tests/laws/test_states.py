@@ -46,6 +46,7 @@ def test_a_refused_move_leaves_a_state_as_it_was(world: World) -> None:
                 assert shown(state) == before
 
 
+@pytest.mark.thorough
 @law(5)
 def test_branches_may_be_taken_in_any_order(world: World) -> None:
     """States of one start share a machine; each plays on as if it were alone."""

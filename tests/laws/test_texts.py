@@ -60,6 +60,7 @@ WORDS = [
 ]
 
 
+@pytest.mark.thorough
 @settings(max_examples=15)
 @given(
     worlds(),
@@ -176,6 +177,7 @@ MUTATIONS: tuple[Callable[[list[str], int, int], None], ...] = (
 )
 
 
+@pytest.mark.thorough
 @settings(max_examples=10)
 @given(st.sampled_from(games()), st.randoms(use_true_random=False), st.integers(1, 3))
 def test_mutated_rule_files_are_reported_or_play(name: str, chance: Random, times: int) -> None:

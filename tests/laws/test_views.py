@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from rulekit.bots import Stream, imagine
 from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
@@ -41,6 +43,7 @@ def test_a_view_does_not_depend_on_hidden_cards(world: World) -> None:
                 assert list(other.asides) == list(state.asides)
 
 
+@pytest.mark.thorough
 @law(8)
 def test_what_a_bot_imagines_depends_on_nothing_hidden(world: World) -> None:
     """Two states that look the same to a seat are the same to a bot, to the last word."""

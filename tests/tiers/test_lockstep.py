@@ -38,6 +38,7 @@ def test_the_tiers_agree_for_a_long_hand(name: str) -> None:
     Pair(game(name).program(players)).walk(players, 0, "hand", 90)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first_few(games()))
 def test_the_tiers_agree_whatever_is_chosen(name: str) -> None:
     """The first moves at every table size, with every option changed, many options at once."""
@@ -80,6 +81,7 @@ STEPS = st.one_of(
 )
 
 
+@pytest.mark.thorough
 @settings(max_examples=25)
 @given(st.lists(STEPS, min_size=1, max_size=4), NUMBERS, st.integers(2, 4))
 def test_the_tiers_agree_on_any_rules(steps: list[str], score: str, players: int) -> None:

@@ -26,8 +26,13 @@ def compiled(name: str, without: Sequence[str]) -> Program:
     return lower(rules_of(name), 2, {}, sparing="sparing" not in without)
 
 
+AT_THE_GATE = [
+    pytest.param(name, marks=pytest.mark.thorough) for name in ("rum500", "rummy_israeli")
+]
+
+
 @pytest.mark.parametrize("without", [(each,) for each in PASSES] + [PASSES])
-@pytest.mark.parametrize("name", ["gin", "rum500", "rummy_israeli"])
+@pytest.mark.parametrize("name", ["gin", *AT_THE_GATE])
 def test_without_a_pass_all_is_the_same(name: str, without: tuple[str, ...]) -> None:
     whole, plain = (Position(WasmMachine(compiled(name, some), 0, some)) for some in ((), without))
     chance = Random(1)

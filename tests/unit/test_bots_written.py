@@ -59,6 +59,7 @@ FORMS: dict[str, object] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("form", FORMS)
 def test_a_bot_of_any_form_plays_alike_on_both_engines(form: str) -> None:
     one, two = (

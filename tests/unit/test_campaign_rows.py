@@ -148,6 +148,7 @@ def test_what_the_reference_would_not_play_is_found() -> None:
         table._made_again(hand)
 
 
+@pytest.mark.thorough
 def test_the_command_line_tells_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,12 +21,13 @@ from rulekit.diagnostics import Report
 from rulekit.library import games, load_ruleset
 from rulekit.model.route import LetBy
 from rulekit.resources import root
+from tests.sampling import first_few
 from tests.unit.cli_running import assert_told, run
 
 # ── show ──────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", first_few(games()))
 def test_the_overview_names_every_zone_phase_and_action(game: str) -> None:
     rules = load_ruleset(game, Report())
     assert rules is not None
@@ -188,6 +189,7 @@ def test_the_command_prints_and_writes_it(tmp_path: Path) -> None:
     assert_told(run("schema", "--out", str(tmp_path / "no" / "s.json")), 2, "no such file")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("texts", [False, True])
 def test_every_rule_file_fits_it_however_scalars_are_read(game: str, texts: bool) -> None:
@@ -227,7 +229,7 @@ def test_it_marks_what_the_checker_marks() -> None:
 # ── new ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", first_few(games()))
 def test_a_new_variant_is_clean_and_plays_like_its_base(game: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.rulekit.yaml"
     assert_told(run("new", "--from", game, "--out", str(path)), 0, f"wrote {path}")

@@ -125,6 +125,7 @@ def test_stopping_at_once_shows_no_table(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "stopped after 0 games" in result.stderr
 
 
+@pytest.mark.thorough
 def test_equal_seeds_give_equal_figures_whatever_the_number_of_processes() -> None:
     def figures(*words: str) -> object:
         result = start(*SHORT, "--seed", "8", "--format", "json", *words)

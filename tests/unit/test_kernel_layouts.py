@@ -147,6 +147,7 @@ def test_most_equals_exhaustion(seed: int) -> None:
             assert found == (most if most >= least else 0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_each_part_is_placed_or_not_as_by_exhaustion(seed: int) -> None:
     random = Random(100 + seed)

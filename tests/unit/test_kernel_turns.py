@@ -18,6 +18,7 @@ from tests.unit.test_kernel_layouts import KEPT, OPEN, RACK, TABLE, small_set_ca
 PART, FIRST, SECOND = FREE + 20, FREE + 1800, FREE + 3000
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", [OPEN, OPEN + h.TABLE_FREES, KEPT, KEPT + h.TABLE_FREES])
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (1, 2, 3))]

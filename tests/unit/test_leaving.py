@@ -247,6 +247,7 @@ def terminal(*words: str, **environment: str) -> Iterator[Terminal]:
 @pytest.mark.parametrize(("answer", "kept"), [
     ("\n", True), ("y\n", True), ("n\n", False), ("\x03", True), ("\x04", True),
 ])  # fmt: skip
+@pytest.mark.thorough
 def test_at_a_terminal_whoever_leaves_is_asked(
     keys: str, code: int, answer: str, kept: bool
 ) -> None:

@@ -164,6 +164,7 @@ def test_listing_reads_what_is_there_and_runs_nothing() -> None:
     assert not Path("imported").exists()
 
 
+@pytest.mark.thorough
 def test_files_called_as_modules_of_python_are_not_run_by_processes_that_play() -> None:
     """As when somebody keeps bots, or scripts called `random.py`, beside the rule files."""
     for name in ("types", "random", "signal", "json", "numpy", "click", "greedy"):
@@ -200,6 +201,7 @@ def test_odd_names_are_no_games(name: str) -> None:
     assert "rulekit itself failed" not in result.output
 
 
+@pytest.mark.thorough
 def test_a_record_finds_its_game_by_name_and_of_several_the_one_it_fits() -> None:
     write("mine.yaml")
     write("rulesets/mine.yaml", number=8)

@@ -95,6 +95,7 @@ def compared(tmp_path: Path, hands: int, kills: int) -> None:
     assert not list(out.glob(".rows-*"))
 
 
+@pytest.mark.thorough
 def test_rows_of_a_run_that_is_killed_twice_are_those_of_an_undisturbed_one(
     tmp_path: Path,
 ) -> None:
@@ -108,6 +109,7 @@ def test_rows_of_a_run_that_is_killed_twenty_times_are_those_of_an_undisturbed_o
     compared(tmp_path, hands=2_000_000, kills=20)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_run_that_is_told_to_end_tells_what_was_finished_and_how_to_go_on(
     tmp_path: Path, number: signal.Signals

@@ -27,6 +27,7 @@ from rulekit.rulebook import (
 from rulekit.rulebook.reach import spoken
 from rulekit.source import Span
 from rulekit.types import FLAG
+from tests.sampling import first_few
 from tests.unit.small import small_rules
 
 SMALL = Path(__file__).resolve().parents[2] / "docs" / "reference" / "small.yaml"
@@ -92,7 +93,7 @@ def spoken_spans(rules: Ruleset) -> set[Span]:
     return found
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", first_few(games()))
 def test_every_phrase_reaches_the_page(name: str) -> None:
     """Whatever the options leave of the rules, each part of it is behind some sentence."""
     for played, page in pages(name, "en"):
@@ -107,7 +108,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", first_few(games()))
 def test_sentences_are_whole(name: str, language: str) -> None:
     """They begin with a capital, end with a stop, and hold no scraps of phrases or names."""
     for _, page in pages(name, language):

@@ -113,6 +113,7 @@ def check_deck(seed: int, engine: str) -> None:
     check_tables(laid_anew, solver, random, TABLES)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("engine", engine_names())
 @pytest.mark.parametrize("seed", range(3))
 def test_some_decks(seed: int, engine: str) -> None:

@@ -214,6 +214,7 @@ def test_phases_in_a_circle_are_no_hang(tmp_path: Path) -> None:
     assert found[0] == "endless-play" and "circle" in found[1]
 
 
+@pytest.mark.thorough
 def test_a_move_without_an_end_is_no_hang(tmp_path: Path) -> None:
     (found,) = findings(tmp_path, LONG)
     assert found[0] == "endless-play" and "never comes to an end" in found[1]

@@ -35,6 +35,7 @@ def used() -> Game:
     return game
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_a_game_is_copied_and_pickled_after_anything(way: str) -> None:
     game = used()

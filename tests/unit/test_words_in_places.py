@@ -87,6 +87,7 @@ PLACES = [
 ]  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("place", PLACES)
 def test_no_word_in_any_place_is_a_fault_of_rulekit(place: str) -> None:
     """Rules are made of it, or findings; and if rules, then a program and worked examples."""

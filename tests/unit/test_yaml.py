@@ -255,6 +255,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("slug", HOSTILE)
 def test_hostile_files_are_refused_without_much_work(slug: str) -> None:
     found: list[str] = []
