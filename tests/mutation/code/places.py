@@ -1,7 +1,7 @@
 """Places of the code where something may be made wrong, and what is written there instead.
 
-A place is one operator, number, truth value, condition, statement or choice between two functions. What
-is left alone: annotations, docstrings, what errors say, and assertions.
+A place is one operator, number, truth value, condition, statement or choice between two functions.
+What is left alone: annotations, docstrings, what errors say, and assertions.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class File:
                 pass
 
     def of_statement(self, node: ast.stmt) -> Iterator[Found]:
-        """The changes of a statement itself: it is left out, or a loop goes on where it would end."""
+        """The changes of a statement: it is left out, or a loop goes on where it would end."""
         match node:
             case ast.Break() | ast.Continue():
                 written = self.text[self.start(node) : self.end(node)]

@@ -182,7 +182,7 @@ class Results:
 
 
 def explained() -> set[tuple[str, ...]]:
-    """The rows of the page of what changes nothing: file, function, what stood there, what stands."""
+    """The rows of the page of what changes nothing: file, function, before, after."""
     rows = re.findall(
         r"^\| `(.*?)` \| `(.*?)` \| `(.*?)` \| `(.*?)` \| \S", PAGE.read_text("utf-8"), re.MULTILINE
     )
