@@ -57,12 +57,12 @@ class Interpreter:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.desk = None
-        self.memory = list(program.image) + [0] * (program.layout.size - len(program.image))
+        self.memory = list(program.image) + [0] * (program.map.size - len(program.image))
         self.budget = 0
         self.collected: list[tuple[int, ...]] | None = None
-        self._count = program.layout["move.count"].start
-        self._wanted = program.layout["move.wanted"].start
-        self._action = program.layout["move.action"].start
+        self._count = program.map["move.count"].start
+        self._wanted = program.map["move.wanted"].start
+        self._action = program.map["move.action"].start
         self._registers = {
             action.number: tuple(_register(program, param.address) for param in action.params)
             for action in program.actions
@@ -139,7 +139,7 @@ class Interpreter:
         return RuleFault(f"{self._here()}a single move never comes to an end")
 
     def _here(self) -> str:
-        number = self.memory[self.program.layout["phase"].start]
+        number = self.memory[self.program.map["phase"].start]
         return f"in the phase '{self.program.phases[number]}' " if number > 0 else ""
 
     # ── functions ─────────────────────────────────────────────────────────────────────────────
@@ -265,7 +265,7 @@ class Interpreter:
 
 
 def _register(program: Program, address: int) -> tuple[int, int]:
-    field = next(f for f in program.layout.fields.values() if f.start == address)
+    field = next(f for f in program.map.fields.values() if f.start == address)
     return field.start, field.end
 
 

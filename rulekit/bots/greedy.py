@@ -228,7 +228,7 @@ class Seat:
             for (name, index), bag in zip(
                 self.zones, self._without(self._bags(), drawn), strict=True
             ):
-                place = self.position.layout[f"zone.{name}"].at(index)
+                place = self.position.map[f"zone.{name}"].at(index)
                 self.position.memory[place : place + len(bag)] = bag
 
     def _earned(self) -> int:
@@ -323,7 +323,7 @@ class Seat:
 
     def _solve(self, bag: Words) -> int:
         if bag not in self.solved:
-            place = self.position.layout["host.bag"].start
+            place = self.position.map["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag
             kernel = self.position.machine.kernel
             goal = h.LEAST_CARDS if self.drags else h.LEAST_POINTS
@@ -341,8 +341,8 @@ class Seat:
 
     def _word(self, name: str) -> int:
         """A word of the position before the move."""
-        layout = self.position.layout
-        return self.words[layout[name].start - layout.state_start]
+        where = self.position.map
+        return self.words[where[name].start - where.state_start]
 
 
 def _cards(bags: Bags) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulekit.ir.ops import Function
-from rulekit.layout import Layout
+from rulekit.memory import MemoryMap
 from rulekit.source import Span
 
 
@@ -53,7 +53,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class ZoneInfo:
-    """A zone as hosts need it: `field` of the layout, shape, owner, sight, and its known cards."""
+    """A zone as hosts need it: its `field` of the map, shape, owner, sight, known cards."""
 
     name: str
     number: int
@@ -76,7 +76,7 @@ class Program:
     options: Mapping[str, str]
     players: int
     teams: tuple[int, ...]  # team of each player
-    layout: Layout
+    map: MemoryMap
     image: tuple[int, ...]
     functions: Mapping[str, Function]
     phases: tuple[str, ...]  # by number; 0 is "hand over"

@@ -27,12 +27,12 @@ from rulekit.ir.program import Program
 
 
 def program_text(program: Program) -> str:
-    """The whole program: settings, layout, tables, functions."""
+    """The whole program: settings, memory map, tables, functions."""
     options = ", ".join(f"{name}: {value}" for name, value in program.options.items())
     head = [f"program {program.name}", f"players {program.players}", f"options {options}", ""]
     image = " ".join(str(word) for word in program.image)
     body = [function_text(function) for function in program.functions.values()]
-    return "\n".join([*head, program.layout.text(), f"image {image}", "", *body])
+    return "\n".join([*head, program.map.text(), f"image {image}", "", *body])
 
 
 def function_text(function: Function) -> str:

@@ -81,7 +81,7 @@ def _call_faults(call: Call, program: Program, kernel: Mapping[str, int]) -> lis
 
 
 def _address_faults(address: object, program: Program) -> list[str]:
-    if isinstance(address, Const) and not 0 <= address.value < program.layout.size:
+    if isinstance(address, Const) and not 0 <= address.value < program.map.size:
         return [f"address {address.value} is not in memory"]
     return []
 

@@ -69,7 +69,7 @@ def lower(
         options=texts,
         players=players,
         teams=teams,
-        layout=plan.layout(),
+        map=plan.map(),
         image=tuple(plan.image.get(address, 0) for address in range(begins)),
         functions=site.functions,
         phases=flow.names,
@@ -118,7 +118,7 @@ def _room_for_hosts(site: Site) -> None:
 
 def _check_form(program: Program) -> None:
     """Refuse layouts of melds that the search for them does not know. Raises SettingError."""
-    memory = [*program.image, *[0] * (program.layout.size - len(program.image))]
+    memory = [*program.image, *[0] * (program.map.size - len(program.image))]
     if not memory[layout_form(memory) + h.LAYOUT_FITS]:
         raise SettingError(
             "layouts are found for one kind of run, whose order is not around, and one kind of "

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulekit.kernel.memory import header as h
-from rulekit.layout import Field, Layout
 from rulekit.lower.fold import Setting, choose, fold
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
+from rulekit.memory import Field, MemoryMap
 from rulekit.model.effect import Effect, Remember, When, inner
 from rulekit.model.ruleset import Ruleset
 
@@ -66,9 +66,9 @@ class Arrangement:
             self.image[made.start + i] = word
         return made
 
-    def layout(self) -> Layout:
-        """The finished layout."""
-        return Layout(dict(self.fields), h.HEADER_WORDS, self.state_end, self.next)
+    def map(self) -> MemoryMap:
+        """The finished memory map."""
+        return MemoryMap(dict(self.fields), h.HEADER_WORDS, self.state_end, self.next)
 
 
 def arrange(

@@ -77,7 +77,7 @@ def _seen(position: Position, move: Move) -> list[object]:
 def _place(position: Position, row: int) -> tuple[str, int]:
     """The zone, and which of its parts, in which a row lies."""
     for zone, index in position.parts():
-        field = position.layout[f"zone.{zone.name}"]
+        field = position.map[f"zone.{zone.name}"]
         if field.at(index) <= row < field.at(index) + field.stride:
             return zone.name, index
     return "", 0

@@ -125,9 +125,7 @@ def readings_of_meld(position: Position, text: str) -> list[Words]:
     check_copies(position, [face for face, _ in tokens])
     if not tokens or len(tokens) > position.memory[h.ROOM]:
         return []
-    bag, iterator, row = (
-        position.layout[f"host.{part}"].start for part in ("bag", "iterator", "row")
-    )
+    bag, iterator, row = (position.map[f"host.{part}"].start for part in ("bag", "iterator", "row"))
     position.machine.kernel("bag_clear", bag)
     for face, _ in tokens:
         position.machine.kernel("bag_add", bag, face)
@@ -278,8 +276,8 @@ def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:
 def _placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
     """A layout that brings just the cards written to the table, if there is one."""
     names = ("bag", "plays", "layout")
-    cards, plays, part = (position.layout[f"host.{name}"].start for name in names)
-    table = position.layout[f"zone.{param.table}"].start
+    cards, plays, part = (position.map[f"host.{name}"].start for name in names)
+    table = position.map[f"zone.{param.table}"].start
     kernel = position.machine.kernel
     kernel("bag_clear", cards)
     for face in written.elements():
@@ -314,13 +312,13 @@ def _additions(position: Position, param: Param, face: int, meld: str) -> list[W
 
 def _grown(position: Position, face: int) -> list[Words]:
     """The registers of every layoff of a card on any meld of the table, legal or not."""
-    iterator, row = (position.layout[f"host.{part}"].start for part in ("iterator", "row"))
+    iterator, row = (position.map[f"host.{part}"].start for part in ("iterator", "row"))
     width = position.memory[h.ROW]
     found = []
     for zone, index in position.parts():
         if zone.shape != "melds":
             continue
-        start = position.layout[f"zone.{zone.name}"].at(index)
+        start = position.map[f"zone.{zone.name}"].at(index)
         for meld in range(start + 1, start + 1 + position.memory[start] * width, width):
             position.machine.kernel("layoffs_begin", iterator, meld, face)
             while position.machine.kernel("layoffs_next", iterator, row):

@@ -12,8 +12,8 @@ from itertools import chain
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.memory import header as h
-from rulekit.layout import Field
 from rulekit.machine.view import first_value, sees
+from rulekit.memory import Field
 from rulekit.passes.endings import scoring_reasons
 from rulekit.passes.shedding import Shedding, shedding
 from rulekit.passes.turns import discarding_phases
@@ -44,14 +44,14 @@ class Desk:
     shedding: Shedding = field(init=False)
 
     def __post_init__(self) -> None:
-        program, layout = self.program, self.program.layout
-        self.start = layout.size
+        program, where = self.program, self.program.map
+        self.start = where.size
         self.words = [0] * d.DESK_WORDS
         players, planes = program.players, program.image[h.PLANES]
         for place, name in _STATE_WORDS.items():
-            self.words[place] = layout[name].start
-        self.words[d.DESK_STATE] = layout.state_start
-        self.words[d.DESK_STATE_WORDS] = layout.state_words
+            self.words[place] = where[name].start
+        self.words[d.DESK_STATE] = where.state_start
+        self.words[d.DESK_STATE_WORDS] = where.state_words
         self.words[d.DESK_PLAYERS] = players
         self.words[d.DESK_PACK] = sum(program.counts)
         reasons = scoring_reasons(program)
@@ -88,8 +88,8 @@ class Desk:
         self._thinking(len(parts) * planes)
         self.size = self.start + len(self.words)
         self._space(d.DESK_POOL, sum(program.counts), before=d.POOL_COUNTS)
-        self._space(d.DESK_KEPT, layout.state_words)
-        self._space(d.DESK_ENDED, layout.state_words)
+        self._space(d.DESK_KEPT, where.state_words)
+        self._space(d.DESK_ENDED, where.state_words)
         self._space(d.DESK_EQUAL, d.EQUAL_ROOM)
         self._space(d.DESK_MEMO, d.MEMO_RECORDS * (2 + planes) + planes)
         self._space(d.DESK_NOTES, 1 + NOTES_ROOM)
@@ -136,15 +136,15 @@ class Desk:
 
     def _pieces(self) -> list[tuple[int, ZoneInfo, int]]:
         """The parts of all zones: the number of each in the journal, its zone and its owner."""
-        layout = self.program.layout
+        where = self.program.map
         return [
             (h.PLACES * number + index, zone, index)
             for number, zone in enumerate(self.program.zones, start=1)
-            for index in range(layout[f"zone.{zone.name}"].count)
+            for index in range(where[f"zone.{zone.name}"].count)
         ]
 
     def _part(self, zone: ZoneInfo, index: int) -> list[int]:
-        layout, teams = self.program.layout, self.program.teams
+        where, teams = self.program.map, self.program.teams
         seats = range(self.program.players)
         known = f"known.{zone.name}"
         top = zone.sight == "top_up"
@@ -154,8 +154,8 @@ class Desk:
         counted = zone.shape == "cards" and zone.owner and zone.sight != "face_up"
         return [
             _SHAPES[zone.shape],
-            layout[f"zone.{zone.name}"].at(index),
-            layout[known].at(index) if known in layout else 0,
+            where[f"zone.{zone.name}"].at(index),
+            where[known].at(index) if known in where else 0,
             _mask([zone.shape == "melds" or known_to for known_to in inside]),
             _mask(outside),
             _mask([bool(counted) and known_to for known_to in outside]),
@@ -163,18 +163,16 @@ class Desk:
 
     def _spans(self) -> list[tuple[int, int]]:
         """The state as stretches of words; each part that holds melds stands alone, as 0 words."""
-        layout = self.program.layout
-        melds = [
-            layout[f"zone.{each.name}"] for each in self.program.zones if each.shape == "melds"
-        ]
+        where = self.program.map
+        melds = [where[f"zone.{each.name}"] for each in self.program.zones if each.shape == "melds"]
         parts = [(field.at(i), field.stride) for field in melds for i in range(field.count)]
-        spans, at = [], layout.state_start
+        spans, at = [], where.state_start
         for start, words in sorted(parts):
-            spans += [(at - layout.state_start, start - at)] if start > at else []
-            spans.append((start - layout.state_start, 0))
+            spans += [(at - where.state_start, start - at)] if start > at else []
+            spans.append((start - where.state_start, 0))
             at = start + words
-        if at < layout.state_end:
-            spans.append((at - layout.state_start, layout.state_end - at))
+        if at < where.state_end:
+            spans.append((at - where.state_start, where.state_end - at))
         return spans
 
     def _private(self) -> list[tuple[int, int, int]]:
@@ -182,13 +180,13 @@ class Desk:
         return [
             (field.at(seat), seat, first_value(self.program, name))
             for name in self.program.kept
-            for field in (self.program.layout[f"var.{name}"],)
+            for field in (self.program.map[f"var.{name}"],)
             for seat in range(field.count)
         ]
 
     def _actions(self) -> None:
-        layout = self.program.layout
-        widths = {each.start: each.words for each in layout.fields.values()}
+        where = self.program.map
+        widths = {each.start: each.words for each in where.fields.values()}
         lists = [0]
         plain = [1] * len(self.program.phases)
         for action in self.program.actions:
@@ -217,28 +215,28 @@ class Desk:
         self.words[d.DESK_COLUMNS] = len(names)
 
     def _ledgers(self) -> None:
-        program, layout = self.program, self.program.layout
+        program, where = self.program, self.program.map
         main, ranked, account = program.main, program.ranking[1], program.account
         points, gains = (
             [
-                self._sum(ledger, layout["entries"], i)
+                self._sum(ledger, where["entries"], i)
                 for i, (_, ledger) in enumerate(program.entries)
                 if program.of_one_unit(ledger, counted)
             ]
             for counted in (main, account)
         )
         bonuses = [
-            self._sum(ledger, layout["bonuses"], i)
+            self._sum(ledger, where["bonuses"], i)
             for i, (_, ledger) in enumerate(program.bonuses)
             if ledger == main
         ]
         accounts = {
             d.DESK_POINTS: points,
             d.DESK_GAINS: gains,
-            d.DESK_ACCOUNT: [self._sum(account, layout[f"ledger.{account}"])] if account else [],
+            d.DESK_ACCOUNT: [self._sum(account, where[f"ledger.{account}"])] if account else [],
             d.DESK_BONUSES: bonuses,
-            d.DESK_MAIN: [self._sum(main, layout[f"ledger.{main}"])] if main else [],
-            d.DESK_RANKED: [self._sum(ranked, layout[f"ledger.{ranked}"])] if ranked else [],
+            d.DESK_MAIN: [self._sum(main, where[f"ledger.{main}"])] if main else [],
+            d.DESK_RANKED: [self._sum(ranked, where[f"ledger.{ranked}"])] if ranked else [],
         }
         for place, sums in accounts.items():
             self._table(place, [len(sums), *(word for each in sums for word in each)])

@@ -31,19 +31,19 @@ class Position:
         self.machine = machine
         self.program: Program = machine.program
         self.memory = machine.memory
-        self.layout = machine.program.layout
+        self.map = machine.program.map
         self.notation = Notation(machine.program)
         self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked
-        self._start, self._end = self.layout.state_start, self.layout.state_end
+        self._start, self._end = self.map.state_start, self.map.state_end
         self._control = {
             name: field.start
-            for name, field in self.layout.fields.items()
+            for name, field in self.map.fields.items()
             if field.end <= self._end and field.words == 1
         }
-        self._journal = self.layout["journal"].start
+        self._journal = self.map["journal"].start
         self._registers = {
             field.start: field.words
-            for name, field in self.layout.fields.items()
+            for name, field in self.map.fields.items()
             if name.startswith("move.")
         }
 
@@ -71,20 +71,20 @@ class Position:
 
     def cells(self, name: str, index: int = 0) -> Words:
         """The words of one part of a field."""
-        field = self.layout[name]
+        field = self.map[name]
         start = field.at(index)
         return tuple(self.memory[start : start + field.stride])
 
     def column(self, name: str) -> Words:
         """All words of a field that has one word for each owner."""
-        field = self.layout[name]
+        field = self.map[name]
         return tuple(self.memory[field.start : field.end])
 
     # ── playing ───────────────────────────────────────────────────────────────────────────────
 
     def order(self, faces: Sequence[int]) -> None:
         """The cards that the next shuffle of the deck brings to the top, the first dealt first."""
-        start = self.layout["order"].start
+        start = self.map["order"].start
         self.memory[start : start + 1 + len(faces)] = [len(faces), *reversed(faces)]
 
     def setup(self, seed: int, match: int) -> None:
@@ -105,7 +105,7 @@ class Position:
     def load_move(self, registers: Words) -> None:
         """Put a move into the registers."""
         number, at = registers[0], 1
-        self.memory[self.layout["move.action"].start] = number
+        self.memory[self.map["move.action"].start] = number
         for param in self.program.actions[number - 1].params:
             words = self.register_words(param.address)
             self.memory[param.address : param.address + words] = registers[at : at + words]
@@ -113,8 +113,8 @@ class Position:
 
     def offer(self, mode: int, chance: int = 0) -> None:
         """Which of many layouts are offered from now on: see `kernel.layouts.offers.moves`."""
-        self.memory[self.layout["move.mode"].start] = mode
-        self.memory[self.layout["move.chance"].start] = chance
+        self.memory[self.map["move.mode"].start] = mode
+        self.memory[self.map["move.chance"].start] = chance
 
     def apply(self, registers: Words) -> None:
         """Make a legal move, up to the next decision or the end of the hand."""
@@ -280,7 +280,7 @@ class Position:
         return [
             (zone, index)
             for zone in self.program.zones
-            for index in range(self.layout[f"zone.{zone.name}"].count)
+            for index in range(self.map[f"zone.{zone.name}"].count)
         ]
 
     def faces_in(self, zone: ZoneInfo, index: int) -> list[int]:
@@ -302,7 +302,7 @@ class Position:
     def known_faces(self, zone: ZoneInfo, index: int) -> list[int]:
         """Those cards of a hidden part that everybody knows."""
         name = f"known.{zone.name}"
-        return bag_faces(self.cells(name, index)) if name in self.layout else []
+        return bag_faces(self.cells(name, index)) if name in self.map else []
 
     def redeal(self, seat: int, draw: Callable[[int], int]) -> None:
         """Deal all cards that `seat` cannot know anew; `draw(n)` gives a number below n.
@@ -325,12 +325,12 @@ class Position:
     def _forget(self, seat: int) -> None:
         program, memory = self.program, self.memory
         for name in program.kept:
-            field, first = self.layout[f"var.{name}"], first_value(program, name)
+            field, first = self.map[f"var.{name}"], first_value(program, name)
             for index in range(field.count):
                 if index != seat:
                     memory[field.at(index)] = first
         memory[self._journal] = 0
-        last = memory[self.layout["move.action"].start]
+        last = memory[self.map["move.action"].start]
         for param in program.actions[last - 1].params if last else ():
             words = self.register_words(param.address)
             memory[param.address : param.address + words] = [0] * words
@@ -351,7 +351,7 @@ class Position:
         return hidden
 
     def _fill(self, zone: ZoneInfo, index: int, faces: list[int]) -> None:
-        start = self.layout[f"zone.{zone.name}"].at(index)
+        start = self.map[f"zone.{zone.name}"].at(index)
         if zone.shape == "pile":
             self.memory[start + 1 : start + 1 + len(faces)] = faces
         else:

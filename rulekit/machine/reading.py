@@ -56,7 +56,7 @@ def layouts_offered(position: Position, words: Words, action: Action) -> Iterato
     position.words = words
     if position.program.phases[position.get("phase")] != action.phase:
         return
-    works = [f for name, f in position.layout.fields.items() if name.startswith("work.")]
+    works = [f for name, f in position.map.fields.items() if name.startswith("work.")]
     mode, kept = h.PLAYS_EVERY, [(0,) * f.words for f in works]
     while True:
         position.words = words

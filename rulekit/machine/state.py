@@ -71,7 +71,7 @@ class State:
         return self.position
 
     def _word(self, name: str) -> int:
-        return self.words[self.position.layout[name].start - self.position.layout.state_start]
+        return self.words[self.position.map[name].start - self.position.map.state_start]
 
     @property
     def is_over(self) -> bool:

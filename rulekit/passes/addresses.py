@@ -18,7 +18,7 @@ from rulekit.ir.ops import (
     parts,
     statements,
 )
-from rulekit.layout import Field, Layout
+from rulekit.memory import Field, MemoryMap
 
 Values = Mapping[str, list[Expr]]  # all values that each local name of a function is ever given
 
@@ -44,9 +44,9 @@ class Addresses:
     An address counts by the field that it is counted from: `hand + me` lies in `hand`.
     """
 
-    def __init__(self, layout: Layout) -> None:
-        self._first = layout.state_start
-        self._fields = sorted(layout.fields.values(), key=lambda each: each.start)
+    def __init__(self, where: MemoryMap) -> None:
+        self._first = where.state_start
+        self._fields = sorted(where.fields.values(), key=lambda each: each.start)
         self._starts = [each.start for each in self._fields]
 
     def fields(self, address: Expr, values: Values) -> list[Field]:

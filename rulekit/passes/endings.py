@@ -26,12 +26,12 @@ def scoring_reasons(program: Program) -> tuple[int, ...]:
 def _writing(program: Program) -> tuple[int, ...]:
     """The reasons for which the score sheet may be written to without a winner."""
     every = range(1, len(program.reasons) + 1)
-    winners, reason = (program.layout[name].start for name in ("winners", "reason"))
-    writes = _Writes(Addresses(program.layout), program.functions)
+    winners, reason = (program.map[name].start for name in ("winners", "reason"))
+    writes = _Writes(Addresses(program.map), program.functions)
     finish = program.functions["finish"]
     if writes.any(finish, {winners, reason}):
         return tuple(every)
-    sheet = program.layout[SHEET]
+    sheet = program.map[SHEET]
     places = set(range(sheet.start, sheet.end))
     return tuple(
         number
@@ -45,7 +45,7 @@ def _breaks_down(program: Program, reason: int) -> bool:
 
     Loops are taken to run. A complaint that hangs on more than the reason is met only in play.
     """
-    words = {program.layout["reason"].start: reason, program.layout["winners"].start: 0}
+    words = {program.map["reason"].start: reason, program.map["winners"].start: 0}
     met: set[str] = set()
 
     def complains(body: Iterable[Statement]) -> bool:

@@ -45,7 +45,7 @@ from rulekit.kernel.facts import (
     overwrites,
     takes_card,
 )
-from rulekit.layout import Field
+from rulekit.memory import Field
 from rulekit.passes.addresses import Addresses, Values, calls_in, values_of
 
 MAY_DIFFER = ("zone.", "known.", "var.", "move.")  # fields that may be left otherwise
@@ -115,7 +115,7 @@ class _Trail:
     _met: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self._addresses = Addresses(self.program.layout)
+        self._addresses = Addresses(self.program.map)
         self._values: dict[str, Values] = {}
         self._piles = {zone.name for zone in self.program.zones if zone.shape == "pile"}
 
@@ -158,14 +158,13 @@ class _Trail:
 
     def _compared(self, name: str, expr: Expr) -> int | None:
         """The address of a word of the state that the card is compared with, if it is."""
-        layout = self.program.layout
+        where = self.program.map
         match expr:
             case Binary("==" | "!=", left, right):
                 for one, other in ((left, right), (right, left)):
                     match other:
                         case Load(Const(word)) if (
-                            self._is_card(name, one)
-                            and layout.state_start <= word < layout.state_end
+                            self._is_card(name, one) and where.state_start <= word < where.state_end
                         ):
                             return word
         return None

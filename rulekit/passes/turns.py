@@ -51,7 +51,7 @@ def _goals(program: Program, body: Sequence[Statement]) -> Iterator[int]:
         if isinstance(each, Store) and isinstance(each.address, Const)
     }
     phase, saved_phase, saved_mode, me = (
-        program.layout[name].start for name in ("phase", "saved_phase", "saved_mode", "me")
+        program.map[name].start for name in ("phase", "saved_phase", "saved_mode", "me")
     )
     if saved_mode in stored:
         goal = stored.get(saved_phase) if stored[saved_mode] == TO_ENTER else None

@@ -54,7 +54,7 @@ class Fleet:
         """Deal the first hands. Raises ValueError for what cannot be, RuleFault."""
         if not 0 <= seed <= MOST_SEED:
             raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
-        words = program.layout.state_words
+        words = program.map.state_words
         width = d.FLEET_POINTS + program.players + words
         if not 1 <= games <= MOST_WORDS // width:
             raise ValueError(f"a fleet has 1 to {MOST_WORDS // width} games of this kind")

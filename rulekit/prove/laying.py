@@ -50,11 +50,11 @@ class _Laying:
             self._put_rest(rest)
 
     def _clear(self) -> None:
-        layout, memory = self.position.layout, self.position.memory
+        where, memory = self.position.map, self.position.memory
         for zone in self.position.program.zones:
             for name in (f"zone.{zone.name}", f"kept.{zone.name}", f"known.{zone.name}"):
-                if name in layout:
-                    place = layout[name]
+                if name in where:
+                    place = where[name]
                     memory[place.start : place.end] = [0] * place.words
 
     def _info(self, name: str) -> ZoneInfo:
@@ -87,14 +87,14 @@ class _Laying:
             raise BadValue(f"'{text.strip()}' {many if rows else 'is no meld'}")
         for face, _ in self.position.notation.tokens(text):
             self._use(face)
-        row = self.position.layout["host.row"]
+        row = self.position.map["host.row"]
         self.position.memory[row.start : row.start + len(rows[0])] = rows[0]
         self.position.machine.kernel("row_seat", row.start, self._layer(zone, address))
         self.position.machine.kernel("melds_append", address, row.start)
 
     def _layer(self, zone: ZoneInfo, address: int) -> int:
         """Who laid the melds of a zone: its owner, or the first player of the team that owns it."""
-        place = self.position.layout[f"zone.{zone.name}"]
+        place = self.position.map[f"zone.{zone.name}"]
         index = (address - place.start) // place.stride
         if zone.owner == "team":
             return self.position.program.teams.index(index)
@@ -118,7 +118,7 @@ class _Laying:
         )
         if deck is None or str(deck.target.value) in named or deck.target.args:
             return None
-        return self.position.layout[f"zone.{deck.target.value}"].start
+        return self.position.map[f"zone.{deck.target.value}"].start
 
     def _put_rest(self, address: int) -> None:
         """Under what lies there already, in an order of chance."""

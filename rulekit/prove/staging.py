@@ -154,7 +154,7 @@ class Stage:
         """Put what `cards` stands for where questions look for it."""
         cards, position = self.example.cards, self.position
         if cards is not None:
-            place = position.layout["host.bag"].start
+            place = position.map["host.bag"].start
             position.machine.kernel("bag_clear", place)
             for face in self._faces(cards):
                 position.machine.kernel("bag_add", place, face)

@@ -108,8 +108,8 @@ class Trial:
         except ValueError:
             return
         faster.words = self.position.words
-        if WATCHED in self.program.layout:
-            watched = self.program.layout[WATCHED].start
+        if WATCHED in self.program.map:
+            watched = self.program.map[WATCHED].start
             faster.memory[watched] = self.position.memory[watched]
         self.position = faster
 
@@ -121,7 +121,7 @@ class Trial:
 
         `told`: the places that have been told of.
         """
-        number = self.position.memory[self.program.layout[WATCHED].start] - 1
+        number = self.position.memory[self.program.map[WATCHED].start] - 1
         if number < 0:
             return
         message, span = self.program.faults[number]
@@ -209,7 +209,7 @@ class Trial:
             self._start(position)
             for k in self.chosen:
                 position.machine.pick(k)
-                action = position.memory[position.layout["move.action"].start]
+                action = position.memory[position.map["move.action"].start]
                 words = [action]
                 for param in position.action(action).params:
                     size = position.register_words(param.address)

@@ -50,7 +50,7 @@ class Values:
     @property
     def row(self) -> int:
         """Words in the row of a meld."""
-        return self.program.layout["host.row"].words
+        return self.program.map["host.row"].words
 
     def _melds(self, rows: tuple[str, ...]) -> tuple[str, ...]:
         """Melds in an order of their own, so that equal sets of melds are equal."""

@@ -25,11 +25,11 @@ from rulekit.backends import interp
 from rulekit.ir.ops import Call, Function, Local, Return
 from rulekit.ir.program import Program
 from rulekit.kernel.memory import header as h
-from rulekit.layout import Field, Layout
 from rulekit.machine.arguments import melds_written, readings_of_meld
 from rulekit.machine.notation import BadNotation, Notation
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
+from rulekit.memory import Field, MemoryMap
 from rulekit.solve.solved import Answers, Array, Solved
 
 Counts: TypeAlias = "npt.NDArray[np.integer]"
@@ -66,9 +66,9 @@ class Solver:
         self.faces = program.faces
         self._notation = Notation(self.program)
         self._planes, self._row = program.image[h.PLANES], program.image[h.ROW]
-        layout = self.program.layout
-        self._batch, self._spread = layout["solve.batch"].start, layout["solve.spread"].start
-        self._part = layout["solve.part"].start
+        where = self.program.map
+        self._batch, self._spread = where["solve.batch"].start, where["solve.spread"].start
+        self._part = where["solve.part"].start
         words = self.machine.memory
         self._words = (
             np.frombuffer(memoryview(words), np.int64) if isinstance(words, ctypes.Array) else None
@@ -292,8 +292,8 @@ class Solver:
 def _with_room(program: Program) -> Program:
     """The program with entries for batches, and room for them behind all else."""
     deck = sum(program.counts)
-    fields = dict(program.layout.fields)
-    at = program.layout.size
+    fields = dict(program.map.fields)
+    at = program.map.size
     for name, words in (
         ("solve.part", program.image[h.PLANES]),
         ("solve.spread", 1 + program.image[h.ROW] * deck),
@@ -301,8 +301,8 @@ def _with_room(program: Program) -> Program:
     ):
         fields[name] = Field(name, at, words)
         at += words
-    layout = Layout(fields, program.layout.state_start, program.layout.state_end, at)
-    return replace(program, layout=layout, functions={**program.functions, **_entries()})
+    where = MemoryMap(fields, program.map.state_start, program.map.state_end, at)
+    return replace(program, map=where, functions={**program.functions, **_entries()})
 
 
 def _entries() -> dict[str, Function]:

@@ -297,7 +297,7 @@ def most_melded(cards: list[str]) -> int:
 @pytest.mark.parametrize("size", [9, 13, 17, 24])
 def test_what_can_be_melded_equals_a_reckoning_by_rank(size: int) -> None:
     position = game().start(scope="hand").position
-    bag = position.layout["host.bag"].start
+    bag = position.map["host.bag"].start
     chance = random.Random(size)
     for _ in range(12):
         wilds = chance.sample(["JK"] * 3 + ["2C", "2D", "2H", "2S"], chance.randint(0, 4))

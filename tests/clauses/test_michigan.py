@@ -360,11 +360,11 @@ POKER = (
 def worth(cards: str) -> int:
     """The number that the order of hands gives to cards."""
     position = game().start(players=3, seed=0).position
-    bag = position.layout["host.bag"].start
+    bag = position.map["host.bag"].start
     position.machine.kernel("bag_clear", bag)
     for face in position.notation.faces(cards):
         position.machine.kernel("bag_add", bag, face)
-    return position.machine.kernel("bag_rank", bag, position.layout["ranking.poker"].start)
+    return position.machine.kernel("bag_rank", bag, position.map["ranking.poker"].start)
 
 
 def test_hands_of_poker_in_their_order() -> None:

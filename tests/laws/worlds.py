@@ -155,7 +155,7 @@ def rest(state: State, seat: int) -> tuple[int, int]:
     points = cards = 0
     for zone, index in position.parts():
         if zone.shape == "cards" and zone.owner == "player" and index == seat:
-            place = position.layout[f"zone.{zone.name}"].at(index)
+            place = position.map[f"zone.{zone.name}"].at(index)
             if not position.memory[h.WILD]:  # with wild cards the solver takes its time
                 points += position.machine.kernel("bag_deadwood", place)
             cards += len(position.faces_in(zone, index))

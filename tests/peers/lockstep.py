@@ -175,7 +175,7 @@ class Lockstep:
         if len(cards) > 10:
             return min(self.deadwood(cards - {card}) for card in cards)
         position = self._position()
-        bag = position.layout["host.bag"].start  # of one plane: there is one card of each face
+        bag = position.map["host.bag"].start  # of one plane: there is one card of each face
         position.memory[bag] = sum(1 << self.faces[card] for card in cards)
         return position.machine.kernel("bag_deadwood", bag)
 

@@ -31,9 +31,9 @@ class Pair:
 
     def differences(self) -> list[tuple[str, int, int]]:
         """The words that differ, by name."""
-        layout = self.program.layout
+        where = self.program.map
         words = enumerate(zip(self.slow.words, self.fast.words, strict=True))
-        return [(layout.name_of(layout.state_start + i), a, b) for i, (a, b) in words if a != b]
+        return [(where.name_of(where.state_start + i), a, b) for i, (a, b) in words if a != b]
 
     def load(self, words: Words) -> None:
         """Put a state on both."""

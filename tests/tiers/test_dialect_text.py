@@ -43,7 +43,7 @@ def test_a_program_as_dialect_runs_like_the_program() -> None:
     machine.run("begin")
     space["setup"](memory)
     space["begin"](memory)
-    start, end = program.layout.state_start, program.layout.state_end
+    start, end = program.map.state_start, program.map.state_end
     assert memory[start:end] == machine.memory[start:end]
 
 

@@ -87,7 +87,7 @@ def test_a_lost_card_is_found() -> None:
     table.position.setup(1, 0)
     table.position.open()
     table.check_cards()
-    pile = table.position.layout["zone.stock"].start
+    pile = table.position.map["zone.stock"].start
     top = table.program.faces[table.position.memory[pile + table.position.memory[pile]]]
     table.position.memory[pile] -= 1
     with pytest.raises(Broken, match=f"too many are none; too few {top}$"):

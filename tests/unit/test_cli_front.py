@@ -67,7 +67,7 @@ def test_version() -> None:
         (("show", "ginn"), "did you mean 'gin'?"),
         (("show", "xyzzy"), "games: "),
         (("show", "gin", "--sa", "rules"), "--as"),
-        (("show", "gin", "--as", "layout", "--set", "targt=1"), "did you mean 'target'?"),
+        (("show", "gin", "--as", "memory", "--set", "targt=1"), "did you mean 'target'?"),
         (("play", "gin", "--bots", "gredy"), "did you mean 'greedy'?"),
         (("play", "gin", "--set", "target"), "not of the form OPTION=VALUE"),
         (("play", "gin", "--set", "target=100000"), "target"),

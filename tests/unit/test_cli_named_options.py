@@ -19,7 +19,7 @@ TWO = "gin:target=50,shutout_doubles=true"
         (("simulate", TWO, "--hands", "2"), "target=50"),
         (("play", TWO, "--hand", "--seed", "3"), "the score reaches 50"),
         (("show", TWO, "--as", "rulebook"), "50"),
-        (("show", TWO, "--as", "layout"), "hand"),
+        (("show", TWO, "--as", "memory"), "hand"),
         (("diff", "gin", TWO), "50"),
     ],
 )

@@ -55,8 +55,8 @@ def test_options_stand_with_default_and_range() -> None:
 
 
 def test_layout_and_program_follow_players_and_options() -> None:
-    assert_told(run("show", "gin", "--as", "layout"), 0, "2 x 1  zone.hand")
-    assert_told(run("show", "gin", "--as", "layout", "--players", "3"), 0, "3 x 1  zone.hand")
+    assert_told(run("show", "gin", "--as", "memory"), 0, "2 x 1  zone.hand")
+    assert_told(run("show", "gin", "--as", "memory", "--players", "3"), 0, "3 x 1  zone.hand")
     assert_told(
         run("show", "gin", "--as", "program", "--set", "target=77"),
         0,

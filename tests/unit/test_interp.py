@@ -60,6 +60,6 @@ def test_moves_are_counted_and_picked_in_the_order_they_are_listed() -> None:
     assert position.machine.count() == len(listed) == len(state.legal_moves)
     for number, registers in enumerate(listed):
         position.machine.pick(number)
-        assert position.memory[position.layout["move.action"].start] == registers[0]
+        assert position.memory[position.map["move.action"].start] == registers[0]
     with pytest.raises(IndexError):
         position.machine.pick(len(listed))

@@ -123,13 +123,13 @@ def test_sums_over_a_list_and_orders_of_hands_score() -> None:
 ])  # fmt: skip
 def test_hands_compare_by_pattern_and_then_card_by_card(better: str, worse: str) -> None:
     position = started().position
-    bag = position.layout["host.bag"].start
+    bag = position.map["host.bag"].start
 
     def worth(cards: str) -> int:
         position.machine.kernel("bag_clear", bag)
         for face in position.notation.faces(cards):
             position.machine.kernel("bag_add", bag, face)
-        return position.machine.kernel("bag_rank", bag, position.layout["ranking.worth"].start)
+        return position.machine.kernel("bag_rank", bag, position.map["ranking.worth"].start)
 
     assert worth(better) > worth(worse) > 0
 
@@ -245,7 +245,7 @@ def with_ranks(ranks: str) -> str:
 def test_a_set_has_the_ranks_that_are_named() -> None:
     """Also for the search: the others cannot be melded, so they are left over."""
     position = rulekit.loads(with_ranks("2 Q K A")).start(scope="hand").position
-    bag = position.layout["host.bag"].start
+    bag = position.map["host.bag"].start
     for face in position.notation.faces("2C 2H 3C 3H QC QH KC AC"):
         position.machine.kernel("bag_add", bag, face)
     assert position.machine.kernel("spread_solve", bag, -1, 1, -1, 0) == 4  # 3C 3H KC AC

@@ -33,8 +33,8 @@ class Tried:
     def left(self, words: Words, move: Words) -> dict[str, int]:
         """What a move leaves in the words in which no card may make a difference, and sizes."""
         assert not self.decided(words, move)
-        layout = self.position.program.layout
-        named = ((layout.name_of(layout.state_start + i), word) for i, word in enumerate(words))
+        where = self.position.program.map
+        named = ((where.name_of(where.state_start + i), word) for i, word in enumerate(words))
         left = {name: word for name, word in named if not name.startswith(MAY_DIFFER)}
         for zone, index in self.position.parts():
             if zone.shape != "melds":
@@ -57,7 +57,7 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
         tried.position.words = state.words
         moves = tried.position.machine.moves()
         for number, apart in found.kinds.items():
-            cards = {state.words[word - program.layout.state_start] for word in apart}
+            cards = {state.words[word - program.map.state_start] for word in apart}
             alike = [
                 move
                 for move in moves
@@ -106,7 +106,7 @@ def test_a_flag_is_raised_where_the_card_decides(effects: tuple[str, ...]) -> No
 
 def test_a_card_that_is_asked_for_by_name_stands_apart() -> None:
     program = game("openspiel_gin").program(2)
-    picked = program.layout["var.picked"].start
+    picked = program.map["var.picked"].start
     apart = {
         program.actions[number - 1].phase: words
         for number, words in shedding(program).kinds.items()

@@ -75,7 +75,7 @@ def test_both_tiers_take_back_alike() -> None:
 
 def test_what_options_rule_out_takes_no_memory() -> None:
     words = {
-        value: game("rummy_israeli", (("rearrange", value),)).program(2).layout
+        value: game("rummy_israeli", (("rearrange", value),)).program(2).map
         for value in ("free", "listed_patterns")
     }
     assert "kept.table" not in words["free"].fields

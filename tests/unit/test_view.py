@@ -177,6 +177,6 @@ def test_what_another_player_wrote_down_is_not_in_an_imagined_world() -> None:
         worlds.add(imagined.words)
         assert redealt(state, bidder, 5).view(bidder) == state.view(bidder)
         registers = imagined.position.action(imagined.position.memory[
-            imagined.position.layout["move.action"].start]).params  # fmt: skip
+            imagined.position.map["move.action"].start]).params  # fmt: skip
         assert all(imagined.position.memory[each.address] == 0 for each in registers)
     assert len(worlds) == 1

@@ -38,7 +38,7 @@ from rulekit.machine.tier import SEARCH_BOUND, WORK_BOUND
 
 def lent(program: Program, desk: Desk) -> tuple[Function, ...]:
     """`host.offered`, which counts and notes moves, and all functions of `kernel.desk.rules`."""
-    count, wanted = (Const(program.layout[f"move.{name}"].start) for name in ("count", "wanted"))
+    count, wanted = (Const(program.map[f"move.{name}"].start) for name in ("count", "wanted"))
 
     tallying = Const(desk.at(DESK_TALLYING))
     anew = Store(tallying, Const(TALLIES_NONE))

@@ -59,7 +59,7 @@ class WasmMachine:
 
     def __init__(self, program: Program, room: int = 0, without: Collection[str] = ()) -> None:
         self.program = program
-        layout = program.layout
+        where = program.map
         code = compiled(program, frozenset(without))
         self.desk = code.desk
         pages = -(-(self.desk.size + room) // PAGE_WORDS)
@@ -71,9 +71,9 @@ class WasmMachine:
         memory = cast("wasmtime.Memory", self._exports["memory"])
         memory.grow(self._store, pages - memory.size(self._store))
         self.memory = _words(memory, self._store)
-        self._count = layout["move.count"].start
-        self._wanted = layout["move.wanted"].start
-        widths = {field.start: field.words for field in layout.fields.values()}
+        self._count = where["move.count"].start
+        self._wanted = where["move.wanted"].start
+        widths = {field.start: field.words for field in where.fields.values()}
         self._widths = {
             action.number: 1 + sum(widths[param.address] for param in action.params)
             for action in program.actions
@@ -166,7 +166,7 @@ class WasmMachine:
         return RuleFault(f"{self._here()}the rules compute what cannot be: {why}")
 
     def _here(self) -> str:
-        number = self.memory[self.program.layout["phase"].start]
+        number = self.memory[self.program.map["phase"].start]
         return f"in the phase '{self.program.phases[number]}' " if number > 0 else ""
 
 

@@ -45,8 +45,8 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
         idle = frozenset(name for name, each in rules.items() if not each.body)
         rules = {name: folded(each, {}, {}, idle) for name, each in rules.items()}
     if "counting" not in without:
-        layout = program.layout
-        count, wanted = (Const(layout[f"move.{name}"].start) for name in ("count", "wanted"))
+        where = program.map
+        count, wanted = (Const(where[f"move.{name}"].start) for name in ("count", "wanted"))
         rules = counted(rules, Counters(count, wanted, Const(desk.start)))
     library = used_code({**own, **rules}, _asked_for())
     if "folding" not in without:

@@ -29,7 +29,7 @@ _FORMS = (
     "rulebook",
     "options",
     "clauses",
-    "layout",
+    "memory",
     "program",
     "kernel",
     "wat",
@@ -37,7 +37,7 @@ _FORMS = (
 )
 _GRAPHS = ("dot", "mermaid")
 _PAGES = ("text", "markdown")
-_CHOSEN = ("rulebook", "layout", "program", "kernel", "wat")  # for --players and --set
+_CHOSEN = ("rulebook", "memory", "program", "kernel", "wat")  # for --players and --set
 
 
 @click.command("show")
@@ -85,7 +85,7 @@ def command(
       rulebook a manual for people          (for --players and --set)
       options  the house rules that may be chosen
       clauses  the clauses of the manual that the rules express
-      layout   the memory of a state          (for --players and --set)
+      memory   the words of a state           (for --players and --set)
       program  the compiled program           (for --players and --set)
       kernel   the same in the dialect of the kernel library, with what it uses of that;
                with --without PASS, as it was before that pass of the compiler
@@ -159,8 +159,8 @@ def _compiled(
         size = opened.default_players if players is None else players
         program = lower(opened.rules, size, opened.chosen, sparing="sparing" not in without)
     match form:
-        case "layout":
-            return program.layout.text()
+        case "memory":
+            return program.map.text()
         case "program":
             from rulekit.ir.text import program_text
 

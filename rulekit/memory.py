@@ -33,7 +33,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class MemoryMap:
     """Memory: `header | state | tables and work space`. Only the state changes hands."""
 
     fields: Mapping[str, Field]
@@ -65,7 +65,7 @@ class Layout:
         return f"{found.name}{part}" + (f"+{rest}" if found.stride > 1 else "")
 
     def text(self) -> str:
-        """The layout as a table: address, words, name, meaning."""
+        """The map as a table: address, words, name, meaning."""
         lines = [f"state: words {self.state_start}..{self.state_end - 1} of {self.size}"]
         for each in sorted(self.fields.values(), key=lambda f: f.start):
             shape = f"{each.count} x {each.stride}" if each.count > 1 else f"{each.stride}"
