@@ -1,7 +1,7 @@
-"""The reference pages that are made from rulekit's own tables.
+"""The reference pages that are made from rulekit's own tables, and the table of the phrases.
 
-    python docs/generate.py            write the pages that have changed
-    python docs/generate.py --check    exit with 1 if a page is stale, and say which
+    python docs/generate.py            write the files that have changed
+    python docs/generate.py --check    exit with 1 if a file is stale, and say which
 
 Nothing else writes these pages, and nobody edits them. Of results.md only the table of columns is
 made here; the rest is written by hand.
@@ -31,24 +31,35 @@ from rulekit.dialect.operators import OPERATORS, Family
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.kernel.facts import FACTS
 from rulekit.language import words
-from rulekit.machine.view import SIGHTS
+from rulekit.language.declarations import (
+    FEATURES,
+    MOBILITIES,
+    RECIPIENTS,
+    SHAPES,
+    SIGHTS,
+    WILDS,
+)
+from rulekit.language.effects import BLOCKS, EFFECTS
+from rulekit.language.forms import Form
 from rulekit.series.columns import COLUMNS
+from rulekit.syntax.table import table_text
 from rulekit.types import Type
 
-REFERENCE = Path(__file__).resolve().parent / "reference"
+ROOT = Path(__file__).resolve().parents[1]
+REFERENCE = ROOT / "docs" / "reference"
 NOTE = "<!-- Made by docs/generate.py from {source}; do not edit. -->\n\n"
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pages, or check them. Returns the exit code."""
-    stale = [name for name, make in PAGES.items() if not _is_current(REFERENCE / name, make())]
+    """Write the files, or check them. Returns the exit code."""
+    stale = [name for name, make in FILES.items() if not _is_current(ROOT / name, make())]
     if arguments == ["--check"]:
         for name in stale:
-            print(f"stale: docs/reference/{name}; run `python docs/generate.py`")
+            print(f"stale: {name}; run `python docs/generate.py`")
         return int(bool(stale))
     for name in stale:
-        (REFERENCE / name).write_text(PAGES[name](), encoding="utf-8")
-        print(f"wrote docs/reference/{name}")
+        (ROOT / name).write_text(FILES[name](), encoding="utf-8")
+        print(f"wrote {name}")
     return 0
 
 
@@ -145,7 +156,7 @@ def _anchor(keys: Keys) -> str:
 
 
 def words_page() -> str:
-    """Given words, properties, questions, functions, types, sights."""
+    """Every row of the language, and the types."""
     given = [
         (f"`{row.word}`", "one of the reasons" if row.type is None else str(row.type), row.meaning,
          f"`{row.example}`")
@@ -164,10 +175,9 @@ def words_page() -> str:
         for row in words.FUNCTIONS.values()
     ]
     types = [(f"`{name}`", str(kind)) for name, kind in names.PARAMETER_TYPES.items()]
-    sights = [(sight.replace("_", " "), meaning) for sight, meaning in SIGHTS.items()]
     return "\n".join([
-        NOTE.format(source="rulekit/language/words.py"),
-        "# Given words, properties and functions\n",
+        NOTE.format(source="rulekit/language"),
+        "# The words of rule files\n",
         "## Given words\n", table(("word", "type", "meaning", "for example"), given),
         "## Properties\n\n`size of hand` and `hand's size` are the same. A property that nobody "
         "has, such as the top of an empty pile, is `none`.\n",
@@ -177,8 +187,41 @@ def words_page() -> str:
         "`meld is run`.\n",
         "## Functions\n", table(("function", "gives", "meaning", "for example"), functions),
         "## Types of parameters and variables\n", table(("name", "type"), types),
-        "## Sights of zones\n", table(("sight", "meaning"), sights),
+        *_forms(),
     ])  # fmt: skip
+
+
+def _forms() -> Iterator[str]:
+    """Effects, zones, melds and scores: each form with what stands in it."""
+    shapes = [(f"`{row.word}`", row.meaning, f"`{row.example}`") for row in SHAPES.values()]
+    yield "## Effects\n"
+    yield _form_table("effect", EFFECTS.values())
+    yield "## Keys that hold effects\n"
+    yield _form_table("key", BLOCKS.values())
+    yield "## Shapes of zones\n"
+    yield table(("shape", "what lies there", "for example"), shapes)
+    yield "## Sights of zones\n"
+    yield _form_table("sight", SIGHTS.values())
+    yield "## Features of melds\n\nAn ASPECT is `rank` or `suit`; of tiles, `number` or `color`.\n"
+    yield _form_table("feature", FEATURES.values())
+    yield "## Wild cards in melds\n"
+    yield _form_table("wilds", (*WILDS.values(), *MOBILITIES.values()))
+    yield "## Who gets a score\n"
+    yield _form_table("recipient", RECIPIENTS.values())
+
+
+def _form_table(name: str, rows: Iterable[Form]) -> str:
+    """A table of forms; what stands in them is told by its types."""
+    return table(
+        (name, "where", "meaning", "for example"),
+        [(f"`{row.written}`", _where(row), row.meaning, f"`{row.example}`") for row in rows],
+    )
+
+
+def _where(row: Form) -> str:
+    """What may stand in a form: each part once."""
+    told = {f"{part.name}: {_types(part.types)}" for part in row.parts if part.types}
+    return "; ".join(sorted(told))
 
 
 def _types(kinds: Iterable[Type]) -> str:
@@ -301,14 +344,15 @@ def dialect_page() -> str:
     ])  # fmt: skip
 
 
-PAGES: Mapping[str, Callable[[], str]] = {
-    "dialect.md": dialect_page,
-    "keys.md": keys_page,
-    "words.md": words_page,
-    "codes.md": codes_page,
-    "cli.md": cli_page,
-    "python.md": python_page,
-    "results.md": results_page,
+FILES: Mapping[str, Callable[[], str]] = {
+    "grammar/phrases.table": table_text,
+    "docs/reference/dialect.md": dialect_page,
+    "docs/reference/keys.md": keys_page,
+    "docs/reference/words.md": words_page,
+    "docs/reference/codes.md": codes_page,
+    "docs/reference/cli.md": cli_page,
+    "docs/reference/python.md": python_page,
+    "docs/reference/results.md": results_page,
 }
 
 

@@ -21,6 +21,7 @@ from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.scoring import Scores
 from rulekit.diagnostics import Report, did_you_mean
+from rulekit.language.declarations import Sight
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset
 from rulekit.source import Span
@@ -35,7 +36,7 @@ __all__ = ["check"]
 LANGUAGE = "1"  # the version of the rule language
 
 # What is seen of a zone, from least to most, as far as everybody is concerned.
-SEEN = ("face_down", "seen_by_owner", "seen_by_team", "top_up", "face_up")
+SEEN: tuple[Sight, ...] = ("face_down", "seen_by_owner", "seen_by_team", "top_up", "face_up")
 
 
 def check(document: Mapping, name: str, report: Report) -> Ruleset | None:

@@ -8,7 +8,8 @@ from rulekit.check.leaves import SETTING, Leaves, entries, scalar, span_of
 from rulekit.check.names import UNREADABLE, Names, Scope, check_name
 from rulekit.check.phrases.exprs import REASONS, Expressions
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.words import QUESTIONS
+from rulekit.language.declarations import mobility_of
+from rulekit.language.words import PROPERTIES, QUESTIONS, Unsaid
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import (
     Deck,
@@ -21,7 +22,14 @@ from rulekit.model.ruleset import (
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping
-from rulekit.types import CARD, FLAG, NUMBER, Type, or_none
+from rulekit.types import CARD, FLAG, NUMBER, RANK, SUIT, Type, or_none
+
+ASPECTS = {
+    word: row.gives.name
+    for (of, word), row in PROPERTIES.items()
+    if of == CARD and row.gives in (RANK, SUIT)
+}
+"""What cards of a meld may have in common, by each word for it."""
 
 MOST_RANKED = 8  # cards of one rank of hands: their ranks together are one number
 
@@ -161,20 +169,27 @@ class Decks(Leaves):
         different: list[str] = []
         sequence = False
         for feature in list(phrase.phrases())[1:]:
-            if feature.kind == "in_sequence":
-                sequence = True
-                continue
-            word = feature.word(0)
-            name = {"color": "suit", "number": "rank"}.get(word.text, word.text)
-            if name not in ("rank", "suit"):
-                self.report.add(
-                    "bad-pattern",
-                    word.span,
-                    f"cards have no '{word.text}'",
-                    help=did_you_mean(word.text, ("rank", "suit", "number", "color")),
-                )
-            (same if feature.kind == "same" else different).append(name)
+            match feature.kind:
+                case "in_sequence":
+                    sequence = True
+                case "same":
+                    same.append(self._aspect(feature.word(0)))
+                case "different":
+                    different.append(self._aspect(feature.word(0)))
+                case other:
+                    raise Unsaid("reader", other, "rulekit/check/decks.py")
         return Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
+
+    def _aspect(self, word: Word) -> str:
+        """What cards may have in common, `rank` or `suit`: whichever a property of theirs gives."""
+        if word.text not in ASPECTS:
+            self.report.add(
+                "bad-pattern",
+                word.span,
+                f"cards have no '{word.text}'",
+                help=did_you_mean(word.text, ASPECTS),
+            )
+        return ASPECTS.get(word.text, word.text)
 
     def _check_pattern(self, pattern: Pattern) -> None:
         possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
@@ -258,19 +273,20 @@ class Decks(Leaves):
         return tuple(rank for rank in ranks if rank in known), around
 
     def _wilds(self, phrase: Phrase, exprs: Expressions) -> Wilds:
-        if phrase.kind == "wilds_none":
-            return Wilds(Expr("const", NUMBER, phrase.span, value=0), 1, "fixed", once=False)
-        up_to = phrase.kind == "wilds_up_to"
-        most = exprs.typed(phrase.phrase(0), SETTING, or_none()) if up_to else None
-        terms = phrase.phrase(1 if up_to else 0)
+        most: Expr | None = None
+        match phrase.kind:
+            case "wilds_none":
+                return Wilds(Expr("const", NUMBER, phrase.span, value=0), 1, "fixed")
+            case "wilds_up_to":
+                most = exprs.typed(phrase.phrase(0), SETTING, or_none())
+                terms = phrase.phrase(1)
+            case "wilds_any":
+                terms = phrase.phrase(0)
+            case other:
+                raise Unsaid("reader", other, "rulekit/check/decks.py")
         naturals = next((int(word.text) for word in terms.words()), 1)
-        mobility = next((part.kind for part in terms.phrases()), "fixed")
-        return Wilds(
-            most,
-            naturals,
-            "shift" if mobility == "shift_once" else mobility,
-            once=mobility == "shift_once",
-        )
+        moves = [mobility_of(part.kind) for part in terms.phrases()]
+        return Wilds(most, naturals, moves[0] if moves else "fixed")
 
     def deck(self, exprs: Expressions) -> Deck:
         """The deck; faults in it have been reported."""

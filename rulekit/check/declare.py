@@ -9,6 +9,7 @@ from rulekit.check.leaves import SETTING, entries, span_of
 from rulekit.check.names import VALUE_TYPES, Name, Names, check_name
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
+from rulekit.language.declarations import SHAPES, Shape, Sight, sight_of
 from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.model.ruleset import (
     Ledger,
@@ -19,9 +20,8 @@ from rulekit.model.ruleset import (
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
-from rulekit.types import CARDS, FLAG, MELDS, NUMBER, PILE, or_none, symbol
+from rulekit.types import FLAG, NUMBER, or_none, symbol
 
-SHAPES = {"pile": PILE, "cards": CARDS, "tiles": CARDS, "card": PILE, "tile": PILE, "melds": MELDS}
 LARGEST = 10**6
 
 
@@ -149,7 +149,7 @@ class Declarations(Decks):
             self._add(
                 entry.key.text,
                 "zone",
-                SHAPES[shape],
+                SHAPES[shape].type,
                 entry.key.span,
                 self._owner(owner) if isinstance(owner, Word) else "",
             )
@@ -222,7 +222,7 @@ class Declarations(Decks):
         sight = self._sight_of_variable(phrase.optional(3), owner)
         self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span, sight)
 
-    def _sight_of_variable(self, phrase: Phrase | None, owner: str) -> str:
+    def _sight_of_variable(self, phrase: Phrase | None, owner: str) -> Sight:
         """Everybody sees a variable, unless each player keeps his own."""
         if phrase is None or phrase.kind == "face_up":
             return "face_up"
@@ -252,12 +252,12 @@ class Declarations(Decks):
         name = self.names.words.get(entry.key.text)
         if name is None or name.role != "zone":
             return
-        shapes: list[str] = []
+        shapes: list[Shape] = []
 
-        def read(phrase: Phrase) -> str:
-            shapes.append(phrase.word(0).text.replace("tile", "card"))
+        def read(phrase: Phrase) -> Sight:
+            shapes.append(SHAPES[phrase.word(0).text].shape)
             sight = phrase.optional(2)
-            return sight.kind if sight is not None else "face_up"
+            return sight_of(sight.kind) if sight is not None else "face_up"
 
         sight = self.guarded(entry.value, "zone", exprs, read)
         if sight is None:

@@ -12,6 +12,7 @@ from rulekit.check.phrases.choices import Choices
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.declarations import Sight
 from rulekit.model.choice import Choice
 from rulekit.model.expr import Expr
 from rulekit.model.route import Go, LetBy, Route
@@ -49,7 +50,7 @@ class Flow(Choices):
         }
         self.claims = {e.key.text: e for e in entries(document, "claims")}
         self.steps = self._turn()
-        self.sights: dict[str, str] = {}  # zone -> the least that is seen of it
+        self.sights: dict[str, Sight] = {}  # zone -> the least that is seen of it
         self.definitions: dict[str, tuple[Expr, ...]] = {}
         effects.phases = {*self.written, *self.claims}
         for name, entry in (self.written | self.claims).items():

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulekit.diagnostics import Report
+from rulekit.language.effects import OPENINGS
 from rulekit.source import Span
 from rulekit.types import (
     CARD,
@@ -30,13 +31,12 @@ from rulekit.types import (
 )
 
 # Words that phrases read as their own where a name may stand; a test holds them to the grammar.
-RESERVED = frozenset({
-    "add", "all", "and", "announce", "any", "bottom", "count", "deal", "do", "each", "every",
-    "everything", "false", "first", "fits", "flip", "from", "highest", "in", "into", "is", "lay",
-    "leaving", "lowest", "mod", "move", "must", "my", "next", "no", "none", "not", "of", "on",
-    "or", "otherwise", "over", "pay", "put", "random", "remember", "reveal", "satisfies", "seat",
-    "shuffle", "sum", "swap", "times", "to", "true", "using", "when", "where", "with", "yes",
-})  # fmt: skip
+RESERVED = OPENINGS | {
+    "all", "and", "any", "bottom", "count", "each", "every", "everything", "false", "first", "fits",
+    "from", "highest", "in", "into", "is", "leaving", "lowest", "mod", "my", "next", "no", "none",
+    "not", "of", "on", "or", "otherwise", "over", "random", "satisfies", "seat", "sum", "times",
+    "to", "true", "using", "when", "where", "with", "yes",
+}  # fmt: skip
 ROUTES = frozenset({"deal", "end", "resume"})
 """The same for the names of phases."""
 

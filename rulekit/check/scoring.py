@@ -9,11 +9,12 @@ from rulekit.check.names import Scope
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
+from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Entry as Amount
 from rulekit.model.ruleset import Match, Recipient, Scoring
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.tree import Phrase
+from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
 from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, TEAM, TEAMS
 
@@ -71,22 +72,28 @@ class Scores:
             return None
         nobody = Scope(me=False)
         payer: Expr | None = None
-        if phrase.kind == "each":
-            word = phrase.word(0)
-            group = {"player": "everyone", "team": "all_teams"}.get(word.text)
-            if group is None:
-                self.report.add("unknown-name", word.span, "`each player` or `each team`")
-            kind = TEAMS if group == "all_teams" else PLAYERS
-            who = Expr("given", kind, word.span, value=group or "everyone")
-        elif phrase.kind == "pays":
-            payer = self._payers(phrase.phrase(0), nobody)
-            who = self.exprs.typed(phrase.phrase(1), nobody, PLAYERS)
-        else:
-            who = self.exprs.typed(phrase.phrase(0), nobody, PLAYERS)
+        match phrase.kind:
+            case "each":
+                who = self._each(phrase.word(0))
+            case "pays":
+                payer = self._payers(phrase.phrase(0), nobody)
+                who = self.exprs.typed(phrase.phrase(1), nobody, PLAYERS)
+            case "to":
+                who = self.exprs.typed(phrase.phrase(0), nobody, PLAYERS)
+            case other:
+                raise Unsaid("reader", other, "rulekit/check/scoring.py")
         body = entry.value.entries if isinstance(entry.value, Mapping) else ()
         scope = Scope(me_type=TEAM if who.type == TEAMS else PLAYER)
         amounts = [self._amount(each, scope) for each in body]
         return Recipient(who, payer, tuple(a for a in amounts if a is not None), entry.key.span)
+
+    def _each(self, word: Word) -> Expr:
+        """`each player` or `each team`."""
+        group = {"player": "everyone", "team": "all_teams"}.get(word.text)
+        if group is None:
+            self.report.add("unknown-name", word.span, "`each player` or `each team`")
+        kind = TEAMS if group == "all_teams" else PLAYERS
+        return Expr("given", kind, word.span, value=group or "everyone")
 
     def _payers(self, phrase: Phrase, scope: Scope) -> Expr:
         """`others pay X`: here `others` are all but the receiver, whoever is in turn."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulekit.ir.ops import Function
+from rulekit.language.declarations import Sight
 from rulekit.memory import MemoryMap
 from rulekit.source import Span
 
@@ -59,7 +60,7 @@ class ZoneInfo:
     number: int
     shape: str  # cards, pile or melds
     owner: str  # player, team or ""
-    sight: str
+    sight: Sight
     single: bool  # at most one card
 
 

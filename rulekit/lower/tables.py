@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulekit.kernel.memory import header as h
+from rulekit.language.declarations import Mobility
 from rulekit.lower.fold import Setting, SettingError, choose, fold
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Kind, Order, Ruleset, Wilds
@@ -13,9 +15,11 @@ MAX_FACES = 62
 MAX_COPIES = 8
 MAX_CARDS = 220
 
-DEFAULT_WILDS = Wilds(None, 1, "fixed", once=False)  # any wilds, at least one natural
+DEFAULT_WILDS = Wilds(None, 1, "fixed")  # any wilds, at least one natural
 
-_MOBILITY = {"fixed": h.FIXED, "shift": h.SHIFT, "ends": h.ENDS}
+_MOBILITY: Mapping[Mobility, int] = {
+    "fixed": h.FIXED, "shift": h.SHIFT, "shift_once": h.SHIFT, "ends": h.ENDS,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +161,7 @@ class _Tables:
         record[h.KIND_WILDS] = most
         record[h.KIND_NATURALS] = wilds.naturals
         record[h.KIND_MOBILITY] = _MOBILITY[wilds.mobility]
-        record[h.KIND_MOVES] = int(wilds.once)
+        record[h.KIND_MOVES] = int(wilds.mobility == "shift_once")
         self.kinds += record
         self.room = max(self.room, record[h.KIND_GROW])
         self.least = min(self.least, pattern.low)

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from rulekit.ir.program import Program
+from rulekit.language.declarations import Sight
 from rulekit.types import OPTIONAL
 
 MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
 
-SIGHTS: Mapping[str, str] = {
-    "face_up": "everybody sees its cards",
-    "top_up": "everybody sees its top card",
-    "face_down": "nobody sees its cards",
-    "seen_by_owner": "its owner sees its cards",
-    "seen_by_team": "the owner's team sees its cards",
-}
-"""Who sees what lies in a zone."""
 
-
-def sees(sight: str, owner: str, index: int, seat: int, teams: tuple[int, ...]) -> bool:
+def sees(sight: Sight, owner: str, index: int, seat: int, teams: tuple[int, ...]) -> bool:
     """Whether `seat` (from 0) sees all of part `index` of a zone with this owner and sight."""
-    if sight == "face_up":
-        return True
-    if sight == "seen_by_owner":
-        return index == (teams[seat] if owner == "team" else seat)
-    if sight == "seen_by_team":
-        return teams[seat] == (index if owner == "team" else teams[index])
-    return False
+    match sight:
+        case "face_up":
+            return True
+        case "seen_by_owner":
+            return index == (teams[seat] if owner == "team" else seat)
+        case "seen_by_team":
+            return teams[seat] == (index if owner == "team" else teams[index])
+        case "face_down" | "top_up":
+            return False
+        case _:
+            assert_never(sight)
 
 
 def first_value(program: Program, variable: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from rulekit.language.declarations import Mobility, Shape, Sight
 from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect, walk_effects
 from rulekit.model.example import Example
@@ -59,15 +60,12 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place of cards. `shape`: pile, cards, card or melds; `owner`: player, team or nobody.
-
-    `sight`: face_up, face_down, top_up, seen_by_owner or seen_by_team.
-    """
+    """A place of cards. `owner`: player, team or "" for nobody."""
 
     name: str
-    shape: str
+    shape: Shape
     owner: str
-    sight: Guarded[str]
+    sight: Guarded[Sight]
     span: Span
 
 
@@ -106,8 +104,7 @@ class Wilds:
 
     most: Expr | None
     naturals: int
-    mobility: str  # fixed, shift or ends
-    once: bool
+    mobility: Mobility
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +144,7 @@ class Variable:
     life: str
     turns_with: tuple[str, ...]
     span: Span
-    sight: str = "face_up"  # or seen_by_owner
+    sight: Sight = "face_up"  # or seen_by_owner
 
 
 @dataclass(frozen=True, slots=True)

@@ -351,7 +351,7 @@ PHRASES: Mapping[str, str] = {
     "wilds.naturals": ", beside at least {n}",
     "mobility.fixed": "A wild {card} keeps its place in it.",
     "mobility.shift": "When it grows, its wild {cards} may take other places.",
-    "mobility.shift.once": "When it grows, a wild {card} may take another place, but only once.",
+    "mobility.shift_once": "When it grows, a wild {card} may take another place, but only once.",
     "mobility.ends": "A wild {card} gives its place to the {card} it stands for, and goes to an "
     "end of it.",
     "rearranging.roles_stay": "Who lays a wild {card} says which {card} it stands for, if it could "

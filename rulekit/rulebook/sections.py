@@ -195,8 +195,7 @@ class Sections(Pack):
             )
         yield self.item(told, *spans)
         if wilds.mobility != "fixed" or not self._rearranged():
-            key = f"mobility.{wilds.mobility}" + (".once" if wilds.once else "")
-            yield self.item(self.say(key), *spans)
+            yield self.item(self.say(f"mobility.{wilds.mobility}"), *spans)
 
     def _rankings(self) -> Iterator[Section]:
         for ranking in self.rules.rankings.values():

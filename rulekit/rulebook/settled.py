@@ -25,7 +25,6 @@ from rulekit.model.ruleset import (
     Recipient,
     Ruleset,
     Scoring,
-    Wilds,
 )
 from rulekit.model.traversal import mapped
 from rulekit.rulebook.reach import changing
@@ -228,7 +227,7 @@ class _Settler:
         wilds = None if kind.wilds is None else choose(kind.wilds, self.setting)
         if wilds is not None:
             most = None if wilds.most is None else self.expr(wilds.most)
-            wilds = Wilds(most, wilds.naturals, wilds.mobility, wilds.once)
+            wilds = replace(wilds, most=most)
         return replace(
             kind,
             pattern=self.only(kind.pattern),

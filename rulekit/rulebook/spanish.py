@@ -357,7 +357,7 @@ PHRASES: Mapping[str, str] = {
     "wilds.naturals": ", junto con al menos {n}",
     "mobility.fixed": "Un comodín conserva su lugar en ella.",
     "mobility.shift": "Al crecer, sus comodines pueden cambiar de lugar.",
-    "mobility.shift.once": "Al crecer, un comodín puede cambiar de lugar, pero una sola vez.",
+    "mobility.shift_once": "Al crecer, un comodín puede cambiar de lugar, pero una sola vez.",
     "mobility.ends": "Un comodín cede su lugar a la {card} que representa, y pasa a un extremo.",
     "rearranging.roles_stay": "Quien baja un comodín dice a qué {card} reemplaza, si puede ser "
     "más de una. Al reordenar, conserva ese papel hasta que una {card} de ese papel ocupe su "

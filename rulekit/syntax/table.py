@@ -1,18 +1,30 @@
 """The table of the phrase parser: made from the grammar by Lark, saved beside it and loaded.
 
 Making it takes a second, loading it a few milliseconds and no Lark. After a change of the grammar
-call `save_table`; a table of another grammar is passed over and made anew.
+or of the rows of the language call `python docs/generate.py`; a table of another grammar is passed
+over and made anew.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulekit.language.declarations import (
+    FEATURES,
+    MOBILITIES,
+    RECIPIENTS,
+    SHAPES,
+    SIGHTS,
+    WILDS,
+)
+from rulekit.language.effects import BLOCKS, EFFECTS
+from rulekit.language.forms import alternatives
 from rulekit.resources import root
 
 if TYPE_CHECKING:
@@ -27,6 +39,17 @@ KINDS = (
     "signature",
 )  # fmt: skip
 """The kinds of phrase: the start rules of the grammar."""
+
+_FORMS: Mapping[str, str] = {
+    "effects": alternatives(EFFECTS.values()),
+    "blocks": alternatives(BLOCKS.values()),
+    "sights": alternatives(SIGHTS.values()),
+    "features": alternatives(FEATURES.values()),
+    "wilds": alternatives(WILDS.values()),
+    "mobilities": alternatives(MOBILITIES.values()),
+    "recipients": alternatives(RECIPIENTS.values()),
+    "shapes": "|".join(SHAPES),
+}
 
 END = "$END"
 """The terminal that stands for the end of a phrase."""
@@ -81,8 +104,8 @@ def load_table() -> Table:
     return make_table()
 
 
-def save_table() -> Path:
-    """Make the table and save it; gives the path."""
+def table_text() -> str:
+    """The table as it is saved."""
     table = make_table()
     rows = {
         "terminals": table.terminals,
@@ -94,11 +117,9 @@ def save_table() -> Path:
         ],
         "states": table.states,
     }
-    path = table_path()
     # A line for each state and reduction, so that a change of the grammar shows as a small one.
     lines = ",\n".join(f'"{name}": {_lines(value)}' for name, value in rows.items())
-    path.write_text(f"{heading()}\n{{{lines}}}\n", encoding="utf-8")
-    return path
+    return f"{heading()}\n{{{lines}}}\n"
 
 
 def heading() -> str:
@@ -107,8 +128,9 @@ def heading() -> str:
 
 
 def grammar_text() -> str:
-    """The grammar of phrases."""
-    return (root("grammar") / "phrases.lark").read_text(encoding="utf-8")
+    """The grammar of phrases, with the forms that rows of the language describe."""
+    written = (root("grammar") / "phrases.lark").read_text(encoding="utf-8")
+    return re.sub("@([a-z]+)", lambda found: _FORMS[found[1]], written)
 
 
 def table_path() -> Path:

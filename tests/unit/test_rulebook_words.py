@@ -18,12 +18,11 @@ import rulekit.model.expr
 import rulekit.model.route
 import rulekit.model.ruleset
 import rulekit.rulebook
-from rulekit.check.declare import SHAPES
 from rulekit.check.phrases.effects import ASSIGNABLE
 from rulekit.check.scoring import PAYOFFS
+from rulekit.language.declarations import MOBILITIES, SHAPES, SIGHTS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
 from rulekit.lower.values import exprs as lowered_exprs
-from rulekit.machine.view import SIGHTS
 from rulekit.model.choice import Unit
 from rulekit.rulebook import LANGUAGES
 from rulekit.rulebook.language import Language, Noun
@@ -111,9 +110,9 @@ def test_every_function_is_said(language: Language) -> None:
 @spoken
 def test_every_way_of_declaring_is_said(language: Language) -> None:
     """Shapes and sights of zones, wilds, lives of variables, payoffs, directions."""
-    wanted = {f"shape.{shape.replace('tile', 'card')}" for shape in SHAPES}
+    wanted = {f"shape.{row.shape}" for row in SHAPES.values()}
     wanted |= {f"sight.{sight}" for sight in SIGHTS}
-    wanted |= {f"mobility.{each}" for each in ("fixed", "shift", "shift.once", "ends")}
+    wanted |= {f"mobility.{each}" for each in ("fixed", *MOBILITIES)}
     wanted |= {f"life.{each}" for each in ("hand", "turn", "game")}
     wanted |= {f"payoff.{each}" for each in PAYOFFS}
     wanted |= {f"direction.{each}" for each in ("left", "right")}

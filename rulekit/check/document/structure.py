@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rulekit.check.document.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
 from rulekit.diagnostics import Report, did_you_mean, nearest
+from rulekit.language.effects import BLOCKS
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
 _WHOLE = f"the {FILE.named}"
@@ -67,7 +68,7 @@ def is_guard(key: str) -> bool:
     return key == "otherwise" or key.startswith("when ")
 
 
-BEGINNINGS = ("when", "for", "repeat")
+BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
 
 
 def is_block(key: str) -> bool:

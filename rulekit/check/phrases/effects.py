@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import abc
+from typing import assert_never
 
 from rulekit.check.document.structure import is_block, is_guard, is_step
 from rulekit.check.names import Scope
@@ -10,7 +11,9 @@ from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.routes import Routes
 from rulekit.check.phrases.transfers import Transfers
 from rulekit.diagnostics import did_you_mean
-from rulekit.language.words import GIVEN
+from rulekit.language.effects import EFFECTS
+from rulekit.language.forms import Part
+from rulekit.language.words import GIVEN, Unsaid
 from rulekit.model.effect import (
     Announce,
     Assign,
@@ -21,7 +24,11 @@ from rulekit.model.effect import (
     Must,
     Pay,
     Perform,
+    PutBack,
+    Remember,
     Repeat,
+    Reveal,
+    Swap,
     When,
 )
 from rulekit.model.expr import Expr
@@ -115,14 +122,22 @@ class Effects(Routes, Transfers):
             return None
         typed = TYPED.get(phrase.kind)
         if typed is None:
-            self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an effect")
-            return None
+            raise Unsaid("reader", phrase.kind, "TYPED of rulekit/check/phrases/effects.py")
         return typed(self, phrase, scope)
 
-    def _pay(self, phrase: Phrase, scope: Scope) -> Pay:
-        amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
-        payer, payee = (self.exprs.typed(phrase.phrase(i), scope, PLAYERS) for i in (1, 2))
-        return Pay(phrase.span, amount, payer, payee)
+    def part(self, part: Part, phrase: Phrase, scope: Scope) -> Expr:
+        """What stands in a form, typed as its row says."""
+        match part.as_a:
+            case "value":
+                return self.exprs.typed(phrase, scope, *part.types)
+            case "place":
+                return self._place(phrase, scope, *part.types)
+            case "cell":
+                return self.exprs.wanting(self._cell(phrase, scope), *part.types)
+            case "word":
+                raise Unsaid("type", part.name, "rulekit/language/effects.py")
+            case _:
+                assert_never(part.as_a)
 
     def _announce(self, phrase: Phrase, _scope: Scope) -> Announce:
         return Announce(phrase.span, phrase.word(0).text[1:-1])
@@ -169,17 +184,6 @@ class Effects(Routes, Transfers):
             self.exprs.wanting(value, target.type)
         return Assign(phrase.span, target, value)
 
-    def _increase(self, phrase: Phrase, scope: Scope) -> Increase:
-        return Increase(phrase.span, *self._change(phrase, scope))
-
-    def _decrease(self, phrase: Phrase, scope: Scope) -> Decrease:
-        return Decrease(phrase.span, *self._change(phrase, scope))
-
-    def _change(self, phrase: Phrase, scope: Scope) -> tuple[Expr, Expr]:
-        """A cell that is a number, and by how much it changes."""
-        target = self.exprs.wanting(self._cell(phrase.phrase(0), scope), NUMBER)
-        return target, self.exprs.typed(phrase.phrase(1), scope, NUMBER)
-
     def _cell(self, phrase: Phrase, scope: Scope) -> Expr:
         expr = self.exprs.expr(phrase, scope)
         settable = expr.op in {"variable", "ledger"} or (
@@ -213,7 +217,20 @@ def _nested(
     return (When(span, condition, body, _nested(chain[1:])),)
 
 
-TYPED: abc.Mapping[str, abc.Callable[[Effects, Phrase, Scope], Effect]] = {
+Reader = abc.Callable[[Effects, Phrase, Scope], Effect]
+
+
+def _plain(kind: abc.Callable[..., Effect]) -> Reader:
+    """Reads an effect that is made of nothing but what stands in its form, part by part."""
+
+    def read(effects: Effects, phrase: Phrase, scope: Scope) -> Effect:
+        found = zip(EFFECTS[phrase.kind].parts, phrase.phrases(), strict=True)
+        return kind(phrase.span, *(effects.part(part, each, scope) for part, each in found))
+
+    return read
+
+
+TYPED: abc.Mapping[str, Reader] = {
     "move": Effects._move,
     "shuffle": Effects._shuffle,
     "flip": Effects._flip,
@@ -221,18 +238,18 @@ TYPED: abc.Mapping[str, abc.Callable[[Effects, Phrase, Scope], Effect]] = {
     "deal_all": Effects._deal_all,
     "lay": Effects._lay,
     "add": Effects._add,
-    "swap": Effects._swap,
-    "reveal": Effects._reveal,
-    "remember": Effects._remember,
-    "put_back": Effects._put_back,
+    "swap": _plain(Swap),
+    "reveal": _plain(Reveal),
+    "remember": _plain(Remember),
+    "put_back": _plain(PutBack),
     "assign": Effects._assign,
-    "increase": Effects._increase,
-    "decrease": Effects._decrease,
-    "pay": Effects._pay,
+    "increase": _plain(Increase),
+    "decrease": _plain(Decrease),
+    "pay": _plain(Pay),
     "announce": Effects._announce,
     "must": Effects._must,
     "perform": Effects._perform,
 }
-"""The typed effect of each form of phrase."""
+"""The typed effect of each form, by the word of its row."""
 
 __all__ = ["Effects"]

@@ -11,11 +11,7 @@ from rulekit.model.effect import (
     Flip,
     Lay,
     Move,
-    PutBack,
-    Remember,
-    Reveal,
     Shuffle,
-    Swap,
 )
 from rulekit.model.expr import Expr, walk
 from rulekit.model.places import (
@@ -260,20 +256,6 @@ class Transfers:
         layoff = self.exprs.typed(phrase.phrase(0), scope, LAYOFF)
         self._surely_lies(layoff, phrase.span)
         return Add(phrase.span, layoff)
-
-    def _swap(self, phrase: Phrase, scope: Scope) -> Swap:
-        one, other = (self._place(part, scope) for part in phrase.phrases())
-        return Swap(phrase.span, one, other)
-
-    def _reveal(self, phrase: Phrase, scope: Scope) -> Reveal:
-        return Reveal(phrase.span, self._place(phrase.phrase(0), scope))
-
-    def _remember(self, phrase: Phrase, scope: Scope) -> Remember:
-        return Remember(phrase.span, self._place(phrase.phrase(0), scope, MELDS))
-
-    def _put_back(self, phrase: Phrase, scope: Scope) -> PutBack:
-        melds = self._place(phrase.phrase(0), scope, MELDS)
-        return PutBack(phrase.span, melds, self._place(phrase.phrase(1), scope))
 
 
 def _is_top(thing: Expr) -> bool:

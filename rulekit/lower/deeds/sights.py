@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulekit.ir.ops import Const, Expr
 from rulekit.kernel.memory.header import PLACES
+from rulekit.language.declarations import Sight
 from rulekit.lower.body import Body, add
 from rulekit.lower.fold import choose
 from rulekit.lower.values import owners
@@ -22,7 +25,7 @@ def form(body: Body, zone: Phrase) -> Const:
     return BAG if body.site.rules.zones[str(zone.value)].shape == "cards" else PILED
 
 
-def sight(body: Body, zone: Phrase) -> str:
+def sight(body: Body, zone: Phrase) -> Sight:
     """Who sees a zone, under the chosen options."""
     if zone.op == "given":
         return "face_down"
@@ -76,4 +79,12 @@ def arrives(body: Body, zone: Phrase, face: Expr, *, openly: bool) -> None:
 def seen(body: Body, zone: Phrase, *, on_top: bool) -> bool:
     """Whether everybody sees a card there."""
     view = sight(body, zone)
-    return view == "face_up" or (view == "top_up" and on_top)
+    match view:
+        case "face_up":
+            return True
+        case "top_up":
+            return on_top
+        case "face_down" | "seen_by_owner" | "seen_by_team":
+            return False
+        case _:
+            assert_never(view)

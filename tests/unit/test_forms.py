@@ -1,0 +1,276 @@
+"""Every form of effect, zone, meld and score has a row, code, words in every language, an example.
+
+A form for which one of these is forgotten is named, here and, should it slip through, by an error.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import get_args
+
+import pytest
+
+import rulekit
+from rulekit.check.names import RESERVED
+from rulekit.check.phrases.effects import TYPED
+from rulekit.diagnostics import Report
+from rulekit.language.declarations import (
+    FEATURES,
+    MOBILITIES,
+    RECIPIENTS,
+    SHAPES,
+    SIGHTS,
+    WILDS,
+    Mobility,
+    Shape,
+    ShapeWord,
+    Sight,
+    mobility_of,
+    sight_of,
+)
+from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
+from rulekit.language.forms import Form, Part, alternatives
+from rulekit.language.words import Unsaid
+from rulekit.lower import lower
+from rulekit.model.effect import Effect
+from rulekit.rulebook import LANGUAGES, Played, rulebook
+from rulekit.source import SourceFile, Span
+from rulekit.syntax import table
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase, walk
+from rulekit.syntax.yaml import Scalar
+from rulekit.types import NUMBER
+from tests.unit.variants import sound
+
+ROWS: Mapping[str, Mapping[str, Form]] = {
+    "effect": EFFECTS,
+    "block": BLOCKS,
+    "zone": SIGHTS,
+    "pattern": FEATURES,
+    "wilds": {**WILDS, **MOBILITIES},
+    "recipient": RECIPIENTS,
+}
+"""All forms, by the kind of phrase in which one stands."""
+
+FORMS = [(kind, form) for kind, forms in ROWS.items() for form in forms.values()]
+WRITTEN = pytest.mark.parametrize(
+    ("kind", "form"), FORMS, ids=[f"{kind}-{form.word}" for kind, form in FORMS]
+)
+SPOKEN = pytest.mark.parametrize("language", LANGUAGES)
+
+TIDY = {"tidy(number)": "score of me += number"}
+TEAMS = {"players": 4, "teams": "2 sides, alternating"}
+
+
+# ── the small game with an example ────────────────────────────────────────────────────────────
+
+
+def phrase_of(kind: str, form: Form) -> str:
+    """The whole phrase in which an example stands."""
+    return f"pile of each player, {form.example}" if kind == "zone" else form.example
+
+
+def game_with(kind: str, form: Form) -> dict[str, object]:
+    """What the small game needs more to use an example."""
+    phrase = phrase_of(kind, form)
+    match kind:
+        case "effect":
+            return game_doing(form)
+        case "block":
+            first = {"when size of stock > 10": "score of me += 1"}
+            chain = first if form.word == "otherwise" else {}
+            body = "score of player -= 1" if form.word == "for_each" else "score of me -= 1"
+            return in_draw({"do": {**chain, phrase: body}})
+        case "zone":
+            teams = TEAMS if form.word == "seen_by_team" else {}
+            return {**teams, **game_with_zone(phrase, "move top of stock to tried")}
+        case "pattern":
+            return {"melds": {"tried": phrase}}
+        case "wilds":
+            return {"melds": {"tried": {"is": "4+ cards, same suit, in sequence", "wilds": phrase}}}
+        case _:
+            return {"scoring": {phrase: {"tried": 1}}}
+
+
+def game_doing(form: Form) -> dict[str, object]:
+    """An action, or a deal, that does what the example says."""
+    if form.opens == "deal":
+        return {"deal": ["shuffle deck into stock", "move top of stock to discard", form.example]}
+    choices = {
+        "lay": {"meld": "meld from hand"},
+        "add": {"layoff": "layoff from hand on table of all_players"},
+    }
+    before = ["remember table"] if form.word == "put_back" else []
+    tried: dict[str, object] = {"do": [*before, form.example]}
+    if form.word in choices:
+        tried["choose"] = choices[form.word]
+    procedures = {"procedures": TIDY} if form.word == "perform" else {}
+    return {**procedures, **in_draw(tried)}
+
+
+def in_draw(tried: object) -> dict[str, object]:
+    return {"play": {"draw": {"tried": tried}}}
+
+
+def game_with_zone(declared: str, does: str, **action: object) -> dict[str, object]:
+    return {"zones": {"tried": declared}, **in_draw({"do": does, **action})}
+
+
+def rules_with(change: dict[str, object]) -> rulekit.Ruleset:
+    return sound("".join(f"{key}: {json.dumps(value)}\n" for key, value in change.items()))
+
+
+def assert_works(rules: rulekit.Ruleset, text: str) -> None:
+    """It is compiled for every table size, printed in every language, and played on both tiers."""
+    assert all(lower(rules, players, {}).functions for players in rules.players)
+    for language in LANGUAGES:
+        pages = [rulebook(Played(rules, size), language) for size in rules.players]
+        assert any(text in written(span) for page in pages for span in page.spans())
+    both = [
+        rulekit.simulate(rulekit.Game(rules, {}), hands=2, seed=3, engine=engine, rows=True).rows
+        for engine in ("interp", "wasm")
+    ]
+    assert both[0] == both[1]
+
+
+def written(span: Span) -> str:
+    """A phrase as it is read: JSON puts a backslash before a quote."""
+    return span.text.replace("\\", "")
+
+
+def tree_of(kind: str, text: str) -> Phrase:
+    scalar = Scalar(text, SourceFile("example", text).span(0, len(text)))
+    found = parse(scalar, kind, Report())
+    assert found is not None, text
+    return found
+
+
+@WRITTEN
+def test_the_example_is_of_the_form(kind: str, form: Form) -> None:
+    met = walk(tree_of(kind, phrase_of(kind, form)))
+    assert form.word in {part.kind for part in met if isinstance(part, Phrase)}
+
+
+@WRITTEN
+def test_the_example_works(kind: str, form: Form) -> None:
+    shown = "tried" if kind in ("zone", "pattern", "wilds") else form.example
+    assert_works(rules_with(game_with(kind, form)), shown)
+
+
+@pytest.mark.parametrize("row", SHAPES.values(), ids=list(SHAPES))
+def test_a_zone_of_each_shape_works(row: ShapeWord) -> None:
+    assert row.example.split(",")[0].split()[0] == row.word
+    owner = " of me" if "each player" in row.example else ""
+    if row.shape == "melds":
+        change = game_with_zone(row.example, "lay meld on tried", choose={"meld": "meld from hand"})
+    else:
+        goes = {f"when tried{owner} is empty": f"move top of stock to tried{owner}"}
+        change = {"zones": {"tried": row.example}, **in_draw({"do": goes})}
+    rules = rules_with(change)
+    assert rules.zones["tried"].shape == row.shape
+    assert_works(rules, "tried")
+
+
+@WRITTEN
+def test_a_form_is_told_with_a_name_for_each_part(kind: str, form: Form) -> None:
+    """No name is left over, and no sign of the grammar is."""
+    assert all(part.name in form.written for part in form.parts)
+    assert not re.search(r"\b(sum|property|condition|comparison|UNITS)\b", form.written)
+    assert form.meaning
+    assert form.example
+
+
+# ── nothing is forgotten ──────────────────────────────────────────────────────────────────────
+
+
+def snake(kind: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def test_every_effect_has_a_form_and_every_form_an_effect() -> None:
+    """`deal everything` is a deal without a number, `otherwise` a part of the `when` before it."""
+    made = {snake(kind) for kind in get_args(Effect)}
+    assert {*EFFECTS, *BLOCKS} - {"deal_all", "otherwise"} == made
+
+
+def test_every_effect_is_read() -> None:
+    assert set(TYPED) == set(EFFECTS)
+
+
+@pytest.mark.parametrize("form", EFFECTS.values(), ids=list(EFFECTS))
+def test_what_is_read_is_the_effect_of_the_form(form: Form) -> None:
+    rules = rules_with(game_with("effect", form))
+    met = [effect for effect in rules.effects() if written(effect.span) == form.example]
+    assert {snake(type(effect)) for effect in met} == {form.word.removesuffix("_all")}
+
+
+def test_every_sight_mobility_and_shape_has_a_form() -> None:
+    assert set(get_args(Sight)) == set(SIGHTS)
+    assert set(get_args(Mobility)) == {"fixed", *MOBILITIES}
+    assert set(get_args(Shape)) == {row.shape for row in SHAPES.values()}
+
+
+@SPOKEN
+def test_every_form_has_words(language: str) -> None:
+    """A condition and an `otherwise` are said as in any other sentence."""
+    known = set(LANGUAGES[language].phrases)
+    for word in {*EFFECTS, *BLOCKS} - {"deal_all", "when", "otherwise"}:
+        assert any(key.split(".")[:2] == ["effect", word] for key in known), word
+    assert {"effect.deal.all", "if", "otherwise"} <= known
+    assert {f"sight.{word}" for word in SIGHTS} <= known
+    assert {f"mobility.{word}" for word in ("fixed", *MOBILITIES)} <= known
+    assert {f"shape.{row.shape}" for row in SHAPES.values()} <= known
+
+
+def test_words_that_effects_begin_with_are_no_names() -> None:
+    assert {form.opens for form in EFFECTS.values()} - {""} == OPENINGS
+    assert OPENINGS < RESERVED
+
+
+def test_the_grammar_has_every_form() -> None:
+    text = table.grammar_text()
+    for forms in (*ROWS.values(), WILDS, MOBILITIES):
+        assert all(f"-> {form.word}" in text for form in forms.values())
+    assert "@" not in text
+    assert alternatives(WILDS.values()) in text
+
+
+# ── what is forgotten is told by name ─────────────────────────────────────────────────────────
+
+DOUBLE = Form(
+    "double", '"double" property', (Part("CELL", (NUMBER,), "cell"),), "a number is doubled",
+    "double score of me",
+)  # fmt: skip
+
+
+def test_an_effect_that_nobody_reads_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    form = EFFECTS["pay"]
+    monkeypatch.delitem(TYPED, "pay")  # type: ignore[misc]
+    with pytest.raises(Unsaid, match="no reader for 'pay'"):
+        rules_with(game_with("effect", form))
+
+
+@SPOKEN
+def test_an_effect_without_words_is_named(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    rules = rules_with(game_with("effect", EFFECTS["pay"]))
+    phrases = {**LANGUAGES[language].phrases}
+    del phrases["effect.pay"]
+    monkeypatch.setattr(LANGUAGES[language], "phrases", phrases)
+    with pytest.raises(Unsaid, match=r"no phrase for 'effect\.pay'"):
+        rulebook(Played(rules, 2), language)
+
+
+def test_a_sight_and_a_mobility_without_a_meaning_are_named() -> None:
+    with pytest.raises(Unsaid, match="no meaning for 'seen_by_dealer'"):
+        sight_of("seen_by_dealer")
+    with pytest.raises(Unsaid, match="no meaning for 'shift_twice'"):
+        mobility_of("shift_twice")
+
+
+def test_a_row_is_a_line_of_the_grammar_and_of_the_pages() -> None:
+    assert DOUBLE.written == "double CELL"
+    assert DOUBLE.opens == "double"
+    assert '"double" property' in alternatives([DOUBLE])
+    assert alternatives([DOUBLE]).endswith("-> double")
