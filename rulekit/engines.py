@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from types import ModuleType
 from typing import cast
 
 from rulekit import discover
 from rulekit.ir.program import Program
+from rulekit.machine.board import Board
 from rulekit.machine.tier import Machine
 
 REFERENCE, FAST = "interp", "wasm"
@@ -43,6 +45,19 @@ def machine(program: Program, engine: str, room: int = 0) -> Machine:
     if room:
         return cast("Callable[[Program, int], Machine]", found.build)(program, room)
     return cast("Callable[[Program], Machine]", found.build)(program)
+
+
+def board(program: Program) -> Board:
+    """Where states of a program are looked at and played on, which they share."""
+    return Board(program, _at_hand)
+
+
+def _at_hand(program: Program, fast: bool) -> Machine:
+    """A machine of the fast tier where one is asked for and can be loaded; else the reference."""
+    if fast:
+        with suppress(ValueError):
+            return machine(program, FAST)
+    return machine(program, REFERENCE)
 
 
 def tier(engine: str) -> ModuleType:

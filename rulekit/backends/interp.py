@@ -5,7 +5,8 @@ Each expression and statement becomes a small closure over the memory `M` and a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import assert_never
 
 from rulekit.dialect.library import kernel_functions
@@ -58,6 +59,7 @@ class Interpreter:
         self.program = program
         self.desk = None
         self.memory = list(program.image) + [0] * (program.map.size - len(program.image))
+        self.seconds = 0.0
         self.budget = 0
         self.collected: list[tuple[int, ...]] | None = None
         self._count = program.map["move.count"].start
@@ -77,13 +79,23 @@ class Interpreter:
 
     def run(self, function: str, *args: int) -> int:
         """Run an entry function under the bound on work. Raises RuleFault."""
-        self.budget = WORK_BOUND
+        self.budget, began = WORK_BOUND, perf_counter()
         try:
             return self._bodies[function](*args)
         except RecursionError:
             raise self._endless() from None
         except (ArithmeticError, IndexError, ValueError) as error:
             raise RuleFault(f"{self._here()}the rules compute what cannot be: {error}") from error
+        finally:
+            self.seconds += perf_counter() - began
+
+    def read(self, start: int, end: int) -> tuple[int, ...]:
+        """The words from one address up to, not including, another."""
+        return tuple(self.memory[start:end])
+
+    def write(self, start: int, words: Sequence[int]) -> None:
+        """Put words at an address."""
+        self.memory[start : start + len(words)] = words
 
     def kernel(self, function: str, *args: int) -> int:
         """Run a function of the kernel library on the memory."""

@@ -1,4 +1,4 @@
-"""Positions among pickled states: packed once, and shared again by all states of one program."""
+"""Boards among pickled states: packed once, and shared again by all states of one program."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import pickle
 import zlib
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
-from rulekit.machine.position import Position
+from rulekit.machine.board import Board
 
-_packed: WeakKeyDictionary[Position, bytes] = WeakKeyDictionary()
-_shared: WeakValueDictionary[bytes, Position] = WeakValueDictionary()
+_packed: WeakKeyDictionary[Board, bytes] = WeakKeyDictionary()
+_shared: WeakValueDictionary[bytes, Board] = WeakValueDictionary()
 
 
-def packed(position: Position) -> bytes:
-    """The machine of a position with its program, without any state."""
-    found = _packed.get(position)
+def packed(board: Board) -> bytes:
+    """A board with its program, without any state."""
+    found = _packed.get(board)
     if found is None:
-        found = zlib.compress(pickle.dumps(position.machine))
-        _packed[position] = found
-        _shared.setdefault(found, position)
+        found = zlib.compress(pickle.dumps(board))
+        _packed[board] = found
+        _shared.setdefault(found, board)
     return found
 
 
-def unpacked(kept: bytes) -> Position:
-    """The position that states of this program share: one that there is, or a fresh one."""
+def unpacked(kept: bytes) -> Board:
+    """The board that states of this program share: one that there is, or a fresh one."""
     found = _shared.get(kept)
     if found is None:
         # Part of a pickle that is being read: it is trusted already.
-        found = Position(pickle.loads(zlib.decompress(kept)))  # noqa: S301
+        found = pickle.loads(zlib.decompress(kept))  # noqa: S301
         _packed[found] = kept
         _shared[kept] = found
     return found

@@ -55,11 +55,17 @@ class Position:
     @property
     def words(self) -> Words:
         """The state, as it is now."""
-        return tuple(self.memory[self._start : self._end])
+        return self.machine.read(self._start, self._end)
 
     @words.setter
     def words(self, words: Sequence[int]) -> None:
-        self.memory[self._start : self._end] = words
+        self.machine.write(self._start, words)
+
+    def go_on(self, machine: Machine) -> None:
+        """Be on another machine of the same program from now on, with the state as it is."""
+        words = self.words
+        self.machine, self.memory = machine, machine.memory
+        self.words = words
 
     def get(self, name: str) -> int:
         """A word of the state by name."""

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rulekit import asked
 from rulekit.ir.program import Param
+from rulekit.machine.board import Board
 from rulekit.machine.keeping import packed, unpacked
 from rulekit.machine.legal import LegalMoves
 from rulekit.machine.move import IllegalMove, Move, Played
@@ -54,7 +55,7 @@ class State:
     `hands`: the result of every hand that has ended. `digest`: the hash of the rules.
     """
 
-    position: Position = field(repr=False)
+    board: Board = field(repr=False)
     words: Words = field(repr=False)
     start: Start
     past: Past | None = field(default=None, repr=False)
@@ -63,15 +64,22 @@ class State:
 
     # ── whose move ────────────────────────────────────────────────────────────────────────────
 
+    @property
+    def position(self) -> Position:
+        """What this thread looks at states on; it holds any state, or none."""
+        return self.board.position
+
     def _load(self) -> Position:
-        """The shared position, holding this state."""
-        self.position.words = self.words
+        """The position, holding this state."""
+        position = self.board.position
+        position.words = self.words
         awaits_deal = self._word("deals") == 0
-        self.position.order(_deck(self.position, self.start, 0) if awaits_deal else ())
-        return self.position
+        position.order(_deck(position, self.start, 0) if awaits_deal else ())
+        return position
 
     def _word(self, name: str) -> int:
-        return self.words[self.position.map[name].start - self.position.map.state_start]
+        where = self.board.program.map
+        return self.words[where[name].start - where.state_start]
 
     @property
     def is_over(self) -> bool:
@@ -86,12 +94,12 @@ class State:
     @property
     def phase(self) -> str:
         """The name of the phase; `hand_over` at the end."""
-        return self.position.program.phases[self._word("phase")]
+        return self.board.program.phases[self._word("phase")]
 
     @property
     def players(self) -> int:
         """The table size."""
-        return self.position.program.players
+        return self.board.program.players
 
     @cached_property
     def legal_moves(self) -> LegalMoves:
@@ -113,7 +121,7 @@ class State:
         for move in self.legal_moves:
             if not any(param.many for param in self._params(move)):
                 yield move
-        for action in self.position.program.actions:
+        for action in self.board.program.actions:
             if not any(param.many for param in action.params) or action.aside:
                 continue
             for move in layouts_offered(self.position, self.words, action):
@@ -122,7 +130,7 @@ class State:
                     yield move
 
     def _params(self, move: Move) -> tuple[Param, ...]:
-        return self.position.action(move.registers[0]).params
+        return self.board.program.actions[move.registers[0] - 1].params
 
     def _offered(self, *, asides: bool) -> dict[str, Move]:
         if self.is_over:
@@ -232,7 +240,7 @@ class State:
     def _column(self, name: str, seat: int) -> tuple[int, ...]:
         """A variable's cells; 0 for those that only another player sees."""
         cells = self.position.column(f"var.{name}")
-        if name not in self.position.program.kept:
+        if name not in self.board.program.kept:
             return cells
         return tuple(cell if index == seat - 1 else 0 for index, cell in enumerate(cells))
 
@@ -291,7 +299,7 @@ class State:
     def record(self) -> Record:
         """The record so far, which `Game.replay` replays."""
         outcome = self.outcome
-        program = self.position.program
+        program = self.board.program
         return Record(
             game=program.name,
             digest=self.digest,
@@ -311,7 +319,7 @@ class State:
     def __repr__(self) -> str:
         moves = 0 if self.past is None else self.past.length
         turn = self.phase if self.to_move is None else f"{self.phase}, seat {self.to_move} to move"
-        name, seed = self.position.program.name, self.start.seed
+        name, seed = self.board.program.name, self.start.seed
         return f"<State of {name}: {turn}; seed {seed}, {moves} move{'s' * (moves != 1)}>"
 
     def __eq__(self, other: object) -> bool:
@@ -332,7 +340,7 @@ class State:
     def __reduce__(self) -> tuple[object, ...]:
         # The moves are a chain, which `pickle` could follow only so far.
         parts = (self.words, self.start, self.history, self.hands, self.digest)
-        return _restored, (packed(self.position), *parts)
+        return _restored, (packed(self.board), *parts)
 
     def __str__(self) -> str:
         """The whole position, hidden cards included."""
@@ -380,11 +388,12 @@ def _restored(
     return State(unpacked(kept), words, start, past, hands, digest)
 
 
-def first_state(position: Position, start: Start, digest: str) -> State:
+def first_state(board: Board, start: Start, digest: str) -> State:
     """The state that a start describes: at its first decision, or at the end if there is none.
 
     Raises BadNotation for bad cards, ValueError for a dealer who sits out.
     """
+    position = board.position
     position.setup(start.seed, start.match)
     position.order(_deck(position, start, 0))
     if start.scope == "hand":
@@ -396,4 +405,4 @@ def first_state(position: Position, start: Start, digest: str) -> State:
     else:
         position.open()
     hands = _onward(position, start, ())
-    return State(position, position.words, start, hands=hands, digest=digest).checked()
+    return State(board, position.words, start, hands=hands, digest=digest).checked()

@@ -79,6 +79,16 @@ class Machine(Protocol):
     def memory(self) -> Memory:
         """The words."""
 
+    @property
+    def seconds(self) -> float:
+        """How long it has run so far; 0 where no tier is faster."""
+
+    def read(self, start: int, end: int) -> tuple[int, ...]:
+        """The words from one address up to, not including, another."""
+
+    def write(self, start: int, words: Sequence[int]) -> None:
+        """Put words at an address."""
+
     def run(self, function: str, *args: int) -> int:
         """Run a function of the program. Raises RuleFault."""
 

@@ -8,14 +8,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulekit import asked
-from rulekit.backends.interp import build
+from rulekit import asked, engines
 from rulekit.check import check
 from rulekit.diagnostics import Report, did_you_mean, render
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
 from rulekit.library import files_of, load_ruleset, load_text
 from rulekit.lower import SettingError, lower
+from rulekit.machine.board import Board
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
@@ -61,6 +61,7 @@ class Game:
                 raise SettingError(f"{rules.name} has no option '{name}'; {hint}")
         self._programs: dict[int, Program] = {}
         self._digests: dict[int, str] = {}
+        self._boards: dict[int, Board] = {}
         self._solvers: dict[tuple[int, str | None], Solver] = {}
         self.default_players = self._first_size()
 
@@ -150,11 +151,13 @@ class Game:
             raise ValueError(f"there is no seat {dealer} to deal; seats are 1 to {size}")
         given = [deck] if deck is not None else list(asked.kind("decks", decks, Sequence, DECKS))
         orders = tuple(tuple(_cards(each)) for each in given)
-        position = Position(build(program))
+        if size not in self._boards:
+            self._boards[size] = engines.board(program)
+        board = self._boards[size]
         for order in orders:
-            _check_deck(position, order)
+            _check_deck(board.position, order)
         start = Start(seed, scope, match, dealer, orders)
-        return first_state(position, start, self.digest(size))
+        return first_state(board, start, self.digest(size))
 
     def fleet(self, games: int, *, seed: int = 0, players: int | None = None) -> Fleet:
         """Many hands side by side, for learning: one call makes a move in each of them.
@@ -292,8 +295,8 @@ class Game:
         return found
 
     def __getstate__(self) -> dict[str, object]:
-        # A solver is a machine that has been built, and is built again when it is asked for.
-        return {**self.__dict__, "_solvers": {}}
+        # Machines that have been built are built again when they are asked for.
+        return {**self.__dict__, "_solvers": {}, "_boards": {}}
 
     def __copy__(self) -> Game:
         twin = object.__new__(Game)

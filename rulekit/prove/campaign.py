@@ -28,6 +28,7 @@ from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
 from rulekit.lower.queries import Query, questioned
+from rulekit.machine.board import Only
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.onward import onward
@@ -192,7 +193,7 @@ class Table:
     def _read_again(self, played: _Played) -> None:
         """Play the same from the texts of its moves, and read its record. Raises Broken."""
         start = Start(played.seed, played.scope, played.number, played.dealer, ())
-        state = first_state(self.position, start, self.digest)
+        state = first_state(Only(self.position), start, self.digest)
         try:
             for text in played.texts:
                 state = state.play(text)

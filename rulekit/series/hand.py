@@ -9,6 +9,7 @@ from rulekit.bots import Player, Stream, find
 from rulekit.engines import machine
 from rulekit.ir.program import Program
 from rulekit.kernel.memory.header import PLAYS_DRAWN
+from rulekit.machine.board import Only
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
@@ -208,7 +209,7 @@ class Host:
         )
         past = list(self.past)
         try:
-            state = first_state(self.position, start, self.series.digest)
+            state = first_state(Only(self.position), start, self.series.digest)
             fault.record = state.record
             for registers in past:
                 state = state.play_unchecked(offered_move(state._load(), registers))

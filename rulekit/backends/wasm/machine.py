@@ -6,7 +6,8 @@ The memory of the instance is seen from Python as an array of words. It never mo
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection, Iterator, Mapping
+import struct
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import cast
 
 import wasmtime
@@ -38,15 +39,24 @@ from rulekit.machine.tier import (
 _OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
 
 
+class _Type:
+    """The type of a function, read once: `wasmtime` would do it anew for each call."""
+
+    def __init__(self, kind: wasmtime.FuncType) -> None:
+        self.params, self.results = kind.params, kind.results
+
+
 class _Functions(dict[str, wasmtime.Func]):
     """The functions of an instance, each looked up when it is first called: few hands need all."""
 
-    def __init__(self, exports: Mapping[str, object]) -> None:
+    def __init__(self, exports: Mapping[str, object], store: wasmtime.Store) -> None:
         super().__init__()
-        self._exports = exports
+        self._exports, self._store = exports, store
 
     def __missing__(self, name: str) -> wasmtime.Func:
         found = self[name] = cast("wasmtime.Func", self._exports[name])
+        kind = _Type(found.type(self._store))
+        vars(found)["type"] = lambda _store: kind
         return found
 
 
@@ -66,11 +76,14 @@ class WasmMachine:
         self._store = wasmtime.Store(engine())
         self._store.set_limits(memory_size=pages * PAGE_WORDS * 8, instances=1)
         self._exports = wasmtime.Instance(self._store, code.module, []).exports(self._store)
-        self._functions = _Functions(self._exports)
+        self._functions = _Functions(self._exports, self._store)
         self._known = code.functions
         memory = cast("wasmtime.Memory", self._exports["memory"])
         memory.grow(self._store, pages - memory.size(self._store))
         self.memory = _words(memory, self._store)
+        self._buffer = cast("bytearray", self.memory)
+        self.seconds = 0.0
+        self._made = room, without
         self._count = where["move.count"].start
         self._wanted = where["move.wanted"].start
         widths = {field.start: field.words for field in where.fields.values()}
@@ -79,13 +92,25 @@ class WasmMachine:
             for action in program.actions
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.program, *self._made)
+
     # ── running ───────────────────────────────────────────────────────────────────────────────
+
+    def read(self, start: int, end: int) -> tuple[int, ...]:
+        """The words from one address up to, not including, another."""
+        return struct.unpack_from(f"{end - start}q", self._buffer, 8 * start)
+
+    def write(self, start: int, words: Sequence[int]) -> None:
+        """Put words at an address."""
+        struct.pack_into(f"{len(words)}q", self._buffer, 8 * start, *words)
 
     def run(self, function: str, *args: int) -> int:
         """Run a function of the program under the bounds on work. Raises RuleFault."""
         self._open_account()
         try:
-            return cast("int", self._functions[function](self._store, *args))
+            given = map(wasmtime.Val.i64, args)
+            return cast("int", self._functions[function](self._store, *given))
         except wasmtime.Trap as trap:
             raise self._fault(trap) from None
 

@@ -1,0 +1,60 @@
+"""The board that the states of one program share: where each is looked at and played on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from rulekit.ir.program import Program
+from rulekit.machine.position import Position
+from rulekit.machine.tier import Machine
+
+PATIENCE = 0.3
+"""Seconds that the reference tier may take before the fast one, which has to be compiled, goes on."""
+
+Make = Callable[[Program, bool], Machine]
+"""Makes a machine of a program: of the reference tier, or of the fastest one if that is asked."""
+
+
+class Board:
+    """A position for each thread, which holds one state after the other.
+
+    It begins on the reference tier, which is there at once, and goes on on the fast one as soon as
+    that pays; what it says is the same. A board that is pickled or copied becomes a fresh one.
+    """
+
+    def __init__(self, program: Program, make: Make) -> None:
+        self.program = program
+        self._make = make
+        self._fast = False  # whether the fast tier has paid
+        self._own = threading.local()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Board, (self.program, self._make)
+
+    @property
+    def position(self) -> Position:
+        """The position of this thread. It may be on another tier the next time it is asked for."""
+        found: Position | None = getattr(self._own, "position", None)
+        if found is None:
+            found = self._own.position = Position(self._make(self.program, self._fast))
+        elif found.machine.seconds > PATIENCE:
+            self._fast = True
+            found.go_on(self._make(self.program, True))
+        return found
+
+
+class Only(Board):
+    """A board of one position, which somebody has made for himself."""
+
+    def __init__(self, position: Position) -> None:
+        self.program = position.program
+        self._position = position
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Only, (self._position,)
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return self._position
