@@ -22,6 +22,7 @@ BENCHMARKS = (
     "deadwood",
     "rearranging",
     "tiers",
+    "moves",
     "processes",
     "growth",
     "memory",

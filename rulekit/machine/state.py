@@ -18,7 +18,7 @@ from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, layouts_offered, read_move
 from rulekit.machine.record import Record
-from rulekit.machine.telling import told, told_result, zone_view
+from rulekit.machine.telling import told, told_result, told_zones, zone_view
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
 
@@ -346,19 +346,8 @@ class State:
         """The whole position, hidden cards included."""
         position = self._load()
         turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
-        lines = [f"{position.program.title}, {self.phase}: {turn}"]
-        for zone, index in position.parts():
-            faces = position.faces_in(zone, index)
-            if not faces:
-                continue
-            owner = f" of {index + 1}" if zone.owner else ""
-            text = (
-                " / ".join(position.notation.rows(position.cells(f"zone.{zone.name}", index)))
-                if zone.shape == "melds"
-                else " ".join(position.program.faces[face] for face in faces)
-            )
-            lines.append(f"{zone.name}{owner}: {text}")
-        return "\n".join(lines)
+        title = f"{position.program.title}, {self.phase}: {turn}"
+        return "\n".join([title, *told_zones(position)])
 
 
 def _deck(position: Position, start: Start, number: int) -> list[int]:

@@ -5,6 +5,8 @@ Seats count from 0 here, as in positions; the texts count them from 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulekit.ir.program import ZoneInfo
 from rulekit.kernel.memory import header as h
 from rulekit.machine.move import Played, Transfer
@@ -34,6 +36,21 @@ def zone_view(position: Position, number: int, seat: int) -> ZoneView:
         seen = position.known_faces(zone, index)
     names = tuple(position.program.faces[face] for face in seen)
     return ZoneView(zone.name, owner, names, len(faces) - len(seen), ())
+
+
+def told_zones(position: Position) -> Iterator[str]:
+    """A line for each part of a zone that holds cards, hidden ones included."""
+    for zone, index in position.parts():
+        faces = position.faces_in(zone, index)
+        if not faces:
+            continue
+        owner = f" of {index + 1}" if zone.owner else ""
+        text = (
+            " / ".join(position.notation.rows(position.cells(f"zone.{zone.name}", index)))
+            if zone.shape == "melds"
+            else " ".join(position.program.faces[face] for face in faces)
+        )
+        yield f"{zone.name}{owner}: {text}"
 
 
 def laid(position: Position, zone: ZoneInfo, index: int) -> tuple[tuple[str, ...], ...]:

@@ -16,6 +16,7 @@ from typing import Any
 import pyspiel
 
 from rulekit import Game, Move, State, engines
+from rulekit.machine.board import Board, Only
 from rulekit.machine.position import Position
 from rulekit.machine.state import Start, first_state
 
@@ -116,9 +117,9 @@ class Where:
 
 
 @cache
-def board(game: Game, engine: str) -> Position:
-    """A position of one of our engines, on which all games of these rules are played in turn."""
-    return Position(engines.machine(game.program(2), engine))
+def board(game: Game, engine: str) -> Board:
+    """A board of one of our engines, on which all games of these rules are played in turn."""
+    return Only(Position(engines.machine(game.program(2), engine)))
 
 
 class Lockstep:

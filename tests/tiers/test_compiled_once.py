@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import wasmtime
@@ -19,6 +22,8 @@ from rulekit.lower import lower
 from rulekit.machine.position import Position
 from tests.laws.worlds import game
 from tests.unit.small import small_rules
+
+ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.usefixtures("compiled_anew")
 
@@ -113,3 +118,18 @@ def _read_from(file: str, text: str) -> Program:
     rules = check(load_text(text, report, file), "small", report)  # type: ignore[arg-type]
     assert rules is not None and report.ok
     return lower(rules, 2, {})
+
+
+def test_what_is_held_to_the_end_of_the_process_says_nothing() -> None:
+    """A machine outlives the modules of wasmtime where some library holds it."""
+    script = """
+import functools
+from rulekit import load
+from rulekit.engines import machine
+functools.held = machine(load("gin").program(2), "wasm")
+functools.held.run("setup")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], check=False, capture_output=True, text=True, cwd=ROOT
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

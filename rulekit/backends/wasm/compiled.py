@@ -5,8 +5,12 @@ What wasmtime compiles stands here; `machine` runs it.
 
 from __future__ import annotations
 
+import atexit
+import ctypes
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import wasmtime
 
@@ -18,6 +22,8 @@ KEPT = 24
 """Programs whose code is kept though nothing runs on it now; each takes some megabytes."""
 
 STACK_BYTES = 1 << 20
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ def forget() -> None:
 @lru_cache(KEPT)
 def _of_rules(program: Program, without: frozenset[str]) -> Compiled:
     desk = Desk(program)
-    module = wasmtime.Module(engine(), module_wat(desk, functions_of(desk, without)))
+    module = until_exit(wasmtime.Module(engine(), module_wat(desk, functions_of(desk, without))))
     found = (each for each in module.exports if isinstance(each.type, wasmtime.FuncType))
     return Compiled(module, frozenset(each.name for each in found if each.name), desk)
 
@@ -67,4 +73,24 @@ def engine() -> wasmtime.Engine:
     config = wasmtime.Config()
     config.max_wasm_stack = STACK_BYTES
     config.cranelift_opt_level = "speed"
-    return wasmtime.Engine(config)
+    return until_exit(wasmtime.Engine(config))
+
+
+# ── the end of the process ────────────────────────────────────────────────────────────────────
+
+_held: WeakValueDictionary[int, object] = WeakValueDictionary()
+
+
+def until_exit(thing: T) -> T:
+    """The thing, which is not taken apart any more when Python ends.
+
+    By then `wasmtime` has lost what that takes, and would print a traceback for each.
+    """
+    _held[id(thing)] = thing
+    return thing
+
+
+@atexit.register
+def _leave() -> None:
+    for thing in _held.values():
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(thing))

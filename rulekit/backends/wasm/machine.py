@@ -12,7 +12,7 @@ from typing import cast
 
 import wasmtime
 
-from rulekit.backends.wasm.compiled import compiled, engine
+from rulekit.backends.wasm.compiled import compiled, engine, until_exit
 from rulekit.backends.wasm.module import PAGE_WORDS
 from rulekit.dialect.library import kernel_functions
 from rulekit.ir.program import Program
@@ -39,11 +39,14 @@ from rulekit.machine.tier import (
 _OVERFLOWS = (wasmtime.TrapCode.UNREACHABLE, wasmtime.TrapCode.INTEGER_OVERFLOW)
 
 
+_WORD = until_exit(wasmtime.ValType.i64())
+
+
 class _Type:
     """The type of a function, read once: `wasmtime` would do it anew for each call."""
 
     def __init__(self, kind: wasmtime.FuncType) -> None:
-        self.params, self.results = kind.params, kind.results
+        self.params, self.results = [_WORD] * len(kind.params), [_WORD] * len(kind.results)
 
 
 class _Functions(dict[str, wasmtime.Func]):
@@ -73,7 +76,7 @@ class WasmMachine:
         code = compiled(program, frozenset(without))
         self.desk = code.desk
         pages = -(-(self.desk.size + room) // PAGE_WORDS)
-        self._store = wasmtime.Store(engine())
+        self._store = until_exit(wasmtime.Store(engine()))
         self._store.set_limits(memory_size=pages * PAGE_WORDS * 8, instances=1)
         self._exports = wasmtime.Instance(self._store, code.module, []).exports(self._store)
         self._functions = _Functions(self._exports, self._store)
