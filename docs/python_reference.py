@@ -79,7 +79,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
 # What rulekit's own parts use of these classes; readers need none of it.
 INNER: Mapping[str, frozenset[str]] = {
     "Game": frozenset({"rules", "program", "digest"}),
-    "State": frozenset({"position", "words", "start", "past", "checked"}),
+    "State": frozenset({"board", "position", "words", "start", "past", "checked"}),
     "LegalMoves": frozenset({"state", "asides"}),
     "Results": frozenset({"series", "kept", "shelf", "raw", "found_hands", "wants_rows", "keep"}),
     "Fleet": frozenset({"program"}),

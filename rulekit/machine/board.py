@@ -10,7 +10,7 @@ from rulekit.machine.position import Position
 from rulekit.machine.tier import Machine
 
 PATIENCE = 0.3
-"""Seconds that the reference tier may take before the fast one, which has to be compiled, goes on."""
+"""Seconds that the reference tier may take; then the fast one goes on, which has to be compiled."""
 
 Make = Callable[[Program, bool], Machine]
 """Makes a machine of a program: of the reference tier, or of the fastest one if that is asked."""
