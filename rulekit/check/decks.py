@@ -360,7 +360,7 @@ class Decks(Leaves):
         return ranks, value
 
     def _symbols(self, deck: Mapping) -> dict[str, str]:
-        """One short sign for each suit and extra; written, or the first letter in capitals."""
+        """A sign for each suit and extra: as written, or a first letter, or an extra in capitals."""
         phrase = self._phrase(deck.get("symbols"), "marks")
         written = (
             {mark.word(0).text: mark.word(1).text for mark in phrase.phrases()} if phrase else {}
@@ -369,7 +369,7 @@ class Decks(Leaves):
         for name in self.names.symbols["suits"]:
             signs[name] = written.get(name, name[0].upper())
         for name in self.names.faces:
-            signs[name] = written.get(name, "JK" if name == "joker" else name.upper())
+            signs[name] = written.get(name, name.upper())
         doubled = sorted(
             sign for sign in set(signs.values()) if list(signs.values()).count(sign) > 1
         )

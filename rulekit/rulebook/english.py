@@ -372,7 +372,7 @@ PHRASES: Mapping[str, str] = {
     "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at "
     "least {n} of the {cards} that the player brings.",
     "rearranging.single_steps": "In one move a player adds one {card} to a meld, or takes one of "
-    "each of some melds, which stay melds, into a new one, or splits a run with a {card} that both "
+    "each of some melds, which stay melds, into a new one, or splits {run} with a {card} that both "
     "parts want, or exchanges a wild {card}, which goes to another meld or makes a new one.",
     "grows": "By {cards} laid off it may grow to {n}.",
     "grows.any": "By {cards} laid off it may grow without limit.",
@@ -486,11 +486,6 @@ NOUNS: Mapping[str, Noun] = {
     "natural": Noun("natural card", "natural cards"),
 }
 
-WORDS: Mapping[str, str] = {
-    "zone discard": "discard pile",
-    "lay_off": "lay off",
-}
-
 
 class English(Language):
     """English, with the words of card books."""
@@ -499,7 +494,6 @@ class English(Language):
     quotes = ("“", "”")
     phrases = PHRASES
     nouns = NOUNS
-    words = WORDS
 
     def form(self, form: str, noun: Noun) -> str:
         """A noun in one of its forms."""

@@ -9,7 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+import yaml
+
+from rulekit import resources
 from rulekit.language.words import Unsaid
 from rulekit.rulebook.page import OPEN
 
@@ -32,8 +36,16 @@ class Language(ABC):
     phrases: Mapping[str, str]
     nouns: Mapping[str, Noun]
     """Nouns by type: card, tile, player, team, meld ..."""
-    words: Mapping[str, str]
-    """What common declared names are called, where a rule file does not say it itself."""
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """What common declared names are called, where a rule file does not say it itself.
+
+        They are data, beside the rule files: `rulesets/names/CODE.yaml`.
+        """
+        path = resources.root("rulesets") / "names" / f"{self.code}.yaml"
+        words: dict[str, str] = yaml.safe_load(path.read_text(encoding="utf-8"))
+        return words
 
     def say(self, key: str, **parts: object) -> str:
         """A phrase with its parts put in. Raises Unsaid for a key that has no phrase."""

@@ -129,12 +129,17 @@ class Sections(Pack):
     def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
         holds = default if rule is None else bool(rule.value)
         key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
-        return self.item(self.say(key, set=self._a_set()), *spans_of(rule))
+        named = {"set": self._a_kind(in_sequence=False), "run": self._a_kind(in_sequence=True)}
+        return self.item(self.say(key, **named), *spans_of(rule))
 
-    def _a_set(self) -> str:
-        """What a set of cards that differ is called, by all kinds of them: a group, a set."""
-        kinds = (kind for kind in self.rules.kinds.values() if kind.pattern.cases[0][1].different)
-        words = (self.word(kind.name, "kind") for kind in kinds)
+    def _a_kind(self, *, in_sequence: bool) -> str:
+        """What melds in sequence, or of cards that differ, are called: a run; a group, a set."""
+        patterns = {kind.name: kind.pattern.cases[0][1] for kind in self.rules.kinds.values()}
+        meant = [
+            name for name, each in patterns.items()
+            if (each.sequence if in_sequence else each.different)
+        ]  # fmt: skip
+        words = (self.word(name, "kind") for name in meant)
         nouns = (Noun(self.language.bare(word), "", self.language.female(word)) for word in words)
         return self.language.join([self.language.form("a", noun) for noun in nouns], "or")
 

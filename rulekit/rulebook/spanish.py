@@ -377,8 +377,8 @@ PHRASES: Mapping[str, str] = {
     "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
     "al menos {n} de las {cards} que trae el jugador.",
     "rearranging.single_steps": "En una jugada se agrega una {card} a una combinación, o se toma "
-    "una de cada una de varias, que siguen siendo combinaciones, para formar otra, o se parte una "
-    "escalera con una {card} que sirve a las dos partes, o se cambia un comodín, que pasa a otra "
+    "una de cada una de varias, que siguen siendo combinaciones, para formar otra, o se parte "
+    "{run} con una {card} que sirve a las dos partes, o se cambia un comodín, que pasa a otra "
     "combinación o forma una nueva.",
     "grows": "Con las {cards} que se le agreguen puede llegar a {n}.",
     "grows.any": "Con las {cards} que se le agreguen puede crecer sin límite.",
@@ -491,41 +491,6 @@ NOUNS: Mapping[str, Noun] = {
     "kind of meld": Noun("clase de combinación", "clases de combinación", female=True),
 }
 
-WORDS: Mapping[str, str] = {
-    "zone stock": "el mazo",
-    "zone discard": "el pozo",
-    "zone hand": "la mano",
-    "zone rack": "el atril",
-    "zone table": "la mesa",
-    "ledger score": "la cuenta de puntos",
-    "kind set": "el grupo",
-    "kind group": "el grupo",
-    "kind run": "la escalera",
-    "phase draw": "robar",
-    "phase discard": "descartar",
-    "phase meld": "combinar",
-    "phase lay_off": "agregar",
-    "action from_stock": "robar del mazo",
-    "action from_discard": "robar del pozo",
-    "action discard": "descartar",
-    "action lay": "bajar una combinación",
-    "action lay_off": "agregar a una combinación",
-    "action draw": "robar",
-    "action pass": "pasar",
-    "clubs": "tréboles",
-    "diamonds": "diamantes",
-    "hearts": "corazones",
-    "spades": "picas",
-    "black": "negro",
-    "red": "rojo",
-    "blue": "azul",
-    "yellow": "amarillo",
-    "orange": "naranja",
-    "green": "verde",
-    "joker": "el comodín",
-    "value none": "ninguno",
-}
-
 _ARTICLES = ("el", "la", "los", "las", "un", "una")
 _FEMALE = frozenset(noun.one for noun in NOUNS.values() if noun.female)
 
@@ -537,7 +502,6 @@ class Spanish(Language):
     quotes = ("«", "»")
     phrases = PHRASES
     nouns = NOUNS
-    words = WORDS
 
     def form(self, form: str, noun: Noun) -> str:
         """A noun in one of its forms, with its gender and number."""

@@ -100,7 +100,7 @@ class MeldRules:
         return values | ({"joker": JOKER_POINTS} if self.jokers else {})
 
     def _wild(self) -> str:
-        extras = f"  extras: {self.jokers} joker\n" if self.jokers else ""
+        extras = f"  extras: {self.jokers} joker\n  symbols: joker JK\n" if self.jokers else ""
         wild = ["2"] * self.wild_twos + ["joker"] * (self.jokers > 0)
         return extras + (f"  wild: {' '.join(wild)}\n" if wild else "")
 

@@ -12,6 +12,7 @@ extends: rummy
 game: Rummy with wild twos
 deck:
   extras: 2 joker
+  symbols: joker JK
   wild: {wild}
 melds:
   run: {{wilds: up to 1}}
