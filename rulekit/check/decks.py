@@ -360,7 +360,7 @@ class Decks(Leaves):
         return ranks, value
 
     def _symbols(self, deck: Mapping) -> dict[str, str]:
-        """A sign for each suit and extra: as written, or a first letter, or an extra in capitals."""
+        """A sign for each suit and extra: as written, or a first letter, or in capitals."""
         phrase = self._phrase(deck.get("symbols"), "marks")
         written = (
             {mark.word(0).text: mark.word(1).text for mark in phrase.phrases()} if phrase else {}

