@@ -11,8 +11,8 @@ from lark import Token, Tree
 from lark.exceptions import GrammarError, UnexpectedInput
 
 from rulekit.check.names import RESERVED, ROUTES
-from rulekit.check.phrases.effects import TYPED
 from rulekit.diagnostics import Report
+from rulekit.language.effects import EFFECTS
 from rulekit.language.words import GIVEN
 from rulekit.library import load_document, load_text
 from rulekit.source import SourceFile
@@ -76,9 +76,9 @@ def test_no_name_is_taken_for_a_word_of_the_phrases() -> None:
     assert keywords_beside_names("route", first=True) == ROUTES
 
 
-def test_every_form_of_effect_is_typed() -> None:
+def test_every_form_of_effect_has_a_row() -> None:
     rules = (rule for rule in table.build_parser().rules if rule.origin.name == "effect")
-    assert {rule.alias for rule in rules} == set(TYPED)
+    assert {rule.alias for rule in rules} == set(EFFECTS)
 
 
 def forms() -> set[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import abc
-from typing import assert_never
+from typing import assert_never, get_args
 
 from rulekit.check.document.structure import is_block, is_guard, is_step
 from rulekit.check.names import Scope
@@ -17,18 +18,11 @@ from rulekit.language.words import GIVEN, Unsaid
 from rulekit.model.effect import (
     Announce,
     Assign,
-    Decrease,
     Effect,
     ForEach,
-    Increase,
     Must,
-    Pay,
     Perform,
-    PutBack,
-    Remember,
     Repeat,
-    Reveal,
-    Swap,
     When,
 )
 from rulekit.model.expr import Expr
@@ -120,10 +114,7 @@ class Effects(Routes, Transfers):
         phrase = parse(scalar, "effect", self.report)
         if phrase is None:
             return None
-        typed = TYPED.get(phrase.kind)
-        if typed is None:
-            raise Unsaid("reader", phrase.kind, "TYPED of rulekit/check/phrases/effects.py")
-        return typed(self, phrase, scope)
+        return reader_of(phrase.kind)(self, phrase, scope)
 
     def part(self, part: Part, phrase: Phrase, scope: Scope) -> Expr:
         """What stands in a form, typed as its row says."""
@@ -219,18 +210,7 @@ def _nested(
 
 Reader = abc.Callable[[Effects, Phrase, Scope], Effect]
 
-
-def _plain(kind: abc.Callable[..., Effect]) -> Reader:
-    """Reads an effect that is made of nothing but what stands in its form, part by part."""
-
-    def read(effects: Effects, phrase: Phrase, scope: Scope) -> Effect:
-        found = zip(EFFECTS[phrase.kind].parts, phrase.phrases(), strict=True)
-        return kind(phrase.span, *(effects.part(part, each, scope) for part, each in found))
-
-    return read
-
-
-TYPED: abc.Mapping[str, Reader] = {
+OWN_READERS: abc.Mapping[str, Reader] = {
     "move": Effects._move,
     "shuffle": Effects._shuffle,
     "flip": Effects._flip,
@@ -238,18 +218,33 @@ TYPED: abc.Mapping[str, Reader] = {
     "deal_all": Effects._deal_all,
     "lay": Effects._lay,
     "add": Effects._add,
-    "swap": _plain(Swap),
-    "reveal": _plain(Reveal),
-    "remember": _plain(Remember),
-    "put_back": _plain(PutBack),
     "assign": Effects._assign,
-    "increase": _plain(Increase),
-    "decrease": _plain(Decrease),
-    "pay": _plain(Pay),
     "announce": Effects._announce,
     "must": Effects._must,
     "perform": Effects._perform,
 }
-"""The typed effect of each form, by the word of its row."""
+"""Forms of which there is more to say than the types of what stands in them, by word."""
+
+_KINDS = {re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Effect)}
+
+
+def reader_of(word: str) -> Reader:
+    """What reads a form. Most effects are what stands in their form, part by part, as its row says.
+
+    Raises Unsaid for a form that is no effect.
+    """
+    if word in OWN_READERS:
+        return OWN_READERS[word]
+    kind = _KINDS.get(word)
+    if kind is None:
+        raise Unsaid("class", word, "Effect of rulekit/model/effect.py")
+
+    def read(effects: Effects, phrase: Phrase, scope: Scope) -> Effect:
+        found = zip(EFFECTS[word].parts, phrase.phrases(), strict=True)
+        made: Effect = kind(phrase.span, *(effects.part(each, at, scope) for each, at in found))
+        return made
+
+    return read
+
 
 __all__ = ["Effects"]
