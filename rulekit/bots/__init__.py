@@ -15,7 +15,8 @@ from typing import Protocol, cast
 
 from rulekit import discover
 from rulekit.diagnostics import did_you_mean
-from rulekit.kernel.memory.header import HEADER_WORDS, PLAYS_BEST, RNG
+from rulekit.kernel.layouts.words import PLAYS_BEST
+from rulekit.kernel.memory.header import HEADER_WORDS, RNG
 from rulekit.kernel.memory.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import RuleFault
@@ -27,7 +28,7 @@ class Bot(Protocol):
     A function that takes what `choose` takes is a bot, too. It may further say, by attributes,
     `NEEDS_POSITION` False: it looks at nothing but the number of moves, so that dealing anew is
     spared; it is then given None for the position. `LAYOUTS`: which of many layouts it chooses from
-    (PLAYS_BEST, if left out, or PLAYS_DRAWN of `kernel.memory.header`). `NAME`: what it is called
+    (PLAYS_BEST, if left out, or PLAYS_DRAWN of `kernel.layouts.words`). `NAME`: what it is called
     in rows. Nothing is to be kept from one call for another: hands are played in any order.
     """
 

@@ -14,7 +14,7 @@ from typing import cast
 
 from rulekit.bots import Choose, Player, UnknownBot, names
 from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM
-from rulekit.kernel.memory.header import PLAYS_BEST, PLAYS_DRAWN
+from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
 
 TAKES = "choose(position, count, stream)"
 _POLICIES = (POLICY_RANDOM, POLICY_GREEDY)
@@ -104,7 +104,7 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
     if layouts not in _LAYOUTS:
         raise UnknownBot(
             f"the bot '{name}': LAYOUTS is {' or '.join(_LAYOUTS.values())} of "
-            f"rulekit.kernel.memory.header, not {layouts!r}"
+            f"rulekit.kernel.layouts.words, not {layouts!r}"
         )
     policy = getattr(thing, "POLICY", None)
     if policy is not None and (not ours or policy not in _POLICIES):

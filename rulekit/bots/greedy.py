@@ -47,7 +47,9 @@ from rulekit.kernel.desk.words import (
     POLICY_GREEDY,
     WIDE,
 )
+from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.tier import RuleFault
@@ -55,7 +57,7 @@ from rulekit.machine.view import sees
 
 NEEDS_POSITION = True
 POLICY = POLICY_GREEDY
-LAYOUTS = h.PLAYS_BEST
+LAYOUTS = PLAYS_BEST
 
 HELD = ("seen_by_owner", "seen_by_team", "top_up")  # how a hand is seen
 Worth = tuple[int, ...]
@@ -326,7 +328,7 @@ class Seat:
             place = self.position.map["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag
             kernel = self.position.machine.kernel
-            goal = h.LEAST_CARDS if self.drags else h.LEAST_POINTS
+            goal = LEAST_CARDS if self.drags else LEAST_POINTS
             if _cards((bag,)) <= EXACT:
                 self.solved[bag] = kernel("spread_solve", place, -1, goal, -1, 0)
             else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rulekit.bots import Stream
 from rulekit.kernel.desk.words import POLICY_RANDOM
-from rulekit.kernel.memory.header import PLAYS_DRAWN
+from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.machine.position import Position
 
 NEEDS_POSITION = False

@@ -16,7 +16,7 @@ from rulekit.kernel.facts import Fact, facts_of
 Kernel = Callable[..., int]
 
 _PACKAGE = "rulekit.kernel"
-_BESIDE = (f"{_PACKAGE}.facts",)  # modules that hold no functions of the library
+_BESIDE = (f"{_PACKAGE}.facts", f"{_PACKAGE}.memory.regions")  # with no function of the library
 
 
 @cache

@@ -8,7 +8,8 @@ from dataclasses import replace
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel.layouts.problem.form import layout_form
-from rulekit.kernel.memory import header as h
+from rulekit.kernel.layouts.words import LAYOUT_FITS, PLAYS_WORDS
+from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.deeds.debts import debts_of
@@ -54,7 +55,7 @@ def lower(
     plan = site.plan
     _room_for_hosts(site)
     moves = Moves(site)
-    plan.field("host.plays", h.PLAYS_WORDS, about="for hosts: an iterator of layouts")
+    plan.field("host.plays", PLAYS_WORDS, about="for hosts: an iterator of layouts")
     plan.field("host.layout", moves.spread, about="for hosts: a layout, as in a register")
     flow = Flow(site, moves)
     flow.make()
@@ -112,14 +113,14 @@ def _room_for_hosts(site: Site) -> None:
     plan.field("move.mode", 1, about="which layouts are offered, see the kernel's `plays`")
     plan.field("move.chance", 1, about="the chance by which a layout is drawn")
     plan.field("host.bag", site.cards.planes, about="for hosts: a bag")
-    plan.field("host.iterator", h.ITER_WORDS, about="for hosts: an iterator")
+    plan.field("host.iterator", ITER_WORDS, about="for hosts: an iterator")
     plan.field("host.row", 3 + site.melds.room, about="for hosts: a meld")
 
 
 def _check_form(program: Program) -> None:
     """Refuse layouts of melds that the search for them does not know. Raises SettingError."""
     memory = [*program.image, *[0] * (program.map.size - len(program.image))]
-    if not memory[layout_form(memory) + h.LAYOUT_FITS]:
+    if not memory[layout_form(memory) + LAYOUT_FITS]:
         raise SettingError(
             "layouts are found for one kind of run, whose order is not around, and one kind of "
             "set, with one kind of wild that is no natural card; these melds are others"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 from rulekit.lower.fold import Setting, choose, fold
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
@@ -183,7 +184,7 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
         "order", cards.size + 1, about="cards to be dealt first, as a pile whose top comes first"
     )
     journal = plan.field("journal", 1 + 3 * 64, about="card movements of the last move")
-    scratch = plan.field("scratch", h.SCRATCH_WORDS, about="the kernel's own work space")
+    scratch = plan.field("scratch", SCRATCH_WORDS, about="the kernel's own work space")
     assert rank.start and suit.start
     plan.image |= {
         h.PLANES: cards.planes,

@@ -8,7 +8,9 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
 from rulekit.ir.program import UNMET, Param
 from rulekit.ir.program import Action as ActionInfo
+from rulekit.kernel.layouts.words import REUSE_SHIFT, SINGLE_STEPS
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
 from rulekit.lower.deeds.debts import leaves, paid
 from rulekit.lower.deeds.effects import effects
@@ -307,7 +309,7 @@ class Judging:
             quantifiers.each_element(body, choice.name, melds) as row,
             body.when(Binary("==", row, Load(add(place, ONE)))),
         ):
-            iterator, result = body.work(h.ITER_WORDS), body.work(self.row)
+            iterator, result = body.work(ITER_WORDS), body.work(self.row)
             body.call("layoffs_begin", iterator, row, card)
             with (
                 body.loop(Call("layoffs_next", (iterator, result))),
@@ -359,8 +361,8 @@ class Judging:
     def _misplaced(self, source: str) -> str:
         """Why a layout of the right cards is refused."""
         rules = self.rearranging.value
-        why = "it is more than a single step, or takes" if rules & h.SINGLE_STEPS else "it takes"
-        least = rules >> h.REUSE_SHIFT
+        why = "it is more than a single step, or takes" if rules & SINGLE_STEPS else "it takes"
+        least = rules >> REUSE_SHIFT
         new = f", or one that is freed begins no new meld with {least} cards of '{source}'"
         return f"{why} a wild from its place{new if least else ''}"
 

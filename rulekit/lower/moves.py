@@ -9,7 +9,9 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.ir.program import Param
-from rulekit.kernel.memory import header as h
+from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_WORDS, SINGLE_STEPS
+from rulekit.kernel.memory.header import ITER_WORDS
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging, register_kind
@@ -215,7 +217,7 @@ class Moves(Judging):
             body.set(number, Binary("+", number, ONE))
 
     def _each_meld(self, body: Body, choice: PickMeld, param: Param, then: Then) -> None:
-        iterator = body.work(h.ITER_WORDS)
+        iterator = body.work(ITER_WORDS)
         cards = body.held(bag(body, choice.cards), "bag")
         using = ABSENT if choice.using is None else body.value(choice.using)
         body.call("melds_begin", iterator, cards, self._kinds(choice), using)
@@ -226,7 +228,7 @@ class Moves(Judging):
         """The canonical spread: the one that leaves least."""
         cards = body.held(bag(body, choice.cards), "bag")
         melds = add(self._at(param), Const(self.site.cards.planes))
-        goal = h.LEAST_POINTS
+        goal = LEAST_POINTS
         limit: Expr = ABSENT
         some: Expr = ONE
         match choice:
@@ -234,7 +236,7 @@ class Moves(Judging):
                 some = Binary(">", Load(melds), ZERO)
             case PickMeldsLeaving():
                 limit = body.held(body.value(choice.most), "limit")
-                goal = h.LEAST_CARDS if choice.unit == "cards" else h.LEAST_POINTS
+                goal = LEAST_CARDS if choice.unit == "cards" else LEAST_POINTS
             case PickAnyMelds():
                 pass
             case _:
@@ -282,7 +284,7 @@ class Moves(Judging):
         place = self._at(param)
         assert melds.type == MELDS
         with quantifiers.each_element(body, choice.name, melds) as row:
-            iterator = body.work(h.ITER_WORDS)
+            iterator = body.work(ITER_WORDS)
             body.call("layoffs_begin", iterator, row, card)
             with body.loop(Call("layoffs_next", (iterator, add(place, Const(2))))):
                 body.emit(Store(place, card))
@@ -298,7 +300,7 @@ class Moves(Judging):
         least: Expr = ONE
         match choice:
             case PickNewLayout():
-                rules = Const(rules.value % h.SINGLE_STEPS)
+                rules = Const(rules.value % SINGLE_STEPS)
                 table: Expr = body.work(1, "no melds")
             case PickLayout(most=most):
                 table = body.value(choice.table)
@@ -307,7 +309,7 @@ class Moves(Judging):
                     least = body.held(Binary("-", size, body.value(most)), "least")
             case _:
                 assert_never(choice)
-        plays, part = body.work(h.PLAYS_WORDS), body.work(self.site.cards.planes)
+        plays, part = body.work(PLAYS_WORDS), body.work(self.site.cards.planes)
         before = body.fresh("before", Load(self.site.address("move.count")))
         mode, chance = (Load(self.site.address(f"move.{name}")) for name in ("mode", "chance"))
         body.call("plays_begin", plays, table, cards, rules, least, mode, chance)
@@ -336,7 +338,7 @@ class Moves(Judging):
         }
         body.store("move.count", ZERO)
         body.store("move.wanted", ZERO)
-        body.store("move.mode", Const(h.PLAYS_BEST))
+        body.store("move.mode", Const(PLAYS_BEST))
         found = body.fresh("found", ZERO)
         infos = [info for info in self.infos if info.name == name]
         for info in infos:

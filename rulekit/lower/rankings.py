@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekit.kernel.memory import header as h
+from rulekit.kernel.cards.words import RANK_ANY, RANK_EQUAL, RANK_SEQUENCE
 from rulekit.lower.tables import Cards
 from rulekit.model.ruleset import Pattern, Ranking, Ruleset
 
@@ -27,5 +27,5 @@ def _mask(numbers: tuple[int, ...], wanted: int) -> int:
 def _way(part: Pattern) -> int:
     """How the ranks of a part go together."""
     if part.sequence:
-        return h.RANK_SEQUENCE
-    return h.RANK_EQUAL if "rank" in part.same else h.RANK_ANY
+        return RANK_SEQUENCE
+    return RANK_EQUAL if "rank" in part.same else RANK_ANY

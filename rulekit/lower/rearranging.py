@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from rulekit.kernel.memory import header as h
+from rulekit.kernel.layouts.words import (
+    REUSE_SHIFT,
+    ROLES_KEPT,
+    ROLES_OPEN,
+    SINGLE_STEPS,
+    TABLE_FREES,
+)
 from rulekit.lower.fold import Setting, fold
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr
@@ -16,7 +22,7 @@ def lasting(rules: Ruleset, setting: Setting) -> int:
     """
     found = rules_of(rules.rearranging, setting)
     actions = (action for phase in rules.phases.values() for action in phase.actions)
-    if found & h.ROLES_KEPT and any(isinstance(c, PickLayout) for a in actions for c in a.choices):
+    if found & ROLES_KEPT and any(isinstance(c, PickLayout) for a in actions for c in a.choices):
         return found
     return 0
 
@@ -28,9 +34,9 @@ def rules_of(rearranging: Rearranging, setting: Setting) -> int:
         return default if expr is None else fold(expr, setting) or 0
 
     return (
-        h.ROLES_KEPT * bool(settled(rearranging.roles_stay, 1))
-        | h.ROLES_OPEN * bool(settled(rearranging.open_threes, 0))
-        | h.TABLE_FREES * bool(settled(rearranging.freed_by_table, 0))
-        | h.SINGLE_STEPS * bool(settled(rearranging.single_steps, 0))
-        | settled(rearranging.placed_with, 0) << h.REUSE_SHIFT
+        ROLES_KEPT * bool(settled(rearranging.roles_stay, 1))
+        | ROLES_OPEN * bool(settled(rearranging.open_threes, 0))
+        | TABLE_FREES * bool(settled(rearranging.freed_by_table, 0))
+        | SINGLE_STEPS * bool(settled(rearranging.single_steps, 0))
+        | settled(rearranging.placed_with, 0) << REUSE_SHIFT
     )

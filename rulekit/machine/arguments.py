@@ -13,6 +13,7 @@ from itertools import islice, product
 from typing import TypeVar
 
 from rulekit.ir.program import Action, Param
+from rulekit.kernel.layouts.words import LAYOUT_SMALL, PLAYS_EVERY, ROLES_OPEN
 from rulekit.kernel.memory import header as h
 from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
@@ -209,7 +210,7 @@ def open_readings(position: Position, text: str) -> list[Words]:
     """
     found = readings_of_meld(position, text)
     params = (param for action in position.program.actions for param in action.params)
-    if not any(param.rules & h.ROLES_OPEN for param in params) or any(
+    if not any(param.rules & ROLES_OPEN for param in params) or any(
         role for _, role in position.notation.tokens(text)
     ):
         return found
@@ -222,7 +223,7 @@ def _small_set(position: Position, row: Words) -> bool:
     memory = position.memory
     first = memory[memory[h.KIND] + h.KIND_WORDS * row[h.ROW_KIND] + h.KIND_FIRST_LINE]
     shape = memory[memory[h.LINE] + h.LINE_WORDS * first + h.LINE_SHAPE]
-    return row[h.ROW_SIZE] == h.LAYOUT_SMALL and shape == h.DISTINCT
+    return row[h.ROW_SIZE] == LAYOUT_SMALL and shape == h.DISTINCT
 
 
 # ── layouts ───────────────────────────────────────────────────────────────────────────────────
@@ -283,7 +284,7 @@ def _placing(position: Position, param: Param, written: Counter[int]) -> list[Wo
     for face in written.elements():
         kernel("bag_add", cards, face)
     all_of_them = written.total()
-    kernel("plays_begin", plays, table, cards, param.rules, all_of_them, h.PLAYS_EVERY, 0)
+    kernel("plays_begin", plays, table, cards, param.rules, all_of_them, PLAYS_EVERY, 0)
     if kernel("plays_next", plays, part, part + position.memory[h.PLANES], 0) != 1:
         return []
     return [tuple(position.memory[part : part + position.register_words(param.address)])]

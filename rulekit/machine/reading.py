@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import UNMET, Action
-from rulekit.kernel.memory import header as h
+from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_EVERY, PLAYS_NEXT
 from rulekit.machine.alike import names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
     MAX_READINGS,
@@ -57,7 +57,7 @@ def layouts_offered(position: Position, words: Words, action: Action) -> Iterato
     if position.program.phases[position.get("phase")] != action.phase:
         return
     works = [f for name, f in position.map.fields.items() if name.startswith("work.")]
-    mode, kept = h.PLAYS_EVERY, [(0,) * f.words for f in works]
+    mode, kept = PLAYS_EVERY, [(0,) * f.words for f in works]
     while True:
         position.words = words
         for place, before in zip(works, kept, strict=True):
@@ -66,11 +66,11 @@ def layouts_offered(position: Position, words: Words, action: Action) -> Iterato
         found = position.machine.seek(f"offer_{action.number}", 0)
         kept = [tuple(position.memory[place.start : place.end]) for place in works]
         registers = position.registers(action)
-        position.offer(h.PLAYS_BEST)
+        position.offer(PLAYS_BEST)
         if not found:
             return
         yield move_of(position, registers)
-        mode = h.PLAYS_NEXT
+        mode = PLAYS_NEXT
 
 
 def move_of(position: Position, registers: Words) -> Move:

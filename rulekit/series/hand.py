@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulekit.bots import Player, Stream, find
 from rulekit.engines import machine
 from rulekit.ir.program import Program
-from rulekit.kernel.memory.header import PLAYS_DRAWN
+from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.machine.board import Only
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats

@@ -24,7 +24,10 @@ from rulekit import asked, engines
 from rulekit.backends import interp
 from rulekit.ir.ops import Call, Function, Local, Return
 from rulekit.ir.program import Program
+from rulekit.kernel.layouts.words import MOST_CARDS, MOST_VALUE, SINGLE_STEPS
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.scratch import SCRATCH_WORDS
+from rulekit.kernel.spreads.words import ALL_POINTS, LEAST_CARDS, LEAST_POINTS, MOST_POINTS
 from rulekit.machine.arguments import melds_written, readings_of_meld
 from rulekit.machine.notation import BadNotation, Notation
 from rulekit.machine.position import Position
@@ -36,13 +39,13 @@ Counts: TypeAlias = "npt.NDArray[np.integer]"
 Cards: TypeAlias = "Sequence[str] | Counts"
 
 HAND_GOALS = {
-    "least deadwood": h.LEAST_POINTS,
-    "fewest cards": h.LEAST_CARDS,
-    "most points": h.MOST_POINTS,
-    "all cards": h.ALL_POINTS,
+    "least deadwood": LEAST_POINTS,
+    "fewest cards": LEAST_CARDS,
+    "most points": MOST_POINTS,
+    "all cards": ALL_POINTS,
 }
 MOST_LEAST = 1_000_000  # more than any hand is worth
-TABLE_GOALS = {"most tiles": h.MOST_CARDS, "most points": h.MOST_VALUE}
+TABLE_GOALS = {"most tiles": MOST_CARDS, "most points": MOST_VALUE}
 
 BATCH_WORDS = 1 << 16  # words for the items of one call and their answers
 HANDS_AT_ONCE, TABLES_AT_ONCE = 16384, 64  # items of one call
@@ -93,13 +96,13 @@ class Solver:
         cannot be asked.
         """
         number, least = _chosen(HAND_GOALS, goal), asked.whole("least", least)
-        if least and number != h.MOST_POINTS:
+        if least and number != MOST_POINTS:
             raise ValueError("only 'most points' has a least value")
         if not 0 <= least <= MOST_LEAST:
             raise ValueError(f"least is a number of points from 0 to {MOST_LEAST}, not {least}")
         bags = self.bags(hands)
         limit = least if least else -1
-        if not melds and number == h.LEAST_POINTS:
+        if not melds and number == LEAST_POINTS:
             return self._in_parts(bags, HANDS_AT_ONCE, 1, self._values)
 
         def solve(start: int, n: int, answers: int) -> int:
@@ -275,7 +278,7 @@ class Solver:
     def _forget(self) -> None:
         """Clear what a search that was stopped may have left half done."""
         at = self.program.image[h.SCRATCH]
-        self._put(at, np.zeros(h.SCRATCH_WORDS, np.int64))
+        self._put(at, np.zeros(SCRATCH_WORDS, np.int64))
 
     def _put(self, at: int, words: Array) -> None:
         if self._words is not None:
@@ -339,7 +342,7 @@ def _rules(program: Program) -> int:
     """What holds for wilds as tables are rearranged. Raises ValueError if they are not."""
     for action in program.actions:
         for param in action.params:
-            if param.kind == "layout" and not param.rules & h.SINGLE_STEPS:
+            if param.kind == "layout" and not param.rules & SINGLE_STEPS:
                 return param.rules
     raise ValueError(f"the rules of {program.name} do not let tables be rearranged at will")
 

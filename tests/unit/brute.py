@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS, MOST_POINTS
 from tests.unit.decks import Placed
 
 
@@ -235,12 +236,12 @@ class Table:
         def best(left: tuple[int, ...]) -> int:
             if not left:
                 return 0
-            cost = {h.LEAST_POINTS: self.value[left[0]], h.LEAST_CARDS: 1, h.MOST_POINTS: 0}[goal]
+            cost = {LEAST_POINTS: self.value[left[0]], LEAST_CARDS: 1, MOST_POINTS: 0}[goal]
             result = cost + best(left[1:])
             for cards, points in melds.items():
                 if cards[0] == left[0] and not Counter(cards) - Counter(left):
                     rest = tuple(sorted((Counter(left) - Counter(cards)).elements()))
-                    if goal == h.MOST_POINTS:
+                    if goal == MOST_POINTS:
                         result = max(result, points + best(rest))
                     else:
                         result = min(result, best(rest))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 
 RNG_WORD = 40
 JOURNAL_AT = 48
@@ -91,7 +92,7 @@ def memory(
     M[h.KINDS] = 2
     M[h.KIND] = add(M, kind_words(run, 0, runs) + kind_words(group, runs, len(lines) - runs))
     add_lines(M, lines)
-    M[h.SCRATCH] = add(M, [0] * h.SCRATCH_WORDS)
+    M[h.SCRATCH] = add(M, [0] * SCRATCH_WORDS)
     return M
 
 

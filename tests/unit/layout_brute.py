@@ -9,6 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TypeVar
 
+from rulekit.kernel.layouts.words import REUSE_SHIFT, ROLES_OPEN, TABLE_FREES
 from rulekit.kernel.memory import header as h
 from tests.unit.brute import Table
 from tests.unit.decks import Placed
@@ -29,7 +30,7 @@ class Layouts:
         self.roles = [role for row in rows for role in self.roles_of(row)] if rules else []
         table = [card for _, placed in rows for card in placed if self.table.natural(*card)]
         self.naturals = [face for face, _ in table]
-        self.helpers = self.naturals if rules & h.TABLE_FREES else []
+        self.helpers = self.naturals if rules & TABLE_FREES else []
         self.melds = self.all_melds(tuple(sorted(self.cards + rack)))
         self.known: dict[object, bool] = {}
 
@@ -57,7 +58,7 @@ class Layouts:
                     yield "face", next(iter(self.table.accepts[slot]))
 
     def opens(self, line: int) -> bool:
-        return self.shape(line) == h.DISTINCT and self.rules & h.ROLES_OPEN != 0
+        return self.shape(line) == h.DISTINCT and self.rules & ROLES_OPEN != 0
 
     def all_melds(self, cards: tuple[int, ...]) -> dict[tuple[int, ...], set[tuple[Entry, ...]]]:
         """Each bag of cards that is a meld, with the sets of roles that its wilds may play."""
@@ -124,7 +125,7 @@ class Layouts:
         `placed` is what came from the rack, `part` what of it has freed no wild.
         """
         if not roles:
-            least = self.rules >> h.REUSE_SHIFT
+            least = self.rules >> REUSE_SHIFT
             held = [(role, face) for role, face in freed if role[0] == "held"]
             if held and alone is None:
                 return False

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from rulekit.kernel.memory.header import ROLES_OPEN
+from rulekit.kernel.layouts.words import ROLES_OPEN
 from tests.unit.decks import Placed
 
 SUITS, RANKS = 4, 13

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from rulekit.kernel.layouts.words import REUSE_SHIFT, ROLES_KEPT, TABLE_FREES
 from rulekit.kernel.memory import header as h
 from tests.unit.decks import Placed
 from tests.unit.layout_brute import Layouts, without
@@ -117,8 +118,8 @@ class Steps:
 
     def lent(self) -> Iterator[tuple[list[int], list[Placed]]]:
         """Wilds exchanged for cards of other rows, joining a row with a card, or in a new one."""
-        least = self.rules >> h.REUSE_SHIFT
-        for i, wild, rows in self.exchanges() if self.rules & h.TABLE_FREES else ():
+        least = self.rules >> REUSE_SHIFT
+        for i, wild, rows in self.exchanges() if self.rules & TABLE_FREES else ():
             for part in self.subsets(self.rack, max(least, 1)):
                 for meld in self.table.exact(tuple(sorted([*part, wild]))):
                     yield list(part), [*rows, meld]
@@ -138,7 +139,7 @@ class Steps:
         self, i: int, after: Placed, wild: int, face: int, rack: list[int]
     ) -> Iterator[tuple[list[int], list[Placed]]]:
         """Where a wild exchanged for the face may go."""
-        least = self.rules >> h.REUSE_SHIFT
+        least = self.rules >> REUSE_SHIFT
         for k, row in enumerate(self.rows):
             if k != i and least == 0:
                 _, _, first, slots, _ = self.table.lines[self.line(row)]
@@ -180,7 +181,7 @@ class Steps:
         """Whether the wilds taken from the table have kept their roles in the new meld."""
         left = Counter(c for c in meld[1] if self.wild(c))
         wilds = [(row, card) for row, card in taken if self.wild(card)]
-        if not self.rules & h.ROLES_KEPT:
+        if not self.rules & ROLES_KEPT:
             return sum(left.values()) >= len(wilds)
         return self.placed(wilds, left, meld)
 

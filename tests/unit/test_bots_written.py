@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import rulekit
 from rulekit.bots import Player, Stream, UnknownBot, find
 from rulekit.cli import main
-from rulekit.kernel.memory.header import PLAYS_DRAWN
+from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.machine.position import Position
 
 

@@ -6,6 +6,13 @@ import pytest
 
 from rulekit.kernel.layouts.offers.check import layout_check
 from rulekit.kernel.layouts.search.best import layout_most, layout_place
+from rulekit.kernel.layouts.words import (
+    MOST_CARDS,
+    MOST_VALUE,
+    REUSE_SHIFT,
+    ROLES_KEPT,
+    TABLE_FREES,
+)
 from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, SET, Placed, memory, put_bag
 from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
@@ -46,7 +53,7 @@ def test_worked_examples_can_be_placed(rack: str, table: str, after: str) -> Non
     put_bag(M, RACK, faces_of(rack))
     put_melds(M, OUT, rows_of(after))
     assert layout_check(M, TABLE, RACK, OUT, 1) == 1
-    assert layout_most(M, TABLE, RACK, 1, h.MOST_CARDS, PART, OUT) == len(rack.split())
+    assert layout_most(M, TABLE, RACK, 1, MOST_CARDS, PART, OUT) == len(rack.split())
     assert layout_check(M, TABLE, RACK, OUT, 1) == 1
 
 
@@ -71,12 +78,12 @@ def test_a_wild_of_a_set_of_three_takes_the_slot_that_is_left() -> None:
     M = big_memory()
     put_melds(M, TABLE, rows_of("R4 B4 JK=K4"))
     put_bag(M, RACK, faces_of("K4"))
-    assert layout_most(M, TABLE, RACK, 3, h.MOST_CARDS, PART, OUT) == 1
+    assert layout_most(M, TABLE, RACK, 3, MOST_CARDS, PART, OUT) == 1
     assert get_melds(M, OUT) == rows_of("K4 R4 B4 JK=O4")
     # Now it stands for one face, which frees it.
     put_melds(M, TABLE, get_melds(M, OUT))
     put_bag(M, RACK, faces_of("O4 R9 B9"))
-    assert layout_most(M, TABLE, RACK, 3, h.MOST_CARDS, PART, OUT) == 3
+    assert layout_most(M, TABLE, RACK, 3, MOST_CARDS, PART, OUT) == 3
 
 
 def test_two_wilds_of_one_role_need_two_cards() -> None:
@@ -88,7 +95,7 @@ def test_two_wilds_of_one_role_need_two_cards() -> None:
         ("R6 R6 K1 O1 K9 O9", 1, 6),
     ):
         put_bag(M, RACK, faces_of(rack))
-        assert layout_most(M, TABLE, RACK, rules, h.MOST_CARDS, PART, OUT) == expected
+        assert layout_most(M, TABLE, RACK, rules, MOST_CARDS, PART, OUT) == expected
 
 
 @pytest.mark.parametrize("rules", [0, 1, 3])
@@ -97,7 +104,7 @@ def test_a_wild_without_a_place_keeps_its_card_out(rules: int) -> None:
     M[M[h.VALUE] + JOKER] = 0
     put_melds(M, TABLE, rows_of("K9 R9 B9 JK=O9"))
     put_bag(M, RACK, faces_of("O9"))
-    for goal in (h.MOST_CARDS, h.MOST_VALUE):
+    for goal in (MOST_CARDS, MOST_VALUE):
         assert layout_most(M, TABLE, RACK, rules, goal, PART, OUT) == 0
 
 
@@ -131,10 +138,10 @@ def test_roles_in_sets_of_one_slot(rack: str, table: str, expected: tuple[int, i
     put_melds(M, TABLE, multi_rows(M, table))
     put_bag(M, RACK, faces_of(rack))
     for rules in (0, 1):
-        found = layout_most(M, TABLE, RACK, rules, h.MOST_CARDS, PART, OUT)
+        found = layout_most(M, TABLE, RACK, rules, MOST_CARDS, PART, OUT)
         assert found == expected[rules]
     # What is best with free wilds is legal with roles kept only where as much can be placed.
-    layout_most(M, TABLE, RACK, 0, h.MOST_CARDS, PART, OUT)
+    layout_most(M, TABLE, RACK, 0, MOST_CARDS, PART, OUT)
     if expected[0] > expected[1]:
         assert layout_check(M, TABLE, PART, OUT, 1) == 0
 
@@ -175,10 +182,10 @@ def test_where_a_freed_wild_may_go(rack: str, table: str, expected: tuple[int, .
     M = big_memory()
     put_melds(M, TABLE, rows_of(table))
     put_bag(M, RACK, faces_of(rack))
-    frees = h.ROLES_KEPT + h.TABLE_FREES
-    one, two = 1 << h.REUSE_SHIFT, 2 << h.REUSE_SHIFT
-    rules = (h.ROLES_KEPT, frees, frees + one, frees + two)
+    frees = ROLES_KEPT + TABLE_FREES
+    one, two = 1 << REUSE_SHIFT, 2 << REUSE_SHIFT
+    rules = (ROLES_KEPT, frees, frees + one, frees + two)
     for word, most in zip(rules, expected, strict=True):
-        assert layout_most(M, TABLE, RACK, word, h.MOST_CARDS, PART, OUT) == most
+        assert layout_most(M, TABLE, RACK, word, MOST_CARDS, PART, OUT) == most
         if most:
             assert layout_check(M, TABLE, PART, OUT, word) == 1

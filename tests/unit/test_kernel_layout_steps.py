@@ -10,7 +10,7 @@ import pytest
 from rulekit.kernel.layouts.offers.check import layout_check
 from rulekit.kernel.layouts.search.best import layout_place
 from rulekit.kernel.layouts.steps.singles import step_check, steps_begin, steps_next
-from rulekit.kernel.memory import header as h
+from rulekit.kernel.layouts.words import REUSE_SHIFT, ROLES_KEPT, ROLES_OPEN, TABLE_FREES
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import some_table
 from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
@@ -18,8 +18,8 @@ from tests.unit.layout_step_brute import Step, Steps
 from tests.unit.test_kernel_layouts import freeing_case, tiny_case, tiny_deck
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
-KEPT, OPEN = h.ROLES_KEPT, h.ROLES_KEPT + h.ROLES_OPEN
-FREES = OPEN + h.TABLE_FREES
+KEPT, OPEN = ROLES_KEPT, ROLES_KEPT + ROLES_OPEN
+FREES = OPEN + TABLE_FREES
 
 
 def told_steps(M: list[int], rules: int) -> list[Step]:
@@ -70,7 +70,7 @@ def lending_case(random: Random) -> tuple[list[int], list[int], int]:
     while True:
         M, pack = (wide_deck if random.random() < 0.25 else tiny_deck)(random)
         least = random.choice([0, 0, 0, 1, 2])
-        rules = random.choice([0, KEPT, OPEN, OPEN]) + h.TABLE_FREES + (least << h.REUSE_SHIFT)
+        rules = random.choice([0, KEPT, OPEN, OPEN]) + TABLE_FREES + (least << REUSE_SHIFT)
         rows, rest = some_table(random, M, pack, 3, jokers=0.7)
         while sum(len(placed) for _, placed in rows) > 11:
             rows.pop()
@@ -94,9 +94,9 @@ def test_steps_with_cards_of_the_table_equal_exhaustion(seed: int) -> None:
     for _ in range(20):
         M, rack, rules = lending_case(random)
         rows = get_melds(M, TABLE)
-        rest = Steps(M, rows, rack, rules - h.TABLE_FREES).all()
+        rest = Steps(M, rows, rack, rules - TABLE_FREES).all()
         put_bag(M, RACK, rack)
-        assert set(told_steps(M, rules - h.TABLE_FREES)) == rest
+        assert set(told_steps(M, rules - TABLE_FREES)) == rest
         steps = compare(M, rack, rules)
         assert rest <= set(steps)
         for _, after in set(steps) - rest:
@@ -126,7 +126,7 @@ def test_wilds_of_a_set_of_three_move_when_it_grows_by_two() -> None:
     put_bag(M, RACK, [11])
     after = [(0, ((0, 0), (1, 1), (2, 2))), (1, tuple(lender[1:])), (1, tuple(grown))]
     assert ((11,), tuple(sorted(after))) in compare(M, [11], FREES)
-    assert ((11,), tuple(sorted(after))) not in compare(M, [11], KEPT + h.TABLE_FREES)
+    assert ((11,), tuple(sorted(after))) not in compare(M, [11], KEPT + TABLE_FREES)
 
 
 def test_no_meld_lends_a_card_to_a_wild_of_its_own() -> None:
@@ -134,7 +134,7 @@ def test_no_meld_lends_a_card_to_a_wild_of_its_own() -> None:
     joker, slot = 24, 24 + 3  # a set has one slot, which comes after those of runs
     put_melds(M, TABLE, [(1, ((3, slot), (9, slot), (15, slot), (joker, slot)))])
     put_bag(M, RACK, [0, 1])
-    assert compare(M, [0, 1], KEPT + h.TABLE_FREES) == []
+    assert compare(M, [0, 1], KEPT + TABLE_FREES) == []
 
 
 LENDING = "R5 JK=R6 R7 / R3 R4 R5 R6"
@@ -152,7 +152,7 @@ LENDING = "R5 JK=R6 R7 / R3 R4 R5 R6"
         # A card of the table takes the wild's place: the wild lies in a new meld, or joins one with
         # a rack card, be it the meld that lent the card or one not valid with the wild alone.
         ("B9 O9", LENDING, "R5 R6 R7 / R3 R4 R5 / B9 O9 JK=K9", FREES),
-        ("B9 O9", LENDING, "R5 R6 R7 / R3 R4 R5 / B9 O9 JK=K9", FREES + (2 << h.REUSE_SHIFT)),
+        ("B9 O9", LENDING, "R5 R6 R7 / R3 R4 R5 / B9 O9 JK=K9", FREES + (2 << REUSE_SHIFT)),
         ("R2", LENDING, "R5 R6 R7 / R2 R3 R4 R5 JK=R6", FREES),
         ("B4", f"{LENDING} / B1 B2 B3", "R5 R6 R7 / R3 R4 R5 / B1 B2 B3 B4 JK=B5", FREES),
         (
@@ -180,12 +180,12 @@ def test_worked_examples_are_steps(rack: str, table: str, after: str, rules: int
             "R6",
             "R5 JK=R6 R7 / B1 B2 B3",
             "R5 R6 R7 / B1 B2 B3 JK=B4",
-            OPEN + (1 << h.REUSE_SHIFT),
+            OPEN + (1 << REUSE_SHIFT),
         ),
         ("B3 B7", "B4 B5 B6", "B3 B4 B5 B6 B7", OPEN),  # two steps
         ("B9 O9", LENDING, "R5 R6 R7 / R3 R4 R5 / B9 O9 JK=K9", OPEN),
         ("R2", LENDING, "R5 R6 R7 / R2 R3 R4 R5 JK=R6", OPEN),
-        ("R2", LENDING, "R5 R6 R7 / R2 R3 R4 R5 JK=R6", FREES + (1 << h.REUSE_SHIFT)),
+        ("R2", LENDING, "R5 R6 R7 / R2 R3 R4 R5 JK=R6", FREES + (1 << REUSE_SHIFT)),
         # The rack card does not lie beside the wild.
         ("R2", f"{LENDING} / B1 B2 B3", "R5 R6 R7 / R2 R3 R4 R5 / B1 B2 B3 JK=B4", FREES),
         (

@@ -7,20 +7,29 @@ import pytest
 from rulekit.kernel.layouts.offers.check import layout_check
 from rulekit.kernel.layouts.problem.freed import way_at
 from rulekit.kernel.layouts.search.best import layout_most, layout_place
+from rulekit.kernel.layouts.words import (
+    MOST_CARDS,
+    ROLES_KEPT,
+    ROLES_OPEN,
+    WAY_FACE,
+    WAY_PART,
+    WAYS_KNOWN,
+)
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.scratch import LAYOUT_WAYS
 from tests.unit.decks import FREE, get_bag, put_bag
 from tests.unit.layout_cases import big_memory, faces_of, put_melds, rows_of
 
 RACK, PART, TABLE, OUT = FREE, FREE + 20, FREE + 200, FREE + 1800
-OPEN = h.ROLES_KEPT + h.ROLES_OPEN
+OPEN = ROLES_KEPT + ROLES_OPEN
 GROUP = "B8 O8 JK=K8"
 
 
 def least_parts(M: list[int], face: int) -> list[list[int]]:
     """The parts of the rack that let the card free a wild, after a search."""
-    ways = M[h.SCRATCH] + h.LAYOUT_WAYS
-    found = [way_at(M, i) for i in range(M[ways + h.WAYS_KNOWN])]
-    return sorted(get_bag(M, way + h.WAY_PART) for way in found if M[way + h.WAY_FACE] == face)
+    ways = M[h.SCRATCH] + LAYOUT_WAYS
+    found = [way_at(M, i) for i in range(M[ways + WAYS_KNOWN])]
+    return sorted(get_bag(M, way + WAY_PART) for way in found if M[way + WAY_FACE] == face)
 
 
 WAYS = [
@@ -44,7 +53,7 @@ def test_the_least_parts_that_complete_the_set(other: str, rack: str, parts: lis
     M = big_memory()
     put_melds(M, TABLE, rows_of(f"{GROUP} / {other}"))
     put_bag(M, RACK, faces_of(rack))
-    layout_most(M, TABLE, RACK, OPEN, h.MOST_CARDS, PART, OUT)
+    layout_most(M, TABLE, RACK, OPEN, MOST_CARDS, PART, OUT)
     expected = sorted(sorted(faces_of(part)) for part in parts)
     assert least_parts(M, faces_of("K8")[0]) == expected
 
@@ -80,7 +89,7 @@ def test_a_larger_part_leaves_more_ways_than_the_best_one() -> None:
     M = big_memory()
     put_melds(M, TABLE, rows_of(f"{GROUP} / R6 R7 R8"))
     put_bag(M, RACK, faces_of("K8 R5 B2 O2"))
-    assert layout_most(M, TABLE, RACK, OPEN, h.MOST_CARDS, PART, OUT) == 4
+    assert layout_most(M, TABLE, RACK, OPEN, MOST_CARDS, PART, OUT) == 4
     put_bag(M, RACK, faces_of("K8 R9 B2 O2"))
-    assert layout_most(M, TABLE, RACK, OPEN, h.MOST_CARDS, PART, OUT) == 2
+    assert layout_most(M, TABLE, RACK, OPEN, MOST_CARDS, PART, OUT) == 2
     assert get_bag(M, PART) == sorted(faces_of("K8 R9"))

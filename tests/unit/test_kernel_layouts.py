@@ -14,7 +14,18 @@ from rulekit.kernel.layouts.offers.check import layout_check
 from rulekit.kernel.layouts.offers.draws import layout_random
 from rulekit.kernel.layouts.offers.parts import layouts_begin, layouts_next
 from rulekit.kernel.layouts.search.best import layout_at_least, layout_most, layout_place
+from rulekit.kernel.layouts.words import (
+    LAYOUT_STAMP_LIMIT,
+    LAYOUT_STAMPS,
+    MOST_CARDS,
+    MOST_VALUE,
+    REUSE_SHIFT,
+    ROLES_KEPT,
+    ROLES_OPEN,
+    TABLE_FREES,
+)
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.memory.scratch import LAYOUT
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import Entry, Layouts, some_table
 from tests.unit.layout_cases import big_memory, get_melds, put_melds
@@ -23,14 +34,14 @@ from tests.unit.layout_program import JOKER, most
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
 
 
-KEPT, OPEN = h.ROLES_KEPT, h.ROLES_KEPT + h.ROLES_OPEN
+KEPT, OPEN = ROLES_KEPT, ROLES_KEPT + ROLES_OPEN
 REUSED = [
-    kept + frees + (n << h.REUSE_SHIFT)
+    kept + frees + (n << REUSE_SHIFT)
     for kept in (KEPT, OPEN)
-    for frees in (0, h.TABLE_FREES)
+    for frees in (0, TABLE_FREES)
     for n in (1, 2, 3)
 ]
-RULES = [0, KEPT, OPEN, KEPT + h.TABLE_FREES, OPEN + h.TABLE_FREES, *REUSED]
+RULES = [0, KEPT, OPEN, KEPT + TABLE_FREES, OPEN + TABLE_FREES, *REUSED]
 
 
 def tiny_deck(random: Random) -> tuple[list[int], list[int]]:
@@ -69,7 +80,7 @@ def freeing_case(random: Random) -> tuple[list[int], Layouts, int]:
     """A case with wilds on the table, and often cards on the rack that free them."""
     while True:
         M, pack = tiny_deck(random)
-        rules = random.choice([*REUSED, KEPT + h.TABLE_FREES])
+        rules = random.choice([*REUSED, KEPT + TABLE_FREES])
         rows, rest = some_table(random, M, pack, random.randint(1, 3), jokers=0.9)
         while sum(len(placed) for _, placed in rows) > 9:
             rows.pop()
@@ -131,8 +142,8 @@ def test_most_equals_exhaustion(seed: int) -> None:
     for _ in range(25):
         M, oracle, rules = tiny_case(random)
         parts = oracle.placeable()
-        for goal in (h.MOST_CARDS, h.MOST_VALUE):
-            worth = {p: (len(p), points(M, p))[:: 1 if goal == h.MOST_CARDS else -1] for p in parts}
+        for goal in (MOST_CARDS, MOST_VALUE):
+            worth = {p: (len(p), points(M, p))[:: 1 if goal == MOST_CARDS else -1] for p in parts}
             value = layout_most(M, TABLE, RACK, rules, goal, PART, OUT)
             part = tuple(get_bag(M, PART))
             assert value == max(worth.values(), default=(0, 0))[0]
@@ -188,7 +199,7 @@ def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
     for _ in range(70):
         M, oracle, rules = freeing_case(random)
         parts = oracle.placeable()
-        most = layout_most(M, TABLE, RACK, rules, h.MOST_CARDS, PART, OUT)
+        most = layout_most(M, TABLE, RACK, rules, MOST_CARDS, PART, OUT)
         assert most == max((len(part) for part in parts), default=0)
         for part in each_part(M, oracle, parts, rules):
             if layout_place(M, TABLE, RACK, PART, rules & 7, OUT) == 1:
@@ -225,13 +236,13 @@ def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
     others_left = [face for face in left.elements() if face not in fours]
     rack = random.sample(ranked, min(len(ranked), random.randint(1, 3)))
     rack += random.sample(others_left, min(len(others_left), random.randint(0, 2)))
-    rules = random.choice([OPEN, OPEN, OPEN + h.TABLE_FREES, OPEN + (1 << h.REUSE_SHIFT)])
+    rules = random.choice([OPEN, OPEN, OPEN + TABLE_FREES, OPEN + (1 << REUSE_SHIFT)])
     put_melds(M, TABLE, rows + others)
     put_bag(M, RACK, rack)
     oracle = Layouts(M, rows + others, sorted(rack), rules)
     marked = earlier_in_turn(random, M, oracle)
     unspent = (Counter(oracle.naturals) - Counter(marked)).elements()
-    oracle.helpers = [*unspent] if rules & h.TABLE_FREES else marked
+    oracle.helpers = [*unspent] if rules & TABLE_FREES else marked
     return M, oracle, rules
 
 
@@ -300,10 +311,10 @@ def test_most_equals_a_linear_program_on_full_tables(melds: int) -> None:
     values = [float(M[M[h.VALUE] + face]) for face in range(JOKER + 1)]
     for i in range(6):
         rows, rack = big_case(random, M, melds)
-        value = layout_most(M, TABLE, RACK, RULES[i % 3], h.MOST_CARDS, PART, OUT)
+        value = layout_most(M, TABLE, RACK, RULES[i % 3], MOST_CARDS, PART, OUT)
         assert value == most(rows, rack, RULES[i % 3], [1.0] * (JOKER + 1), optimize)
         assert layout_check(M, TABLE, PART, OUT, RULES[i % 3]) == (1 if value else 0)
-        value = layout_most(M, TABLE, RACK, RULES[i % 3], h.MOST_VALUE, PART, OUT)
+        value = layout_most(M, TABLE, RACK, RULES[i % 3], MOST_VALUE, PART, OUT)
         assert value == most(rows, rack, RULES[i % 3], values, optimize)
 
 
@@ -365,7 +376,7 @@ def test_forms_that_the_search_does_not_know_are_refused(M: list[int]) -> None:
     wild = M[h.FACES] - 1
     put_bag(M, RACK, [0, 1, 2] + [wild] * (M[h.PLANES] if M[h.WILD] >> wild & 1 else 0))
     put_bag(M, PART, [0, 1, 2])
-    assert layout_most(M, TABLE, RACK, 0, h.MOST_CARDS, PART, OUT) == -1
+    assert layout_most(M, TABLE, RACK, 0, MOST_CARDS, PART, OUT) == -1
     assert layouts_begin(M, IT, TABLE, RACK, 0) == -1
     assert layouts_next(M, IT, PART, OUT) == 0
     assert layout_random(M, TABLE, RACK, 0, PART, OUT) == -1
@@ -375,11 +386,11 @@ def test_stamps_begin_anew_without_old_memories() -> None:
     random = Random(13)
     M = big_memory()
     answers = []
-    for stamps in (0, h.LAYOUT_STAMP_LIMIT - 3, h.LAYOUT_STAMP_LIMIT + 1):
-        M[M[h.SCRATCH] + h.LAYOUT + h.LAYOUT_STAMPS] = stamps
+    for stamps in (0, LAYOUT_STAMP_LIMIT - 3, LAYOUT_STAMP_LIMIT + 1):
+        M[M[h.SCRATCH] + LAYOUT + LAYOUT_STAMPS] = stamps
         random.seed(14)
         for _ in range(4):
             big_case(random, M, 6)
-            answers.append(layout_most(M, TABLE, RACK, 0, h.MOST_CARDS, PART, OUT))
+            answers.append(layout_most(M, TABLE, RACK, 0, MOST_CARDS, PART, OUT))
     assert answers[:4] == answers[4:8] == answers[8:]
-    assert 0 < M[M[h.SCRATCH] + h.LAYOUT + h.LAYOUT_STAMPS] < 100
+    assert 0 < M[M[h.SCRATCH] + LAYOUT + LAYOUT_STAMPS] < 100

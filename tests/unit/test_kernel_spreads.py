@@ -13,12 +13,13 @@ from rulekit.kernel.cards.rows import melds_bag, melds_points, melds_row, row_va
 from rulekit.kernel.layouts.search.best import layout_best
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.spreads.best import bag_deadwood, spread_solve
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS, MOST_POINTS
 from tests.unit.brute import Table
 from tests.unit.decks import ANY, FREE, RUN, SET, Kind, memory, put_bag
 from tests.unit.test_kernel_search import some_cards, some_deck
 
 BAG, USED, OUT = FREE, FREE + 50, FREE + 100
-GOALS = [h.LEAST_POINTS, h.LEAST_CARDS, h.MOST_POINTS]
+GOALS = [LEAST_POINTS, LEAST_CARDS, MOST_POINTS]
 
 
 def check_solution(M: list[int], cards: list[int], goal: int, value: int) -> None:
@@ -30,9 +31,9 @@ def check_solution(M: list[int], cards: list[int], goal: int, value: int) -> Non
     assert bag_size(M, USED) == sum(M[row + 2] for row in melds)
     assert bag_within(M, USED, BAG) == 1
     used = sum(M[M[h.VALUE] + (M[row + 3 + i] & 255)] for row in melds for i in range(M[row + 2]))
-    if goal == h.LEAST_POINTS:
+    if goal == LEAST_POINTS:
         assert value == sum(M[M[h.VALUE] + f] for f in cards) - used
-    elif goal == h.LEAST_CARDS:
+    elif goal == LEAST_CARDS:
         assert value == len(cards) - bag_size(M, USED)
     else:
         assert value == melds_points(M, OUT)
@@ -47,7 +48,7 @@ def check_hand(M: list[int], table: Table, cards: list[int], goal: int, kinds: i
     check_solution(M, cards, goal, value)
     written = M[OUT : OUT + 200]
     assert spread_solve(M, BAG, kinds, goal, -1, 0) == expected
-    worse = 1 if goal == h.MOST_POINTS else -1
+    worse = 1 if goal == MOST_POINTS else -1
     for limit in (expected, max(0, expected - 3 * worse)):
         assert spread_solve(M, BAG, kinds, goal, limit, OUT) == expected
         assert M[OUT : OUT + M[OUT] * M[h.ROW] + 1] == written[: M[OUT] * M[h.ROW] + 1]
@@ -91,7 +92,7 @@ def test_ties_go_to_fewer_cards_left() -> None:
         M[M[h.VALUE] + suit * 5 + 4] = 0
     put_bag(M, BAG, [4, 9, 14])
     # The cards are worth nothing, but three cards fewer are better than none.
-    assert spread_solve(M, BAG, ANY, h.LEAST_POINTS, -1, OUT) == 0
+    assert spread_solve(M, BAG, ANY, LEAST_POINTS, -1, OUT) == 0
     assert M[OUT] == 1
 
 
@@ -106,14 +107,14 @@ def test_wild_takes_the_place_that_is_worth_most() -> None:
     set_of_aces = M[M[h.LINE] + 4 * h.LINE_WORDS + h.LINE_FIRST]
     M[M[h.SLOT_VALUE] + set_of_aces + 3] = 50
     put_bag(M, BAG, [0, 3, 12])
-    assert spread_solve(M, BAG, ANY, h.MOST_POINTS, -1, OUT) == 1 + 1 + 50
+    assert spread_solve(M, BAG, ANY, MOST_POINTS, -1, OUT) == 1 + 1 + 50
     assert M[melds_row(M, OUT, 0) + 5] == 12 + h.ENTRY_SLOT * (set_of_aces + 3)
 
 
 def test_melds_come_sorted_by_kind_and_slot() -> None:
     M = memory()
     put_bag(M, BAG, [26, 27, 28, 9, 22, 35, 3, 4, 5])
-    assert spread_solve(M, BAG, ANY, h.LEAST_POINTS, -1, OUT) == 0
+    assert spread_solve(M, BAG, ANY, LEAST_POINTS, -1, OUT) == 0
     rows = [melds_row(M, OUT, i) for i in range(M[OUT])]
     assert [M[row] for row in rows] == [RUN, RUN, SET]
     assert M[rows[0] + 3] & 255 == 3
@@ -126,8 +127,8 @@ def test_fourteen_cards_of_two_packs_with_four_jokers() -> None:
     for _ in range(3):
         cards = [*random.sample(deck, 10), 52, 52, 52, 52]
         put_bag(M, BAG, cards)
-        value = spread_solve(M, BAG, ANY, h.LEAST_POINTS, -1, OUT)
-        check_solution(M, cards, h.LEAST_POINTS, value)
+        value = spread_solve(M, BAG, ANY, LEAST_POINTS, -1, OUT)
+        check_solution(M, cards, LEAST_POINTS, value)
 
 
 def test_deadwood_equals_open_spiel() -> None:

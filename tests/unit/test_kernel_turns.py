@@ -10,6 +10,7 @@ from rulekit.kernel.cards.rows import melds_row
 from rulekit.kernel.layouts.offers.check import layout_check
 from rulekit.kernel.layouts.offers.turn import turn_came, turn_keep, turn_over
 from rulekit.kernel.layouts.search.best import layout_place
+from rulekit.kernel.layouts.words import TABLE_FREES
 from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, get_bag, put_bag
 from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
@@ -19,7 +20,7 @@ PART, FIRST, SECOND = FREE + 20, FREE + 1800, FREE + 3000
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("rules", [OPEN, OPEN + h.TABLE_FREES, KEPT, KEPT + h.TABLE_FREES])
+@pytest.mark.parametrize("rules", [OPEN, OPEN + TABLE_FREES, KEPT, KEPT + TABLE_FREES])
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (1, 2, 3))]
 )

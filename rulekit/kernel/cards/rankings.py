@@ -9,7 +9,7 @@ there, then come the highest cards left, up to the cards of the largest pattern.
 from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_copy, bag_count_of, bag_take
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.cards.words import (
     RANK_ANY,
     RANK_CARDS,
     RANK_EQUAL,
@@ -21,9 +21,9 @@ from rulekit.kernel.memory.header import (
     RANK_SUITED,
     RANK_SUITS,
     RANK_WAY,
-    SCRATCH,
-    SPARE,
 )
+from rulekit.kernel.memory.header import SCRATCH
+from rulekit.kernel.memory.scratch import SPARE
 from rulekit.kernel.prims import ctz
 
 

@@ -14,15 +14,9 @@ from rulekit.kernel.cards.bags import bag_copy
 from rulekit.kernel.cards.rows import melds_row
 from rulekit.kernel.layouts.search.best import layout_most, layout_most_of
 from rulekit.kernel.melds.lines import plan
-from rulekit.kernel.memory.header import (
-    ENTRY_SLOT,
-    LEAST_POINTS,
-    PLANES,
-    ROW_ENTRY,
-    ROW_KIND,
-    ROW_SIZE,
-)
+from rulekit.kernel.memory.header import ENTRY_SLOT, PLANES, ROW_ENTRY, ROW_KIND, ROW_SIZE
 from rulekit.kernel.spreads.best import spread_screened, spread_solve
+from rulekit.kernel.spreads.words import LEAST_POINTS
 
 
 def hands_solve(

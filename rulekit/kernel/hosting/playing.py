@@ -71,7 +71,7 @@ from rulekit.kernel.desk.words import (
     STAGE_STUCK,
 )
 from rulekit.kernel.facts import plays
-from rulekit.kernel.memory.header import PLAYS_DRAWN
+from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.imagining import chance_draw, chance_seed, chance_word
 from rulekit.kernel.prims import ctz, popcnt

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add, bag_size, bag_take
 from rulekit.kernel.cards.rows import row_end
-from rulekit.kernel.memory.header import (
-    ENTRY_SLOT,
+from rulekit.kernel.melds.words import (
     FILL_AT,
     FILL_CHOICE,
     FILL_GAPS,
@@ -21,12 +20,15 @@ from rulekit.kernel.memory.header import (
     FILL_START,
     ITER_CARDS,
     ITER_LINE,
+    NOTHING,
+)
+from rulekit.kernel.memory.header import (
+    ENTRY_SLOT,
     LINE,
     LINE_FIRST,
     LINE_KIND,
     LINE_SLOTS,
     LINE_WORDS,
-    NOTHING,
     ROW_ENTRY,
     ROW_KIND,
     ROW_OWNER,

@@ -19,6 +19,20 @@ from rulekit.kernel.cards.rows import (
 )
 from rulekit.kernel.facts import hosted
 from rulekit.kernel.melds.fill import fill_begin, fill_next, fill_row
+from rulekit.kernel.melds.words import (
+    FILL_AT,
+    FILL_CHOICE,
+    FILL_GAPS,
+    FILL_HELD,
+    FILL_SIZE,
+    ITER_A,
+    ITER_B,
+    ITER_BAG,
+    ITER_CARDS,
+    ITER_FACE,
+    ITER_LINE,
+    ITER_STEP,
+)
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -28,21 +42,7 @@ from rulekit.kernel.memory.header import (
     ENTRY_SEAT,
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
-    FILL_AT,
-    FILL_CHOICE,
-    FILL_GAPS,
-    FILL_HELD,
-    FILL_SIZE,
-    FIT_ITER,
-    FIT_ROW,
     FIXED,
-    ITER_A,
-    ITER_B,
-    ITER_BAG,
-    ITER_CARDS,
-    ITER_FACE,
-    ITER_LINE,
-    ITER_STEP,
     KIND,
     KIND_GROW,
     KIND_MOBILITY,
@@ -64,6 +64,7 @@ from rulekit.kernel.memory.header import (
     SHIFT,
     WINDOW,
 )
+from rulekit.kernel.memory.scratch import FIT_ITER, FIT_ROW
 
 
 @hosted

@@ -7,6 +7,22 @@ line want at all, and in which places can this face lie?
 from __future__ import annotations
 
 from rulekit.kernel.melds.patterns import screen_build
+from rulekit.kernel.melds.words import (
+    PLAN_ALONE,
+    PLAN_AT,
+    PLAN_BASE,
+    PLAN_BUILT,
+    PLAN_FACE,
+    PLAN_FACES,
+    PLAN_LINE,
+    PLAN_LINE_WORDS,
+    PLAN_MARK,
+    PLAN_MOST,
+    PLAN_NEED,
+    PLAN_SIZE,
+    PLAN_VALUED,
+    PLAN_WRAP,
+)
 from rulekit.kernel.memory.header import (
     FACES,
     KIND,
@@ -23,20 +39,6 @@ from rulekit.kernel.memory.header import (
     LINE_WORDS,
     LINES,
     MULTI,
-    PLAN_ALONE,
-    PLAN_AT,
-    PLAN_BASE,
-    PLAN_BUILT,
-    PLAN_FACE,
-    PLAN_FACES,
-    PLAN_LINE,
-    PLAN_LINE_WORDS,
-    PLAN_MARK,
-    PLAN_MOST,
-    PLAN_NEED,
-    PLAN_SIZE,
-    PLAN_VALUED,
-    PLAN_WRAP,
     ROOM,
     SCRATCH,
     SLOT_FACES,

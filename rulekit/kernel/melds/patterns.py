@@ -6,6 +6,24 @@ SCREEN_COUNT is -1 there.
 
 from __future__ import annotations
 
+from rulekit.kernel.melds.words import (
+    PLAN_FACES,
+    PLAN_LINE,
+    PLAN_LINE_WORDS,
+    PLAN_SIZE,
+    SCREEN_BITS,
+    SCREEN_COUNT,
+    SCREEN_LINES,
+    SCREEN_LINES_MOST,
+    SCREEN_MASK,
+    SCREEN_NEED,
+    SCREEN_OFFSET,
+    SCREEN_OFFSETS,
+    SCREEN_OFFSETS_MOST,
+    SCREEN_SHAPE,
+    SCREEN_VALUES,
+    SCREEN_WORDS,
+)
 from rulekit.kernel.memory.header import (
     DISTINCT,
     FACES,
@@ -22,27 +40,11 @@ from rulekit.kernel.memory.header import (
     LINE_WORDS,
     LINES,
     MULTI,
-    PLAN_FACES,
-    PLAN_LINE,
-    PLAN_LINE_WORDS,
-    PLAN_SIZE,
-    SCREEN,
-    SCREEN_BITS,
-    SCREEN_COUNT,
-    SCREEN_LINES,
-    SCREEN_LINES_MOST,
-    SCREEN_MASK,
-    SCREEN_NEED,
-    SCREEN_OFFSET,
-    SCREEN_OFFSETS,
-    SCREEN_OFFSETS_MOST,
-    SCREEN_SHAPE,
-    SCREEN_VALUES,
-    SCREEN_WORDS,
     SLOT_FACES,
     VALUE,
     WINDOW,
 )
+from rulekit.kernel.memory.scratch import SCREEN
 from rulekit.kernel.prims import ctz, popcnt
 
 

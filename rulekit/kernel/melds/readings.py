@@ -11,8 +11,7 @@ from rulekit.kernel.facts import hosted
 from rulekit.kernel.melds.fill import fill_begin, fill_next, fill_row
 from rulekit.kernel.melds.lines import plan
 from rulekit.kernel.melds.search import melds_begin
-from rulekit.kernel.memory.header import (
-    DISTINCT,
+from rulekit.kernel.melds.words import (
     FILL_GAPS,
     FILL_HELD,
     FILL_SIZE,
@@ -22,6 +21,13 @@ from rulekit.kernel.memory.header import (
     ITER_KINDS,
     ITER_LINE,
     ITER_STEP,
+    PLAN_FACES,
+    PLAN_LINE,
+    PLAN_LINE_WORDS,
+    PLAN_SIZE,
+)
+from rulekit.kernel.memory.header import (
+    DISTINCT,
     KIND,
     KIND_MIN,
     KIND_WORDS,
@@ -34,10 +40,6 @@ from rulekit.kernel.memory.header import (
     LINE_WORDS,
     LINES,
     MULTI,
-    PLAN_FACES,
-    PLAN_LINE,
-    PLAN_LINE_WORDS,
-    PLAN_SIZE,
     ROW_KIND,
     ROW_OWNER,
     ROW_SIZE,

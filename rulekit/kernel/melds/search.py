@@ -21,8 +21,7 @@ from rulekit.kernel.cards.bags import (
 from rulekit.kernel.cards.rows import row_end, row_gather, row_has_face, row_push, row_valid
 from rulekit.kernel.melds.fill import fill_row, line_slot
 from rulekit.kernel.melds.lines import line_present, plan
-from rulekit.kernel.memory.header import (
-    DISTINCT,
+from rulekit.kernel.melds.words import (
     FILL_CHOICE,
     FILL_SIZE,
     FILL_START,
@@ -35,6 +34,15 @@ from rulekit.kernel.memory.header import (
     ITER_KINDS,
     ITER_LINE,
     ITER_STEP,
+    NOTHING,
+    PLAN_FACES,
+    PLAN_LINE,
+    PLAN_LINE_WORDS,
+    PLAN_NEED,
+    PLAN_SIZE,
+)
+from rulekit.kernel.memory.header import (
+    DISTINCT,
     KIND,
     KIND_MAX,
     KIND_MIN,
@@ -48,12 +56,6 @@ from rulekit.kernel.memory.header import (
     LINE_SLOTS,
     LINE_WORDS,
     LINES,
-    NOTHING,
-    PLAN_FACES,
-    PLAN_LINE,
-    PLAN_LINE_WORDS,
-    PLAN_NEED,
-    PLAN_SIZE,
     ROOM,
     ROW_KIND,
     ROW_OWNER,

@@ -11,19 +11,9 @@ from rulekit.kernel.cards.rows import melds_row, row_line, row_points_of
 from rulekit.kernel.melds.layoffs import layoffs_begin, layoffs_next, row_fits
 from rulekit.kernel.melds.lines import plan
 from rulekit.kernel.melds.search import melds_begin, melds_next
-from rulekit.kernel.memory.header import (
-    CHAIN,
-    ITER_WORDS,
-    PLAN_FACES,
-    PLAN_LINE,
-    PLAN_LINE_WORDS,
-    PLANES,
-    ROW,
-    ROW_SIZE,
-    SCRATCH,
-    SPARE,
-    WILD,
-)
+from rulekit.kernel.melds.words import CHAIN, PLAN_FACES, PLAN_LINE, PLAN_LINE_WORDS
+from rulekit.kernel.memory.header import ITER_WORDS, PLANES, ROW, ROW_SIZE, SCRATCH, WILD
+from rulekit.kernel.memory.scratch import SPARE
 
 
 def cost_to_lay(M: list[int], face: int, bag: int, melds: int) -> int:

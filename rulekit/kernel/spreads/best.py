@@ -21,15 +21,20 @@ from rulekit.kernel.cards.bags import (
 )
 from rulekit.kernel.facts import hosted
 from rulekit.kernel.melds.lines import line_present, plan
+from rulekit.kernel.melds.words import (
+    PLAN_FACES,
+    PLAN_LINE,
+    PLAN_LINE_WORDS,
+    PLAN_MOST,
+    PLAN_NEED,
+    SCREEN_COUNT,
+)
 from rulekit.kernel.memory.header import (
-    ALL_POINTS,
     KIND,
     KIND_MIN,
     KIND_NATURALS,
     KIND_WILDS,
     KIND_WORDS,
-    LEAST_CARDS,
-    LEAST_POINTS,
     LINE,
     LINE_CIRCLE,
     LINE_FIRST,
@@ -38,18 +43,24 @@ from rulekit.kernel.memory.header import (
     LINE_SLOTS,
     LINE_WORDS,
     LINES,
-    MOST_POINTS,
     MULTI,
-    PLAN_FACES,
-    PLAN_LINE,
-    PLAN_LINE_WORDS,
-    PLAN_MOST,
-    PLAN_NEED,
     PLANES,
-    SCREEN,
-    SCREEN_COUNT,
     SLOT_FACES,
-    SPREAD,
+    VALUE,
+    WILD,
+    WINDOW,
+)
+from rulekit.kernel.memory.scratch import SCREEN, SPREAD
+from rulekit.kernel.prims import ctz, popcnt
+from rulekit.kernel.spreads.rows import spread_write
+from rulekit.kernel.spreads.screen import screen_deadwood
+from rulekit.kernel.spreads.search import spread_walk
+from rulekit.kernel.spreads.twins import spread_twins
+from rulekit.kernel.spreads.words import (
+    ALL_POINTS,
+    LEAST_CARDS,
+    LEAST_POINTS,
+    MOST_POINTS,
     SPREAD_BEST,
     SPREAD_BETTER,
     SPREAD_COST,
@@ -68,15 +79,7 @@ from rulekit.kernel.memory.header import (
     SPREAD_TOP,
     SPREAD_TWINS,
     SPREAD_USABLE,
-    VALUE,
-    WILD,
-    WINDOW,
 )
-from rulekit.kernel.prims import ctz, popcnt
-from rulekit.kernel.spreads.rows import spread_write
-from rulekit.kernel.spreads.screen import screen_deadwood
-from rulekit.kernel.spreads.search import spread_walk
-from rulekit.kernel.spreads.twins import spread_twins
 
 
 @hosted

@@ -8,13 +8,10 @@ part of the key.
 from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_copy, bag_equal
-from rulekit.kernel.memory.header import (
-    HASH_FACTOR,
-    HASH_LOW,
-    PLANES,
-    SEEN,
+from rulekit.kernel.memory.header import HASH_FACTOR, HASH_LOW, PLANES
+from rulekit.kernel.memory.scratch import SEEN, SEEN_WORDS
+from rulekit.kernel.spreads.words import (
     SEEN_RECORDS,
-    SEEN_WORDS,
     SPREAD_COST,
     SPREAD_LOW,
     SPREAD_REST,

@@ -13,9 +13,8 @@ from rulekit.kernel.memory.header import (
     ROW_ENTRY,
     ROW_KIND,
     ROW_SIZE,
-    SPREAD_FOUND,
-    SPREAD_SAVED,
 )
+from rulekit.kernel.spreads.words import SPREAD_FOUND, SPREAD_SAVED
 
 
 def spread_write(M: list[int], space: int, out: int) -> int:

@@ -11,9 +11,7 @@ Memories whose lines have another form have no patterns: SCREEN_COUNT is -1 ther
 
 from __future__ import annotations
 
-from rulekit.kernel.memory.header import (
-    DISTINCT,
-    SCREEN,
+from rulekit.kernel.melds.words import (
     SCREEN_BITS,
     SCREEN_COUNT,
     SCREEN_LINES,
@@ -25,8 +23,9 @@ from rulekit.kernel.memory.header import (
     SCREEN_SHARED_MOST,
     SCREEN_VALUES,
     SCREEN_WORDS,
-    WINDOW,
 )
+from rulekit.kernel.memory.header import DISTINCT, WINDOW
+from rulekit.kernel.memory.scratch import SCREEN
 from rulekit.kernel.prims import popcnt
 
 

@@ -9,6 +9,7 @@ what is undecided costs too much. Of twins (see `twins`) only the first is tried
 from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add, bag_count, bag_count_of, bag_keep
+from rulekit.kernel.melds.words import PLAN_ALONE, PLAN_FACE, PLAN_LINE, PLAN_LINE_WORDS, PLAN_SIZE
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_FIELD,
@@ -26,13 +27,15 @@ from rulekit.kernel.memory.header import (
     LINE_SLOTS,
     LINE_WORDS,
     LINES,
-    MOST_POINTS,
-    PLAN_ALONE,
-    PLAN_FACE,
-    PLAN_LINE,
-    PLAN_LINE_WORDS,
-    PLAN_SIZE,
     SLOT_FACES,
+    WILD,
+    WINDOW,
+)
+from rulekit.kernel.prims import ctz
+from rulekit.kernel.spreads.memory import spread_known, spread_note, spread_record
+from rulekit.kernel.spreads.stack import spread_pop, spread_push, spread_save, spread_takes
+from rulekit.kernel.spreads.words import (
+    MOST_POINTS,
     SPREAD_BEST,
     SPREAD_BETTER,
     SPREAD_COST,
@@ -48,12 +51,7 @@ from rulekit.kernel.memory.header import (
     SPREAD_TAKEN,
     SPREAD_TOP,
     SPREAD_TWINS,
-    WILD,
-    WINDOW,
 )
-from rulekit.kernel.prims import ctz
-from rulekit.kernel.spreads.memory import spread_known, spread_note, spread_record
-from rulekit.kernel.spreads.stack import spread_pop, spread_push, spread_save, spread_takes
 
 
 def spread_walk(M: list[int], base: int, space: int) -> int:

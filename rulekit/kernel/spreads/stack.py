@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add, bag_take
 from rulekit.kernel.cards.rows import entry_points
+from rulekit.kernel.melds.words import PLAN_MOST
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     ENTRY_SLOT_SHIFT,
@@ -21,10 +22,14 @@ from rulekit.kernel.memory.header import (
     LINE_SHAPE,
     LINE_SLOTS,
     LINE_WORDS,
-    MOST_POINTS,
     MULTI,
-    PLAN_MOST,
     SLOT_FACES,
+    WILD,
+    WINDOW,
+)
+from rulekit.kernel.prims import ctz
+from rulekit.kernel.spreads.words import (
+    MOST_POINTS,
     SPREAD_BEST,
     SPREAD_COST,
     SPREAD_FOUND,
@@ -33,10 +38,7 @@ from rulekit.kernel.memory.header import (
     SPREAD_SAVED,
     SPREAD_STACK,
     SPREAD_TOP,
-    WILD,
-    WINDOW,
 )
-from rulekit.kernel.prims import ctz
 
 
 def spread_save(M: list[int], space: int) -> int:

@@ -6,14 +6,12 @@ not laid out again with each of them in the place of another.
 
 from __future__ import annotations
 
-from rulekit.kernel.memory.header import (
-    LINE,
-    LINE_FIRST,
-    LINE_WORDS,
+from rulekit.kernel.melds.words import PLAN_FACE, PLAN_VALUED
+from rulekit.kernel.memory.header import LINE, LINE_FIRST, LINE_WORDS, SLOT_FACES, VALUE, WILD
+from rulekit.kernel.prims import ctz
+from rulekit.kernel.spreads.rows import spread_less
+from rulekit.kernel.spreads.words import (
     MOST_POINTS,
-    PLAN_FACE,
-    PLAN_VALUED,
-    SLOT_FACES,
     SPREAD_BETTER,
     SPREAD_GOAL,
     SPREAD_LATER,
@@ -21,11 +19,7 @@ from rulekit.kernel.memory.header import (
     SPREAD_LIVE,
     SPREAD_REST,
     SPREAD_TWINS,
-    VALUE,
-    WILD,
 )
-from rulekit.kernel.prims import ctz
-from rulekit.kernel.spreads.rows import spread_less
 
 
 def spread_twins(M: list[int], base: int, space: int) -> int:

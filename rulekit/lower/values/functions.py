@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
-from rulekit.kernel.memory import header as h
+from rulekit.kernel.layouts.words import SINGLE_STEPS
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, add
 from rulekit.lower.rearranging import rules_of
@@ -99,8 +99,8 @@ def at_least_placeable(body: Body, least: Expr, cards: Argument, melds: Argument
     """
     own = body.held(bag(body, cards), "bag")
     rules = rules_of(body.site.rules.rearranging, body.site.setting)
-    search = "layout_bound" if rules & h.SINGLE_STEPS else "layout_at_least"
-    asked = (own, Const(rules % h.SINGLE_STEPS), least, body.bag())
+    search = "layout_bound" if rules & SINGLE_STEPS else "layout_at_least"
+    asked = (own, Const(rules % SINGLE_STEPS), least, body.bag())
     return Call(search, (body.value(melds), *asked))
 
 

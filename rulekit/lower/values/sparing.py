@@ -25,7 +25,7 @@ from rulekit.ir.ops import (
     parts,
     statements,
 )
-from rulekit.kernel.memory.header import LEAST_POINTS
+from rulekit.kernel.spreads.words import LEAST_POINTS
 from rulekit.lower.body import ONE, Body, add
 
 

@@ -9,19 +9,16 @@ from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.problem.roles import check_count, check_roles
 from rulekit.kernel.layouts.search.branches import branch_begin, branch_demands, branch_next
 from rulekit.kernel.layouts.search.ways import ways_find
-from rulekit.kernel.memory.header import (
-    FACES,
-    LAYOUT_DRAWS,
+from rulekit.kernel.layouts.words import (
     LAYOUT_FITS,
     LAYOUT_LEAST,
     LAYOUT_MOST,
     LAYOUT_PIN_COUNT,
     LAYOUT_PINS,
-    PLANES,
     ROLES_KEPT,
-    ROW_SIZE,
-    SCRATCH,
 )
+from rulekit.kernel.memory.header import FACES, PLANES, ROW_SIZE, SCRATCH
+from rulekit.kernel.memory.scratch import LAYOUT_DRAWS
 
 
 def layout_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:

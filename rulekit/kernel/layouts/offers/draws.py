@@ -17,7 +17,7 @@ from rulekit.kernel.cards.bags import bag_add, bag_clear, bag_copy, bag_count, b
 from rulekit.kernel.layouts.offers.parts import parts_exist
 from rulekit.kernel.layouts.search.best import layout_most, layout_place
 from rulekit.kernel.layouts.search.ways import problem_open
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     DRAW_CHILD,
     DRAW_CHOSEN,
     DRAW_LEAVES,
@@ -31,14 +31,11 @@ from rulekit.kernel.memory.header import (
     DRAW_WAYS,
     DRAW_WITNESS,
     DRAW_WORDS,
-    FACES,
-    LAYOUT_DRAWS,
-    LAYOUT_DRAWS_WORDS,
     MOST_CARDS,
-    PLANES,
-    SCRATCH,
 )
+from rulekit.kernel.memory.header import FACES, PLANES, SCRATCH
 from rulekit.kernel.memory.rng import rng_draw
+from rulekit.kernel.memory.scratch import LAYOUT_DRAWS, LAYOUT_DRAWS_WORDS
 
 
 def layout_random(M: list[int], melds: int, rack: int, rules: int, part: int, out: int) -> int:

@@ -23,8 +23,7 @@ from rulekit.kernel.layouts.offers.draws import layout_random
 from rulekit.kernel.layouts.offers.parts import layouts_begin, layouts_next
 from rulekit.kernel.layouts.search.best import layout_best, layout_most, layout_place
 from rulekit.kernel.layouts.steps.singles import step_check, steps_begin, steps_next
-from rulekit.kernel.memory.header import (
-    ITER_LINE,
+from rulekit.kernel.layouts.words import (
     MOST_CARDS,
     MOST_VALUE,
     PLAYS_BEST,
@@ -42,9 +41,10 @@ from rulekit.kernel.memory.header import (
     PLAYS_RULES,
     PLAYS_STAGE,
     PLAYS_TRIES,
-    RNG,
     SINGLE_STEPS,
 )
+from rulekit.kernel.melds.words import ITER_LINE
+from rulekit.kernel.memory.header import RNG
 from rulekit.kernel.memory.rng import rng_draw
 
 

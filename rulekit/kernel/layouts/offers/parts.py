@@ -12,8 +12,8 @@ from rulekit.kernel.layouts.search.best import layout_most, layout_place
 from rulekit.kernel.layouts.search.deepening import layout_exact
 from rulekit.kernel.layouts.search.rows import layout_part
 from rulekit.kernel.layouts.search.ways import problem_open
-from rulekit.kernel.memory.header import (
-    FACES,
+from rulekit.kernel.layouts.words import LAYOUT_LEAST, LAYOUT_MOST, MOST_CARDS
+from rulekit.kernel.melds.words import (
     ITER_A,
     ITER_BAG,
     ITER_CARDS,
@@ -21,10 +21,8 @@ from rulekit.kernel.memory.header import (
     ITER_KINDS,
     ITER_LINE,
     ITER_STEP,
-    LAYOUT_LEAST,
-    LAYOUT_MOST,
-    MOST_CARDS,
 )
+from rulekit.kernel.memory.header import FACES
 
 
 def layouts_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:

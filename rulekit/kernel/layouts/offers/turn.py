@@ -15,29 +15,10 @@ from rulekit.kernel.cards.bags import bag_count
 from rulekit.kernel.cards.rows import entry_natural, melds_row, row_line
 from rulekit.kernel.cards.zones import words_fill
 from rulekit.kernel.layouts.problem.demands import entry_role
-from rulekit.kernel.memory.header import (
-    DISTINCT,
-    ENTRY_CARD,
-    ENTRY_FIELD,
-    ENTRY_MOVED,
-    ENTRY_MOVED_SHIFT,
-    ENTRY_SEAT,
-    FACES,
-    LAYOUT_DRAWS,
+from rulekit.kernel.layouts.words import (
     LAYOUT_SMALL,
-    LINE,
-    LINE_FIRST,
-    LINE_SHAPE,
-    LINE_SLOTS,
-    LINE_WORDS,
-    LINES,
-    MULTI,
     ROLES_OPEN,
-    ROW_ENTRY,
-    ROW_SIZE,
-    SCRATCH,
     SINGLE_STEPS,
-    SLOT_FACES,
     TABLE_FREES,
     TURN_BEFORE,
     TURN_CAME,
@@ -48,6 +29,27 @@ from rulekit.kernel.memory.header import (
     TURN_STAY,
     TURN_WORDS,
 )
+from rulekit.kernel.memory.header import (
+    DISTINCT,
+    ENTRY_CARD,
+    ENTRY_FIELD,
+    ENTRY_MOVED,
+    ENTRY_MOVED_SHIFT,
+    ENTRY_SEAT,
+    FACES,
+    LINE,
+    LINE_FIRST,
+    LINE_SHAPE,
+    LINE_SLOTS,
+    LINE_WORDS,
+    LINES,
+    MULTI,
+    ROW_ENTRY,
+    ROW_SIZE,
+    SCRATCH,
+    SLOT_FACES,
+)
+from rulekit.kernel.memory.scratch import LAYOUT_DRAWS
 from rulekit.kernel.prims import ctz
 
 

@@ -9,18 +9,8 @@ from rulekit.kernel.cards.bags import bag_count
 from rulekit.kernel.cards.rows import entry_natural, melds_row, row_line
 from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.problem.freed import wilds_freed
-from rulekit.kernel.memory.header import (
-    DISTINCT,
-    ENTRY_FIELD,
-    ENTRY_MOVED_SHIFT,
-    ENTRY_SLOT_SHIFT,
-    FACES,
-    KIND,
-    KIND_NATURALS,
-    KIND_WILDS,
-    KIND_WORDS,
+from rulekit.kernel.layouts.words import (
     LAYOUT_BITS,
-    LAYOUT_CAME,
     LAYOUT_COLUMN_COUNT,
     LAYOUT_FITS,
     LAYOUT_FREED,
@@ -44,18 +34,30 @@ from rulekit.kernel.memory.header import (
     LAYOUT_TIGHT,
     LAYOUT_WHOLE,
     LAYOUT_WILD,
+    ROLES_KEPT,
+    ROLES_OPEN,
+)
+from rulekit.kernel.memory.header import (
+    DISTINCT,
+    ENTRY_FIELD,
+    ENTRY_MOVED_SHIFT,
+    ENTRY_SLOT_SHIFT,
+    FACES,
+    KIND,
+    KIND_NATURALS,
+    KIND_WILDS,
+    KIND_WORDS,
     LINE,
     LINE_SHAPE,
     LINE_WORDS,
     MULTI,
     PLANES,
-    ROLES_KEPT,
-    ROLES_OPEN,
     ROW_ENTRY,
     ROW_SIZE,
     SCRATCH,
     SLOT_FACES,
 )
+from rulekit.kernel.memory.scratch import LAYOUT_CAME
 from rulekit.kernel.prims import ctz
 
 

@@ -12,18 +12,11 @@ face are not known.
 
 from __future__ import annotations
 
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CELL_AGAIN,
     CELL_LAST,
     CELL_RUN,
     CELL_SET,
-    DISTINCT,
-    KIND,
-    KIND_GROW,
-    KIND_MIN,
-    KIND_WORDS,
-    KINDS,
-    LAYOUT,
     LAYOUT_CELL,
     LAYOUT_COLUMN,
     LAYOUT_COLUMN_COUNT,
@@ -44,6 +37,15 @@ from rulekit.kernel.memory.header import (
     LAYOUT_STEPS,
     LAYOUT_TWICE,
     LAYOUT_WILD,
+)
+from rulekit.kernel.melds.words import PLAN_BUILT
+from rulekit.kernel.memory.header import (
+    DISTINCT,
+    KIND,
+    KIND_GROW,
+    KIND_MIN,
+    KIND_WORDS,
+    KINDS,
     LINE,
     LINE_CIRCLE,
     LINE_FIRST,
@@ -53,7 +55,6 @@ from rulekit.kernel.memory.header import (
     LINE_WORDS,
     LINES,
     MULTI,
-    PLAN_BUILT,
     ROOM,
     SCRATCH,
     SLOT_FACES,
@@ -61,6 +62,7 @@ from rulekit.kernel.memory.header import (
     WILD,
     WINDOW,
 )
+from rulekit.kernel.memory.scratch import LAYOUT
 from rulekit.kernel.prims import ctz, popcnt
 
 

@@ -8,9 +8,8 @@ wild has to go into a new meld, or another wild may want the same card.
 from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_empty
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CELL_SET,
-    LAYOUT_CAME,
     LAYOUT_CELL,
     LAYOUT_CHOICE,
     LAYOUT_COLUMNS,
@@ -23,10 +22,8 @@ from rulekit.kernel.memory.header import (
     LAYOUT_ROLE,
     LAYOUT_RULES,
     LAYOUT_TABLE,
-    LAYOUT_WAYS,
     LAYOUT_WHOLE,
     REUSE_SHIFT,
-    SCRATCH,
     TABLE_FREES,
     WAY_FACE,
     WAY_PART,
@@ -35,6 +32,8 @@ from rulekit.kernel.memory.header import (
     WAYS_FIRST,
     WAYS_KNOWN,
 )
+from rulekit.kernel.memory.header import SCRATCH
+from rulekit.kernel.memory.scratch import LAYOUT_CAME, LAYOUT_WAYS
 from rulekit.kernel.prims import ctz
 
 

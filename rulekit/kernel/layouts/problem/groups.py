@@ -22,15 +22,8 @@ from rulekit.kernel.cards.rows import (
     row_wilds,
 )
 from rulekit.kernel.layouts.problem.freed import table_frees
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CHOICE_FACE,
-    DISTINCT,
-    ENTRY_FIELD,
-    ENTRY_MOVED,
-    ENTRY_MOVED_SHIFT,
-    ENTRY_SLOT,
-    ENTRY_SLOT_SHIFT,
-    FACES,
     GROUP_FREED,
     GROUP_LINE,
     GROUP_ROW,
@@ -41,6 +34,22 @@ from rulekit.kernel.memory.header import (
     GROUPS_FIRST,
     GROUPS_LEAST,
     GROUPS_ROLES,
+    LAYOUT_CHOICE,
+    LAYOUT_MOST,
+    LAYOUT_PIN_COUNT,
+    LAYOUT_PINS,
+    LAYOUT_RULES,
+    LAYOUT_WILD,
+    REUSE_SHIFT,
+)
+from rulekit.kernel.memory.header import (
+    DISTINCT,
+    ENTRY_FIELD,
+    ENTRY_MOVED,
+    ENTRY_MOVED_SHIFT,
+    ENTRY_SLOT,
+    ENTRY_SLOT_SHIFT,
+    FACES,
     KIND,
     KIND_GROW,
     KIND_MAX,
@@ -48,13 +57,6 @@ from rulekit.kernel.memory.header import (
     KIND_NATURALS,
     KIND_WILDS,
     KIND_WORDS,
-    LAYOUT_CHOICE,
-    LAYOUT_GROUPS,
-    LAYOUT_MOST,
-    LAYOUT_PIN_COUNT,
-    LAYOUT_PINS,
-    LAYOUT_RULES,
-    LAYOUT_WILD,
     LINE,
     LINE_FIRST,
     LINE_KIND,
@@ -63,7 +65,6 @@ from rulekit.kernel.memory.header import (
     LINE_WORDS,
     LINES,
     MULTI,
-    REUSE_SHIFT,
     ROOM,
     ROW_ENTRY,
     ROW_KIND,
@@ -73,6 +74,7 @@ from rulekit.kernel.memory.header import (
     WILD,
     WINDOW,
 )
+from rulekit.kernel.memory.scratch import LAYOUT_GROUPS
 from rulekit.kernel.prims import ctz
 
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.rows import entry_natural, melds_row, row_line
 from rulekit.kernel.layouts.problem.demands import entry_role, set_step
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CELL_SET,
     CHECK_HELD,
     CHECK_IN_SETS,
     CHECK_PLAYS,
-    DISTINCT,
-    FACES,
     LAYOUT_CELL,
-    LAYOUT_CHECK,
     LAYOUT_COLUMNS,
     LAYOUT_FACE,
     LAYOUT_HELD,
@@ -20,6 +17,10 @@ from rulekit.kernel.memory.header import (
     LAYOUT_SET_SHAPE,
     LAYOUT_STEP_COUNT,
     LAYOUT_STEPS,
+)
+from rulekit.kernel.memory.header import (
+    DISTINCT,
+    FACES,
     LINE,
     LINE_SHAPE,
     LINE_WORDS,
@@ -28,6 +29,7 @@ from rulekit.kernel.memory.header import (
     ROW_SIZE,
     SCRATCH,
 )
+from rulekit.kernel.memory.scratch import LAYOUT_CHECK
 
 
 def check_count(M: list[int], space: int, layout: int) -> int:

@@ -31,19 +31,18 @@ from rulekit.kernel.layouts.problem.demands import problem_read, problem_read_lo
 from rulekit.kernel.layouts.search.deepening import layout_costs, layout_deepen, layout_exact
 from rulekit.kernel.layouts.search.rows import layout_part, layout_write
 from rulekit.kernel.layouts.search.ways import problem_open, ways_forget, ways_known
-from rulekit.kernel.memory.header import (
-    ALL_POINTS,
-    FACES,
-    LAYOUT_DRAWS,
+from rulekit.kernel.layouts.words import (
     LAYOUT_FIRST,
     LAYOUT_LEAST,
     LAYOUT_MOST,
     LAYOUT_TIGHT,
     MOST_CARDS,
     MOST_VALUE,
-    SCRATCH,
 )
+from rulekit.kernel.memory.header import FACES, SCRATCH
+from rulekit.kernel.memory.scratch import LAYOUT_DRAWS
 from rulekit.kernel.spreads.best import spread_solve
+from rulekit.kernel.spreads.words import ALL_POINTS
 
 
 def layout_most(

@@ -17,15 +17,12 @@ from rulekit.kernel.layouts.problem.demands import entry_role, set_step
 from rulekit.kernel.layouts.problem.freed import table_frees, way_at
 from rulekit.kernel.layouts.problem.groups import group_at, groups_begin, groups_next
 from rulekit.kernel.layouts.search.choices import choice_next
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CELL_LAST,
     CELL_RUN,
     CELL_SET,
     CHOICE_FACE,
     CHOICE_SHIFT,
-    DISTINCT,
-    ENTRY_MOVED_SHIFT,
-    FACES,
     GROUP_LINE,
     GROUP_ROW,
     GROUP_WILD,
@@ -43,7 +40,6 @@ from rulekit.kernel.memory.header import (
     LAYOUT_FACE,
     LAYOUT_FREE,
     LAYOUT_FREED,
-    LAYOUT_GROUPS,
     LAYOUT_HELD,
     LAYOUT_HELD_ROLE,
     LAYOUT_HIGH,
@@ -68,16 +64,22 @@ from rulekit.kernel.memory.header import (
     LAYOUT_WHOLE_FACE,
     LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
+    REUSE_SHIFT,
+    WAY_PART,
+)
+from rulekit.kernel.memory.header import (
+    DISTINCT,
+    ENTRY_MOVED_SHIFT,
+    FACES,
     LINE,
     LINE_SHAPE,
     LINE_WORDS,
     MULTI,
-    REUSE_SHIFT,
     ROW_ENTRY,
     ROW_SIZE,
     SCRATCH,
-    WAY_PART,
 )
+from rulekit.kernel.memory.scratch import LAYOUT_GROUPS
 from rulekit.kernel.prims import popcnt
 
 

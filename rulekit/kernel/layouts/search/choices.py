@@ -7,19 +7,19 @@ line alone and is freed in one of the ways known (`ways`), by the card that the 
 from __future__ import annotations
 
 from rulekit.kernel.layouts.problem.freed import pins_free, role_faces, table_frees, way_at
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CHOICE_FACE,
     CHOICE_SHIFT,
     LAYOUT_CHOICE,
     LAYOUT_HELD_ROLE,
     LAYOUT_MOST,
     LAYOUT_ROLE,
-    LAYOUT_WAYS,
-    SCRATCH,
     WAY_FACE,
     WAY_ROLE,
     WAYS_KNOWN,
 )
+from rulekit.kernel.memory.header import SCRATCH
+from rulekit.kernel.memory.scratch import LAYOUT_WAYS
 from rulekit.kernel.prims import ctz
 
 

@@ -11,8 +11,7 @@ from rulekit.kernel.layouts.search.branches import (
 from rulekit.kernel.layouts.search.fixed import fixed_needed, fixed_walk, walk_tried
 from rulekit.kernel.layouts.search.states import states_forget
 from rulekit.kernel.layouts.search.walk import layout_walk
-from rulekit.kernel.memory.header import (
-    FACES,
+from rulekit.kernel.layouts.words import (
     LAYOUT_BASE,
     LAYOUT_CAP,
     LAYOUT_COST,
@@ -26,8 +25,8 @@ from rulekit.kernel.memory.header import (
     LAYOUT_TIGHT,
     MOST_CARDS,
     MOST_VALUE,
-    VALUE,
 )
+from rulekit.kernel.memory.header import FACES, VALUE
 
 
 def layout_costs(M: list[int], space: int, goal: int) -> int:

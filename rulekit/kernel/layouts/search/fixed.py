@@ -16,8 +16,7 @@ from rulekit.kernel.layouts.problem.roles import check_clear, check_roles, check
 from rulekit.kernel.layouts.search.branches import branch_demands, branch_loss, branch_save
 from rulekit.kernel.layouts.search.rows import layout_part, layout_write
 from rulekit.kernel.layouts.search.walk import layout_walk
-from rulekit.kernel.memory.header import (
-    FACES,
+from rulekit.kernel.layouts.words import (
     GROUP_FREED,
     GROUP_ROW,
     GROUP_WILD,
@@ -25,19 +24,12 @@ from rulekit.kernel.memory.header import (
     GROUPS_COUNT,
     GROUPS_LEAST,
     GROUPS_ROLES,
-    KIND,
-    KIND_NATURALS,
-    KIND_WILDS,
-    KIND_WORDS,
     LAYOUT_BASE,
     LAYOUT_BEST_FREED,
     LAYOUT_CAP,
     LAYOUT_CHAINS,
-    LAYOUT_CHECK,
     LAYOUT_COST,
     LAYOUT_FIRST,
-    LAYOUT_FIXED,
-    LAYOUT_FIXED_BEST,
     LAYOUT_FREE,
     LAYOUT_FREED,
     LAYOUT_HELD,
@@ -56,17 +48,29 @@ from rulekit.kernel.memory.header import (
     LAYOUT_STEP_COUNT,
     LAYOUT_STEPS,
     LAYOUT_TABLE,
-    LAYOUT_TRIAL,
-    LAYOUT_TRIAL_WORDS,
     LAYOUT_WHOLE,
     LAYOUT_WHOLE_FACE,
     LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
+)
+from rulekit.kernel.memory.header import (
+    FACES,
+    KIND,
+    KIND_NATURALS,
+    KIND_WILDS,
+    KIND_WORDS,
     ROW,
     ROW_ENTRY,
     ROW_KIND,
     ROW_SIZE,
     SCRATCH,
+)
+from rulekit.kernel.memory.scratch import (
+    LAYOUT_CHECK,
+    LAYOUT_FIXED,
+    LAYOUT_FIXED_BEST,
+    LAYOUT_TRIAL,
+    LAYOUT_TRIAL_WORDS,
 )
 
 

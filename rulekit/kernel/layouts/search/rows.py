@@ -7,13 +7,7 @@ from rulekit.kernel.cards.rows import melds_append, melds_row, row_clear, row_in
 from rulekit.kernel.layouts.problem.groups import group_at
 from rulekit.kernel.layouts.search.branches import branch_restore
 from rulekit.kernel.layouts.search.walk import sets_count
-from rulekit.kernel.memory.header import (
-    DISTINCT,
-    ENTRY_CARD,
-    ENTRY_FIELD,
-    ENTRY_SLOT,
-    ENTRY_SLOT_SHIFT,
-    FACES,
+from rulekit.kernel.layouts.words import (
     GROUP_ROW,
     GROUPS_COUNT,
     LAYOUT_BEST_FREED,
@@ -22,7 +16,6 @@ from rulekit.kernel.memory.header import (
     LAYOUT_COLUMN_COUNT,
     LAYOUT_COLUMNS,
     LAYOUT_FACE,
-    LAYOUT_FIXED_BEST,
     LAYOUT_HELD,
     LAYOUT_LINE,
     LAYOUT_PIN,
@@ -38,6 +31,14 @@ from rulekit.kernel.memory.header import (
     LAYOUT_TABLE,
     LAYOUT_TIGHT,
     LAYOUT_WILD,
+)
+from rulekit.kernel.memory.header import (
+    DISTINCT,
+    ENTRY_CARD,
+    ENTRY_FIELD,
+    ENTRY_SLOT,
+    ENTRY_SLOT_SHIFT,
+    FACES,
     LINE,
     LINE_FIRST,
     LINE_SHAPE,
@@ -48,6 +49,7 @@ from rulekit.kernel.memory.header import (
     SCRATCH,
     SLOT_FACES,
 )
+from rulekit.kernel.memory.scratch import LAYOUT_FIXED_BEST
 from rulekit.kernel.spreads.rows import spread_before, spread_spot, spread_swap
 
 

@@ -7,11 +7,9 @@ the state of the earliest step, which took the longest to search, the other one 
 
 from __future__ import annotations
 
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     FRAME_LOSS,
     FRAME_WILDS,
-    HASH_FACTOR,
-    HASH_LOW,
     LAYOUT_BITS,
     LAYOUT_CAP,
     LAYOUT_COLUMN_COUNT,
@@ -22,8 +20,6 @@ from rulekit.kernel.memory.header import (
     LAYOUT_OPEN,
     LAYOUT_RECORDS,
     LAYOUT_RUN_LEAST,
-    LAYOUT_SEEN,
-    LAYOUT_SEEN_WORDS,
     LAYOUT_STAMP,
     LAYOUT_STAMPS,
     LAYOUT_TWICE,
@@ -32,8 +28,9 @@ from rulekit.kernel.memory.header import (
     NOTE_RECORD,
     NOTE_SIZE,
     NOTE_WORDS,
-    SCRATCH,
 )
+from rulekit.kernel.memory.header import HASH_FACTOR, HASH_LOW, SCRATCH
+from rulekit.kernel.memory.scratch import LAYOUT_SEEN, LAYOUT_SEEN_WORDS
 
 
 def state_open(M: list[int], space: int, frame: int, step: int) -> int:

@@ -12,13 +12,7 @@ from rulekit.kernel.layouts.problem.demands import problem_limits, problem_note
 from rulekit.kernel.layouts.problem.freed import role_faces
 from rulekit.kernel.layouts.search.deepening import layout_any
 from rulekit.kernel.layouts.search.rows import layout_part
-from rulekit.kernel.memory.header import (
-    FACES,
-    KIND,
-    KIND_NATURALS,
-    KIND_WILDS,
-    KIND_WORDS,
-    LAYOUT_CAME,
+from rulekit.kernel.layouts.words import (
     LAYOUT_HELD_ROLE,
     LAYOUT_LEAST,
     LAYOUT_MOST,
@@ -29,14 +23,14 @@ from rulekit.kernel.memory.header import (
     LAYOUT_SET_MOST,
     LAYOUT_SMALL,
     LAYOUT_TABLE,
-    LAYOUT_WAYS,
     LAYOUT_WHOLE,
     LAYOUT_WHOLE_FACE,
-    SCRATCH,
     TABLE_FREES,
     WAYS_LOW,
     WAYS_PART,
 )
+from rulekit.kernel.memory.header import FACES, KIND, KIND_NATURALS, KIND_WILDS, KIND_WORDS, SCRATCH
+from rulekit.kernel.memory.scratch import LAYOUT_CAME, LAYOUT_WAYS
 from rulekit.kernel.prims import ctz, popcnt
 
 

@@ -18,12 +18,11 @@ from __future__ import annotations
 
 from rulekit.kernel.layouts.search.states import state_close, state_open
 from rulekit.kernel.layouts.search.whole import whole_count
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CELL_AGAIN,
     CELL_LAST,
     CELL_RUN,
     CELL_SET,
-    DISTINCT,
     FRAME_CELL,
     FRAME_COST,
     FRAME_HIGH,
@@ -74,11 +73,8 @@ from rulekit.kernel.memory.header import (
     LAYOUT_USED,
     LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
-    LINE,
-    LINE_SLOTS,
-    LINE_WORDS,
-    MULTI,
 )
+from rulekit.kernel.memory.header import DISTINCT, LINE, LINE_SLOTS, LINE_WORDS, MULTI
 
 
 def layout_walk(M: list[int], space: int) -> int:

@@ -30,7 +30,7 @@ from rulekit.kernel.layouts.problem.demands import problem_note, problem_read
 from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.problem.freed import role_faces, table_frees, way_at
 from rulekit.kernel.layouts.search.trials import ways_tried
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     LAYOUT_FITS,
     LAYOUT_HELD_ROLE,
     LAYOUT_MOST,
@@ -40,11 +40,7 @@ from rulekit.kernel.memory.header import (
     LAYOUT_SET_MOST,
     LAYOUT_SMALL,
     LAYOUT_TABLE,
-    LAYOUT_WAYS,
     LAYOUT_WILD,
-    PLANES,
-    ROW,
-    SCRATCH,
     WAY_FACE,
     WAY_PART,
     WAY_ROLE,
@@ -62,6 +58,8 @@ from rulekit.kernel.memory.header import (
     WAYS_TODO,
     WAYS_TRIAL,
 )
+from rulekit.kernel.memory.header import PLANES, ROW, SCRATCH
+from rulekit.kernel.memory.scratch import LAYOUT_WAYS
 from rulekit.kernel.prims import ctz
 
 

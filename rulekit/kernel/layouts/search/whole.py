@@ -8,7 +8,7 @@ in a set may change places with one of a larger set that the smaller one lacks.
 
 from __future__ import annotations
 
-from rulekit.kernel.memory.header import (
+from rulekit.kernel.layouts.words import (
     CELL_SET,
     FRAME_CELL,
     FRAME_IN_SET,

@@ -18,18 +18,8 @@ from rulekit.kernel.layouts.steps.rows import (
     step_spreads,
     step_without,
 )
-from rulekit.kernel.memory.header import (
-    ENTRY_FIELD,
-    ENTRY_SLOT_SHIFT,
-    LINE,
-    LINE_SLOTS,
-    LINE_WORDS,
+from rulekit.kernel.layouts.words import (
     REUSE_SHIFT,
-    ROOM,
-    ROW,
-    ROW_ENTRY,
-    ROW_SIZE,
-    SCRATCH,
     STEP_AT,
     STEP_CARD,
     STEP_LENT,
@@ -41,13 +31,25 @@ from rulekit.kernel.memory.header import (
     STEP_PASS,
     STEP_RACK,
     STEP_ROW,
-    STEP_ROWS,
     STEP_RULES,
     STEP_SPOT,
     STEP_WAY,
     TABLE_FREES,
+)
+from rulekit.kernel.memory.header import (
+    ENTRY_FIELD,
+    ENTRY_SLOT_SHIFT,
+    LINE,
+    LINE_SLOTS,
+    LINE_WORDS,
+    ROOM,
+    ROW,
+    ROW_ENTRY,
+    ROW_SIZE,
+    SCRATCH,
     WILD,
 )
+from rulekit.kernel.memory.scratch import STEP_ROWS
 from rulekit.kernel.prims import ctz
 
 

@@ -25,8 +25,7 @@ from rulekit.kernel.layouts.steps.rows import (
     step_without,
 )
 from rulekit.kernel.layouts.steps.sources import sources_next
-from rulekit.kernel.memory.header import (
-    ENTRY_FIELD,
+from rulekit.kernel.layouts.words import (
     GROUP_FREED,
     GROUP_LINE,
     GROUP_ROW,
@@ -35,20 +34,12 @@ from rulekit.kernel.memory.header import (
     GROUPS_COUNT,
     GROUPS_LEAST,
     GROUPS_ROLES,
-    LINE,
-    LINE_SLOTS,
-    LINE_WORDS,
     REUSE_SHIFT,
-    ROW_ENTRY,
-    ROW_OWNER,
-    ROW_SIZE,
-    SCRATCH,
     STEP_ADD,
     STEP_AT,
     STEP_CARD,
     STEP_GATHER,
     STEP_GROUP,
-    STEP_GROUPS,
     STEP_LENT,
     STEP_LENT_RENEW,
     STEP_MELDS,
@@ -57,15 +48,25 @@ from rulekit.kernel.memory.header import (
     STEP_RACK,
     STEP_RENEW,
     STEP_ROW,
-    STEP_ROWS,
     STEP_RULES,
     STEP_SOURCE,
     STEP_SPLIT,
     STEP_SPOT,
     STEP_WAY,
     STEP_WAYS,
+)
+from rulekit.kernel.memory.header import (
+    ENTRY_FIELD,
+    LINE,
+    LINE_SLOTS,
+    LINE_WORDS,
+    ROW_ENTRY,
+    ROW_OWNER,
+    ROW_SIZE,
+    SCRATCH,
     WILD,
 )
+from rulekit.kernel.memory.scratch import STEP_GROUPS, STEP_ROWS
 
 
 def step_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:

@@ -17,6 +17,7 @@ from rulekit.kernel.cards.rows import (
     row_valid_grown,
     row_wilds,
 )
+from rulekit.kernel.layouts.words import LAYOUT_SMALL, ROLES_OPEN, STEP_MELDS, STEP_ROW
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -24,14 +25,12 @@ from rulekit.kernel.memory.header import (
     ENTRY_MOVED_SHIFT,
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
-    LAYOUT_SMALL,
     LINE,
     LINE_FIRST,
     LINE_SHAPE,
     LINE_SLOTS,
     LINE_WORDS,
     MULTI,
-    ROLES_OPEN,
     ROOM,
     ROW,
     ROW_ENTRY,
@@ -39,8 +38,6 @@ from rulekit.kernel.memory.header import (
     ROW_OWNER,
     ROW_SIZE,
     SLOT_FACES,
-    STEP_MELDS,
-    STEP_ROW,
     WILD,
     WINDOW,
 )

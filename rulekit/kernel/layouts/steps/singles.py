@@ -28,17 +28,9 @@ from rulekit.kernel.layouts.steps.exchanges import exchange_joined, exchange_len
 from rulekit.kernel.layouts.steps.moves import step_begin, step_next, step_rows
 from rulekit.kernel.layouts.steps.rows import step_copy, step_without
 from rulekit.kernel.layouts.steps.sources import source_at
-from rulekit.kernel.memory.header import (
-    ENTRY_FIELD,
-    ENTRY_MOVED_SHIFT,
+from rulekit.kernel.layouts.words import (
     GROUP_ROW,
     LAYOUT_FITS,
-    LAYOUT_TRIAL,
-    LAYOUT_TRIAL_WORDS,
-    ROW,
-    ROW_ENTRY,
-    ROW_SIZE,
-    SCRATCH,
     STEP_CARD,
     STEP_GATHER,
     STEP_GROUP,
@@ -46,16 +38,28 @@ from rulekit.kernel.memory.header import (
     STEP_LENT_PASS,
     STEP_MELDS,
     STEP_OTHER,
-    STEP_PART,
     STEP_PASS,
     STEP_RENEW,
     STEP_ROW,
-    STEP_ROWS,
     STEP_RULES,
     STEP_SPLIT,
-    STEP_STATE,
     STEP_WAY,
     STEP_WAYS,
+)
+from rulekit.kernel.memory.header import (
+    ENTRY_FIELD,
+    ENTRY_MOVED_SHIFT,
+    ROW,
+    ROW_ENTRY,
+    ROW_SIZE,
+    SCRATCH,
+)
+from rulekit.kernel.memory.scratch import (
+    LAYOUT_TRIAL,
+    LAYOUT_TRIAL_WORDS,
+    STEP_PART,
+    STEP_ROWS,
+    STEP_STATE,
 )
 
 

@@ -5,27 +5,29 @@ from __future__ import annotations
 from rulekit.kernel.cards.bags import bag_count
 from rulekit.kernel.cards.rows import entry_natural, melds_row, row_line
 from rulekit.kernel.layouts.steps.rows import step_open, step_without
+from rulekit.kernel.layouts.words import (
+    GROUP_LINE,
+    GROUP_ROW,
+    ROLES_KEPT,
+    STEP_GROUP,
+    STEP_MELDS,
+    STEP_RACK,
+    STEP_RULES,
+    STEP_SOURCE,
+)
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     ENTRY_SLOT_SHIFT,
-    GROUP_LINE,
-    GROUP_ROW,
     LINE,
     LINE_SHAPE,
     LINE_WORDS,
     MULTI,
-    ROLES_KEPT,
     ROW_ENTRY,
     ROW_SIZE,
     SCRATCH,
     SLOT_FACES,
-    STEP_GROUP,
-    STEP_MELDS,
-    STEP_RACK,
-    STEP_ROWS,
-    STEP_RULES,
-    STEP_SOURCE,
 )
+from rulekit.kernel.memory.scratch import STEP_ROWS
 
 
 def source_at(M: list[int], it: int, k: int) -> int:

@@ -27,18 +27,11 @@ from rulekit.kernel.desk.words import (
     THINK_SHED,
     THINK_TAKEN,
 )
-from rulekit.kernel.memory.header import (
-    HASH_LOW,
-    JOURNAL,
-    JOURNAL_ROOM,
-    LEAST_CARDS,
-    LEAST_POINTS,
-    PLANES,
-    VALUE,
-)
+from rulekit.kernel.memory.header import HASH_LOW, JOURNAL, JOURNAL_ROOM, PLANES, VALUE
 from rulekit.kernel.memory.rng import rng_scramble
 from rulekit.kernel.prims import ctz
 from rulekit.kernel.spreads.best import spread_solve
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 
 
 def own_next(M: list[int], desk: int, seat: int, i: int) -> int:
