@@ -84,9 +84,8 @@ SCREEN_LINES = _screen.records(SCREEN_LINES_MOST + 1, SCREEN_WORDS)
 
 CHAIN = 6  # lay-offs in the longest chain looked for to get one card on the table
 
-# What `usable` works with, counted from SPARE: the cards, then an iterator and a row for a new meld,
-# and the same for each lay-off of a chain. Both are as wide as the program needs, so they are closer
-# together than at their widest.
+# What `usable` works with, counted from SPARE: the cards, then an iterator and a row for a new
+# meld and for each lay-off of a chain; each as wide as the program needs.
 _chain = Region(SPARE_WORDS)
 _chain.words(PLANES_MOST)
 _chain.records(CHAIN + 1, ITER_WORDS + ROW_ENTRY + ROOM_MOST)
