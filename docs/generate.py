@@ -39,7 +39,7 @@ from rulekit.language.declarations import (
     SIGHTS,
     WILDS,
 )
-from rulekit.language.effects import BLOCKS, EFFECTS
+from rulekit.language.effects import BLOCKS, EFFECTS, TARGETS
 from rulekit.language.forms import Form
 from rulekit.series.columns import COLUMNS
 from rulekit.syntax.table import table_text
@@ -198,6 +198,8 @@ def _forms() -> Iterator[str]:
     yield _form_table("effect", EFFECTS.values())
     yield "## Keys that hold effects\n"
     yield _form_table("key", BLOCKS.values())
+    yield "## Where play goes on\n"
+    yield _form_table("target", TARGETS.values())
     yield "## Shapes of zones\n"
     yield table(("shape", "what lies there", "for example"), shapes)
     yield "## Sights of zones\n"

@@ -21,7 +21,7 @@ from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.scoring import Scores
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.declarations import Sight
+from rulekit.language.declarations import SIDES, Side, Sight
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset
 from rulekit.source import Span
@@ -311,9 +311,12 @@ class _Checker:
         )
         return read or Guarded(((None, 0),))
 
-    def _direction(self) -> Guarded[str]:
+    def _direction(self) -> Guarded[Side]:
         read = self.declared.guarded(
-            self.document.get("direction"), "direction", self.exprs, lambda p: p.words()[0].text
+            self.document.get("direction"),
+            "direction",
+            self.exprs,
+            lambda p: SIDES[p.words()[0].text],
         )
         return read or Guarded(((None, "left"),))
 

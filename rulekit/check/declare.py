@@ -9,7 +9,7 @@ from rulekit.check.leaves import SETTING, entries, span_of
 from rulekit.check.names import VALUE_TYPES, Name, Names, check_name
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.declarations import SHAPES, Shape, Sight, sight_of
+from rulekit.language.declarations import LIVES, SHAPES, Shape, Sight, sight_of
 from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.model.ruleset import (
     Ledger,
@@ -217,7 +217,7 @@ class Declarations(Decks):
                 help=f"give that word of {kind.list} another name",
             )
         life = phrase.parts[2]
-        lasts = life.text.split()[-1] if isinstance(life, Word) else "hand"
+        lasts = LIVES[life.text.split()[-1]] if isinstance(life, Word) else "hand"
         self._add(name, "variable", kind, entry.key.span, owner)
         sight = self._sight_of_variable(phrase.optional(3), owner)
         self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span, sight)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulekit.diagnostics import Report
-from rulekit.language.effects import OPENINGS
+from rulekit.language.effects import OPENINGS, TARGETS
 from rulekit.source import Span
 from rulekit.types import (
     CARD,
@@ -37,7 +37,7 @@ RESERVED = OPENINGS | {
     "not", "of", "on", "or", "otherwise", "over", "random", "satisfies", "seat", "sum", "times",
     "to", "true", "using", "when", "where", "with", "yes",
 }  # fmt: skip
-ROUTES = frozenset({"deal", "end", "resume"})
+ROUTES = frozenset(form.opens for form in TARGETS.values()) - {""}
 """The same for the names of phases."""
 
 UNREADABLE = frozenset({"my", "next", "not", "random", "seat"})

@@ -9,6 +9,7 @@ from rulekit.check.names import Scope
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
+from rulekit.language.declarations import EXTREMES, PAYOFFS, Extreme
 from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Entry as Amount
@@ -17,8 +18,6 @@ from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
 from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, TEAM, TEAMS
-
-PAYOFFS = ("differences", "differences_with_winner")
 
 
 class Scores:
@@ -119,9 +118,10 @@ class Scores:
         """How hands make a match."""
         nobody = Scope(me=False)
         standing = self._phrase("winner", "standing")
-        extreme, ledger = "highest", next(iter(self.declared.ledgers), "")
+        extreme: Extreme = "highest"
+        ledger = next(iter(self.declared.ledgers), "")
         if standing is not None:
-            extreme = standing.word(0).text
+            extreme = EXTREMES[standing.word(0).text]
             ledger = self._ledger(standing.word(1).text, standing)
         match = self.document.get("match")
         get = match.get if isinstance(match, Mapping) else (lambda _: None)
@@ -141,7 +141,7 @@ class Scores:
             ledger=ledger,
             bonuses=self._recipients(iter(entries(self.document, "match", "bonuses"))),
             at_end=self.effects.effects(get("at end"), nobody),
-            payoff="" if payoff is None else payoff.text,
+            payoff="" if payoff is None else PAYOFFS.get(payoff.text, ""),
         )
 
     def _phrase(self, key: str, kind: str) -> Phrase | None:

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from rulekit.ir.ops import Function
-from rulekit.language.declarations import Sight
+from rulekit.language.declarations import Payoff, Sight
 from rulekit.memory import MemoryMap
 from rulekit.source import Span
+
+ParamKind = Literal[
+    "card", "player", "team", "number", "meld", "new_meld", "spread", "layoff", "layout"
+]
+"""What a player names in a move; `meld`: one that lies on the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Param:
     """One thing that a move names.
 
-    `kind`: card, player, team, number, meld (one on the table), new_meld, spread, layoff or layout.
-    `address`: where the move registers hold it. `public`: whether everybody sees it.
-    `domain`: card and number choices: how the prompt describes them. `many`: there may be too many
-    to list. `table`: the zone that a layout is of; `rules`: what holds for its wilds.
+    `kind`: what its register holds. `address`: where the move registers hold it. `public`: whether
+    everybody sees it. `domain`: of a choice of cards or numbers, how the prompt describes them.
+    `many`: there may be too many to list. `table`: the zone that a layout is of; `rules`: what
+    holds for its wilds.
     """
 
     name: str
-    kind: str
+    kind: ParamKind
     address: int
     public: bool
     domain: str = ""
@@ -91,7 +97,7 @@ class Program:
     bonuses: tuple[tuple[str, str], ...]
     main: str
     ranking: tuple[str, str]  # highest or lowest, ledger
-    payoff: str  # who settles with whom: see `rulekit.machine.outcome.payoffs`
+    payoff: Payoff  # who settles with whom: see `rulekit.machine.outcome.payoffs`
     kinds: tuple[str, ...]
     faces: tuple[str, ...]  # as they are printed
     counts: tuple[int, ...]  # of each face in the deck

@@ -22,6 +22,19 @@ Mobility = Literal["fixed", "shift", "shift_once", "ends"]
 """What wilds of a meld may do when it grows."""
 
 
+Life = Literal["hand", "turn", "game"]
+"""How long a variable keeps its value."""
+
+Side = Literal["left", "right"]
+"""A neighbour."""
+
+Extreme = Literal["highest", "lowest"]
+"""Whose account wins a match."""
+
+Payoff = Literal["", "differences", "differences_with_winner"]
+"""Who settles with whom after a match."""
+
+
 @dataclass(frozen=True, slots=True)
 class ShapeWord:
     """A word for a shape of zones. `type`: what such a zone is, as a value."""
@@ -132,6 +145,20 @@ def _meant(word: str, known: Mapping[str, Meant], name: str) -> Meant:
         raise Unsaid("meaning", word, f"{name} of rulekit/language/declarations.py")
     return known[word]
 
+
+LIVES: Mapping[str, Life] = {"turn": "turn", "game": "game"}
+"""What is said after `each` of how long a variable lasts; if nothing is, it lasts a hand."""
+
+SIDES: Mapping[str, Side] = {"left": "left", "right": "right"}
+"""Every word for a direction of play."""
+
+EXTREMES: Mapping[str, Extreme] = {"highest": "highest", "lowest": "lowest"}
+"""Every word for the winning end of an account."""
+
+PAYOFFS: Mapping[str, Payoff] = {
+    "differences": "differences", "differences_with_winner": "differences_with_winner",
+}  # fmt: skip
+"""Every word for a settlement."""
 
 SHAPES: Mapping[str, ShapeWord] = {row.word: row for row in _SHAPES}
 """Every word for a shape of zones."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
-from rulekit.ir.program import UNMET, Param
+from rulekit.ir.program import UNMET, Param, ParamKind
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.kernel.layouts.words import REUSE_SHIFT, SINGLE_STEPS
 from rulekit.kernel.memory import header as h
@@ -34,7 +34,7 @@ from rulekit.model.expr import Expr as Phrase
 from rulekit.model.places import Place
 from rulekit.model.ruleset import Action
 from rulekit.source import Span
-from rulekit.types import CARD, MELD, PLAYER, TEAM
+from rulekit.types import CARD, MELD, PLAYER, TEAM, Type
 
 MOVE = "move"  # the field of the move registers; its first word is the action's number
 Demand = Callable[[Expr, str, Span | None], None]  # the code refuses unless it holds
@@ -367,11 +367,14 @@ class Judging:
         return f"{why} a wild from its place{new if least else ''}"
 
 
-def register_kind(choice: Choice) -> str:
-    """What the register of a choice holds, see `Param`."""
+_ONE: Mapping[Type, ParamKind] = {CARD: "card", PLAYER: "player", TEAM: "team", MELD: "meld"}
+
+
+def register_kind(choice: Choice) -> ParamKind:
+    """What the register of a choice holds."""
     match choice:
         case PickOne():
-            return {CARD: "card", PLAYER: "player", TEAM: "team", MELD: "meld"}[choice.type]
+            return _ONE[choice.type]
         case PickNumber():
             return "number"
         case PickMeld():

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import islice, product
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from rulekit.ir.program import Action, Param
 from rulekit.kernel.layouts.words import LAYOUT_SMALL, PLAYS_EVERY, ROLES_OPEN
@@ -65,8 +65,10 @@ def readings(position: Position, param: Param, text: str | None) -> list[Words]:
             return _layoffs(position, param, text)
         case "layout":
             return _layouts(position, param, text)
+        case "meld":
+            return []  # a meld on the table is named by its move alone
         case _:
-            return []
+            assert_never(param.kind)
 
 
 def _candidates(position: Position, param: Param) -> list[Words]:
@@ -83,8 +85,10 @@ def _candidates(position: Position, param: Param) -> list[Words]:
             return [words for face in faces for words in _additions(position, param, face, "")]
         case "new_meld" | "spread" | "layout":
             return _blank(position, param)
-        case _:
+        case "number" | "meld":
             return []
+        case _:
+            assert_never(param.kind)
 
 
 def _blank(position: Position, param: Param) -> list[Words]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Param, Program
@@ -87,8 +88,10 @@ class Notation:
                 return self.row(words)
             case "spread" | "layout":
                 return " / ".join(self.rows(words[self.program.image[h.PLANES] :])) or "none"
-            case _:
+            case "layoff":
                 return f"{self.card(words[0])}, {self.row(words[2:])}"
+            case _:
+                assert_never(param.kind)
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
+
+from rulekit.language.declarations import Payoff
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ def payoffs(
     teams: Sequence[int],
     seated: Collection[int],
     winners: Collection[int],
-    payoff: str,
+    payoff: Payoff,
 ) -> tuple[int, ...]:
     """What each seat gains when sides settle the differences of their scores.
 
@@ -80,14 +83,20 @@ def payoffs(
     `differences_with_winner` only those do of which one has won. Without a `payoff` nobody settles
     anything.
     """
-    if not payoff:
-        return (0,) * len(teams)
     there = {teams[seat - 1] for seat in seated}
     side = {team: own for team, own in zip(teams, scores, strict=True) if team in there}
     won = {teams[seat - 1] for seat in winners}
 
     def settled(team: int, other: int) -> bool:
-        return payoff != "differences_with_winner" or team in won or other in won
+        match payoff:
+            case "":
+                return False
+            case "differences":
+                return True
+            case "differences_with_winner":
+                return team in won or other in won
+            case _:
+                assert_never(payoff)
 
     gained = {
         team: sum(own - score for other, score in side.items() if settled(team, other))

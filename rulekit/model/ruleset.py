@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rulekit.language.declarations import Mobility, Shape, Sight
+from rulekit.language.declarations import (
+    Extreme,
+    Life,
+    Mobility,
+    Payoff,
+    Shape,
+    Side,
+    Sight,
+)
 from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect, walk_effects
 from rulekit.model.example import Example
@@ -135,13 +143,13 @@ class Ledger:
 class Variable:
     """Something remembered. `owner`: player, team, a list (one for each name) or nobody.
 
-    `life`: hand, turn or game. `turns_with`: actions that it counts.
+    `turns_with`: actions that it counts.
     """
 
     name: str
     type: Type
     owner: str
-    life: str
+    life: Life
     turns_with: tuple[str, ...]
     span: Span
     sight: Sight = "face_up"  # or seen_by_owner
@@ -257,11 +265,11 @@ class Match:
     next_dealer: Guarded[Expr] | None
     after_hand: tuple[Effect, ...]
     until: Guarded[Expr] | None
-    extreme: str  # highest or lowest
+    extreme: Extreme
     ledger: str
     bonuses: tuple[Recipient, ...]
     at_end: tuple[Effect, ...]
-    payoff: str  # "", differences or differences_with_winner
+    payoff: Payoff
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +294,7 @@ class Ruleset:
     rulings: tuple[str, ...]
     players: tuple[int, ...]
     teams: Guarded[int]  # number of sides; 0: each alone
-    direction: Guarded[str]
+    direction: Guarded[Side]
     options: Mapping[str, Option]
     require: tuple[tuple[str, Expr], ...]
     lists: Mapping[str, tuple[str, ...]]

@@ -16,14 +16,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulekit.language.declarations import (
+    EXTREMES,
     FEATURES,
+    LIVES,
     MOBILITIES,
     RECIPIENTS,
     SHAPES,
+    SIDES,
     SIGHTS,
     WILDS,
 )
-from rulekit.language.effects import BLOCKS, EFFECTS
+from rulekit.language.effects import BLOCKS, EFFECTS, TARGETS
 from rulekit.language.forms import alternatives
 from rulekit.resources import root
 
@@ -48,7 +51,11 @@ _FORMS: Mapping[str, str] = {
     "wilds": alternatives(WILDS.values()),
     "mobilities": alternatives(MOBILITIES.values()),
     "recipients": alternatives(RECIPIENTS.values()),
+    "targets": alternatives(TARGETS.values()),
     "shapes": "|".join(SHAPES),
+    "lives": "|".join(LIVES),
+    "sides": "|".join(SIDES),
+    "extremes": "|".join(EXTREMES),
 }
 
 END = "$END"

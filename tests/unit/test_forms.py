@@ -31,11 +31,12 @@ from rulekit.language.declarations import (
     mobility_of,
     sight_of,
 )
-from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
+from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS, TARGETS
 from rulekit.language.forms import Form, Part, alternatives
 from rulekit.language.words import Unsaid
 from rulekit.lower import lower
 from rulekit.model.effect import Effect
+from rulekit.model.route import Target
 from rulekit.rulebook import LANGUAGES, Played, rulebook
 from rulekit.source import SourceFile, Span
 from rulekit.syntax import table
@@ -48,6 +49,7 @@ from tests.unit.variants import sound
 ROWS: Mapping[str, Mapping[str, Form]] = {
     "effect": EFFECTS,
     "block": BLOCKS,
+    "route": TARGETS,
     "zone": SIGHTS,
     "pattern": FEATURES,
     "wilds": {**WILDS, **MOBILITIES},
@@ -84,6 +86,8 @@ def game_with(kind: str, form: Form) -> dict[str, object]:
             chain = first if form.word == "otherwise" else {}
             body = "score of player -= 1" if form.word == "for_each" else "score of me -= 1"
             return in_draw({"do": {**chain, phrase: body}})
+        case "route":
+            return game_leading(form)
         case "zone":
             teams = TEAMS if form.word == "seen_by_team" else {}
             return {**teams, **game_with_zone(phrase, "move top of stock to tried")}
@@ -109,6 +113,18 @@ def game_doing(form: Form) -> dict[str, object]:
         tried["choose"] = choices[form.word]
     procedures = {"procedures": TIDY} if form.word == "perform" else {}
     return {**procedures, **in_draw(tried)}
+
+
+def game_leading(form: Form) -> dict[str, object]:
+    """An action that leads where the example says: in a turn, a claim, or before a match."""
+    match form.word:
+        case "first_deal":
+            return {"match": {"start": form.example}}
+        case "resume":
+            claim = {"after": "discard", "who": "everyone - actor", "tried": {"next": form.example}}
+            return {"claims": {"call": claim}}
+        case _:
+            return in_draw({"when": "turns = 3", "next": form.example})
 
 
 def in_draw(tried: object) -> dict[str, object]:
@@ -213,6 +229,21 @@ def test_what_is_read_is_the_effect_of_the_form(form: Form) -> None:
     assert {snake(type(effect)) for effect in met} == {form.word.removesuffix("_all")}
 
 
+def test_every_target_has_a_form_and_every_form_a_target() -> None:
+    """That a claim goes by is never written."""
+    made = {snake(kind) for kind in get_args(Target)} - {"let_by"}
+    assert {word.removesuffix("_hand") for word in TARGETS} == made
+
+
+@pytest.mark.parametrize("form", TARGETS.values(), ids=list(TARGETS))
+def test_where_a_form_leads_is_the_target_of_the_form(form: Form) -> None:
+    rules = rules_with(game_with("route", form))
+    actions = [action for phase in rules.phases.values() for action in phase.actions]
+    ways = [rules.match.start, *(action.route for action in actions if action.name == "tried")]
+    met = {snake(type(target)) for way in ways if way is not None for target in way.targets}
+    assert met == {form.word.removesuffix("_hand")}
+
+
 def test_every_sight_mobility_and_shape_has_a_form() -> None:
     assert set(get_args(Sight)) == set(SIGHTS)
     assert set(get_args(Mobility)) == {"fixed", *MOBILITIES}
@@ -226,6 +257,7 @@ def test_every_form_has_words(language: str) -> None:
     for word in {*EFFECTS, *BLOCKS} - {"deal_all", "when", "otherwise"}:
         assert any(key.split(".")[:2] == ["effect", word] for key in known), word
     assert {"effect.deal.all", "if", "otherwise"} <= known
+    assert {f"target.{word}" for word in ("go", "end", "again", "deal", "resume")} <= known
     assert {f"sight.{word}" for word in SIGHTS} <= known
     assert {f"mobility.{word}" for word in ("fixed", *MOBILITIES)} <= known
     assert {f"shape.{row.shape}" for row in SHAPES.values()} <= known

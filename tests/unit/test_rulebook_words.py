@@ -19,8 +19,7 @@ import rulekit.model.route
 import rulekit.model.ruleset
 import rulekit.rulebook
 from rulekit.check.phrases.effects import ASSIGNABLE
-from rulekit.check.scoring import PAYOFFS
-from rulekit.language.declarations import MOBILITIES, SHAPES, SIGHTS
+from rulekit.language.declarations import EXTREMES, MOBILITIES, PAYOFFS, SHAPES, SIDES, SIGHTS, Life
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
 from rulekit.lower.values import exprs as lowered_exprs
 from rulekit.model.choice import Unit
@@ -113,10 +112,10 @@ def test_every_way_of_declaring_is_said(language: Language) -> None:
     wanted = {f"shape.{row.shape}" for row in SHAPES.values()}
     wanted |= {f"sight.{sight}" for sight in SIGHTS}
     wanted |= {f"mobility.{each}" for each in ("fixed", *MOBILITIES)}
-    wanted |= {f"life.{each}" for each in ("hand", "turn", "game")}
+    wanted |= {f"life.{each}" for each in get_args(Life)}
     wanted |= {f"payoff.{each}" for each in PAYOFFS}
-    wanted |= {f"direction.{each}" for each in ("left", "right")}
-    wanted |= {f"match.{each}" for each in ("highest", "lowest")}
+    wanted |= {f"direction.{each}" for each in SIDES}
+    wanted |= {f"match.{each}" for each in EXTREMES}
     for op in ("=", "!=", "<", "<=", ">", ">="):
         wanted |= {f"number.{op}", f"rank.{op}"}
     wanted |= {f"number.{op}" for op in ("+", "-", "*", "/", "mod")}

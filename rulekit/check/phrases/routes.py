@@ -76,7 +76,7 @@ class Routes:
                 return FirstDeal(phrase.span)
             case "resume":
                 return Resume(phrase.span)
-        raise Unsaid("target", phrase.kind, "rulekit/check/phrases/routes.py")
+        raise Unsaid("reader", phrase.kind, "rulekit/check/phrases/routes.py")
 
     def _go(self, phrase: Phrase, scope: Scope) -> Go:
         word = phrase.word(0)

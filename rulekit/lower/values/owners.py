@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
+from rulekit.language.declarations import Side
 from rulekit.lower.body import ONE, ZERO, Body, add, bit, times
 from rulekit.lower.fold import fold
 from rulekit.model.expr import Expr as Phrase
@@ -15,7 +17,7 @@ from rulekit.types import PLAYER, TEAM, TEAMS, Type
 ALWAYS = ("me", "actor", "dealer", "next_player", "random_player")
 
 
-def neighbour(body: Body, player: Expr, side: str) -> Expr:
+def neighbour(body: Body, player: Expr, side: Side | Literal["next"]) -> Expr:
     """The player at the table on the left, on the right, or next in the direction of play."""
     if side == "next":
         side = direction(body)
@@ -26,7 +28,7 @@ def neighbour(body: Body, player: Expr, side: str) -> Expr:
     )
 
 
-def direction(body: Body) -> str:
+def direction(body: Body) -> Side:
     """The side to which turns pass."""
     for condition, side in body.site.rules.direction.cases:
         if condition is None or fold(condition, body.site.setting):
