@@ -26,8 +26,9 @@ from rulekit.stats.sums import Sums
 MANIFEST = "manifest.json"
 FORMAT = 1
 FULL = 8 << 20  # bytes of rows, as they lie in memory, from which on a file grows no more
-EVERY_SECONDS = 2.0  # how long rows wait, at most, before they are written
-SPARED = 30  # to write may take this part of the time: the file that grows is written anew
+EVERY_SECONDS = 2.0  # how long rows wait before they are written
+SPARED = 30  # to write should take this part of the time: the file that grows is written anew
+LONGEST_WAIT = 5.0  # seconds that rows wait at most, however long it takes to write
 
 
 class OutError(OSError):
@@ -145,7 +146,8 @@ class Shelf:
                 self._save(file)
             self._file = file
         self._written = time.perf_counter()
-        self._pause = max(EVERY_SECONDS, SPARED * (self._written - began))
+        spared = SPARED * (self._written - began)
+        self._pause = min(max(EVERY_SECONDS, spared), LONGEST_WAIT)
 
     def columns(self, numbers: range) -> dict[str, list[Any]]:
         """The columns of the rows of these numbers that are there. Raises OutError."""

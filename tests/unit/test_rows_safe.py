@@ -150,6 +150,44 @@ def test_a_full_file_grows_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert results.rows == rulekit.simulate("gin", hands=8, seed=7, rows=True).rows
 
 
+def test_rows_never_wait_long_though_writing_was_slow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the first write has to load a library, or the disk has other work."""
+    clock = [0.0]
+    real = shards.parquet.write
+
+    def slowly(*words: Any) -> None:
+        clock[0] += 3.0
+        real(*words)
+
+    class Clock:
+        """Seconds that pass when a hand is played, and when rows are written."""
+
+        @staticmethod
+        def perf_counter() -> float:
+            return clock[0]
+
+    def a_second_each(done: int, _asked: int) -> None:
+        clock[0] += 1.0
+        lost.append(unwritten(done))
+
+    def unwritten(done: int) -> int:
+        manifest = tmp_path / "manifest.json"
+        held = json.loads(manifest.read_text())["shards"] if manifest.exists() else []
+        return done - sum(shard["done"] for shard in held)
+
+    lost: list[int] = []
+    monkeypatch.setattr(shards, "time", Clock)
+    monkeypatch.setattr(shards.parquet, "write", slowly)
+    rulekit.simulate(
+        "gin", hands=30, bots=[lambda _position, _count, _stream: 0], out=tmp_path,
+        progress=a_second_each,
+    )  # fmt: skip
+    assert len(lost) == 30
+    assert max(lost) <= 6
+
+
 @contextmanager
 def files_no_larger_than(size: int) -> Iterator[None]:
     """As on a disk that is full: the system refuses to write more into a file."""
