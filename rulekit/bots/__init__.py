@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from operator import index
-from typing import Protocol, cast
+from typing import Protocol, SupportsIndex, cast
 
 from rulekit import discover
 from rulekit.diagnostics import did_you_mean
@@ -164,16 +164,23 @@ def _answer(bot: Player, position: Position, count: int, stream: Stream) -> int:
     if bot.policy is not None:
         return bot.choose(position, count, stream)
     try:
-        chosen = index(bot.choose(position, count, stream))
+        said = bot.choose(position, count, stream)
     except RuleFault as fault:
         raise BotFault(
             f"the bot '{bot.name}' went where the rules break down: {fault}; "
             "it should catch RuleFault where it tries moves"
         ) from fault
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         from rulekit.bots._written import told
 
         raise BotFault(f"the bot '{bot.name}' broke down: {told(error)}") from error
+    try:
+        chosen = index(cast("SupportsIndex", said))
+    except TypeError:
+        raise BotFault(
+            f"the bot '{bot.name}' chose {said!r}; its `choose` should return the number of a "
+            f"move, from 0 to {count - 1}"
+        ) from None
     if not 0 <= chosen < count:
         raise BotFault(
             f"the bot '{bot.name}' chose move {chosen}, but there are {count}, "

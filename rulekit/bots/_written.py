@@ -30,7 +30,7 @@ def imported(spec: str) -> object:
         module = _of_file(Path(place)) if place.endswith(".py") else _of_package(place)
     except UnknownBot:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownBot(f"the bot '{spec}' cannot be imported: {told(error)}") from error
     found: object = module
     for name in attribute.split(".") if attribute else ():
@@ -88,7 +88,7 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
                 f"the bot '{name}' cannot be made without arguments: {error}; "
                 "give simulate() a bot that has been made"
             ) from None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise UnknownBot(f"the bot '{name}' cannot be made: {told(error)}") from error
     choose = getattr(thing, "choose", None if ismodule(thing) else thing)
     if not callable(choose):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
+from threading import Timer
 
 import click
 
@@ -57,7 +58,8 @@ def told_to_stop(leave: Callable[[int], None]) -> Iterator[None]:
 def handled() -> Iterator[None]:
     """Turn every exception into a message on standard error and click's `Exit` with its code."""
     try:
-        yield
+        with _interruptions_count():
+            yield
     except (click.ClickException, click.exceptions.Exit, click.Abort):
         raise
     except KeyboardInterrupt:
@@ -71,6 +73,28 @@ def handled() -> Iterator[None]:
         if click.get_current_context().find_root().meta.get(DEBUG):
             traceback.print_exc()
         raise click.exceptions.Exit(_explain(error)) from None
+
+
+@contextmanager
+def _interruptions_count() -> Iterator[None]:
+    """Meanwhile Ctrl-C is never lost.
+
+    If it comes while Python takes an object away, Python prints the exception and goes on. So it
+    comes once more, from a thread, when that is done.
+    """
+    before = sys.unraisablehook
+
+    def again(unraisable: sys.UnraisableHookArgs) -> None:
+        if unraisable.exc_type is KeyboardInterrupt:
+            Timer(0.02, os.kill, (os.getpid(), signal.SIGINT)).start()
+        else:
+            before(unraisable)
+
+    sys.unraisablehook = again
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 @contextmanager

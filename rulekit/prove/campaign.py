@@ -52,12 +52,16 @@ CHOICES = 1 << 21  # keeps the choices apart from the chance of the game and of 
 
 @dataclass(slots=True)
 class Tried:
-    """What was played in one configuration. `ends`: how often hands ended for which reason."""
+    """What was played in one configuration. `ends`: how often hands ended for which reason.
+
+    `going`: the moves of a hand or match that was still going on when the time was over.
+    """
 
     configuration: Configuration
     hands: int = 0
     matches: int = 0
     moves: int = 0
+    going: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
 
@@ -75,8 +79,8 @@ def sampled(
 ) -> Iterator[Tried]:
     """The same, so many seconds long, in configurations drawn by the seed.
 
-    None comes up again before all have; then other hands are played there. What has begun when the
-    time is over is finished.
+    None comes up again before all have; then other hands are played there. A hand that is going on
+    when the time is over is left, and told.
     """
     until = monotonic() + seconds
     chance = Stream(seed, 0, 0, CHOICES)
@@ -84,7 +88,10 @@ def sampled(
     first = 0
     while waiting and monotonic() < until:
         for configuration in waiting:
-            yield tried(rules, configuration, hands=hands, first=first, seed=seed, engine=engine)
+            yield tried(
+                rules, configuration, hands=hands, first=first, seed=seed, engine=engine,
+                until=until,
+            )  # fmt: skip
             if monotonic() >= until:
                 break
         first += hands
@@ -99,29 +106,40 @@ def tried(
     seed: int = 0,
     engine: str | None = None,
     most_hands: int = MOST_HANDS,
+    until: float = inf,
 ) -> Tried:
     """Some hands in one configuration, and a match. Raises SettingError if it is refused.
 
-    `first`: the number of the first hand, and of the match. On whatever engine they are played, the
-    reference interpreter must come to the same.
+    `first`: the number of the first hand, and of the match. `until`: when the time is over. On
+    whatever engine they are played, the reference interpreter must come to the same.
     """
     found = Tried(configuration)
-    table = Table(rules, configuration, engine)
+    table = Table(rules, configuration, engine, until)
     for number in range(first, first + hands):
         table.play(found, "hand", seed, number)
+        if found.going:
+            return found
     short = short_match(rules, configuration)
-    other = table if short == configuration else Table(rules, short, engine)
+    other = table if short == configuration else Table(rules, short, engine, until)
     other.play(found, "match", seed, first, most_hands)
     return found
 
 
+class _TimeOver(Exception):
+    """The time is over, and a hand is still going on."""
+
+
 class Table:
-    """One configuration of a game, ready to be played again and again."""
+    """One configuration of a game, ready to be played again and again, until the time is over."""
 
     def __init__(
-        self, rules: Ruleset, configuration: Configuration, engine: str | None = None
+        self,
+        rules: Ruleset,
+        configuration: Configuration,
+        engine: str | None = None,
+        until: float = inf,
     ) -> None:
-        self.configuration = configuration
+        self.configuration, self.until = configuration, until
         self.queries = [
             Query(f"conserved_{number}", amount)
             for number, (_, amount) in enumerate(rules.conserved)
@@ -151,6 +169,9 @@ class Table:
             played.through(most_hands)
             self._read_again(played)
             self._made_again(played)
+        except _TimeOver:
+            found.going = max(found.going, len(played.texts))
+            return
         except (Broken, RuleFault) as raised:
             error = raised
         found.hands += len(played.results)
@@ -286,6 +307,8 @@ class _Played:
             self.moves.append(move.registers)
             position.apply(move.registers)
             self.table.check_cards()
+            if monotonic() > self.table.until:
+                raise _TimeOver
 
     def _choice(self) -> tuple[int, ...]:
         """Any of the moves with equal chance, now and then an aside; or what greedy plays."""

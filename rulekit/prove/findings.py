@@ -52,7 +52,7 @@ class Finding:
 
     def record(self, rules: Ruleset) -> Record | None:
         """The record of the moves, as far as they can be made again; None if it cannot begin."""
-        game, record = Game(rules, dict(self.configuration.options)), None
+        game, state = Game(rules, dict(self.configuration.options)), None
         try:
             state = game.start(
                 seed=self.seed,
@@ -61,14 +61,13 @@ class Finding:
                 dealer=self.dealer,
                 match=self.number,
             )
-            record = state.record
             with suppress(IllegalMove, BadNotation):
                 for text in self.moves:
                     state = state.play(text)
-                    record = state.record
         except RuleFault as fault:
-            return fault.record if isinstance(fault.record, Record) else record
-        return record
+            if isinstance(fault.record, Record):
+                return fault.record
+        return None if state is None else state.record
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,9 +210,12 @@ class Host:
         past = list(self.past)
         try:
             state = first_state(Only(self.position), start, self.series.digest)
-            fault.record = state.record
+        except RuleFault as again:
+            fault.record = again.record
+            return
+        try:
             for registers in past:
                 state = state.play_unchecked(offered_move(state._load(), registers))
-                fault.record = state.record
+            fault.record = state.record
         except RuleFault as again:
-            fault.record = again.record or fault.record
+            fault.record = again.record or state.record

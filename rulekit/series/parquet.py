@@ -37,6 +37,10 @@ class Held:
         return self.first + self.done
 
 
+class Damaged(OSError):
+    """A file cannot be read as rows: it was damaged, or is something else."""
+
+
 def write(target: Path, names: Names, texts: Mapping[str, Sequence[str]], rows: bytes) -> None:
     """Write rows of numbers, eight bytes each; those of `texts` by their words. Raises OSError."""
     import numpy as np
@@ -60,7 +64,7 @@ def held(paths: Sequence[Path]) -> list[Held]:
     """What files hold, in the order of the numbers. Raises OSError, also for rows that miss."""
     if not paths:
         return []
-    with _database() as connection:
+    with _database(paths) as connection:
         found = connection.execute(
             f'select filename, min("index"), max("index"), sum({_name(LAST)}), count(*) '
             f"from {_files(paths, 'filename = true')} group by filename"
@@ -76,7 +80,7 @@ def held(paths: Sequence[Path]) -> list[Held]:
 
 def columns(paths: Sequence[Path], numbers: range) -> dict[str, list[Any]]:
     """The columns of all rows of such numbers, in their order. Raises OSError."""
-    with _database() as connection:
+    with _database(paths) as connection:
         found = connection.execute(f"select * from {_rows(paths, numbers)}").fetchnumpy()
     return {name: values.tolist() for name, values in found.items()}
 
@@ -86,7 +90,7 @@ def sums(paths: Sequence[Path], numbers: range, nothing: Sums) -> Sums:
     if not paths:
         return nothing
     rows = _rows(paths, numbers)
-    with _database() as connection:
+    with _database(paths) as connection:
         counts = {names: _counts(connection, names, rows) for names in nothing.of_hands()}
         last = f"(select * from {rows} where {_name(LAST)} = 1)"
         ends = {names: _counts(connection, names, last) for names in nothing.of_matches()}
@@ -106,8 +110,11 @@ def _counts(connection: DuckDBPyConnection, names: Names, rows: str) -> Counter[
 
 
 @contextmanager
-def _database() -> Iterator[DuckDBPyConnection]:
-    """A database in memory, which takes little of that and one core: others are playing."""
+def _database(files: Sequence[Path] = ()) -> Iterator[DuckDBPyConnection]:
+    """A database in memory, which takes little of that and one core: others are playing.
+
+    Raises OSError for what goes wrong with it; Damaged for one of the files that it reads.
+    """
     import duckdb
 
     with duckdb.connect(config={"threads": 1}) as connection:
@@ -116,9 +123,24 @@ def _database() -> Iterator[DuckDBPyConnection]:
         except duckdb.Error as error:
             system = re.search(r'"errno":"(\d+)"', str(error))
             if system is None:
+                for file in files:
+                    if not _readable(file):
+                        raise Damaged(str(file)) from None
                 raise OSError(str(error)) from None
             number = int(system[1])  # within a text of several lines, part of it for programs
             raise OSError(number, os.strerror(number)) from None
+
+
+def _readable(file: Path) -> bool:
+    """Whether all of a file can be read."""
+    import duckdb
+
+    with duckdb.connect(config={"threads": 1}) as connection:
+        try:
+            connection.execute(f"select bit_xor(hash(row)) from {_files([file])} row").fetchall()
+        except duckdb.Error:
+            return False
+    return True
 
 
 def _rows(paths: Sequence[Path], numbers: range) -> str:

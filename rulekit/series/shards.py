@@ -241,6 +241,10 @@ class Shelf:
             yield
         except OutError:
             raise
+        except parquet.Damaged as error:
+            raise OutError(
+                f"'{error}' is damaged; take it away, and the same command plays its numbers again"
+            ) from None
         except OSError as error:
             reason = error.strerror or str(error)
             raise OutError(f"cannot {what} '{self.path}': {reason}") from None

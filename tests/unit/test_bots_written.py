@@ -171,9 +171,14 @@ def ruleless(position: Position, count: int, stream: Stream) -> int:
     raise rulekit.RuleFault("in what was imagined")
 
 
+def leaving(position: Position | None, count: int, stream: Stream) -> int:
+    sys.exit(5)
+
+
 BREAKING: list[tuple[Callable[..., int], str]] = [
     (too_far, r"bot '.*:too_far' chose move \d+, but there are \d+, from 0 to"),
-    (a_text, r"bot '.*:a_text' broke down: TypeError"),
+    (a_text, r"bot '.*:a_text' chose '.*'; its `choose` should return the number of a move"),
+    (leaving, r"broke down: SystemExit: 5 \(test_bots_written.py, line \d+\)"),
     (failing, r"broke down: ZeroDivisionError: .* \(test_bots_written.py, line \d+\)"),
     (ruleless, "went where the rules break down: in what was imagined"),
 ]
@@ -222,6 +227,9 @@ def test_a_file_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path) ->
     path = tmp_path / "wrong.py"
     path.write_text("import sys\nraise ValueError('not yet')\n", encoding="utf-8")
     with pytest.raises(UnknownBot, match=r"cannot be imported: ValueError: not yet \(wrong.py"):
+        find(str(path))
+    path.write_text("raise SystemExit(3)\n", encoding="utf-8")
+    with pytest.raises(UnknownBot, match=r"cannot be imported: SystemExit: 3 \(wrong.py, line 1"):
         find(str(path))
     path.write_text("def choose(:\n", encoding="utf-8")
     with pytest.raises(UnknownBot, match="cannot be imported: SyntaxError"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +151,17 @@ def test_random_play_calls_it_a_finding(engine: str) -> None:
     assert [each.message for each in found.findings] == [
         "the hand is broken off: it is not over after so many moves"
     ]
+
+
+def test_the_time_of_a_test_is_kept_where_a_hand_never_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was still going on is told; it took as long as it was asked to."""
+    monkeypatch.setattr("rulekit.lower.flow.HAND_MOVES", 10**6)
+    path = tmp_path / "endless.rulekit.yaml"
+    path.write_text(ENDLESS_HAND, encoding="utf-8")
+    began = time.monotonic()
+    told = run("test", str(path), "--seconds", "1.5")
+    assert 1.5 <= time.monotonic() - began < 10
+    assert told.exit_code == 0
+    assert re.search(r"one was still going on, after \d+ moves, when time was up", told.stdout)

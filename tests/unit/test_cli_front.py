@@ -285,3 +285,25 @@ def test_output_that_cannot_be_written_is_no_fault_of_rulekit(
     done = subprocess.run(["bash", "-c", f"{sys.executable} -m rulekit {words} {to}"], cwd=ROOT,
                           capture_output=True, text=True, check=False, timeout=60)  # fmt: skip
     assert (done.returncode, done.stderr) == (code, said)
+
+
+def test_ctrl_c_is_not_lost_while_an_object_is_taken_away() -> None:
+    """Python prints what is raised there and goes on: it must come once more."""
+    program = (
+        "import click, signal, sys, time\n"
+        "from rulekit.cli.endings import handled\n"
+        "class Last:\n"
+        "    def __del__(self):\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
+        "with handled():\n"
+        "    Last()\n"
+        "    print('it went on', flush=True)\n"
+        "    time.sleep(20)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=15,
+        check=False,
+    )  # fmt: skip
+    assert done.stdout == "it went on\n"
+    assert "stopped" in done.stderr
+    assert "Exception ignored" not in done.stderr

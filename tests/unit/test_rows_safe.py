@@ -306,6 +306,21 @@ def test_a_file_whose_manifest_was_not_written_any_more_counts(tmp_path: Path) -
     assert len(list(tmp_path.iterdir())) == 4
 
 
+@pytest.mark.parametrize("damage", [slice(0, 300), slice(4, None)])
+def test_a_damaged_file_is_named_and_can_be_played_again(tmp_path: Path, damage: slice) -> None:
+    """It was cut off, or its beginning is gone."""
+    whole = rulekit.simulate("gin", hands=8, rows=True, **GREEDY).rows
+    rulekit.simulate("gin", hands=6, out=tmp_path, **GREEDY)
+    (file,) = tmp_path.glob("rows-*")
+    file.write_bytes(file.read_bytes()[damage])
+    with pytest.raises(OutError) as caught:
+        rulekit.simulate("gin", hands=8, out=tmp_path, **GREEDY)
+    told = f"'{file}' is damaged; take it away, and the same command plays its numbers again"
+    assert str(caught.value) == told
+    file.unlink()
+    assert rulekit.simulate("gin", hands=8, out=tmp_path, **GREEDY).rows == whole
+
+
 def test_what_no_run_can_have_left_is_refused(tmp_path: Path) -> None:
     rulekit.simulate("gin", hands=5, out=tmp_path, **GREEDY)
     one = tmp_path / "rows-000000000.parquet"

@@ -187,6 +187,9 @@ def _tell_played(name: str, rows: list[Tried], every: int, found: int) -> None:
         f"in {where}, a match in each: "
         + (f"{plural(found, 'fault')} found {plural(times, 'time')}" if found else "nothing broke")
     )
+    going = max((each.going for each in rows), default=0)
+    if going:
+        click.echo(f"  one was still going on, after {plural(going, 'move')}, when time was up")
     if ends:
         click.echo("  ended by " + ", ".join(f"{why} {n}" for why, n in ends.most_common()))
 
