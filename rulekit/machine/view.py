@@ -89,7 +89,8 @@ class View:
         for zone in self.zones:
             if (zone.name, zone.owner) == (name, owner):
                 return zone
-        raise KeyError((name, owner))
+        known = ", ".join(sorted({zone.name for zone in self.zones}))
+        raise KeyError(f"no zone '{name}' of {owner}; there are: {known}")
 
     def __str__(self) -> str:
         turn = (

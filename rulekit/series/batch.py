@@ -42,6 +42,7 @@ BATCH_SECONDS = 0.5  # how long a process works before it reports
 LONGEST_BATCH = 1.0  # and at most, if a hand ends meanwhile
 FIRST_BATCH = 4  # hands in the first batches, before the speed is known
 SAFE_PATH = "PYTHONSAFEPATH"  # a process that finds it set looks for no modules where it starts
+TIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
 LOST = (
     "a process that shared the work was ended from outside, perhaps because the machine had no "
     "memory left"
@@ -102,6 +103,10 @@ def simulate(
         if number is not None:
             asked.whole(name, number)
     scope, amount = _amount(hands, matches)
+    if out is not None:
+        asked.kind("out", out, (str, os.PathLike), "a directory")
+    if progress is not None and not callable(progress):
+        raise asked.refused("progress", "a function of what is done and what is asked", progress)
     size = chosen.default_players if players is None else players
     _check(seed, jobs, first)
     engine = fastest() if engine is None else engine
@@ -321,14 +326,17 @@ def _processes(results: Results, jobs: int) -> Iterator[ProcessPoolExecutor]:
 def _main_aside() -> Iterator[None]:
     """While processes start: they would run the caller's script again, and need nothing of it.
 
-    Nor do they look into the working folder, where a file may be called as a module of Python.
+    Nor do they look into the working folder, where a file may be called as a module of Python; and
+    the one that tidies up if this one is killed does so without a word.
     """
     main, safe = sys.modules["__main__"], os.environ.get(SAFE_PATH)
     sys.modules["__main__"] = ModuleType("__main__")
     os.environ[SAFE_PATH] = "1"
+    sys.warnoptions.append(TIDY)
     try:
         yield
     finally:
+        sys.warnoptions.remove(TIDY)
         sys.modules["__main__"] = main
         os.environ.pop(SAFE_PATH)
         if safe is not None:

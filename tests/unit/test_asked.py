@@ -22,6 +22,8 @@ START = GIN.start(players=2)
     (lambda: GIN.start(match=None), "match should be a whole number, not None"),
     (lambda: GIN.start(dealer="1"), "dealer should be a whole number, not '1'"),
     (lambda: GIN.start(deck=7), "a deck should be the names of cards, as a text or a list, not 7"),
+    (lambda: rulekit.simulate(GIN, out=3), "out should be a directory, not 3"),
+    (lambda: rulekit.simulate(GIN, progress=3), "progress should be a function of what is done"),
     (lambda: GIN.start(deck=[7]), "a card of a deck should be a text, not 7"),
     (lambda: GIN.start(decks=5), "decks should be a list with a deck for each hand, not 5"),
     (lambda: START.view("1"), "seat should be a whole number, not '1'"),

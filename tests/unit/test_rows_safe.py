@@ -252,6 +252,15 @@ def test_a_worker_that_is_killed_takes_only_what_was_in_work(
     assert 0 < results.done == len(rows_in(tmp_path))
 
 
+def test_a_run_that_is_killed_leaves_no_line_of_noise(tmp_path: Path) -> None:
+    """What tidies up after it, and its workers, end without a word."""
+    with started(command(tmp_path, 10**7)) as process:
+        until_rows(tmp_path, process)
+        process.kill()
+        said, noise = process.communicate(timeout=60)  # all that hold the streams have ended
+    assert (said, noise) == ("", "")
+
+
 def test_workers_that_never_come_to_life_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """What they would begin with (more than a pipe holds) is not waited for."""
     monkeypatch.setattr("multiprocessing.spawn.get_executable", lambda: b"/bin/false")
