@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
+from typing import assert_never
 
 from rulekit.check.phrases.nouns import ABSENT
-from rulekit.model.expr import Expr
+from rulekit.model import expr as forms
+from rulekit.model.expr import Expr, cases_of
 from rulekit.model.ruleset import Ruleset
+from rulekit.model.traversal import expressions, mapped, meaning, walk
 from rulekit.types import FLAG, NUMBER
 
 MOST = 20_000  # combinations that are tried; beyond them nothing is shown
@@ -23,7 +26,13 @@ HUGE = 1 << 40  # beyond all numbers of rules
 Key = tuple[object, ...]
 Values = Mapping[Key, int]
 
-_HOLDS = {"=": (0,), "!=": (-1, 1), "<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1)}
+_HOLDS: Mapping[forms.Relation, tuple[int, ...]] = {
+    "=": (0,),
+    "<": (-1,),
+    "<=": (-1, 0),
+    ">": (1,),
+    ">=": (0, 1),
+}
 """The signs of LEFT - RIGHT for which a comparison holds."""
 
 COUNTS = ("size", "wilds", "shifted")
@@ -55,43 +64,49 @@ class _Covering:
 
     def opened(self, expr: Expr) -> Expr:
         """The condition with what definitions without parameters stand for."""
-        if expr.op == "define" and not expr.args:
-            args: list[Expr] = []
-            for condition, body in self.rules.definitions[str(expr.value)].body.cases:
-                args += [body] if condition is None else [condition, body]
-            return self.opened(_cases(expr, args))
-        args = [self.opened(arg) for arg in expr.args]
-        if expr.op == "between":
-            low = Expr("compare", FLAG, expr.span, (args[0], args[1]), ">=")
-            high = Expr("compare", FLAG, expr.span, (args[0], args[2]), "<=")
-            return Expr("and", FLAG, expr.span, (low, high))
-        if expr.op == "every":  # none of them for which it does not hold
-            other = Expr("any", FLAG, expr.span, (args[0], _not(args[1])), expr.value)
-            return Expr("not", FLAG, expr.span, (other,))
-        if expr.op == "property" and expr.value == "empty":
-            size = Expr("property", NUMBER, expr.span, tuple(args), "size")
-            nothing = Expr("const", NUMBER, expr.span, value=0)
-            return Expr("compare", FLAG, expr.span, (size, nothing), "=")
-        if expr.op == "not":
-            return _not(args[0])
-        return Expr(expr.op, expr.type, expr.span, tuple(args), expr.value)
+        if isinstance(expr, forms.Define) and not expr.args:
+            body = self.rules.definitions[expr.name].body
+            return self.opened(cases_of(expr.span, expr.type, body.cases))
+        found = mapped(expr, self.opened)
+        match found:
+            case forms.Between(span=span, number=number, low=low, high=high):
+                least = forms.Compare(span, ">=", number, low)
+                return forms.And(span, least, forms.Compare(span, "<=", number, high))
+            case forms.ForAll(span=span, name=name, domain=domain, where=where):
+                return forms.Not(span, forms.Exists(span, name, domain, _not(where)))
+            case forms.Property(span=span, word="empty", thing=thing):
+                size = forms.Property(span, NUMBER, "size", thing)
+                return forms.Compare(span, "=", size, forms.Const(span, NUMBER, 0))
+            case forms.Not(condition=condition):
+                return _not(condition)
+            case _:
+                return found
 
     # ── what is asked ─────────────────────────────────────────────────────────────────────────
 
     def note(self, expr: Expr) -> None:
         """Note what a condition asks about."""
-        if expr.op in ("and", "or", "not", "cases"):
-            for arg in expr.args:
-                self.note(arg)
-        elif expr.op == "compare":
-            left, right = expr.args
-            if left.op != "const" and right.op != "const":
-                self._ask(_pair(left, right)[0], expr)
-            for thing, number in ((left, right), (right, left)):
-                if thing.op != "const" and number.op == "const":
-                    self._ask(_key(thing), thing, int(number.value))
-        elif expr.op != "const":
-            self._ask(_key(expr), expr)
+        match expr:
+            case forms.And() | forms.Or() | forms.Not() | forms.Cases():
+                for each in expressions(expr):
+                    self.note(each)
+            case forms.Const():
+                pass
+            case forms.Compare(left=left, right=right):
+                if not isinstance(left, forms.Const) and not isinstance(right, forms.Const):
+                    self._ask(_pair(left, right)[0], expr)
+                for thing, number in ((left, right), (right, left)):
+                    if not isinstance(thing, forms.Const) and isinstance(number, forms.Const):
+                        self._ask(_key(thing), thing, number.value)
+            case (
+                forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
+                | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+                | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
+                | forms.Member() | forms.Between() | forms.Fits() | forms.Quantifier()
+            ):  # fmt: skip
+                self._ask(_key(expr), expr)
+            case _:
+                assert_never(expr)
 
     def _ask(self, key: Key, thing: Expr, *numbers: int) -> None:
         self.asked.setdefault(key, set()).update(numbers)
@@ -100,7 +115,7 @@ class _Covering:
     def domain(self, key: Key) -> list[int]:
         """The values of a thing that make a difference."""
         thing, numbers = self.things[key], self.asked[key]
-        if thing.op == "compare":
+        if isinstance(thing, forms.Compare):
             return [-1, 0, 1]
         points = {number + step for number in numbers for step in (-1, 0, 1)}
         found: set[int] = set()
@@ -110,19 +125,17 @@ class _Covering:
 
     def _ranges(self, thing: Expr) -> list[range]:
         """The values that a thing can have."""
-        if thing.op == "option":
-            option = self.rules.options[str(thing.value)]
+        if isinstance(thing, forms.Option):
+            option = self.rules.options[thing.name]
             numbers = range(option.low, option.high + 1)
             return [range(ABSENT, 0), numbers] if option.or_none else [numbers]
-        if thing.op == "given" and thing.value == "players":
+        if isinstance(thing, forms.Given) and thing.word == "players":
             return [range(number, number + 1) for number in self.rules.players]
         if thing.type.list:
             return [range(ABSENT, len(self._words(thing.type.list)))]
         if thing.type == FLAG:
             return [range(2)]
-        counted = thing.op == "count" or (thing.op == "property" and thing.value in COUNTS)
-        counted |= thing.op == "given" and thing.value in ("turns", "hands_played")
-        least = 0 if counted else -HUGE if thing.type.name == NUMBER.name else ABSENT
+        least = 0 if _counts(thing) else -HUGE if thing.type.name == NUMBER.name else ABSENT
         return [range(least, HUGE)]
 
     def _words(self, name: str) -> Sequence[str]:
@@ -134,48 +147,68 @@ class _Covering:
 
     def holds(self, expr: Expr, values: Values) -> bool:
         """Whether a condition holds for values of all that is asked."""
-        match expr.op:
-            case "const":
-                return bool(expr.value)
-            case "not":
-                return not self.holds(expr.args[0], values)
-            case "and":
-                return all(self.holds(arg, values) for arg in expr.args)
-            case "or":
-                return any(self.holds(arg, values) for arg in expr.args)
-            case "cases":
-                for condition, value in zip(expr.args[:-1:2], expr.args[1::2], strict=True):
-                    if self.holds(condition, values):
-                        return self.holds(value, values)
-                return self.holds(expr.args[-1], values)
-            case "compare":
-                return self._sign(expr, values) in _HOLDS[str(expr.value)]
-            case _:
+        match expr:
+            case forms.Const(value=value):
+                return bool(value)
+            case forms.Not(condition=condition):
+                return not self.holds(condition, values)
+            case forms.And(left=left, right=right):
+                return self.holds(left, values) and self.holds(right, values)
+            case forms.Or(left=left, right=right):
+                return self.holds(left, values) or self.holds(right, values)
+            case forms.Cases(cases=cases, otherwise=otherwise):
+                for when, then in cases:
+                    if self.holds(when, values):
+                        return self.holds(then, values)
+                return self.holds(otherwise, values)
+            case forms.Compare(relation=relation, left=left, right=right):
+                return self._sign(left, right, values) in _HOLDS[relation]
+            case (
+                forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
+                | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+                | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
+                | forms.Member() | forms.Between() | forms.Fits() | forms.Quantifier()
+            ):  # fmt: skip
                 return bool(values[_key(expr)])
+            case _:
+                assert_never(expr)
 
-    def _sign(self, expr: Expr, values: Values) -> int:
-        left, right = expr.args
-        if left.op != "const" and right.op != "const":
+    def _sign(self, left: Expr, right: Expr, values: Values) -> int:
+        if not isinstance(left, forms.Const) and not isinstance(right, forms.Const):
             key, turned = _pair(left, right)
             return -values[key] if turned else values[key]
-        a, b = (int(e.value) if e.op == "const" else values[_key(e)] for e in (left, right))
+        a, b = (
+            each.value if isinstance(each, forms.Const) else values[_key(each)]
+            for each in (left, right)
+        )
         return (a > b) - (a < b)
 
 
-def _cases(expr: Expr, args: list[Expr]) -> Expr:
-    """Conditions and values, and a last value, as one expression."""
-    return args[0] if len(args) == 1 else Expr("cases", expr.type, expr.span, tuple(args))
+def _counts(thing: Expr) -> bool:
+    """Whether a number counts something, so that it is never below 0."""
+    match thing:
+        case forms.Count():
+            return True
+        case forms.Property(word=word):
+            return word in COUNTS
+        case forms.Given(word=word):
+            return word in ("turns", "hands_played")
+        case _:
+            return False
 
 
 def _not(expr: Expr) -> Expr:
-    return expr.args[0] if expr.op == "not" else Expr("not", FLAG, expr.span, (expr,))
+    return expr.condition if isinstance(expr, forms.Not) else forms.Not(expr.span, expr)
 
 
 def _key(expr: Expr) -> Key:
     """What an expression says, wherever it stands; chance never says the same twice."""
-    if expr.op == "given" and expr.value == "random_player":
-        return (expr.op, str(expr.span))
-    return (expr.op, expr.value, *map(_key, expr.args))
+    chances = (
+        str(part.span)
+        for part in walk(expr)
+        if isinstance(part, forms.Given) and part.word == "random_player"
+    )
+    return (meaning(expr), *chances)
 
 
 def _pair(left: Expr, right: Expr) -> tuple[Key, bool]:

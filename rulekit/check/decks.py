@@ -10,6 +10,7 @@ from rulekit.check.phrases.exprs import REASONS, Expressions
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import mobility_of
 from rulekit.language.words import PROPERTIES, QUESTIONS, Unsaid
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import (
     Deck,
@@ -276,7 +277,7 @@ class Decks(Leaves):
         most: Expr | None = None
         match phrase.kind:
             case "wilds_none":
-                return Wilds(Expr("const", NUMBER, phrase.span, value=0), 1, "fixed")
+                return Wilds(forms.Const(phrase.span, NUMBER, 0), 1, "fixed")
             case "wilds_up_to":
                 most = exprs.typed(phrase.phrase(0), SETTING, or_none())
                 terms = phrase.phrase(1)
@@ -300,7 +301,7 @@ class Decks(Leaves):
                 self.report.add(
                     "declared-twice", deck.span, f"`{wanted}` and `{other}` are the same thing"
                 )
-        one = Expr("const", NUMBER, deck.span, value=1)
+        one = forms.Const(deck.span, NUMBER, 1)
         copies = self.guarded(
             deck.get("copies"), "value", exprs, lambda p: exprs.typed(p, SETTING, NUMBER)
         )

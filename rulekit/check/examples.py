@@ -8,6 +8,7 @@ from rulekit.check.names import Scope
 from rulekit.check.phrases.effects import ASSIGNABLE, Effects
 from rulekit.check.phrases.exprs import REASONS
 from rulekit.diagnostics import did_you_mean
+from rulekit.model import expr as forms
 from rulekit.model.example import Example, Fact, Pair, Scene, Written
 from rulekit.model.route import End, Go
 from rulekit.model.ruleset import Option
@@ -153,10 +154,11 @@ class Examples:
         about = fact.about
         if about.type == UNKNOWN:
             return False
-        known = about.op in ("variable", "ledger", "zone") or (
-            about.op == "given" and about.value in ASSIGNABLE
+        known = isinstance(about, forms.Owned) or (
+            isinstance(about, forms.Given) and about.word in ASSIGNABLE
         )
-        if not known or (about.args and about.args[0].type in (PLAYERS, TEAMS)):
+        owner = about.owner if isinstance(about, forms.Owned) else None
+        if not known or (owner is not None and owner.type in (PLAYERS, TEAMS)):
             self._bad(
                 about.span,
                 f"'{about.span.text}' cannot be given",

@@ -12,9 +12,9 @@ from graphlib import CycleError, TopologicalSorter
 from rulekit.check.phrases.nouns import DEEPEST, NAME_DEPTH
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Effect, Perform, inner, walk_effects
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Define
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
-from rulekit.model.traversal import expressions
+from rulekit.model.traversal import expressions, is_expr
 from rulekit.source import Span
 
 MOST = 100_000
@@ -107,16 +107,16 @@ def _callees_first(rules: Ruleset) -> Iterator[str]:
 def _extent(thing: object, extents: Mapping[str, Extent]) -> Extent:
     """The extent of all expressions and effects in a piece of the model."""
     match thing:
-        case Expr(op="define", value=str(name)) | Perform(procedure=name):
+        case Define(name=name) | Perform(procedure=name):
             return (_extent(thing.args, extents) + extents[name]).within(NAME_DEPTH)
-        case Expr():
-            return _extent(thing.args, extents).within(1)
         case Mapping():
             return _extent(tuple(thing.values()), extents)
         case tuple():
             return sum((_extent(part, extents) for part in thing), Extent())
         case Definition() | Procedure() | Span():  # counted where they are used
             return Extent()
+    if is_expr(thing):
+        return _extent(tuple(expressions(thing)), extents).within(1)
     if isinstance(thing, Effect):
         return _extent((*expressions(thing), *inner(thing)), extents).within(1)
     if is_dataclass(thing):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulekit.check.document.schema import CLAIM, PHASE, PLAY
+from rulekit.check.hidden import Hidden
 from rulekit.check.leaves import entries, scalar
 from rulekit.check.names import ROUTES, Scope, check_name
 from rulekit.check.phrases.choices import Choices
@@ -13,6 +13,7 @@ from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.declarations import Sight
+from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
 from rulekit.model.expr import Expr
 from rulekit.model.route import Go, LetBy, Route
@@ -149,7 +150,7 @@ class Flow(Choices):
         if step.then:
             return Route(((None, Go(span, step.then)),), span)
         first = next(iter(self.steps))
-        player = Expr("given", PLAYER, span, value="next_player")
+        player = forms.Given(span, PLAYER, "next_player")
         return Route(((None, Go(span, first, player)),), span)
 
     def _with_next_step(self, phase: Phase, following: Phase) -> Phase:
@@ -332,7 +333,7 @@ class Flow(Choices):
         who = (
             self.exprs.typed(phrase, scope, PLAYERS)
             if phrase is not None
-            else Expr("given", PLAYERS, span, value="everyone")
+            else forms.Given(span, PLAYERS, "everyone")
         )
         when = self._condition(body.get("when"), scope)
         if when is not None:
@@ -361,31 +362,13 @@ class Flow(Choices):
         return phase, action
 
     def _check_public(self, when: Expr) -> None:
-        for part in self._hidden_parts(when, set()):
+        for part in Hidden(self.sights, self.definitions).zones(when):
             self.report.add(
                 "hidden-claim",
                 part.span,
-                f"the condition to claim must be public, and '{part.value}' is not",
+                f"the condition to claim must be public, and '{part.name}' is not",
                 help="leave the hidden part to the actions: who cannot use them passes",
             )
-
-    def _hidden_parts(self, expr: Expr, known: set[str]) -> Iterator[Expr]:
-        """The zones in an expression whose cards not everybody sees.
-
-        `known`: the definitions that have been looked into; more are added.
-        """
-        if expr.op == "property" and expr.args[0].op == "zone":
-            sight = self.sights.get(str(expr.args[0].value), "face_up")
-            if expr.value in ("size", "empty") or (expr.value == "top" and sight == "top_up"):
-                return
-        if expr.op == "zone" and self.sights.get(str(expr.value), "face_up") != "face_up":
-            yield expr
-        if expr.op == "define" and expr.value not in known:
-            known.add(str(expr.value))
-            for body in self.definitions.get(str(expr.value), ()):
-                yield from self._hidden_parts(body, known)
-        for arg in expr.args:
-            yield from self._hidden_parts(arg, known)
 
 
 def _mapping(entry: Entry) -> Mapping:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from rulekit.check.names import PARAMETER_TYPES, Names, Scope
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report
-from rulekit.model.expr import Expr, Guarded
+from rulekit.model.expr import And, Expr, Guarded
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
@@ -65,7 +65,7 @@ def both(first: Expr | None, second: Expr | None) -> Expr | None:
     """Two conditions, either of which may be missing, as one."""
     if first is None or second is None:
         return first or second
-    return Expr("and", FLAG, first.span, (first, second))
+    return And(first.span, first, second)
 
 
 class Leaves:

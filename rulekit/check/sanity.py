@@ -8,6 +8,7 @@ from rulekit.check.covering import always_one
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
+from rulekit.model.expr import Const, Expr, Given, Zone
 from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Phase, Ruleset
 
@@ -19,19 +20,24 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_ends(rules, reached, report)
     _check_dead_ends(rules, reached, report)
     _check_used(rules, names, report)
-    remembered = {each.melds.value for each in rules.effects() if isinstance(each, Remember)}
+    remembered = {_zone(e.melds) for e in rules.effects() if isinstance(e, Remember)}
     for effect in rules.effects():
         _check_room(rules, effect, report)
         _check_swap(rules, effect, report)
         _check_remembered(effect, remembered, report)
 
 
+def _zone(place: Expr) -> str:
+    """The name of a place that is a zone."""
+    return place.name if isinstance(place, Zone) else ""
+
+
 def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
     """A zone of one card into which more are put for certain."""
     match effect:
-        case Shuffle(source=source) if source.op == "given":
-            name = str(effect.target.value)
-        case Deal(number=number) if number and number.op == "const" and int(number.value) > 1:
+        case Shuffle(source=Given()):
+            name = _zone(effect.target)
+        case Deal(number=Const(value=number)) if number > 1:
             name = effect.zone
         case _:
             return
@@ -47,7 +53,7 @@ def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
 def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
     if not isinstance(effect, Swap):
         return
-    first, second = (rules.zones.get(str(each.value)) for each in (effect.one, effect.other))
+    first, second = (rules.zones.get(_zone(each)) for each in (effect.one, effect.other))
     if first is not None and second is not None and first.shape != second.shape:
         report.add(
             "wrong-type",
@@ -58,9 +64,9 @@ def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
         )
 
 
-def _check_remembered(effect: Effect, remembered: set[str | int], report: Report) -> None:
-    if isinstance(effect, PutBack) and effect.melds.value not in remembered:
-        name = effect.melds.value
+def _check_remembered(effect: Effect, remembered: set[str], report: Report) -> None:
+    if isinstance(effect, PutBack) and _zone(effect.melds) not in remembered:
+        name = _zone(effect.melds)
         report.add(
             "wrong-type",
             effect.span,

@@ -11,6 +11,7 @@ from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import EXTREMES, PAYOFFS, Extreme
 from rulekit.language.words import Unsaid
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Entry as Amount
 from rulekit.model.ruleset import Match, Recipient, Scoring
@@ -92,12 +93,12 @@ class Scores:
         if group is None:
             self.report.add("unknown-name", word.span, "`each player` or `each team`")
         kind = TEAMS if group == "all_teams" else PLAYERS
-        return Expr("given", kind, word.span, value=group or "everyone")
+        return forms.Given(word.span, kind, group or "everyone")
 
     def _payers(self, phrase: Phrase, scope: Scope) -> Expr:
         """`others pay X`: here `others` are all but the receiver, whoever is in turn."""
         if phrase.kind == "name" and phrase.word(0).text == "others":
-            return Expr("given", PLAYERS, phrase.span, value="everyone")
+            return forms.Given(phrase.span, PLAYERS, "everyone")
         return self.exprs.typed(phrase, scope, PLAYERS)
 
     def _amount(self, entry: Entry, scope: Scope) -> Amount | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Given
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.ruleset import Action, Phase, Ruleset
 
@@ -101,9 +101,9 @@ def _name(target: Target) -> str:
 def _for(target: Target) -> str:
     """Whose turn begins, or who wins."""
     match target:
+        case Go(player=Given(word="next_player")):  # the usual turn, in which no phrase says so
+            return "(for the next player)"
         case Go(player=who) if who is not None:
-            if who.value == "next_player":  # the usual turn, in which no phrase says so
-                return "(for the next player)"
             return f"(for {_written(who)})"
         case End(winners=who) if who is not None:
             return f"(won by {_written(who)})"

@@ -11,6 +11,7 @@ from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
 from rulekit.memory import Field, MemoryMap
 from rulekit.model.effect import Effect, Remember, When, inner
+from rulekit.model.places import zone_of
 from rulekit.model.ruleset import Ruleset
 
 CONTROL = (
@@ -107,13 +108,13 @@ def arrange(
     return plan
 
 
-def _remembered(rules: Ruleset, setting: Setting) -> set[str | int]:
+def _remembered(rules: Ruleset, setting: Setting) -> set[str]:
     """The zones whose melds some effect remembers, unless options settle that it never does."""
 
-    def walk(effects: Iterable[Effect]) -> Iterator[str | int]:
+    def walk(effects: Iterable[Effect]) -> Iterator[str]:
         for effect in effects:
             if isinstance(effect, Remember):
-                yield effect.melds.value
+                yield zone_of(effect.melds).name
             holds = fold(effect.condition, setting) if isinstance(effect, When) else None
             if isinstance(effect, When) and holds is not None:
                 yield from walk(effect.then if holds else effect.otherwise)

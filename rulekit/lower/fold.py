@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import assert_never
 
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.expr import T as Value
 from rulekit.model.route import Route, Target
 from rulekit.model.ruleset import Definition, Ruleset
+from rulekit.model.traversal import expressions
 from rulekit.types import FLAG, NUMBER
 
 NONE = -1
@@ -111,40 +114,43 @@ def fold(expr: Expr, setting: Setting, given: Mapping[str, int] | None = None) -
 
 
 def _fold(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
-    match expr.op:
-        case "const":
-            return int(expr.value)
-        case "option":
+    match expr:
+        case forms.Const(value=value):
+            return value
+        case forms.Option(name=name):
             if setting.questions is not None:
-                setting.questions.name(str(expr.value))
-            return setting.options[str(expr.value)]
-        case "given":
-            return setting.players if expr.value == "players" else None
-        case "local":
-            return given.get(str(expr.value))
-        case "define":
-            return _fold_definition(expr, setting, given)
-        case "and" | "or" | "not" | "cases":
-            return _fold_condition(expr, setting, given)
-        case "arithmetic" | "compare" | "between" | "negative":
-            values = [_fold(arg, setting, given) for arg in expr.args]
-            if any(value is None for value in values):
-                return None
-            return _compute(expr, [value for value in values if value is not None])
-        case "call" if expr.value in ("min", "max", "abs"):
-            values = [_fold(arg, setting, given) for arg in expr.args]
-            known = [value for value in values if value is not None]
-            if len(known) < len(values):
-                return None
-            if expr.value == "abs":
-                return abs(known[0])
-            return min(known) if expr.value == "min" else max(known)
-        case _:
+                setting.questions.name(name)
+            return setting.options[name]
+        case (  # play decides them
+            forms.KindOfMove() | forms.Owned() | forms.Names() | forms.Items() | forms.Property()
+            | forms.Ranking() | forms.Member() | forms.Fits() | forms.Quantifier()
+        ):  # fmt: skip
             return None
+        case forms.Given(word=word):
+            return setting.players if word == "players" else None
+        case forms.Local(name=name):
+            return given.get(name)
+        case forms.Define():
+            return _fold_definition(expr, setting, given)
+        case forms.And(left=left, right=right):
+            return _fold_junction((left, right), setting, given, decisive=0)
+        case forms.Or(left=left, right=right):
+            return _fold_junction((left, right), setting, given, decisive=1)
+        case forms.Not(condition=condition):
+            known = _fold(condition, setting, given)
+            return None if known is None else int(not known)
+        case forms.Cases(cases=cases, otherwise=otherwise):
+            return _fold_cases((*cases, (None, otherwise)), setting, given)
+        case forms.Arithmetic() | forms.Compare() | forms.Between() | forms.Negative():
+            return _fold_computed(expr, setting, given)
+        case forms.Call(function=function):
+            return _fold_computed(expr, setting, given) if function in FUNCTIONS else None
+        case _:
+            assert_never(expr)
 
 
-def _fold_definition(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
-    definition = setting.definitions.get(str(expr.value))
+def _fold_definition(expr: forms.Define, setting: Setting, given: Mapping[str, int]) -> int | None:
+    definition = setting.definitions.get(expr.name)
     if definition is None:
         return None
     inner: dict[str, int] = {}
@@ -152,49 +158,92 @@ def _fold_definition(expr: Expr, setting: Setting, given: Mapping[str, int]) -> 
         value = _fold(arg, setting, given)
         if value is not None:
             inner[name] = value
-    for condition, body in definition.body.cases:
-        holds = 1 if condition is None else _fold(condition, setting, inner)
+    return _fold_cases(definition.body.cases, setting, inner)
+
+
+def _fold_cases(
+    cases: tuple[tuple[Expr | None, Expr], ...], setting: Setting, given: Mapping[str, int]
+) -> int | None:
+    for condition, value in cases:
+        holds = 1 if condition is None else _fold(condition, setting, given)
         if holds is None:
             return None
         if holds:
-            return _fold(body, setting, inner)
+            return _fold(value, setting, given)
     return None
 
 
-def _fold_condition(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
-    if expr.op == "not":
-        value = _fold(expr.args[0], setting, given)
-        return None if value is None else int(not value)
-    if expr.op == "cases":
-        for i in range(0, len(expr.args) - 1, 2):
-            holds = _fold(expr.args[i], setting, given)
-            if holds is None:
-                return None
-            if holds:
-                return _fold(expr.args[i + 1], setting, given)
-        return _fold(expr.args[-1], setting, given)
-    decisive = 1 if expr.op == "or" else 0
-    values = [_fold(arg, setting, given) for arg in expr.args]
+def _fold_junction(
+    parts: tuple[Expr, Expr], setting: Setting, given: Mapping[str, int], *, decisive: int
+) -> int | None:
+    """`decisive`: the truth of one part that is enough to know that of both."""
+    values = [_fold(part, setting, given) for part in parts]
     if decisive in [None if value is None else int(bool(value)) for value in values]:
         return decisive
     return None if None in values else 1 - decisive
 
 
-def _compute(expr: Expr, values: list[int]) -> int | None:
-    if expr.op == "negative":
-        return -values[0]
-    if expr.op == "between":
-        return int(values[1] <= values[0] <= values[2])
-    left, right = values
-    if expr.value in ("/", "mod") and right == 0:
-        return None
-    return {
-        "+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right,
-        "/": lambda: left // right, "mod": lambda: left % right,
-        "=": lambda: int(left == right), "<": lambda: int(left < right),
-        "<=": lambda: int(left <= right), ">": lambda: int(left > right),
-        ">=": lambda: int(left >= right),
-    }[str(expr.value)]()  # fmt: skip
+Computed = forms.Arithmetic | forms.Compare | forms.Between | forms.Negative | forms.Call
+
+
+def _fold_computed(expr: Computed, setting: Setting, given: Mapping[str, int]) -> int | None:
+    """The value of what is computed from numbers, if all of them are known."""
+    values = [_fold(part, setting, given) for part in expressions(expr)]
+    known = [value for value in values if value is not None]
+    return None if len(known) < len(values) else _compute(expr, known)
+
+
+def _compute(expr: Computed, values: list[int]) -> int | None:
+    match expr:
+        case forms.Negative():
+            return -values[0]
+        case forms.Between():
+            return int(values[1] <= values[0] <= values[2])
+        case forms.Compare(relation=relation):
+            return int(_compared(relation, *values))
+        case forms.Arithmetic(sign=sign):
+            return _calculated(sign, *values)
+        case forms.Call(function=function):
+            return FUNCTIONS[function](*values)
+        case _:
+            assert_never(expr)
+
+
+FUNCTIONS: Mapping[str, Callable[..., int]] = {"min": min, "max": max, "abs": abs}
+"""The functions of numbers alone."""
+
+
+def _compared(relation: forms.Relation, left: int, right: int) -> bool:
+    match relation:
+        case "=":
+            return left == right
+        case "<":
+            return left < right
+        case "<=":
+            return left <= right
+        case ">":
+            return left > right
+        case ">=":
+            return left >= right
+        case _:
+            assert_never(relation)
+
+
+def _calculated(sign: forms.Sign, left: int, right: int) -> int | None:
+    """The number that two others make; None for what is divided by nothing."""
+    match sign:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return left // right if right else None
+        case "mod":
+            return left % right if right else None
+        case _:
+            assert_never(sign)
 
 
 def choose(guarded: Guarded[Value], setting: Setting) -> Value:

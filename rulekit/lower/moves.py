@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import assert_never
 
@@ -32,10 +32,11 @@ from rulekit.model.choice import (
     PickOne,
     chosen_from,
 )
+from rulekit.model.expr import Arithmetic, Local
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import walk
-from rulekit.model.places import Finder, Place, Unclear
+from rulekit.model.places import Finder, Place, Unclear, zone_of
 from rulekit.model.ruleset import Action
+from rulekit.model.traversal import walk
 from rulekit.source import Span
 from rulekit.types import CARD, MELDS
 
@@ -108,7 +109,7 @@ class Moves(Judging):
             is_public(body, action, choice),
             choice.span.text,
             many=isinstance(choice, PickLayout | PickNewLayout),
-            table=str(choice.table.value) if isinstance(choice, PickLayout) else "",
+            table=zone_of(choice.table).name if isinstance(choice, PickLayout) else "",
             rules=self.rearranging.value,
         )
 
@@ -134,23 +135,20 @@ class Moves(Judging):
         A card more leaves at most its own points more, so what is left of X less the points of the
         card bounds from below what is left of `X - card`; most cards then need no solve.
         """
-        self.bounds: dict[str, Expr] = {}
+        self.bounds: dict[str, tuple[Expr, Local]] = {}  # with the card that X goes without
         chosen = {choice.name for choice in action.choices}
         for choice in action.choices if self.site.sparing else ():
             if not isinstance(choice, PickMeldsLeaving) or choice.unit != "points":
                 continue
-            whole, less = (*choice.cards.args, None, None)[:2]
-            if whole is None or less is None:
-                continue
-            if choice.cards.value != "-" or less.op != "local" or less.type != CARD:
-                continue
-            if not any(part.op == "local" and part.value in chosen for part in walk(whole)):
-                made = least_within(body, bag(body, whole), self._fixed(body, choice.most))
-                self.bounds[choice.name] = body.fresh("bound", made)
+            match choice.cards:
+                case Arithmetic(sign="-", left=whole, right=Local() as less):
+                    if less.type == CARD and not _speaks_of(whole, chosen):
+                        made = least_within(body, bag(body, whole), self._fixed(body, choice.most))
+                        self.bounds[choice.name] = body.fresh("bound", made), less
 
     def _fixed(self, body: Body, limit: Phrase) -> Const | None:
         """The limit of what a spread may leave, if it is a number."""
-        if any(part.op == "local" for part in walk(limit)):
+        if any(isinstance(part, Local) for part in walk(limit)):
             return None
         with body.block():  # a number needs no statements
             made = body.value(limit)
@@ -258,11 +256,10 @@ class Moves(Judging):
 
     def _hopeful(self, body: Body, choice: BestSpread, limit: Expr) -> Expr:
         """Whether the bound, where there is one, leaves hope that the limit can be met."""
-        bound = self.bounds.get(choice.name)
-        if bound is None:
+        if choice.name not in self.bounds:
             return ONE
-        card = body.value(choice.cards.args[1])
-        points = Load(add(self.site.address("table.value"), card))
+        bound, card = self.bounds[choice.name]
+        points = Load(add(self.site.address("table.value"), body.value(card)))
         return Binary("<=", Binary("-", bound, points), limit)
 
     def _all_kinds(self) -> Const:
@@ -352,3 +349,7 @@ class Moves(Judging):
         body.finish()
 
     # ── judging ───────────────────────────────────────────────────────────────────────────────
+
+
+def _speaks_of(expr: Phrase, names: Collection[str]) -> bool:
+    return any(isinstance(part, Local) and part.name in names for part in walk(expr))

@@ -42,9 +42,10 @@ from rulekit.model.effect import (
     When,
     walk_effects,
 )
-from rulekit.model.expr import Expr, walk
+from rulekit.model.expr import Expr, Local, Variable
+from rulekit.model.places import zone_of
 from rulekit.model.ruleset import Action, Ruleset
-from rulekit.model.traversal import expressions
+from rulekit.model.traversal import expressions, walk
 from rulekit.types import CARD
 
 
@@ -78,7 +79,7 @@ def _is_shown(body: Body, made: tuple[Effect, ...], name: str) -> bool:
                     return True
             case Move():
                 if _names(effect.cards, name):
-                    return seen(body, effect.target, on_top=True)
+                    return seen(body, zone_of(effect.target), on_top=True)
             case (
                 Flip() | Shuffle() | Swap() | Deal() | Reveal() | Remember() | PutBack()
                 | Assign() | Increase() | Decrease() | Pay() | Announce() | Must()
@@ -99,11 +100,11 @@ def _is_kept(rules: Ruleset, action: Action, choice: Choice) -> bool:
     ]
     return bool(used) and all(
         isinstance(effect, Assign)
-        and effect.cell.op == "variable"
-        and rules.variables[str(effect.cell.value)].sight != "face_up"
+        and isinstance(effect.cell, Variable)
+        and rules.variables[effect.cell.name].sight != "face_up"
         for effect in used
     )
 
 
 def _names(expr: Expr, name: str) -> bool:
-    return any(part.op == "local" and part.value == name for part in walk(expr))
+    return any(isinstance(part, Local) and part.name == name for part in walk(expr))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from rulekit.ir.ops import Expr
 from rulekit.ir.program import Program
@@ -12,6 +13,7 @@ from rulekit.lower.body import Body, Bound, Site
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.exprs import value
 from rulekit.lower.values.owners import cell, players_in
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Ruleset
 from rulekit.types import CARDS, MELD, MELDS, NEW_MELD, PILE, PLAYERS, TEAMS
@@ -70,18 +72,25 @@ def _value(body: Body, expr: Phrase) -> tuple[str, Expr]:
 
 
 def _place(body: Body, expr: Phrase) -> tuple[str, Expr]:
-    name = str(expr.value)
-    who = expr.args[0] if expr.args else None
     rules = body.site.rules
-    match expr.op:
-        case "zone":
+    match expr:
+        case forms.Zone(name=name, owner=who):
             return shape(body, expr), cell(body, f"zone.{name}", rules.zones[name].owner, who)
-        case "variable":
+        case forms.Variable(name=name, owner=who):
             return "cell", cell(body, f"var.{name}", rules.variables[name].owner, who)
-        case "ledger":
+        case forms.Ledger(name=name, owner=who):
             return "cell", cell(body, f"ledger.{name}", rules.ledgers[name].owner, who)
+        case forms.Given(word=word):
+            return "cell", body.site.address("seated" if word == "everyone" else word)
+        case (
+            forms.Const() | forms.KindOfMove() | forms.Option() | forms.Local() | forms.Names()
+            | forms.Items() | forms.Property() | forms.Call() | forms.Define() | forms.Ranking()
+            | forms.Arithmetic() | forms.Negative() | forms.Cases() | forms.Condition()
+            | forms.Quantifier()
+        ):  # fmt: skip
+            raise AssertionError(f"'{expr.span.text}' has no place of its own")
         case _:
-            return "cell", body.site.address("seated" if name == "everyone" else name)
+            assert_never(expr)
 
 
 __all__ = ["CARDS_ASKED", "Query", "Questioned", "questioned"]

@@ -5,13 +5,16 @@ Bounds are wide where nothing is known, so what they exclude cannot be; what the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import inf, isinf
+from typing import assert_never
 
 from rulekit.lower.fold import Setting, choose, fold
+from rulekit.model import expr as forms
 from rulekit.model.effect import Assign, Decrease, Increase, Pay
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Ruleset
+from rulekit.model.traversal import expressions
 from rulekit.types import FLAG
 
 Range = tuple[float, float]  # the least and the most; of a condition 0, 1, or both
@@ -24,16 +27,13 @@ class Ranges:
 
     def __init__(self, rules: Ruleset, setting: Setting) -> None:
         self.rules, self.setting = rules, setting
-        written = {
-            (each.cell.op, str(each.cell.value))
-            for each in rules.effects()
-            if isinstance(each, Assign | Increase | Decrease)
-        }
-        self._hands = ANY if ("given", "hands_played") in written else (1, inf)
+        cells = [e.cell for e in rules.effects() if isinstance(e, Assign | Increase | Decrease)]
+        words = {cell.word for cell in cells if isinstance(cell, forms.Given)}
+        written = {cell.name for cell in cells if isinstance(cell, forms.Ledger)}
+        self._hands = ANY if "hands_played" in words else (1, inf)
         paid = any(isinstance(each, Pay) for each in rules.effects())
         self._ledgers: dict[str, Range] = {
-            name: ANY if paid or ("ledger", name) in written else self._account(name)
-            for name in rules.ledgers
+            name: ANY if paid or name in written else self._account(name) for name in rules.ledgers
         }
 
     def _account(self, name: str) -> Range:
@@ -66,34 +66,48 @@ class Ranges:
         return (max(0, bounds[0]), min(1, bounds[1])) if expr.type == FLAG else bounds
 
     def _of(self, expr: Expr, given: Mapping[str, Range]) -> Range:
-        match expr.op:
-            case "given" if expr.value == "hands_played":
-                return self._hands
-            case "ledger":
+        match expr:
+            case forms.Given(word=word):
+                return self._hands if word == "hands_played" else ANY
+            case forms.Ledger(name=name):
                 # Of several players it is the sum, which has the same sign at least.
-                low, high = self._ledgers[str(expr.value)]
+                low, high = self._ledgers[name]
                 return (low if low >= 0 else -inf), (high if high <= 0 else inf)
-            case "local":
-                return given.get(str(expr.value), ANY)
-            case "define":
+            case forms.Local(name=name):
+                return given.get(name, ANY)
+            case forms.Define():
                 return self._defined(expr, given)
-            case "and" | "or" | "not" | "any":
-                return self._condition(expr, given)
-            case "cases":
-                return _hull([self.of(arg, given) for arg in (*expr.args[1::2], expr.args[-1])])
-            case "arithmetic" | "negative" | "compare" | "between":
-                return _computed(expr, [self.of(arg, given) for arg in expr.args])
-            case "highest" | "lowest":
-                return self.of(expr.args[-1], given) if len(expr.args) > 2 else ANY
-            case "count":
+            case forms.And(left=left, right=right):
+                return _both(min, self.of(left, given), self.of(right, given))
+            case forms.Or(left=left, right=right):
+                return _both(max, self.of(left, given), self.of(right, given))
+            case forms.Not(condition=condition):
+                low, high = self.of(condition, given)
+                return 1 - high, 1 - low
+            case forms.Exists(where=where):  # there may be nothing that it could hold of
+                return 0, self.of(where, given)[1]
+            case forms.Cases(cases=cases, otherwise=otherwise):
+                values = (*(value for _, value in cases), otherwise)
+                return _hull([self.of(value, given) for value in values])
+            case forms.Arithmetic() | forms.Negative() | forms.Compare() | forms.Between():
+                return _computed(expr, [self.of(part, given) for part in expressions(expr)])
+            case forms.Extreme(amount=amount):
+                return self.of(amount, given)
+            case forms.Count():
                 return 0, inf
-            case "property" if expr.value in COUNTED:
-                return 0, inf
-            case _:
+            case forms.Property(word=word):
+                return (0, inf) if word in COUNTED else ANY
+            case (
+                forms.Const() | forms.KindOfMove() | forms.Option() | forms.Owned()
+                | forms.Names() | forms.Items() | forms.Call() | forms.Ranking()
+                | forms.Member() | forms.Fits() | forms.Quantifier()
+            ):  # fmt: skip
                 return ANY
+            case _:
+                assert_never(expr)
 
-    def _defined(self, expr: Expr, given: Mapping[str, Range]) -> Range:
-        definition = self.rules.definitions[str(expr.value)]
+    def _defined(self, expr: forms.Define, given: Mapping[str, Range]) -> Range:
+        definition = self.rules.definitions[expr.name]
         bound = {
             name: self.of(arg, given)
             for (name, _), arg in zip(definition.params, expr.args, strict=True)
@@ -107,15 +121,9 @@ class Ranges:
                 break
         return _hull(bodies)
 
-    def _condition(self, expr: Expr, given: Mapping[str, Range]) -> Range:
-        if expr.op == "not":
-            low, high = self.of(expr.args[0], given)
-            return 1 - high, 1 - low
-        if expr.op == "any":  # there may be nothing that it could hold of
-            return 0, min(self.of(arg, given)[1] for arg in expr.args[1:])
-        parts = [self.of(arg, given) for arg in expr.args]
-        pick = max if expr.op == "or" else min
-        return pick(low for low, _ in parts), pick(high for _, high in parts)
+
+def _both(pick: Callable[[float, float], float], left: Range, right: Range) -> Range:
+    return pick(left[0], right[0]), pick(left[1], right[1])
 
 
 def _hull(parts: list[Range]) -> Range:
@@ -124,21 +132,44 @@ def _hull(parts: list[Range]) -> Range:
     return min(low for low, _ in parts), max(high for _, high in parts)
 
 
-def _computed(expr: Expr, parts: list[Range]) -> Range:
-    if expr.op == "negative":
-        return -parts[0][1], -parts[0][0]
-    if expr.op == "between":
-        (low, high), (least, _), (_, most) = parts
-        return 0, int(high >= least and low <= most)
-    (low, high), (other_low, other_high) = parts
-    match expr.value:
+def _computed(
+    expr: forms.Arithmetic | forms.Negative | forms.Compare | forms.Between, parts: list[Range]
+) -> Range:
+    match expr:
+        case forms.Negative():
+            return -parts[0][1], -parts[0][0]
+        case forms.Between():
+            (low, high), (least, _), (_, most) = parts
+            return 0, int(high >= least and low <= most)
+        case forms.Compare(relation=relation):
+            return _compared(relation, *parts)
+        case forms.Arithmetic(sign=sign):
+            return _calculated(sign, *parts)
+        case _:
+            assert_never(expr)
+
+
+def _calculated(sign: forms.Sign, left: Range, right: Range) -> Range:
+    (low, high), (other_low, other_high) = left, right
+    match sign:
         case "+":
             return low + other_low, high + other_high
         case "-":
             return low - other_high, high - other_low
-        case "*" if not any(map(isinf, (low, high, other_low, other_high))):
-            products = [a * b for a in (low, high) for b in (other_low, other_high)]
+        case "*":
+            if any(map(isinf, (*left, *right))):
+                return ANY
+            products = [a * b for a in left for b in right]
             return min(products), max(products)
+        case "/" | "mod":
+            return ANY
+        case _:
+            assert_never(sign)
+
+
+def _compared(relation: forms.Relation, left: Range, right: Range) -> Range:
+    (low, high), (other_low, other_high) = left, right
+    match relation:
         case "<":
             return int(high < other_low), int(low < other_high)
         case "<=":
@@ -149,4 +180,5 @@ def _computed(expr: Expr, parts: list[Range]) -> Range:
             return int(low >= other_high), int(high >= other_low)
         case "=":
             return 0, int(low <= other_high and other_low <= high)
-    return ANY
+        case _:
+            assert_never(relation)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import TypeGuard
 
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
@@ -15,6 +16,7 @@ from rulekit.lower.flow import Flow, clear
 from rulekit.lower.fold import choose, fold
 from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.expr import Given
 from rulekit.model.ruleset import Entry, Recipient
 from rulekit.types import PLAYER, PLAYERS, TEAM, TEAMS
 
@@ -262,7 +264,7 @@ class Scores:
         payer, who = recipient.payer, recipient.who
         assert payer is not None
         mask = owners.players_in(body, payer)
-        if payer.op != "given" or payer.value != "everyone":
+        if not isinstance(payer, Given) or payer.word != "everyone":
             return mask
         return self._without(mask, owners.players_in(body, _all_of_them(who)))
 
@@ -308,13 +310,13 @@ class Scores:
             body.emit(Store(cell, Binary("+", Load(cell), Load(add(row, Const(column))))))
 
 
-def _winners(who: Phrase) -> bool:
+def _winners(who: Phrase) -> TypeGuard[Given]:
     """Whether recipients are those who won: `winner`, too, is all of them."""
-    return who.op == "given" and who.value in ("winner", "winners")
+    return isinstance(who, Given) and who.word in ("winner", "winners")
 
 
 def _all_of_them(who: Phrase) -> Phrase:
-    return replace(who, type=PLAYERS, value="winners") if _winners(who) else who
+    return replace(who, type=PLAYERS, word="winners") if _winners(who) else who
 
 
 __all__ = ["ABSENT", "PLAYER", "Call", "Scores", "both", "inverse"]

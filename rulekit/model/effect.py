@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from rulekit.model.expr import Expr
-from rulekit.model.traversal import parts, rebuilt
+from rulekit.model.traversal import is_expr, parts, rebuilt
 from rulekit.source import Span
 
 # ── cards ─────────────────────────────────────────────────────────────────────────────────────
@@ -243,8 +243,8 @@ def changed(
     """The same effect with each expression changed, and with other effects for each one in it."""
 
     def change(part: object) -> tuple[object, ...]:
-        if isinstance(part, Effect):
-            return effects(part)
-        return (expr(part) if isinstance(part, Expr) else part,)
+        if is_expr(part):
+            return (expr(part),)
+        return effects(part) if isinstance(part, Effect) else (part,)
 
     return rebuilt(effect, change)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import assert_never
 
-from rulekit.model.expr import Expr, walk
+from rulekit.model import expr as forms
+from rulekit.model.expr import Expr, Zone
 from rulekit.model.ruleset import Definition
+from rulekit.model.traversal import put_in, same, walk
 from rulekit.types import MELD, MELDS, PLAYERS, TEAM, TEAMS
 
 Definitions = Mapping[str, Definition]
 
-SETTLED = ("const", "option", "and", "or", "not", "cases", "arithmetic", "compare", "between")
 MAYBE = -1  # the truth of a condition that options settle, while they are not chosen
 NOT_CLEAR = "it is not clear where these cards lie"
 IN_MELDS = "only a layout takes cards out of melds"
@@ -21,7 +23,7 @@ IN_MELDS = "only a layout takes cards out of melds"
 class Place:
     """A zone from which cards are taken; only those of `part`, if it is given."""
 
-    zone: Expr
+    zone: Zone
     part: Expr | None = None
 
 
@@ -49,66 +51,73 @@ class Finder:
 
     def places(self, cards: Expr) -> tuple[Place, ...]:
         """The places, first ones first. Raises Unclear."""
-        match cards.op:
-            case "zone":
+        match cards:
+            case Zone():
                 return (Place(self._zone(cards)),)
-            case "arithmetic" if cards.value == "+":
-                return self._sum(cards)
-            case "arithmetic" | "items":
-                return self.places(cards.args[0])
-            case "property" | "call":
-                return self._part(cards)
-            case "all":
-                return tuple(Place(each.zone, cards) for each in self.places(cards.args[0]))
-            case "local":
+            case forms.Arithmetic():
+                return self._sum(cards) if cards.sign == "+" else self.places(cards.left)
+            case forms.Items(members=members):
+                return self.places(members[0])
+            case forms.Property(thing=thing):
+                return self._part(cards, thing)
+            case forms.Call(args=args):
+                return self._part(cards, args[0])
+            case forms.All(domain=domain):
+                return tuple(Place(each.zone, cards) for each in self.places(domain))
+            case forms.Local():
                 return self._chosen(cards)
-            case "define":
+            case forms.Define():
                 return self._defined(cards)
-            case "cases":
-                pairs = zip(cards.args[0::2], cards.args[1::2], strict=False)
-                return self._cases([*pairs, (None, cards.args[-1])])
-        raise Unclear(NOT_CLEAR, cards)
+            case forms.Cases():
+                return self._cases([*cards.cases, (None, cards.otherwise)])
+            case (
+                forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given()
+                | forms.Variable() | forms.Ledger() | forms.Names() | forms.Ranking()
+                | forms.Negative() | forms.Condition() | forms.Quantifier()
+            ):  # fmt: skip
+                raise Unclear(NOT_CLEAR, cards)
+            case _:
+                assert_never(cards)
 
-    def _zone(self, zone: Expr) -> Expr:
-        if several(zone, self.owners.get(str(zone.value), "")):
+    def _zone(self, zone: Zone) -> Zone:
+        if several(zone, self.owners.get(zone.name, "")):
             raise Unclear("this is several places; name one", zone)
         return zone
 
-    def _sum(self, cards: Expr) -> tuple[Place, ...]:
-        left, right = (self.places(arg) for arg in cards.args)
+    def _sum(self, cards: forms.Arithmetic) -> tuple[Place, ...]:
+        left, right = self.places(cards.left), self.places(cards.right)
         for one in left:
             for other in right:
                 if same(one.zone, other.zone) and None in (one.part, other.part):
-                    raise Unclear("these cards are in this sum twice", cards.args[1])
+                    raise Unclear("these cards are in this sum twice", cards.right)
         return (*left, *right)
 
-    def _part(self, cards: Expr) -> tuple[Place, ...]:
+    def _part(self, cards: Expr, thing: Expr) -> tuple[Place, ...]:
         """`top of PILE`, `top(PILE, N)`, `cards of MELD` and the like."""
-        thing = cards.args[0]
         if thing.type in (MELD, MELDS):  # a zone of melds itself is no cards, and refused as such
             raise Unclear(IN_MELDS, cards)
-        if thing.op == "zone":
+        if isinstance(thing, Zone):
             return (Place(self._zone(thing), cards),)
-        if thing.op == "local":  # its cards, its rest, the card of a layoff
+        if isinstance(thing, forms.Local):  # its cards, its rest, the card of a layoff
             return self._chosen(thing)
         raise Unclear(NOT_CLEAR, cards)
 
-    def _chosen(self, name: Expr) -> tuple[Place, ...]:
-        found = self.chosen.get(str(name.value))
+    def _chosen(self, name: forms.Local) -> tuple[Place, ...]:
+        found = self.chosen.get(name.name)
         if isinstance(found, Unclear):
             raise found
         if found is None:
             raise Unclear(IN_MELDS if name.type == MELD else NOT_CLEAR, name)
         return found
 
-    def _defined(self, name: Expr) -> tuple[Place, ...]:
-        made = self.definitions.get(str(name.value))
+    def _defined(self, name: forms.Define) -> tuple[Place, ...]:
+        made = self.definitions.get(name.name)
         if made is None:
             raise Unclear(NOT_CLEAR, name)
         bound = {word: arg for (word, _), arg in zip(made.params, name.args, strict=False)}
         return self._cases(
             [
-                (None if condition is None else _with(condition, bound), _with(value, bound))
+                (None if condition is None else put_in(condition, bound), put_in(value, bound))
                 for condition, value in made.body.cases
             ]
         )
@@ -131,17 +140,16 @@ class Finder:
         return found[0]
 
 
-def several(zone: Expr, owner: str) -> bool:
+def several(zone: Zone, owner: str) -> bool:
     """Whether a zone expression names the zones of several owners; `owner`: who has one each."""
-    kind = zone.args[0].type if zone.args else None
+    kind = None if zone.owner is None else zone.owner.type
     return kind in (PLAYERS, TEAMS) or (kind == TEAM and owner == "player")
 
 
-def same(one: Expr, other: Expr) -> bool:
-    """Whether two expressions say the same, wherever they are written."""
-    return (one.op, one.value, len(one.args)) == (other.op, other.value, len(other.args)) and all(
-        same(a, b) for a, b in zip(one.args, other.args, strict=True)
-    )
+def zone_of(place: Expr) -> Zone:
+    """A place of an effect as the zone that it is, of which the checker has made sure."""
+    assert isinstance(place, Zone)
+    return place
 
 
 def _alike(some: tuple[Place, ...], others: tuple[Place, ...]) -> bool:
@@ -150,21 +158,30 @@ def _alike(some: tuple[Place, ...], others: tuple[Place, ...]) -> bool:
     )
 
 
-def _with(expr: Expr, bound: Mapping[str, Expr]) -> Expr:
-    """An expression with arguments in place of parameters."""
-    if expr.op == "local":
-        return bound.get(str(expr.value), expr)
-    return replace(expr, args=tuple(_with(arg, bound) for arg in expr.args))
-
-
 def of_options(condition: Expr, definitions: Definitions) -> bool:
     """Whether options and table size settle a condition."""
-    return all(
-        part.op in SETTLED
-        or (part.op == "given" and part.value == "players")
-        or (part.op == "define" and _settled(definitions.get(str(part.value)), definitions))
-        for part in walk(condition)
-    )
+    return all(_of_options(part, definitions) for part in walk(condition))
+
+
+def _of_options(part: Expr, definitions: Definitions) -> bool:
+    """Whether options and table size settle a form, if they do so for what is in it."""
+    match part:
+        case forms.Const() | forms.Option() | forms.Arithmetic() | forms.Cases():
+            return True
+        case forms.And() | forms.Or() | forms.Not() | forms.Compare() | forms.Between():
+            return True
+        case forms.Given(word=word):
+            return word == "players"
+        case forms.Define(name=name):
+            return _settled(definitions.get(name), definitions)
+        case (
+            forms.KindOfMove() | forms.Local() | forms.Owned() | forms.Names() | forms.Items()
+            | forms.Property() | forms.Call() | forms.Ranking() | forms.Negative()
+            | forms.Member() | forms.Fits() | forms.Quantifier()
+        ):  # fmt: skip
+            return False
+        case _:
+            assert_never(part)
 
 
 def _settled(made: Definition | None, definitions: Definitions) -> bool:

@@ -1,47 +1,109 @@
-"""What is in a node of the model, and the same node with other things in it: by its fields."""
+"""What is in a node of the model, and the same node with other things in it: by its fields.
+
+So a new expression, effect, choice or target needs no code of its own for any of this.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING, TypeGuard, TypeVar, get_args
 
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Local
+from rulekit.source import Span
+from rulekit.types import Type
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Node = TypeVar("Node", bound="DataclassInstance")
 
+_FORMS = frozenset(get_args(Expr))
+
 
 def parts(node: DataclassInstance) -> Iterator[object]:
     """What is in a node, in the order of its fields; of a list each member."""
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, tuple):
-            yield from value
+    for name in _fields(type(node)):
+        value = getattr(node, name)
+        if type(value) is tuple:
+            yield from _members(value)
         else:
             yield value
 
 
+def _members(values: tuple[object, ...]) -> Iterator[object]:
+    for value in values:
+        if type(value) is tuple:
+            yield from _members(value)
+        else:
+            yield value
+
+
+@cache
+def _fields(kind: type[DataclassInstance]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
+
+
+def is_expr(part: object) -> TypeGuard[Expr]:
+    """Whether a part is an expression; quicker than to ask for one form after the other."""
+    return type(part) in _FORMS
+
+
 def expressions(node: DataclassInstance) -> Iterator[Expr]:
     """The expressions directly in a node, in order: not those of the effects in an effect."""
-    return (part for part in parts(node) if isinstance(part, Expr))
+    return (part for part in parts(node) if is_expr(part))
 
 
 def rebuilt(node: Node, change: Callable[[object], tuple[object, ...]]) -> Node:
     """The same node with what `change` makes of each part: one, or in a list any number."""
 
     def made(value: object) -> object:
-        if isinstance(value, tuple):
-            return tuple(new for each in value for new in change(each))
+        if type(value) is tuple:
+            return tuple(new for each in value for new in several(each))
         (new,) = change(value)
         return new
 
-    found = {field.name: made(getattr(node, field.name)) for field in fields(node)}
-    return replace(node, **found)
+    def several(value: object) -> tuple[object, ...]:
+        return (made(value),) if type(value) is tuple else change(value)
+
+    return type(node)(*(made(getattr(node, name)) for name in _fields(type(node))))
 
 
 def mapped(node: Node, expr: Callable[[Expr], Expr]) -> Node:
-    """The same node with each expression changed."""
-    return rebuilt(node, lambda part: (expr(part) if isinstance(part, Expr) else part,))
+    """The same node with each expression directly in it changed."""
+
+    def made(value: object) -> object:
+        if is_expr(value):
+            return expr(value)
+        return tuple(map(made, value)) if type(value) is tuple else value
+
+    return type(node)(*(made(getattr(node, name)) for name in _fields(type(node))))
+
+
+# ── expressions ───────────────────────────────────────────────────────────────────────────────
+
+
+def walk(expr: Expr) -> Iterator[Expr]:
+    """The expression and everything in it."""
+    yield expr
+    for inner in expressions(expr):
+        yield from walk(inner)
+
+
+def put_in(expr: Expr, given: Mapping[str, Expr]) -> Expr:
+    """The expression with arguments in place of parameters."""
+    if isinstance(expr, Local):
+        return given.get(expr.name, expr)
+    return mapped(expr, lambda inner: put_in(inner, given))
+
+
+def meaning(expr: Expr) -> tuple[object, ...]:
+    """What an expression says, wherever it stands: its form and its parts, but span and types."""
+    said = (part for part in parts(expr) if not isinstance(part, Span | Type))
+    return (type(expr).__name__, *(meaning(part) if is_expr(part) else part for part in said))
+
+
+def same(one: Expr, other: Expr) -> bool:
+    """Whether two expressions say the same, wherever they are written."""
+    return meaning(one) == meaning(other)

@@ -21,8 +21,10 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
 from rulekit.lower.fold import Setting, fold, number_of
-from rulekit.model.expr import Expr, walk
+from rulekit.model import expr as forms
+from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Option, Ruleset
+from rulekit.model.traversal import walk
 
 Choice = tuple[str, str]  # an option and its value, as texts
 Level = tuple[Choice, ...]
@@ -118,12 +120,11 @@ def options_in(rules: Ruleset, exprs: Sequence[Expr]) -> tuple[str, ...]:
     waiting = list(exprs)
     while waiting:
         for each in walk(waiting.pop()):
-            name = str(each.value)
-            if each.op == "option":
-                found[name] = None
-            elif each.op == "define" and name not in defined:
-                defined.add(name)
-                for condition, body in rules.definitions[name].body.cases:
+            if isinstance(each, forms.Option):
+                found[each.name] = None
+            elif isinstance(each, forms.Define) and each.name not in defined:
+                defined.add(each.name)
+                for condition, body in rules.definitions[each.name].body.cases:
                     waiting += [body] if condition is None else [condition, body]
     return tuple(name for name in rules.options if name in found)
 

@@ -8,6 +8,8 @@ from rulekit.machine.notation import told_ways
 from rulekit.machine.position import Position
 from rulekit.model.effect import Shuffle
 from rulekit.model.example import Written
+from rulekit.model.expr import Given
+from rulekit.model.places import zone_of
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.values import NOTHING, THE_REST, BadValue
 
@@ -112,13 +114,14 @@ class _Laying:
             (
                 effect
                 for effect in self.rules.effects()
-                if isinstance(effect, Shuffle) and effect.source.op == "given"
+                if isinstance(effect, Shuffle) and isinstance(effect.source, Given)
             ),
             None,
         )
-        if deck is None or str(deck.target.value) in named or deck.target.args:
+        home = None if deck is None else zone_of(deck.target)
+        if home is None or home.name in named or home.owner is not None:
             return None
-        return self.position.map[f"zone.{deck.target.value}"].start
+        return self.position.map[f"zone.{home.name}"].start
 
     def _put_rest(self, address: int) -> None:
         """Under what lies there already, in an order of chance."""

@@ -13,10 +13,11 @@ from rulekit.machine.arguments import check_copies
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
 from rulekit.model.example import Example, Fact, Scene, Written
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Call, Const, Expr, Given, Ledger, Variable
+from rulekit.model.places import zone_of
 from rulekit.model.route import Go
 from rulekit.model.ruleset import Ruleset
-from rulekit.model.traversal import expressions
+from rulekit.model.traversal import expressions, walk
 from rulekit.prove.laying import lay_table
 from rulekit.prove.values import BadValue, Values
 from rulekit.source import Span
@@ -177,7 +178,8 @@ class Stage:
         early = [
             i
             for i, fact in enumerate(scene.given)
-            if fact.about.op in ("ledger", "given") or fact.about.value in lasting
+            if isinstance(fact.about, Ledger | Given)
+            or (isinstance(fact.about, Variable) and fact.about.name in lasting)
         ]
         self._give(index, scene, early)
         self._order(scene)
@@ -220,7 +222,7 @@ class Stage:
             if self.forms[query] == "cell":
                 self.position.memory[address] = self._number(fact)
             else:
-                zones.append((str(fact.about.value), address, fact.value))
+                zones.append((zone_of(fact.about).name, address, fact.value))
         if zones and scene.start is None:
             raise bad(zones[0][2].span, "where zones are given, `from:` must say how play goes on")
         if zones:
@@ -251,12 +253,8 @@ class Stage:
 
 def _seats_named(expr: Expr) -> tuple[int, ...]:
     """The seats that an expression names by number."""
-    own = (
-        (int(expr.args[0].value),)
-        if (expr.op == "call" and expr.value == "seat" and expr.args[0].op == "const")
-        else ()
-    )
-    return own + tuple(seat for arg in expr.args for seat in _seats_named(arg))
+    calls = (part for part in walk(expr) if isinstance(part, Call) and part.function == "seat")
+    return tuple(call.args[0].value for call in calls if isinstance(call.args[0], Const))
 
 
 __all__ = ["Asked", "ExampleError", "Stage", "Tables", "bad", "failed"]

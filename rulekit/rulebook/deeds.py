@@ -39,13 +39,13 @@ from rulekit.model.effect import (
     Swap,
     When,
 )
-from rulekit.model.expr import Expr, walk
+from rulekit.model.expr import And, Const, Expr, Given, Zone
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
-from rulekit.model.traversal import expressions
+from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.page import Item
-from rulekit.rulebook.prose import Prose
+from rulekit.rulebook.prose import JUNCTIONS, Prose
 from rulekit.rulebook.settled import always
-from rulekit.rulebook.simple import ABSENT
+from rulekit.rulebook.simple import ABSENT, known
 from rulekit.rulebook.values import anybody
 from rulekit.source import Span
 from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
@@ -75,12 +75,12 @@ class Deeds(Prose):
     def ruled(self, head: str, condition: Expr, *spans: Span) -> Item:
         """A sentence that ends with a condition; a mixed condition is a list of its parts."""
         spans = (*spans, *spans_of(condition))
-        parts = list(self.flat(condition, condition.op))
-        mixed = any(part.op in ("and", "or") for part in parts)
-        if condition.op not in ("and", "or") or not mixed:
+        parts = tuple(self.flat(condition)) if isinstance(condition, JUNCTIONS) else ()
+        if not any(isinstance(part, JUNCTIONS) for part in parts):
             return self.item(f"{head} {self.clause(condition)}", *spans)
         below = tuple(self.ruled("", part) for part in parts)
-        return self.item(f"{head} {self.say(f'parts.{condition.op}')}", *spans, items=below)
+        key = "parts.and" if isinstance(condition, And) else "parts.or"
+        return self.item(f"{head} {self.say(key)}", *spans, items=below)
 
     # ── effects ───────────────────────────────────────────────────────────────────────────────
 
@@ -150,9 +150,9 @@ class Deeds(Prose):
     def _repeat(self, effect: Repeat, spans: tuple[Span, ...]) -> tuple[Item, ...]:
         """What happens several times under a head; once, just what happens."""
         number, body = effect.number, self.effects(effect.body)
-        if number.op == "const" and number.value == 1:
+        if known(number) == 1:
             return tuple(Item(each.text, (*spans, *each.spans), each.items) for each in body)
-        key = "effect.repeat.times" if number.op == "const" else "effect.repeat"
+        key = "effect.repeat" if known(number) is None else "effect.repeat.times"
         return (self._headed(self.say(key, n=self.value(number)), body, spans),)
 
     def _headed(self, head: str, body: tuple[Item, ...], spans: tuple[Span, ...]) -> Item:
@@ -187,10 +187,11 @@ class Deeds(Prose):
 
     def _move(self, effect: Move) -> str:
         thing, source, target = effect.cards, effect.source, effect.target
-        key = "one" if thing.type == CARD else "whole" if thing.op == "zone" else "many"
+        key = "one" if thing.type == CARD else "whole" if isinstance(thing, Zone) else "many"
         place = self.value(target)
         goes = self.say("to.bottom" if effect.under else "to", x=place)
-        if source != thing and (not thing.args or source != thing.args[0]) and source.op == "zone":
+        lies = (thing, next(expressions(thing), None))  # what says itself where it lies
+        if source not in lies and isinstance(source, Zone):
             goes = f"{self.say('from', x=self.value(source))} {goes}"
         verb = "bottom" if effect.under else "move"
         return self.say(f"effect.{verb}.{key}", what=self.value(thing), goes=goes)
@@ -216,22 +217,23 @@ class Deeds(Prose):
             if effect.rest is not None:
                 parts["each"] = self.language.join([parts["each"], self.value(effect.rest)])
             return self.say("effect.deal.all", **parts)
-        if number.op == "const":
-            told = self.language.count(int(number.value), self.noun("card"))
-            one = int(number.value) == 1
-            return self.say("effect.deal.one" if one else "effect.deal", n=told, **parts)
+        if isinstance(number, Const):
+            told = self.language.count(number.value, self.noun("card"))
+            return self.say(
+                "effect.deal.one" if number.value == 1 else "effect.deal", n=told, **parts
+            )
         return self.say("effect.deal.some", n=self.value(number), **parts)
 
     def _assign(self, effect: Assign) -> str:
         cell, value = effect.cell, effect.value
-        told = self.value(cell)
-        if cell.type == FLAG and value.op == "const":
-            return self.say("effect.note" if value.value else "effect.unnote", a=told)
+        told, number = self.value(cell), known(value)
+        if cell.type == FLAG and number is not None:
+            return self.say("effect.note" if number else "effect.unnote", a=told)
         if cell.type == FLAG:
             return self.say("effect.note.if", a=told, c=self.clause(value))
-        if value.op == "const" and (value.type == NONE or int(value.value) == ABSENT):
+        if number == ABSENT or (number is not None and value.type == NONE):
             return self.say("effect.clear", a=told)
-        if cell.op == "given" and cell.value == "seated":
+        if isinstance(cell, Given) and cell.word == "seated":
             return self.say("effect.seat", b=self.value(value))
         if cell.type == NUMBER:
             return self.say("effect.set", a=told, b=self.closing(value))
@@ -332,7 +334,7 @@ class Deeds(Prose):
     def _pick_one(self, choice: PickOne) -> str:
         domain = choice.domain
         one = self.language.form("a", self.noun_of(domain))
-        named = "" if domain.op != "given" else ".anybody"
+        named = ".anybody" if isinstance(domain, Given) else ""
         return self.say(f"choice.one{named}", a=one, x=self.value(domain))
 
     def _pick_meld(self, choice: PickMeld) -> str:
@@ -341,19 +343,18 @@ class Deeds(Prose):
         return self.say("choice.meld", kind=kind, x=self.value(choice.cards), using=using)
 
     def _pick_leaving(self, choice: PickMeldsLeaving) -> str:
-        cards, most = self.value(choice.cards), choice.most
-        if choice.unit == "points" or most.op != "const":
-            return self.say(f"choice.melds.{choice.unit}", x=cards, n=self.value(most))
-        if not most.value:
+        cards, most = self.value(choice.cards), known(choice.most)
+        if choice.unit == "points" or most is None:
+            return self.say(f"choice.melds.{choice.unit}", x=cards, n=self.value(choice.most))
+        if most == 0:
             return self.say("choice.melds.all", x=cards)
-        number = self.language.count(int(most.value), self.noun("card"))
+        number = self.language.count(most, self.noun("card"))
         return self.say("choice.melds.cards", x=cards, n=number)
 
     def _pick_layout(self, choice: PickLayout) -> str:
         parts, most = {"x": self.value(choice.cards), "y": self.value(choice.table)}, choice.most
-        if most is not None and most.op == "const" and not most.value:
+        if known(most) == 0:
             return self.say("choice.layout.all", **parts)
-        stepwise = self.rules.rearranging.single_steps
-        only = stepwise is not None and stepwise.op == "const" and stepwise.value
+        only = known(self.rules.rearranging.single_steps)
         told = self.say("choice.layout.step" if only else "choice.layout", **parts)
         return told if most is None else told + self.say("layout.leaving", n=self.value(most))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Define, Local
 from rulekit.model.ruleset import Definition, Variable
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item
@@ -38,10 +38,8 @@ class Glossary(Phases):
     def _term(self, definition: Definition) -> Item:
         body = definition.body.cases[0][1]
         spans = (definition.span, *spans_of(body))
-        args = tuple(
-            Expr("local", kind, definition.span, value=name) for name, kind in definition.params
-        )
-        named = Expr("define", definition.type, definition.span, args, definition.name)
+        args = tuple(Local(definition.span, kind, name) for name, kind in definition.params)
+        named = Define(definition.span, definition.type, definition.name, args)
         if definition.type == FLAG:
             return self.ruled(self.say("term.flag", a=self.clause(named)), body, definition.span)
         key = "term.many" if self.noun(definition.type.name).several else "term"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Local
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.glossary import Glossary
 from rulekit.rulebook.page import Item, Table
+from rulekit.rulebook.simple import known
 
 
 class Pack(Glossary):
@@ -17,7 +18,7 @@ class Pack(Glossary):
         suits = self.language.join([self.word(suit, "suit") for suit in deck.suits])
         packs = deck.copies.cases[0][1]
         kind = "tiles" if deck.tiles else "cards"
-        if packs.op == "const" and packs.value == 1:
+        if known(packs) == 1:
             told = self.say(f"deck.{kind}", suits=suits, ranks=self.row(deck.ranks))
         else:
             told = self.say(
@@ -94,4 +95,4 @@ class Pack(Glossary):
         return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(r) for r in rows)
 
     def _worth(self, value: Expr) -> str:
-        return self.say("pips") if value.op == "local" else self.closing(value)
+        return self.say("pips") if isinstance(value, Local) else self.closing(value)

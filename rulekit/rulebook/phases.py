@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulekit.model.expr import Given
 from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Action, Claim, Phase
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Section
+from rulekit.rulebook.simple import known
 
 
 class Phases(Deeds):
@@ -73,7 +75,7 @@ class Phases(Deeds):
     def _claim(self, phase: Phase) -> Iterator[Item]:
         claim = phase.claim
         assert claim is not None
-        everyone = claim.who.op == "given" and claim.who.value == "everyone"
+        everyone = isinstance(claim.who, Given) and claim.who.word == "everyone"
         who = self.say("given.others") if everyone else self.value(claim.who)
         told = self.say(
             f"claim.{self.rules.direction.cases[0][1]}", a=self._claimed(claim), who=who
@@ -105,7 +107,8 @@ class Phases(Deeds):
 
     def _action(self, action: Action) -> Iterator[Item]:
         clock = action.clock
-        if clock is not None and (clock.op != "const" or int(clock.value) > 0):
+        seconds = known(clock)
+        if clock is not None and (seconds is None or seconds > 0):
             yield self.item(self.say("action.clock", n=self.value(clock)), action.span)
         elif action.aside:
             yield self.item(self.say("action.aside"), action.span)

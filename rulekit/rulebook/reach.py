@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rulekit.model import expr as forms
 from rulekit.model.effect import (
     Assign,
     Deal,
@@ -16,10 +17,10 @@ from rulekit.model.effect import (
     changed,
     inner,
 )
-from rulekit.model.expr import Expr, Guarded, walk
+from rulekit.model.expr import Expr, Guarded
 from rulekit.model.route import Route
 from rulekit.model.ruleset import Action, Phase, Recipient, Ruleset
-from rulekit.model.traversal import expressions, mapped
+from rulekit.model.traversal import expressions, mapped, put_in, walk
 
 BRIEF = 3  # parts of an expression that is always said in full
 ONCE = 14  # parts of one that is said in full if it is used at one place only
@@ -54,8 +55,8 @@ def only_reached(rules: Ruleset) -> Ruleset:
     kept = {name: rules.phases[name] for name in reached(rules)}
     rules = replace(rules, phases=kept)
     exprs, steps = spoken(rules)
-    names = {str(e.value) for e in exprs if e.op in ("zone", "variable", "ledger", "define")}
-    names |= {str(e.value) for e in exprs if e.op == "ranking"}
+    named = forms.Owned | forms.Define | forms.Ranking
+    names = {each.name for each in exprs if isinstance(each, named)}
     names |= {effect.zone for effect in steps if isinstance(effect, Deal)}
     names |= {effect.procedure for effect in steps if isinstance(effect, Perform)}
     names |= {rules.match.ledger, rules.scoring.into.cases[0][1]}
@@ -79,14 +80,14 @@ def changing(rules: Ruleset) -> frozenset[str]:
     _, steps = spoken(replace(rules, phases=phases))
     written = [e.cell for e in steps if isinstance(e, Assign | Increase | Decrease)]
     counted = (name for name, each in rules.variables.items() if each.turns_with)
-    return frozenset((*(str(e.value) for e in written if e.op == "variable"), *counted))
+    return frozenset((*(e.name for e in written if isinstance(e, forms.Variable)), *counted))
 
 
 def deal_chooses_dealer(rules: Ruleset) -> bool:
     """Whether something in the deal may make another player the dealer."""
     _, steps = _said(rules, rules.deal)
     chosen = (step.cell for step in steps if isinstance(step, Assign))
-    return any(each.op == "given" and each.value == "dealer" for each in chosen)
+    return any(isinstance(each, forms.Given) and each.word == "dealer" for each in chosen)
 
 
 def spoken(rules: Ruleset) -> tuple[list[Expr], list[Effect]]:
@@ -112,9 +113,9 @@ def _said(rules: Ruleset, begun: Iterable[Expr | Effect]) -> tuple[list[Expr], l
                     todo += rules.procedures[part.procedure].body
                 continue
             exprs.append(part)
-            if part.op == "define" and str(part.value) not in named:
-                named.add(str(part.value))
-                todo += [value for _, value in rules.definitions[str(part.value)].body.cases]
+            if isinstance(part, forms.Define) and part.name not in named:
+                named.add(part.name)
+                todo += [value for _, value in rules.definitions[part.name].body.cases]
     return exprs, steps
 
 
@@ -172,7 +173,7 @@ def spelled_out(rules: Ruleset, kept: frozenset[str] = frozenset()) -> Ruleset:
     `kept`: names that stay names all the same.
     """
     exprs, steps = spoken(rules)
-    uses = Counter(str(e.value) for e in exprs if e.op == "define")
+    uses = Counter(each.name for each in exprs if isinstance(each, forms.Define))
     performed = Counter(e.procedure for e in steps if isinstance(e, Perform))
     return only_reached(_Speller(rules, uses, performed, kept).ruleset())
 
@@ -190,14 +191,14 @@ class _Speller:
     kept: frozenset[str]
 
     def expr(self, expr: Expr) -> Expr:
-        args = tuple(self.expr(arg) for arg in expr.args)
-        if expr.op == "define":
-            definition = self.rules.definitions[str(expr.value)]
+        found = mapped(expr, self.expr)
+        if isinstance(found, forms.Define):
+            definition = self.rules.definitions[found.name]
             body = self.expr(definition.body.cases[0][1])
-            given = dict(zip((name for name, _ in definition.params), args, strict=True))
-            if self._in_full(str(expr.value), body) and not _captures(body, given):
+            given = dict(zip((name for name, _ in definition.params), found.args, strict=True))
+            if self._in_full(found.name, body) and not _captures(body, given):
                 return put_in(body, given)
-        return replace(expr, args=args)
+        return found
 
     def _in_full(self, name: str, body: Expr) -> bool:
         return name not in self.kept and size(body) <= (ONCE if self.uses[name] == 1 else BRIEF)
@@ -302,20 +303,9 @@ class _Speller:
 
 def _captures(body: Expr, given: Mapping[str, Expr]) -> bool:
     """Whether a name bound in the body is one that an argument speaks of."""
-    spoken = {str(p.value) for arg in given.values() for p in walk(arg) if p.op == "local"}
-    bound = {str(p.value) for p in walk(body) if len(p.args) > 1 and p.op in BINDERS}
+    spoken = {p.name for arg in given.values() for p in walk(arg) if isinstance(p, forms.Local)}
+    bound = {part.name for part in walk(body) if isinstance(part, forms.Quantifier)}
     return bool(spoken & bound)
-
-
-BINDERS = ("every", "any", "count", "sum", "all", "highest", "lowest", "first", "best", "worst")
-"""Expressions that bind a name: their value; domain, condition and measure are their arguments."""
-
-
-def put_in(expr: Expr, given: Mapping[str, Expr]) -> Expr:
-    """The expression with arguments in place of the parameters."""
-    if expr.op == "local" and str(expr.value) in given:
-        return given[str(expr.value)]
-    return replace(expr, args=tuple(put_in(arg, given) for arg in expr.args))
 
 
 def _put_into(effect: Effect, given: Mapping[str, Expr]) -> Effect:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulekit.lower.fold import Setting, fold
 from rulekit.model.choice import PickLayout
 from rulekit.model.effect import Effect
-from rulekit.model.expr import Expr, Guarded
+from rulekit.model.expr import Cases, Const, Expr, Given, Guarded
 from rulekit.model.route import End
 from rulekit.model.ruleset import (
     Kind,
@@ -23,6 +23,8 @@ from rulekit.rulebook.language import Language, Noun
 from rulekit.rulebook.pack import Pack
 from rulekit.rulebook.page import Item, Section, Table
 from rulekit.rulebook.reach import deal_chooses_dealer
+from rulekit.rulebook.settled import always
+from rulekit.rulebook.simple import known
 from rulekit.types import FLAG, NUMBER, PLAYER
 
 
@@ -106,18 +108,18 @@ class Sections(Pack):
         if not self._rearranged():
             return
         held = self.rules.rearranging
-        opened = held.open_threes is not None and bool(held.open_threes.value)
-        stays = held.roles_stay is None or bool(held.roles_stay.value)
+        opened = bool(known(held.open_threes))
+        stays = always(held.roles_stay)
         name = "roles_stay.open" if opened and stays else "roles_stay"
         yield self._held(name, held.roles_stay, default=True)
         yield self._held("freed_by_table", held.freed_by_table)
         if opened:
             yield self._held("open_threes", held.open_threes)
-        if held.placed_with is not None and held.placed_with.value:
+        if held.placed_with is not None and known(held.placed_with):
             number = self.value(held.placed_with)
             told = self.say("rearranging.placed_with", n=number)
             yield self.item(told, *spans_of(held.placed_with))
-        if held.single_steps is not None and held.single_steps.value:
+        if known(held.single_steps):
             yield self._held("single_steps", held.single_steps)
 
     def _rearranged(self) -> bool:
@@ -127,7 +129,7 @@ class Sections(Pack):
         return any(isinstance(choice, PickLayout) for choice in choices)
 
     def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
-        holds = default if rule is None else bool(rule.value)
+        holds = default if rule is None else bool(known(rule))
         key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
         named = {"set": self._a_kind(in_sequence=False), "run": self._a_kind(in_sequence=True)}
         return self.item(self.say(key, **named), *spans_of(rule))
@@ -182,16 +184,14 @@ class Sections(Pack):
 
     def _wilds(self, wilds: Wilds, kind: Kind) -> Iterator[Item]:
         spans = (kind.span, *spans_of(wilds.most))
-        if wilds.most is not None and wilds.most.op == "const" and not wilds.most.value:
+        most = known(wilds.most)
+        if most == 0:
             yield self.item(self.say("wilds.none"), *spans)
             return
-        unlimited = wilds.most is None or (wilds.most.op == "const" and int(wilds.most.value) < 0)
-        if unlimited or wilds.most is None:
+        if wilds.most is None or (most is not None and most < 0):
             told = self.say("wilds.any")
-        elif wilds.most.op == "const":
-            told = self.say(
-                "wilds", n=self.language.count(int(wilds.most.value), self.noun("wild"))
-            )
+        elif most is not None:
+            told = self.say("wilds", n=self.language.count(most, self.noun("wild")))
         else:
             told = self.say("wilds", n=self.value(wilds.most))
         if wilds.naturals:
@@ -235,8 +235,9 @@ class Sections(Pack):
         below = []
         for entry in group.entries:
             amount, when = entry.amount, entry.when
-            if when is None and amount.op == "cases" and len(amount.args) == 3 and _zero(amount):
-                when, amount = amount.args[0], amount.args[1]
+            match amount:  # nothing is counted in the cases that are not named
+                case Cases(cases=((condition, value),), otherwise=Const(value=0)) if when is None:
+                    when, amount = condition, value
             aside = bool(entry.ledger) and entry.ledger != main
             number = self.value(amount) if aside or when is not None else self.closing(amount)
             told = self.say("entry", a=self.bare(entry.reason, "entry"), n=number)
@@ -250,8 +251,8 @@ class Sections(Pack):
 
     def _recipients(self, group: Recipient) -> str:
         who = group.who
-        several = who.value == "winners" or (who.value == "winner" and self._may_share())
-        if who.op == "given" and several:
+        word = who.word if isinstance(who, Given) else ""
+        if word == "winners" or (word == "winner" and self._may_share()):
             return self.say("winner.each")
         return self._everybody(who)
 
@@ -267,14 +268,14 @@ class Sections(Pack):
 
     def _payers(self, group: Recipient) -> str:
         assert group.payer is not None
-        if group.payer.op == "given" and group.payer.value == "everyone":
+        if isinstance(group.payer, Given) and group.payer.word == "everyone":
             return self.say("pay.others")
         return self._everybody(group.payer)
 
     def _everybody(self, who: Expr) -> str:
         """`each player` rather than `everyone`: each gets the same by himself."""
-        if who.op == "given" and who.value in ("everyone", "all_teams"):
-            kind = "team" if who.value == "all_teams" else "player"
+        if isinstance(who, Given) and who.word in ("everyone", "all_teams"):
+            kind = "team" if who.word == "all_teams" else "player"
             return self.language.form("every", self.noun(kind))
         return self.value(who)
 
@@ -370,9 +371,3 @@ class Sections(Pack):
         told = self.say("option.range", low=option.low, high=option.high)
         absent = [self.bare(option.absent, "value")] if option.or_none else []
         return self.language.contracted(self.language.join([told, *absent], "or"))
-
-
-def _zero(cases: Expr) -> bool:
-    """Whether nothing is counted in the cases that are not named."""
-    last = cases.args[-1]
-    return last.op == "const" and not last.value

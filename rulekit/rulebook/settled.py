@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rulekit.lower.fold import Setting, choose, fold
+from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect, ForEach, Perform, Repeat, When, changed
-from rulekit.model.expr import Expr, Guarded
+from rulekit.model.expr import Expr, Guarded, cases_of
 from rulekit.model.route import Route, Target
 from rulekit.model.ruleset import (
     Action,
@@ -28,7 +29,7 @@ from rulekit.model.ruleset import (
 )
 from rulekit.model.traversal import mapped
 from rulekit.rulebook.reach import changing
-from rulekit.rulebook.simple import ABSENT, simpler
+from rulekit.rulebook.simple import ABSENT, known, simpler
 from rulekit.types import FLAG, NUMBER
 
 T = TypeVar("T")
@@ -59,58 +60,58 @@ class _Settler:
     rules: Ruleset
     setting: Setting
     still: frozenset[str]
-    known: dict[str, Expr] = field(default_factory=dict)  # definitions that have been settled
+    meanings: dict[str, Expr] = field(default_factory=dict)  # of definitions, settled
 
     # ── expressions ───────────────────────────────────────────────────────────────────────────
 
     def expr(self, expr: Expr) -> Expr:
         """The expression, as far as the setting decides it."""
-        if expr.op == "const":
+        if isinstance(expr, forms.Const):
             return expr
         value = fold(expr, self.setting)
         if value is not None:
             return self._const(expr, value)
-        if expr.op == "variable" and expr.value in self.still:
+        if isinstance(expr, forms.Variable) and expr.name in self.still:
             return self._const(expr, _first_value(expr))
-        if expr.op == "define" and self._meaning(str(expr.value)).op == "const":
-            return replace(self._meaning(str(expr.value)), span=expr.span)
-        if expr.op == "cases":
+        if isinstance(expr, forms.Define) and known(self._meaning(expr.name)) is not None:
+            return replace(self._meaning(expr.name), span=expr.span)
+        if isinstance(expr, forms.Cases):
             return simpler(self._cases(expr))
-        found = replace(expr, args=tuple(self.expr(arg) for arg in expr.args))
-        if (found.op, found.value) == ("property", "after"):  # in the order of play
-            found = replace(found, value=choose(self.rules.direction, self.setting))
+        found = mapped(expr, self.expr)
+        if isinstance(found, forms.Property) and found.word == "after":  # in the order of play
+            found = replace(found, word=choose(self.rules.direction, self.setting))
         value = fold(found, self.setting)
         return simpler(found) if value is None else self._const(expr, value)
 
     def _meaning(self, name: str) -> Expr:
         """What a definition comes to."""
-        if name not in self.known:
+        if name not in self.meanings:
             definition = self.definition(self.rules.definitions[name])
-            self.known[name] = definition.body.cases[0][1]
-        return self.known[name]
+            self.meanings[name] = definition.body.cases[0][1]
+        return self.meanings[name]
 
     def maybe(self, expr: Expr | None) -> Expr | None:
         """The condition, or None if it always holds."""
         if expr is None:
             return None
         found = self.expr(expr)
-        return None if found.op == "const" and found.value else found
+        return None if known(found) else found
 
     def _const(self, expr: Expr, value: int) -> Expr:
-        return Expr("const", expr.type, expr.span, value=value)
+        return forms.Const(expr.span, expr.type, value)
 
-    def _cases(self, expr: Expr) -> Expr:
-        args: list[Expr] = []
-        for i in range(0, len(expr.args) - 1, 2):
-            condition = self.expr(expr.args[i])
-            if condition.op != "const":
-                args += [condition, self.expr(expr.args[i + 1])]
-            elif condition.value:
-                return self._joined(expr, [*args, self.expr(expr.args[i + 1])])
-        return self._joined(expr, [*args, self.expr(expr.args[-1])])
-
-    def _joined(self, expr: Expr, args: list[Expr]) -> Expr:
-        return args[0] if len(args) == 1 else replace(expr, args=tuple(args))
+    def _cases(self, expr: forms.Cases) -> Expr:
+        cases: list[tuple[Expr | None, Expr]] = []
+        for condition, value in expr.cases:
+            when = self.expr(condition)
+            holds = known(when)
+            if holds != 0:
+                cases.append((when if holds is None else None, self.expr(value)))
+            if holds:
+                break
+        else:
+            cases.append((None, self.expr(expr.otherwise)))
+        return cases_of(expr.span, expr.type, cases)
 
     def only(self, guarded: Guarded[T]) -> Guarded[T]:
         """The one alternative that counts."""
@@ -131,14 +132,14 @@ class _Settler:
     def _effect(self, effect: Effect) -> tuple[Effect, ...]:
         found = changed(effect, self.expr, self._effect)
         match found:
-            case When(condition=condition) if condition.op == "const":
-                return found.then if condition.value else found.otherwise
+            case When(condition=forms.Const(value=holds)):
+                return found.then if holds else found.otherwise
             case When(then=(), otherwise=()) | ForEach(body=()) | Repeat(body=()):
                 return ()
             case ForEach(where=where) if never(where):
                 return ()
-            case Repeat(number=number) if number.op == "const" and int(number.value) <= 1:
-                return found.body if number.value else ()
+            case Repeat(number=forms.Const(value=number)) if number <= 1:
+                return found.body if number else ()
             case Perform(procedure=name) if not self.effects(self.rules.procedures[name].body):
                 return ()
         return (found,)
@@ -148,11 +149,11 @@ class _Settler:
         cases: list[tuple[Expr | None, Target]] = []
         for condition, target in route.cases:
             found = None if condition is None else self.expr(condition)
-            if found is not None and found.op == "const" and not found.value:
+            if never(found):
                 continue
-            always = found is None or found.op == "const"
-            cases.append((None if always else found, mapped(target, self.expr)))
-            if always:
+            surely = always(found)
+            cases.append((None if surely else found, mapped(target, self.expr)))
+            if surely:
                 break
         return Route(tuple(cases), route.span)
 
@@ -208,14 +209,7 @@ class _Settler:
 
     def definition(self, definition: Definition) -> Definition:
         """The definition; guards that the setting does not decide become cases of one value."""
-        args: list[Expr] = []
-        for condition, body in definition.body.cases:
-            args += [body] if condition is None else [condition, body]
-        if len(args) % 2 == 0:
-            args.append(Expr("const", definition.type, definition.span, value=0))
-        whole = args[0]
-        if len(args) > 1:
-            whole = Expr("cases", definition.type, definition.span, tuple(args))
+        whole = cases_of(definition.span, definition.type, definition.body.cases)
         return replace(definition, body=Guarded(((None, self.expr(whole)),)))
 
     def procedure(self, procedure: Procedure) -> Procedure:
@@ -249,7 +243,7 @@ class _Settler:
 
     def _entry(self, entry: Entry) -> tuple[Entry, ...]:
         amount, when = self.expr(entry.amount), self.maybe(entry.when)
-        nothing = amount.op == "const" and not amount.value
+        nothing = known(amount) == 0
         return () if nothing or never(when) else (replace(entry, amount=amount, when=when),)
 
     def _match(self) -> Match:
@@ -323,12 +317,12 @@ class _Settler:
 
 def never(condition: Expr | None) -> bool:
     """Whether a settled condition can never hold."""
-    return condition is not None and condition.op == "const" and not condition.value
+    return known(condition) == 0
 
 
 def always(condition: Expr | None) -> bool:
     """Whether a settled condition holds in any case."""
-    return condition is None or (condition.op == "const" and bool(condition.value))
+    return condition is None or bool(known(condition))
 
 
 def _first_value(variable: Expr) -> int:

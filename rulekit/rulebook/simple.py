@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import assert_never
 
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.types import CARD, FLAG
 
@@ -11,46 +12,73 @@ ABSENT = -1
 """What stands for none."""
 
 
+def known(expr: Expr | None) -> int | None:
+    """The number that stands for the value of an expression, where settling has found it."""
+    return expr.value if isinstance(expr, forms.Const) else None
+
+
 def simpler(expr: Expr) -> Expr:
     """The expression, whose parts are settled, as a person would say it."""
-    if expr.op in ("and", "or"):
-        kept = tuple(arg for arg in expr.args if arg.op != "const")
-        return kept[0] if len(kept) == 1 else replace(expr, args=kept)
-    if expr.op == "arithmetic":
-        return _sum(expr)
-    if expr.op == "cases" and expr.type == FLAG and len(expr.args) == 3:
-        return _whether(expr)
-    if expr.op in ("any", "count", "sum") and _is(expr.args[1], 0):
-        return Expr("const", expr.type, expr.span, value=0)
-    return expr
+    match expr:
+        case forms.And(left=left, right=right) | forms.Or(left=left, right=right):
+            if known(left) is not None:
+                return right
+            return left if known(right) is not None else expr
+        case forms.Arithmetic():
+            return _sum(expr)
+        case forms.Cases(cases=((condition, value),)) if expr.type == FLAG:
+            return _whether(expr, condition, value)
+        case forms.Exists() | forms.Count() | forms.Sum():
+            return forms.Const(expr.span, expr.type, 0) if known(expr.where) == 0 else expr
+        case (
+            forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
+            | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+            | forms.Define() | forms.Ranking() | forms.Negative() | forms.Compare()
+            | forms.Member() | forms.Between() | forms.Fits() | forms.Not() | forms.Cases()
+            | forms.Quantifier()
+        ):  # fmt: skip
+            return expr
+        case _:
+            assert_never(expr)
 
 
-def _sum(expr: Expr) -> Expr:
+def _sum(expr: forms.Arithmetic) -> Expr:
     """A sum or product in which one part changes nothing is the other part."""
-    left, right = expr.args
-    if expr.value in ("+", "-") and (_is(right, 0) or (right.type == CARD and _is(right, ABSENT))):
-        return left
-    if expr.value == "+" and _is(left, 0):
-        return right
-    if expr.value in ("*", "/") and _is(right, 1):
-        return left
-    return right if expr.value == "*" and _is(left, 1) else expr
+    left, right = expr.left, expr.right
+    match expr.sign:
+        case "+" if known(left) == 0 and not _nothing(right):
+            return right
+        case "+" | "-":
+            return left if _nothing(right) else expr
+        case "*" if known(left) == 1 and known(right) != 1:
+            return right
+        case "*" | "/":
+            return left if known(right) == 1 else expr
+        case "mod":
+            return expr
+        case _:
+            assert_never(expr.sign)
 
 
-def _whether(cases: Expr) -> Expr:
+def _nothing(amount: Expr) -> bool:
+    """Whether something adds nothing: 0, or no card."""
+    return known(amount) == 0 or (amount.type == CARD and known(amount) == ABSENT)
+
+
+def _whether(cases: forms.Cases, condition: Expr, first: Expr) -> Expr:
     """`yes when a, otherwise b` is `a or b`, and so on."""
-    condition, first, last = cases.args
-    other = Expr("not", FLAG, condition.span, (condition,))
-    if first.op == last.op == "const":
-        return condition if first.value else other
-    if first.op == "const":
-        parts = ("or", condition, last) if first.value else ("and", other, last)
-    elif last.op == "const":
-        parts = ("or", other, first) if last.value else ("and", condition, first)
-    else:
-        return cases
-    return Expr(parts[0], FLAG, cases.span, parts[1:])
-
-
-def _is(expr: Expr, number: int) -> bool:
-    return expr.op == "const" and int(expr.value) == number
+    last = cases.otherwise
+    other = forms.Not(condition.span, condition)
+    match known(first), known(last):
+        case None, None:
+            return cases
+        case None, holds:
+            if holds:
+                return forms.Or(cases.span, other, first)
+            return forms.And(cases.span, condition, first)
+        case holds, None:
+            if holds:
+                return forms.Or(cases.span, condition, last)
+            return forms.And(cases.span, other, last)
+        case holds, _:
+            return condition if holds else other

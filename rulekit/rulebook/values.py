@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from typing import assert_never
 
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
-from rulekit.rulebook.reach import BINDERS
 from rulekit.rulebook.settled import always
-from rulekit.rulebook.simple import ABSENT
+from rulekit.rulebook.simple import ABSENT, known
 from rulekit.rulebook.wording import Words
 from rulekit.types import (
     CARD,
     CARDS,
     FLAG,
     KIND,
-    MOVE,
     NONE,
     NUMBER,
     PLAYER,
@@ -33,17 +32,54 @@ class Values(Words, ABC):
 
     def value(self, expr: Expr) -> str:
         """A noun phrase for an expression; cases in brackets, as more may follow them."""
-        told = VALUES[expr.op](self, expr)
-        return f"({told})" if expr.op == "cases" else told
+        told = self.closing(expr)
+        return f"({told})" if isinstance(expr, forms.Cases) else told
 
     def closing(self, expr: Expr) -> str:
         """A noun phrase that closes its sentence, where cases need no brackets."""
-        return VALUES[expr.op](self, expr)
+        match expr:
+            case forms.Const():
+                return self._const(expr)
+            case forms.KindOfMove():
+                return self.term(expr.action, "action")
+            case forms.Option():
+                return self.say("option", a=self.term(expr.name, "option"))
+            case forms.Given():
+                return self._given(expr)
+            case forms.Local():
+                return self._local(expr)
+            case forms.Variable() | forms.Ledger() | forms.Zone():
+                return self._cell(expr)
+            case forms.Names():
+                return self.language.form("every", self.noun(expr.list))
+            case forms.Items():
+                return self.language.join([self.value(each) for each in expr.members], "or")
+            case forms.Property():
+                return self._property(expr)
+            case forms.Call():
+                return self._call(expr)
+            case forms.Define():
+                return self._define(expr)
+            case forms.Ranking():
+                name = self.term(expr.name, "ranking")
+                return self.say("ranking", a=self.value(expr.cards), name=name)
+            case forms.Arithmetic():
+                return self._arithmetic(expr)
+            case forms.Negative():
+                return self.say("negative", a=self._operand(expr.number))
+            case forms.Cases():
+                return self._cases(expr)
+            case forms.Condition():
+                return self.say("whether", c=self.clause(expr))
+            case forms.Count() | forms.All() | forms.First():
+                return self._quantified(expr, None)
+            case forms.Sum() | forms.Extreme() | forms.FirstWith():
+                return self._quantified(expr, expr.amount)
+            case _:
+                assert_never(expr)
 
-    def _const(self, expr: Expr) -> str:
-        if expr.type == MOVE:
-            return self.term(str(expr.value), "action")
-        number = int(expr.value)
+    def _const(self, expr: forms.Const) -> str:
+        number = expr.value
         if number == ABSENT and expr.type.lacking not in ("", "none"):
             return self.term(expr.type.lacking, "value")
         if expr.type == NONE or (number == ABSENT and expr.type != NUMBER):
@@ -52,7 +88,7 @@ class Values(Words, ABC):
             return self.say("yes" if number else "no")
         return self._constant(expr, number)
 
-    def _constant(self, expr: Expr, number: int) -> str:
+    def _constant(self, expr: forms.Const, number: int) -> str:
         deck, kind = self.rules.deck, expr.type
         if kind.name == NUMBER.name:
             return str(number) if number >= 0 else self.say("negative", a=-number)
@@ -82,23 +118,22 @@ class Values(Words, ABC):
             return self.rules.lists[name]
         return self.rules.options[name].values if name in self.rules.options else self.rules.reasons
 
-    def _given(self, expr: Expr) -> str:
-        if expr.value == "me":
+    def _given(self, expr: forms.Given) -> str:
+        if is_me(expr):
             return self.say("me.team" if expr.type == TEAM else self.me)
-        called = self._called(str(expr.value), "given")
-        return self.language.titled(called) if called else self.say(f"given.{expr.value}")
+        called = self._called(expr.word, "given")
+        return self.language.titled(called) if called else self.say(f"given.{expr.word}")
 
-    def _cell(self, expr: Expr) -> str:
-        name = str(expr.value)
-        if not expr.args:
-            return self.titled(name, expr.op)
-        owner = expr.args[0]
+    def _cell(self, expr: forms.Variable | forms.Ledger | forms.Zone) -> str:
+        name, owner = expr.name, expr.owner
+        if owner is None:
+            return self.titled(name, expr.role)
         if is_me(owner):
-            return self.titled(name, expr.op, "team" if owner.type == TEAM else "player")
-        return self.say("of", a=self.titled(name, expr.op), b=self.value(owner))
+            return self.titled(name, expr.role, "team" if owner.type == TEAM else "player")
+        return self.say("of", a=self.titled(name, expr.role), b=self.value(owner))
 
-    def _local(self, expr: Expr) -> str:
-        name = str(expr.value)
+    def _local(self, expr: forms.Local) -> str:
+        name = expr.name
         form = self.bound.get(name, "the")
         kind = expr.type.list or expr.type.name
         name = {"tile": "card", "tiles": "cards"}.get(name, name)
@@ -109,106 +144,79 @@ class Values(Words, ABC):
             return self.language.form("other", noun)
         return f"{self.language.form('the', noun)} {self.term(name, 'value')}"
 
-    def _define(self, expr: Expr) -> str:
-        name = str(expr.value)
-        told = self.titled(name, "term")
+    def _define(self, expr: forms.Define) -> str:
+        told = self.titled(expr.name, "term")
         if not expr.args:
             return told
         args = self.language.join([self.value(arg) for arg in expr.args])
         return self.say("of", a=told, b=args)
 
-    def _call(self, expr: Expr) -> str:
+    def _call(self, expr: forms.Call) -> str:
         parts = dict(zip("abcd", (self.value(arg) for arg in expr.args), strict=False))
-        key = f"call.{expr.value}"
-        if expr.value == "top" and expr.args[1].op != "const":
+        key = f"call.{expr.function}"
+        if expr.function == "top" and not isinstance(expr.args[1], forms.Const):
             key += ".some"
         return self.say(key, **parts)
 
-    def _ranking(self, expr: Expr) -> str:
-        return self.say(
-            "ranking", a=self.value(expr.args[0]), name=self.term(str(expr.value), "ranking")
-        )
-
-    def _names(self, expr: Expr) -> str:
-        return self.language.form("every", self.noun(str(expr.value)))
-
-    def _property(self, expr: Expr) -> str:
+    def _property(self, expr: forms.Property) -> str:
         if expr.type == FLAG:
             return self.say("whether", c=self.clause(expr))
-        thing = expr.args[0]
-        key = f"property.{self.of_deck(str(expr.value))}"
+        thing = expr.thing
+        key = f"property.{self.of_deck(expr.word)}"
         special = f"{key}.{thing.type.name}"
         if is_me(thing) and f"{key}.own" in self.language.phrases:
             return self.say(f"{key}.own")
         return self.say(special if special in self.language.phrases else key, x=self.value(thing))
 
-    def _arithmetic(self, expr: Expr) -> str:
-        left, right = expr.args
+    def _arithmetic(self, expr: forms.Arithmetic) -> str:
+        sign, left, right = expr.sign, expr.left, expr.right
         if expr.type in (PLAYERS, CARDS):
             kind = "players" if expr.type == PLAYERS else "cards"
-            return self.say(f"{kind}.{expr.value}", a=self.value(left), b=self.value(right))
-        if expr.value == "-" and left.op == "const" and not left.value:
+            return self.say(f"{kind}.{sign}", a=self.value(left), b=self.value(right))
+        if sign == "-" and known(left) == 0:
             return self.say("negative", a=self._operand(right))
-        factor = expr.value in ("*", "/", "mod")
+        factor = sign in ("*", "/", "mod")
         parts = [self._operand(a) if factor else self.value(a) for a in (left, right)]
-        if expr.value == "-":
+        if sign == "-":
             parts[1] = self._operand(right)
-        return self.say(f"number.{expr.value}", a=parts[0], b=parts[1])
+        return self.say(f"number.{sign}", a=parts[0], b=parts[1])
 
     def _operand(self, expr: Expr) -> str:
         """A number that is multiplied: sums and cases in brackets."""
         told = self.value(expr)
-        return f"({told})" if expr.op == "arithmetic" else told
+        return f"({told})" if isinstance(expr, forms.Arithmetic) else told
 
-    def _negative(self, expr: Expr) -> str:
-        return self.say("negative", a=self._operand(expr.args[0]))
-
-    def _cases(self, expr: Expr) -> str:
-        told = []
-        for i in range(0, len(expr.args) - 1, 2):
-            condition = self.clause(expr.args[i])
-            told.append(self.say("case", c=condition, v=self.value(expr.args[i + 1])))
+    def _cases(self, expr: forms.Cases) -> str:
+        told = [
+            self.say("case", c=self.clause(condition), v=self.value(value))
+            for condition, value in expr.cases
+        ]
         # What remains may be cases in turn: they go on where these end.
-        return ", ".join([*told, self.say("case.otherwise", v=self.closing(expr.args[-1]))])
+        return ", ".join([*told, self.say("case.otherwise", v=self.closing(expr.otherwise))])
 
-    def _items(self, expr: Expr) -> str:
-        if not expr.args:
-            return self.titled(str(expr.value), "list")
-        return self.language.join([self.value(arg) for arg in expr.args], "or")
-
-    def _quantified(self, expr: Expr) -> str:
-        """count, sum, all, highest, lowest, first, best, worst."""
-        domain, condition, *measure = expr.args
+    def _quantified(self, expr: Quantified, measure: Expr | None) -> str:
+        domain, condition = expr.domain, expr.where
         place = self.holder(domain)
         noun = self.noun_of(domain)
-        with self.binding(str(expr.value), "that"):
-            amount = self.value(measure[0]) if measure else ""
+        with self.binding(expr.name, "that"):
+            amount = "" if measure is None else self.value(measure)
             which = "" if always(condition) else self.say("such", c=self.clause(condition))
-        forms = {form: self.language.form(form, noun) for form in ("the", "all", "each", "every")}
-        many = domain.type == PLAYER
-        key = f"{expr.op}.from" if many and expr.op in ("first", "best", "worst") else expr.op
-        if expr.op in ("highest", "lowest") and not which and self._owned_by(measure[0], expr):
-            cell = self.titled(str(measure[0].value), measure[0].op)
-            return self.say(f"{key}.cell", a=cell, bare=self.language.bare(cell), x=place)
+        words = {form: self.language.form(form, noun) for form in ("the", "all", "each", "every")}
+        key = _key(expr)
+        if isinstance(expr, forms.Extreme) and not which and isinstance(measure, CELLS):
+            owner = measure.owner
+            if isinstance(owner, forms.Local) and owner.name == expr.name:
+                cell = self.titled(measure.name, measure.role)
+                return self.say(f"{key}.cell", a=cell, bare=self.language.bare(cell), x=place)
         if anybody(domain) and f"{key}.anybody" in self.language.phrases:
             key += ".anybody"
-        return self.say(key, a=amount, x=place, which=which, one=noun.one, many=noun.many, **forms)
+        return self.say(key, a=amount, x=place, which=which, one=noun.one, many=noun.many, **words)
 
     def holder(self, domain: Expr) -> str:
         """Where the things of a domain are: the cards of a meld are in the meld."""
-        held = domain.op == "property" and domain.value == "cards"
-        return self.value(domain.args[0] if held else domain)
-
-    def _owned_by(self, amount: Expr, expr: Expr) -> bool:
-        """Whether an amount is what the bound one has: `score of team over team`."""
-        owner = amount.args[0] if amount.op in ("ledger", "variable") and amount.args else None
-        return owner is not None and (owner.op, owner.value) == ("local", expr.value)
-
-    def _option(self, expr: Expr) -> str:
-        return self.say("option", a=self.term(str(expr.value), "option"))
-
-    def _condition(self, expr: Expr) -> str:
-        return self.say("whether", c=self.clause(expr))
+        if isinstance(domain, forms.Property) and domain.word == "cards":
+            return self.value(domain.thing)
+        return self.value(domain)
 
     @abstractmethod
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
@@ -217,37 +225,36 @@ class Values(Words, ABC):
 
 def anybody(domain: Expr) -> bool:
     """Whether a domain is all there are, so that it need not be said."""
-    return domain.type.name == "names" or (
-        domain.op == "given" and domain.value in ("everyone", "all_teams", "all_players")
+    return isinstance(domain, forms.Names) or (
+        isinstance(domain, forms.Given) and domain.word in ("everyone", "all_teams", "all_players")
     )
 
 
 def is_me(expr: Expr) -> bool:
     """Whether an expression is the player in turn."""
-    return expr.op == "given" and expr.value == "me"
+    return isinstance(expr, forms.Given) and expr.word == "me"
 
 
-VALUES: Mapping[str, Callable[[Values, Expr], str]] = {
-    "const": Values._const,
-    "option": Values._option,
-    "given": Values._given,
-    "variable": Values._cell,
-    "ledger": Values._cell,
-    "zone": Values._cell,
-    "local": Values._local,
-    "define": Values._define,
-    "call": Values._call,
-    "ranking": Values._ranking,
-    "names": Values._names,
-    "property": Values._property,
-    "arithmetic": Values._arithmetic,
-    "negative": Values._negative,
-    "cases": Values._cases,
-    "items": Values._items,
-    **dict.fromkeys(set(BINDERS) - {"any", "every"}, Values._quantified),
-    **dict.fromkeys(
-        ("compare", "member", "between", "fits", "and", "or", "not", "any", "every"),
-        Values._condition,
-    ),
-}
-"""How each expression is said as a value."""
+CELLS = (forms.Variable, forms.Ledger)
+
+Quantified = forms.Count | forms.All | forms.First | forms.Sum | forms.Extreme | forms.FirstWith
+
+
+def _key(expr: Quantified) -> str:
+    """The phrase for a quantifier; what is first from a player on is found along the table."""
+    along = ".from" if expr.domain.type == PLAYER else ""
+    match expr:
+        case forms.Count():
+            return "count"
+        case forms.All():
+            return "all"
+        case forms.Sum():
+            return "sum"
+        case forms.Extreme():
+            return "highest" if expr.highest else "lowest"
+        case forms.First():
+            return f"first{along}"
+        case forms.FirstWith():
+            return f"best{along}" if expr.highest else f"worst{along}"
+        case _:
+            assert_never(expr)

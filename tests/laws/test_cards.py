@@ -10,6 +10,7 @@ import pytest
 from rulekit.library import games
 from rulekit.machine.state import State
 from rulekit.model.effect import Assign, Decrease, Effect, Increase, walk_effects
+from rulekit.model.expr import Ledger
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.configurations import values_of
 from tests.laws.worlds import (
@@ -91,7 +92,7 @@ def touches_ledgers(rules: Ruleset) -> bool:
         *(action.effects for phase in rules.phases.values() for action in phase.actions),
     ]
     return any(
-        isinstance(effect, Assign | Increase | Decrease) and effect.cell.op == "ledger"
+        isinstance(effect, Assign | Increase | Decrease) and isinstance(effect.cell, Ledger)
         for body in bodies
         for effect in walk_effects(body)
     )

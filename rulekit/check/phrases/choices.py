@@ -9,6 +9,7 @@ from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import Unsaid
+from rulekit.model import expr as forms
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
@@ -199,7 +200,8 @@ class Choices:
     ) -> Choice:
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
         table = self.exprs.typed(phrase.phrase(2), scope, MELDS)
-        if table.type != UNKNOWN and (table.op != "zone" or table.args):
+        shared = isinstance(table, forms.Zone) and table.owner is None
+        if table.type != UNKNOWN and not shared:
             self.report.add(
                 "wrong-type", table.span, "a layout is of one place of melds that all share"
             )

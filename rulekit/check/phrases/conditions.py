@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulekit.check.names import ELEMENTS, Scope
 from rulekit.check.phrases.nouns import a_, readings
 from rulekit.check.phrases.properties import Properties
 from rulekit.language.words import QUESTIONS
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
@@ -26,6 +29,9 @@ from rulekit.types import (
     fits,
 )
 
+ORDERS: Mapping[str, forms.Relation] = {"<": "<", "<=": "<=", ">": ">", ">=": ">="}
+"""How two numbers may stand to each other, by how that is written."""
+
 
 class Conditions(Properties):
     """Types operators."""
@@ -36,15 +42,15 @@ class Conditions(Properties):
     def _minus(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         return self._sum(phrase, scope, "-")
 
-    def _sum(self, phrase: Phrase, scope: Scope, sign: str) -> Expr:
+    def _sum(self, phrase: Phrase, scope: Scope, sign: forms.Sign) -> Expr:
         left, right = (self.expr(part, scope) for part in phrase.phrases())
         if UNKNOWN in (left.type, right.type):  # complained of already
             return self._unknown(phrase.span)
         if fits(left.type, PLAYERS) and fits(right.type, PLAYERS):
-            return Expr("arithmetic", PLAYERS, phrase.span, (left, right), sign)
+            return forms.Arithmetic(phrase.span, PLAYERS, sign, left, right)
         if fits(left.type, CARDS):
             self.wanting(right, CARDS)
-            return Expr("arithmetic", CARDS, phrase.span, (left, right), sign)
+            return forms.Arithmetic(phrase.span, CARDS, sign, left, right)
         return self._numbers(phrase, left, right, sign)
 
     def _times(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
@@ -56,34 +62,35 @@ class Conditions(Properties):
     def _mod(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         return self._product(phrase, scope, "mod")
 
-    def _product(self, phrase: Phrase, scope: Scope, sign: str) -> Expr:
+    def _product(self, phrase: Phrase, scope: Scope, sign: forms.Sign) -> Expr:
         left, right = (self.expr(part, scope) for part in phrase.phrases())
         return self._numbers(phrase, left, right, sign)
 
-    def _numbers(self, phrase: Phrase, left: Expr, right: Expr, sign: str) -> Expr:
+    def _numbers(self, phrase: Phrase, left: Expr, right: Expr, sign: forms.Sign) -> Expr:
         self.wanting(left, NUMBER)
         self.wanting(right, NUMBER)
-        return Expr("arithmetic", NUMBER, phrase.span, (left, right), sign)
+        return forms.Arithmetic(phrase.span, NUMBER, sign, left, right)
 
     def _negative(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return Expr("negative", NUMBER, phrase.span, (self.typed(phrase.phrase(0), scope, NUMBER),))
+        return forms.Negative(phrase.span, self.typed(phrase.phrase(0), scope, NUMBER))
 
     def _and(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._junction(phrase, scope, "and")
+        return forms.And(phrase.span, *self._junction(phrase, scope, both=True))
 
     def _or(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._junction(phrase, scope, "or")
+        return forms.Or(phrase.span, *self._junction(phrase, scope, both=False))
 
-    def _junction(self, phrase: Phrase, scope: Scope, op: str) -> Expr:
+    def _junction(self, phrase: Phrase, scope: Scope, *, both: bool) -> tuple[Expr, Expr]:
+        """Two conditions; the second stands where the first holds, or else where it does not."""
         left = self.typed(phrase.phrase(0), scope, FLAG)
-        with self.assuming(left, holds=op == "and"):
+        with self.assuming(left, holds=both):
             right = self.typed(phrase.phrase(1), scope, FLAG)
-        return Expr(op, FLAG, phrase.span, (left, right))
+        return left, right
 
     def _not(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         if len(phrase.parts) == 2:
             return self._not_in(phrase, scope, _hint)
-        return Expr("not", FLAG, phrase.span, (self.typed(phrase.phrase(0), scope, FLAG),))
+        return forms.Not(phrase.span, self.typed(phrase.phrase(0), scope, FLAG))
 
     def _equal(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         left = self.expr(phrase.phrase(0), scope, self._type_of(phrase.phrase(1)))
@@ -96,7 +103,7 @@ class Conditions(Properties):
         return name.type if name is not None and (name.type.list or name.type.lacking) else UNKNOWN
 
     def _differs(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        return Expr("not", FLAG, phrase.span, (self._equal(phrase, scope, hint),))
+        return forms.Not(phrase.span, self._equal(phrase, scope, hint))
 
     def _same(self, left: Expr, right: Expr, span: Span) -> Expr:
         if left.type == NUMBER and right.type == RANK:
@@ -106,7 +113,7 @@ class Conditions(Properties):
         kinds = (left.type, right.type)
         if NUMBER in kinds and (left.type.lacking or right.type.lacking):
             # None is kept as a number below 0: only what is written there is surely another.
-            if "const" not in (left.op, right.op):
+            if not (isinstance(left, forms.Const) or isinstance(right, forms.Const)):
                 left, right = self.wanting(left, NUMBER), self.wanting(right, NUMBER)
         elif not (fits(*kinds) or fits(*reversed(kinds)) or set(kinds) == {NUMBER, NONE}):
             self.report.add(
@@ -114,7 +121,7 @@ class Conditions(Properties):
                 span,
                 f"{a_(left.type)} is never {a_(right.type)}: these cannot be compared",
             )
-        return Expr("compare", FLAG, span, (left, right), "=")
+        return forms.Compare(span, "=", left, right)
 
     def _compare(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         left = self.expr(phrase.phrase(0), scope)
@@ -123,7 +130,7 @@ class Conditions(Properties):
             left, right = self.wanting(left, RANK), self.wanting(right, RANK)
         else:
             left, right = self.wanting(left, NUMBER), self.wanting(right, NUMBER)
-        return Expr("compare", FLAG, phrase.span, (left, right), phrase.word(1).text)
+        return forms.Compare(phrase.span, ORDERS[phrase.word(1).text], left, right)
 
     def _is(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         right = phrase.phrase(1)
@@ -141,7 +148,7 @@ class Conditions(Properties):
         text = word.text
         for kind in readings(left.type):
             if (kind, text) in QUESTIONS:
-                return Expr("property", FLAG, span, (left,), text)
+                return forms.Property(span, FLAG, text, left)
         if left.type.list and text in self.names.symbols.get(left.type.list, ()):
             return None
         name = self.names.words.get(text)
@@ -149,17 +156,17 @@ class Conditions(Properties):
             return None
         if name.role == "meld kind" and left.type in (MELD, NEW_MELD):
             self.names.used.add(text)
-            kind_of = Expr("property", KIND, left.span, (left,), "kind")
+            kind_of = forms.Property(left.span, KIND, "kind", left)
             return self._same(kind_of, self._declared(name, word.span, scope), span)
         if name.role == "definition" and text not in scope.locals:
             params, result, _ = self.signature_of(text, span)
             if len(params) == 1 and result == FLAG and fits(left.type, params[0][1]):
                 self.names.used.add(text)
-                return Expr("define", FLAG, span, (left,), text)
+                return forms.Define(span, FLAG, text, (left,))
         return None
 
     def _is_not(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        return Expr("not", FLAG, phrase.span, (self._is(phrase, scope, hint),))
+        return forms.Not(phrase.span, self._is(phrase, scope, hint))
 
     def _in(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         if phrase.phrase(1).kind == "items":  # words of what is asked about
@@ -177,30 +184,30 @@ class Conditions(Properties):
             )
         elif wanted is not None:
             self.wanting(left, wanted)
-        return Expr("member", FLAG, phrase.span, (left, right))
+        return forms.Member(phrase.span, left, right)
 
     def _one_of(self, left: Expr, right: Expr, span: Span) -> Expr:
-        tests = [self._same(left, arg, arg.span) for arg in right.args]
-        result = tests[0]
-        for test in tests[1:]:
-            result = Expr("or", FLAG, span, (result, test))
+        members = right.members if isinstance(right, forms.Items) else (right,)
+        result, *others = (self._same(left, each, each.span) for each in members)
+        for test in others:
+            result = forms.Or(span, result, test)
         return result
 
     def _not_in(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        return Expr("not", FLAG, phrase.span, (self._in(phrase, scope, hint),))
+        return forms.Not(phrase.span, self._in(phrase, scope, hint))
 
     def _between(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         first = self.expr(phrase.phrase(0), scope)
         kind = RANK if first.type == RANK else NUMBER
-        args = [self.wanting(first, kind)]
-        args += [self.wanting(self.expr(phrase.phrase(i), scope, kind), kind) for i in (1, 2)]
-        return Expr("between", FLAG, phrase.span, tuple(args))
+        number = self.wanting(first, kind)
+        low, high = (self.wanting(self.expr(phrase.phrase(i), scope, kind), kind) for i in (1, 2))
+        return forms.Between(phrase.span, number, low, high)
 
     def _fits(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         card = self.typed(phrase.phrase(0), scope, CARD)
         meld = self.typed(phrase.phrase(1), scope, MELD)
-        return Expr("fits", FLAG, phrase.span, (card, meld))
+        return forms.Fits(phrase.span, card, meld)
 
     def _items(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        args = tuple(self.expr(part, scope, hint) for part in phrase.phrases())
-        return Expr("items", args[0].type, phrase.span, args)
+        members = tuple(self.expr(part, scope, hint) for part in phrase.phrases())
+        return forms.Items(phrase.span, members[0].type, members)

@@ -9,12 +9,14 @@ from typing import assert_never, get_args
 from rulekit.check.document.structure import is_block, is_guard, is_step
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.nouns import true_at
 from rulekit.check.phrases.routes import Routes
 from rulekit.check.phrases.transfers import Transfers
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.effects import EFFECTS
 from rulekit.language.forms import Part
 from rulekit.language.words import GIVEN, Unsaid
+from rulekit.model import expr as forms
 from rulekit.model.effect import (
     Announce,
     Assign,
@@ -101,11 +103,7 @@ class Effects(Routes, Transfers):
             return Repeat(phrase.span, number, self.effects(entry.value, scope))
         name, domain, inner = self.exprs._domain(phrase.word(0), phrase.optional(1), scope)
         where = phrase.optional(2)
-        condition = (
-            Expr("const", FLAG, phrase.span, value=1)
-            if where is None
-            else self.exprs.typed(where, inner, FLAG)
-        )
+        condition = true_at(phrase.span) if where is None else self.exprs.typed(where, inner, FLAG)
         with self.exprs.assuming(condition):
             body = self.effects(entry.value, inner)
         return ForEach(phrase.span, name, domain, condition, body)
@@ -169,7 +167,7 @@ class Effects(Routes, Transfers):
     def _assign(self, phrase: Phrase, scope: Scope) -> Assign:
         target = self._cell(phrase.phrase(0), scope)
         value = self.exprs.expr(phrase.phrase(1), scope, target.type)
-        if target.op == "given" and target.value == "seated":
+        if isinstance(target, forms.Given) and target.word == "seated":
             self.exprs.wanting(value, PLAYERS)
         else:
             self.exprs.wanting(value, target.type)
@@ -177,8 +175,8 @@ class Effects(Routes, Transfers):
 
     def _cell(self, phrase: Phrase, scope: Scope) -> Expr:
         expr = self.exprs.expr(phrase, scope)
-        settable = expr.op in {"variable", "ledger"} or (
-            expr.op == "given" and expr.value in ASSIGNABLE
+        settable = isinstance(expr, forms.Variable | forms.Ledger) or (
+            isinstance(expr, forms.Given) and expr.word in ASSIGNABLE
         )
         if expr.type != UNKNOWN and not settable:
             self.report.add(
@@ -187,7 +185,8 @@ class Effects(Routes, Transfers):
                 f"'{phrase.text}' cannot be set",
                 help="variables (`track`), ledgers, `dealer` and `seated` can",
             )
-        if expr.args and expr.args[0].type in (PLAYERS, TEAMS):
+        owner = expr.owner if isinstance(expr, forms.Owned) else None
+        if owner is not None and owner.type in (PLAYERS, TEAMS):
             self.report.add(
                 "not-assignable",
                 phrase.span,

@@ -8,7 +8,9 @@ from rulekit.check.names import Scope, element
 from rulekit.check.phrases.conditions import Conditions
 from rulekit.check.phrases.nouns import ABSENT, REASONS, Signature, a_, true_at
 from rulekit.language.words import GIVEN
-from rulekit.model.expr import Expr, walk
+from rulekit.model import expr as forms
+from rulekit.model.expr import Expr
+from rulekit.model.traversal import walk
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
     CARD,
@@ -25,7 +27,6 @@ from rulekit.types import (
     UNKNOWN,
     Type,
     fits,
-    names_of,
     or_none,
 )
 
@@ -35,11 +36,11 @@ class Expressions(Conditions):
 
     def _no(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
         if phrase.parts:  # the quantifier `no NAME in X where C`
-            return self._quantified(phrase, _scope, "any", negated=True)
-        return Expr("const", FLAG, phrase.span, value=0)
+            return forms.Not(phrase.span, self._any(phrase, _scope, _hint))
+        return forms.Const(phrase.span, FLAG, 0)
 
     def _cases(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        args: list[Expr] = []
+        cases: list[tuple[Expr, Expr]] = []
         values: list[Expr] = []
         last = phrase.parts[-1]
         with self.assuming():
@@ -47,18 +48,17 @@ class Expressions(Conditions):
                 condition = self.typed(case.phrase(1), scope, FLAG)
                 with self.assuming(condition):
                     values.append(self.expr(case.phrase(0), scope, hint))
-                args += [condition, values[-1]]
+                cases.append((condition, values[-1]))
                 self.assume(condition, holds=False)
             if isinstance(last, Phrase) and last.kind != "case":
                 values.append(self.expr(last, scope, hint))
-        if len(args) == 2 * len(values):  # nothing is said of the other cases: they count nothing
+        if len(cases) == len(values):  # nothing is said of the other cases: they count nothing
             kind = values[0].type
             if not (fits(kind, or_none()) or fits(kind, FLAG) or kind in OPTIONAL):
                 self.report.add("missing-key", phrase.span, "this needs an `otherwise`")
             absent = ABSENT if kind in OPTIONAL else 0
-            values.append(Expr("const", kind, phrase.span, value=absent))
-        args.append(values[-1])
-        return Expr("cases", self.common(values), phrase.span, tuple(args))
+            values.append(forms.Const(phrase.span, kind, absent))
+        return forms.Cases(phrase.span, self.common(values), tuple(cases), values[-1])
 
     def common(self, values: list[Expr]) -> Type:
         """The one type of some values, after a complaint about each that does not fit it."""
@@ -80,40 +80,38 @@ class Expressions(Conditions):
         return kind
 
     def _any(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._quantified(phrase, scope, "any")
+        return forms.Exists(phrase.span, *self._quantified(phrase, scope))
 
     def _every(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._quantified(phrase, scope, "every")
+        return forms.ForAll(phrase.span, *self._quantified(phrase, scope))
 
     def _count_of(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._quantified(phrase, scope, "count")
+        return forms.Count(phrase.span, *self._quantified(phrase, scope))
 
     def _all_of(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._quantified(phrase, scope, "all")
+        name, domain, condition = self._quantified(phrase, scope)
+        one = element(domain.type)
+        kind = CARDS if one == CARD else PLAYERS if one == PLAYER else UNKNOWN
+        if kind == UNKNOWN and domain.type != UNKNOWN:
+            self.report.add("wrong-type", domain.span, "`all` collects cards or players")
+        return forms.All(phrase.span, name, domain, condition, kind)
 
     def _first_where(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._quantified(phrase, scope, "first")
+        name, domain, condition = self._quantified(phrase, scope)
+        return forms.First(phrase.span, name, domain, condition, _one_of(domain))
 
-    def _quantified(self, phrase: Phrase, scope: Scope, op: str, *, negated: bool = False) -> Expr:
+    def _quantified(self, phrase: Phrase, scope: Scope) -> tuple[str, Expr, Expr]:
+        """The bound name, what it ranges over, and the condition on it."""
         name, domain, inner = self._domain(phrase.word(0), phrase.optional(1), scope)
         where = phrase.optional(2)
         condition = self.typed(where, inner, FLAG) if where is not None else true_at(phrase.span)
         self._complain_unused(name, condition, where)
-        one = element(domain.type)
-        result = {"any": FLAG, "every": FLAG, "count": NUMBER, "first": one}.get(op, UNKNOWN)
-        if op == "first" and domain.type in (PLAYER, TEAM):
-            one = result = domain.type
-        if op == "all":
-            result = CARDS if one == CARD else PLAYERS if one == PLAYER else UNKNOWN
-            if result == UNKNOWN and domain.type != UNKNOWN:
-                self.report.add("wrong-type", domain.span, "`all` collects cards or players")
-        expr = Expr(op, result, phrase.span, (domain, condition), name)
-        return Expr("not", FLAG, phrase.span, (expr,)) if negated else expr
+        return name, domain, condition
 
     def _complain_unused(self, name: str, condition: Expr, where: Phrase | None) -> None:
         if where is None or any(part.type == UNKNOWN for part in walk(condition)):
             return  # what could not be read has been complained of
-        if not any(part.op == "local" and part.value == name for part in walk(condition)):
+        if not any(isinstance(part, forms.Local) and part.name == name for part in walk(condition)):
             self.report.add(
                 "unused-name",
                 where.span,
@@ -122,24 +120,28 @@ class Expressions(Conditions):
             )
 
     def _sum_of(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._measured(phrase, scope, "sum", phrase.phrase(0), 1)
+        return forms.Sum(phrase.span, *self._measured(phrase, scope, phrase.phrase(0), 1))
 
     def _extreme_of(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._measured(phrase, scope, phrase.word(0).text, phrase.phrase(1), 2)
+        highest = phrase.word(0).text == "highest"
+        measured = self._measured(phrase, scope, phrase.phrase(1), 2)
+        return forms.Extreme(phrase.span, *measured, highest)
 
-    def _measured(self, phrase: Phrase, scope: Scope, op: str, measure: Phrase, at: int) -> Expr:
+    def _measured(
+        self, phrase: Phrase, scope: Scope, measure: Phrase, at: int
+    ) -> tuple[str, Expr, Expr, Expr]:
+        """The bound name, what it ranges over, the condition on it, and the amount of each."""
         name, domain, inner = self._domain(phrase.word(at), phrase.optional(at + 1), scope)
         where = phrase.optional(at + 2)
         condition = self.typed(where, inner, FLAG) if where is not None else true_at(phrase.span)
-        amount = self.typed(measure, inner, NUMBER)
-        return Expr(op, NUMBER, phrase.span, (domain, condition, amount), name)
+        return name, domain, condition, self.typed(measure, inner, NUMBER)
 
     def _first_with(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         name, domain, inner = self._domain(phrase.word(0), phrase.phrase(1), scope)
-        op = "best" if phrase.word(2).text == "highest" else "worst"
+        highest = phrase.word(2).text == "highest"
         amount = self.typed(phrase.phrase(3), inner, NUMBER)
-        one = domain.type if domain.type in (PLAYER, TEAM) else element(domain.type)
-        return Expr(op, one, phrase.span, (domain, true_at(phrase.span), amount), name)
+        anyone = true_at(phrase.span)
+        return forms.FirstWith(phrase.span, name, domain, anyone, _one_of(domain), amount, highest)
 
     def _domain(self, word: Word, phrase: Phrase | None, scope: Scope) -> tuple[str, Expr, Scope]:
         """The bound name, what it ranges over, and the scope inside."""
@@ -162,11 +164,11 @@ class Expressions(Conditions):
 
     def _everything(self, word: Word) -> Expr:
         if word.text in {"player", "players"}:
-            return Expr("given", PLAYERS, word.span, value="everyone")
+            return forms.Given(word.span, PLAYERS, "everyone")
         if word.text in {"team", "teams"}:
-            return Expr("given", TEAMS, word.span, value="all_teams")
+            return forms.Given(word.span, TEAMS, "all_teams")
         if word.text in self.names.lists:
-            return Expr("names", names_of(word.text), word.span, value=word.text)
+            return forms.Names(word.span, word.text)
         self.report.add(
             "unknown-name",
             word.span,
@@ -176,23 +178,31 @@ class Expressions(Conditions):
         return self._unknown(word.span)
 
 
+def _one_of(domain: Expr) -> Type:
+    """The type of one of a domain; players or teams may be counted from one of them on."""
+    return domain.type if domain.type in (PLAYER, TEAM) else element(domain.type)
+
+
 def uses_me(expr: Expr, inner: Callable[[str], bool]) -> bool:
     """Whether an expression speaks of `me`; `inner` answers for definitions."""
     return any(
-        (part.op == "given" and part.value in {"me", "others", "next_player"})
-        or (part.op == "define" and inner(str(part.value)))
+        (isinstance(part, forms.Given) and part.word in {"me", "others", "next_player"})
+        or (isinstance(part, forms.Define) and inner(part.name))
         for part in walk(expr)
     )
 
 
 def gatherable(expr: Expr) -> bool:
     """Whether it is a whole place, or a pile without its top card: what is flipped or shuffled."""
-    if expr.op != "arithmetic" or expr.value != "-":
-        return expr.op in ("zone", "given")
-    pile, top = expr.args
-    return (pile.op, top.op, top.value) == ("zone", "property", "top") and (
-        top.args[0].value == pile.value
-    )
+    match expr:
+        case forms.Zone() | forms.Given():
+            return True
+        case forms.Arithmetic(
+            sign="-", left=forms.Zone() as pile, right=forms.Property(word="top", thing=thing)
+        ):
+            return isinstance(thing, forms.Zone) and thing.name == pile.name
+        case _:
+            return False
 
 
 __all__ = ["REASONS", "Expressions", "Signature", "gatherable", "uses_me"]

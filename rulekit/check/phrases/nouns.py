@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from rulekit.check.names import Name, Names, Scope
 from rulekit.check.phrases.presence import present
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
+from rulekit.model.traversal import is_expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
@@ -39,6 +41,11 @@ NAME_DEPTH = 3  # levels that a name takes when it is written out
 
 ONE_WORD = ("name", "word", "number", "symbol", "none", "yes", "no")
 """Kinds of phrases that may be one word, which may be one of the values wanted."""
+
+OWNED: Mapping[str, type[forms.Zone] | type[forms.Ledger] | type[forms.Variable]] = {
+    form.role: form for form in (forms.Zone, forms.Ledger, forms.Variable)
+}
+"""The form of what may have an owner, by what it is declared as."""
 
 Signature = tuple[
     tuple[tuple[str, Type], ...], Type, bool
@@ -81,11 +88,11 @@ class Nouns:
 
     def wanting(self, expr: Expr, wanted: Type) -> Expr:
         """The expression as it is, after a complaint if its type is not the wanted one."""
-        if expr.type == NUMBER and wanted == RANK and expr.op == "const":
+        if expr.type == NUMBER and wanted == RANK and isinstance(expr, forms.Const):
             return self._rank(str(expr.value), expr.span)
         if not fits(expr.type, wanted):
             told = brief(expr.span.text)
-            word = expr.type.lacking if expr.op in ("option", "define") else ""
+            word = expr.type.lacking if isinstance(expr, forms.Option | forms.Define) else ""
             self.report.add(
                 "wrong-type",
                 expr.span,
@@ -113,7 +120,7 @@ class Nouns:
         self.depth += 1
         result = handler(phrase, scope, hint)
         self.depth -= 1
-        assert isinstance(result, Expr)
+        assert is_expr(result)
         if scope.setting:
             self._check_setting(result)
         return result
@@ -121,16 +128,16 @@ class Nouns:
     def _wanted_word(self, text: str, span: Span, wanted: Type) -> Expr | None:
         """A word of the values that are wanted here, whatever else it may mean elsewhere."""
         if wanted.lacking == text:
-            return Expr("const", NONE, span, value=ABSENT)
+            return forms.Const(span, NONE, ABSENT)
         if wanted == CARD and text in self.names.faces:
-            return Expr("const", CARD, span, value=self.names.faces[text])
+            return forms.Const(span, CARD, self.names.faces[text])
         place = {RANK: "ranks", SUIT: "suits"}.get(wanted, wanted.list)
         words = self.names.symbols.get(place, ()) if place else ()
         if text not in words:
             return None
         if place == wanted.list:
             return self._listed(place, text, span)
-        return Expr("const", wanted, span, value=words.index(text))
+        return forms.Const(span, wanted, words.index(text))
 
     def _complain_depth(self, span: Span) -> None:
         """Once: whatever leads to such a place is as deep."""
@@ -144,12 +151,12 @@ class Nouns:
             help="let the definitions before it use fewer others in turn",
         )
 
-    def _unknown(self, span: Span) -> Expr:
-        return Expr("const", UNKNOWN, span, value=0)
+    def _unknown(self, span: Span) -> forms.Const:
+        return forms.Const(span, UNKNOWN, 0)
 
     def _check_setting(self, expr: Expr) -> None:
-        if expr.op in {"variable", "ledger", "zone", "group"} or (
-            expr.op == "given" and expr.value != "players"
+        if isinstance(expr, forms.Owned) or (
+            isinstance(expr, forms.Given) and expr.word != "players"
         ):
             self.report.add(
                 "not-fixed",
@@ -167,12 +174,12 @@ class Nouns:
         value = int(word.text)
         if value > 10**9:
             self.report.add("wrong-type", word.span, f"{word.text} is too large a number")
-        return Expr("const", NUMBER, word.span, value=min(value, 10**9))
+        return forms.Const(word.span, NUMBER, min(value, 10**9))
 
     def _symbol(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
         return self._rank(phrase.word(0).text, phrase.span)
 
-    def _rank(self, text: str, span: Span) -> Expr:
+    def _rank(self, text: str, span: Span) -> forms.Const:
         ranks = self.names.symbols.get("ranks", ())
         if text not in ranks:
             self.report.add(
@@ -182,24 +189,24 @@ class Nouns:
                 help=did_you_mean(text, ranks) or "ranks: " + " ".join(ranks),
             )
             return self._unknown(span)
-        return Expr("const", RANK, span, value=ranks.index(text))
+        return forms.Const(span, RANK, ranks.index(text))
 
     def _yes(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
-        return Expr("const", FLAG, phrase.span, value=1)
+        return forms.Const(phrase.span, FLAG, 1)
 
     def _none(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
-        return Expr("const", NONE, phrase.span, value=ABSENT)
+        return forms.Const(phrase.span, NONE, ABSENT)
 
     def _listed(self, place: str, text: str, span: Span) -> Expr:
         self.names.used.add(place)
-        return Expr("const", symbol(place), span, value=self.names.symbols[place].index(text))
+        return forms.Const(span, symbol(place), self.names.symbols[place].index(text))
 
     def _given(self, text: str, span: Span, scope: Scope) -> Expr:
         row = GIVEN[text]
         if row.needs_me:
             self._need_me(text, span, scope)
         kind = scope.me_type if text == "me" else row.type or symbol(REASONS)
-        return Expr("given", kind, span, value=text)
+        return forms.Given(span, kind, text)
 
     def _need_me(self, text: str, span: Span, scope: Scope) -> None:
         if not scope.me and not scope.setting:
@@ -230,7 +237,7 @@ class Nouns:
             )
         else:
             self._need_me(name.word, span, scope)
-        return Expr("given", scope.me_type, span, value="me")
+        return forms.Given(span, scope.me_type, "me")
 
     def _owned(self, name: Name, owner: Expr, span: Span) -> Expr:
         kind = name.type
@@ -240,7 +247,7 @@ class Nouns:
                 self.report.add(
                     "wrong-type", span, f"'{name.word}' of several players is not one value"
                 )
-        return Expr(name.role, kind, span, (owner,), name.word)
+        return OWNED[name.role](span, kind, name.word, owner)
 
     def _unknown_name(self, text: str, span: Span, scope: Scope) -> None:
         if text in self.names.faulty:  # its declaration has been complained of
@@ -282,7 +289,7 @@ def readings(kind: Type) -> tuple[Type, ...]:
 
 def true_at(span: Span) -> Expr:
     """The condition that always holds, at a place."""
-    return Expr("const", FLAG, span, value=1)
+    return forms.Const(span, FLAG, 1)
 
 
 def a_(kind: Type) -> str:

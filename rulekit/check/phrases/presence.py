@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
 from rulekit.types import NONE, NUMBER
 
@@ -17,32 +19,41 @@ def present(
 
     `meanings`: the bodies of definitions; those without parameters are looked into.
     """
-    match condition.op:
-        case "not":
-            return present(condition.args[0], meanings, holds=not holds)
-        case "and" | "or":
-            parts = [present(each, meanings, holds=holds) for each in condition.args]
+    match condition:
+        case forms.Not(condition=denied):
+            return present(denied, meanings, holds=not holds)
+        case forms.And(left=left, right=right) | forms.Or(left=left, right=right):
+            parts = [present(each, meanings, holds=holds) for each in (left, right)]
             # That `A and B` fails, or that `A or B` holds, is due to one of them.
-            both = (condition.op == "and") == holds
+            both = isinstance(condition, forms.And) == holds
             return frozenset.union(*parts) if both else frozenset.intersection(*parts)
-        case "compare" if condition.value == "=":
-            left, right = condition.args
+        case forms.Compare(relation="=", left=left, right=right):
             return _compared(left, right, holds) | _compared(right, left, holds)
-        case "cases":
-            pairs = zip(condition.args[:-1:2], condition.args[1::2], strict=True)
-            return _of_cases([*pairs, (None, condition.args[-1])], meanings, holds=holds)
-        case "define" if not condition.args and condition.value in meanings:
-            return _of_cases(meanings[str(condition.value)].cases, meanings, holds=holds)
-        case _:
+        case forms.Cases():
+            cases = [*condition.cases, (None, condition.otherwise)]
+            return _of_cases(cases, meanings, holds=holds)
+        case forms.Define(name=name, args=()) if name in meanings:
+            return _of_cases(meanings[name].cases, meanings, holds=holds)
+        case (
+            forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
+            | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+            | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
+            | forms.Compare() | forms.Member() | forms.Between() | forms.Fits()
+            | forms.Quantifier()
+        ):  # fmt: skip
             return NOTHING
+        case _:
+            assert_never(condition)
 
 
 def _compared(named: Expr, other: Expr, holds: bool) -> frozenset[str]:
     """`X is not none` shows it, and so does `X is 5`."""
-    if not named.type.lacking or named.args or named.op not in ("option", "define"):
-        return NOTHING
-    shown = (not holds) if other.type == NONE else holds and other.type == NUMBER
-    return frozenset({str(named.value)}) if shown else NOTHING
+    match named:
+        case forms.Option(name=name) | forms.Define(name=name, args=()) if named.type.lacking:
+            shown = (not holds) if other.type == NONE else holds and other.type == NUMBER
+            return frozenset({name}) if shown else NOTHING
+        case _:
+            return NOTHING
 
 
 def _of_cases(
@@ -59,7 +70,7 @@ def _of_cases(
         if condition is not None:
             shown |= present(condition, meanings, holds=True)
             before |= present(condition, meanings, holds=False)
-        if body.op != "const" or bool(body.value) == holds:
+        if not isinstance(body, forms.Const) or bool(body.value) == holds:
             found.append(shown)
     return frozenset.intersection(*found) if found else NOTHING
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rulekit.check.names import Name, Scope
-from rulekit.check.phrases.nouns import ABSENT, Nouns, a_, brief, readings
+from rulekit.check.phrases.nouns import ABSENT, OWNED, Nouns, a_, brief, readings
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
@@ -21,7 +22,6 @@ from rulekit.types import (
     PLAYERS,
     SUIT,
     TEAM,
-    TEAMS,
     UNKNOWN,
     Type,
     fits,
@@ -45,20 +45,20 @@ class Properties(Nouns):
     def _named(self, word: Word, scope: Scope, hint: Type) -> Expr:
         text, span = word.text, word.span
         if text in scope.locals:
-            return Expr("local", scope.locals[text], span, value=text)
+            return forms.Local(span, scope.locals[text], text)
         if text in GIVEN:
             return self._given(text, span, scope)
         if text in self.names.words:
             return self._declared(self.names.words[text], span, scope)
         for place in ("suits",):
             if text in self.names.symbols.get(place, ()):
-                return Expr("const", SUIT, span, value=self.names.symbols[place].index(text))
+                return forms.Const(span, SUIT, self.names.symbols[place].index(text))
         if text in self.names.faces:
-            return Expr("const", CARD, span, value=self.names.faces[text])
+            return forms.Const(span, CARD, self.names.faces[text])
         if (scope.me_type, text) in PROPERTIES and scope.me:
             return self._my_property(word, scope)
         if text in self.names.no_numbers and hint == UNKNOWN:
-            return Expr("const", NONE, span, value=ABSENT)
+            return forms.Const(span, NONE, ABSENT)
         lists = self.names.lists_with(text)
         if len(lists) == 1:
             return self._listed(lists[0], text, span)
@@ -75,22 +75,22 @@ class Properties(Nouns):
                 f"whose '{word.text}'? '{bound}' is bound here, so say it",
                 help=f"write `{word.text} of {bound}` or `{word.text} of me`",
             )
-        me = Expr("given", scope.me_type, word.span, value="me")
+        me = forms.Given(word.span, scope.me_type, "me")
         return self.property_of(word, me, word.span, scope)
 
     def _declared(self, name: Name, span: Span, scope: Scope) -> Expr:
         self.names.used.add(name.word)
-        if name.role in {"zone", "ledger", "variable"} and name.owner:
+        if name.role in OWNED and name.owner:
             return self._owned(name, self._owner_here(name, span, scope), span)
-        if name.role in {"zone", "ledger", "variable", "option"}:
-            return Expr(name.role, self._as_known(name.word, name.type), span, value=name.word)
+        if name.role in OWNED:
+            return OWNED[name.role](span, self._as_known(name.word, name.type), name.word)
+        if name.role == "option":
+            return forms.Option(span, self._as_known(name.word, name.type), name.word)
         if name.role == "definition":
             return self._defined(name.word, (), span, scope)
         if name.role == "meld kind":
             kinds = self.names.role("meld kind")
-            return Expr("const", KIND, span, value=kinds.index(name.word))
-        if name.role == "list":
-            return Expr("items", TEAMS, span, value=name.word)
+            return forms.Const(span, KIND, kinds.index(name.word))
         self.report.add("wrong-type", span, f"'{name.word}' is a {name.role}, not a value")
         return self._unknown(span)
 
@@ -105,7 +105,7 @@ class Properties(Nouns):
                 self._argument(word.text, arg, scope, want)
                 for arg, want in zip(args, row.wants, strict=True)
             )
-            return Expr("call", row.gives, phrase.span, typed, word.text)
+            return forms.Call(phrase.span, row.gives, word.text, typed)
         name = self.names.words.get(word.text)
         if name is not None and name.role == "definition":
             self.names.used.add(word.text)
@@ -115,7 +115,7 @@ class Properties(Nouns):
             if not self._count_arguments(word, len(args), 1):
                 return self._unknown(phrase.span)
             cards = self.typed(args[0], scope, CARDS)
-            return Expr("ranking", NUMBER, phrase.span, (cards,), word.text)
+            return forms.Ranking(phrase.span, word.text, cards)
         known = [*FUNCTIONS, *self.names.role("definition", "ranking")]
         self.report.add(
             "unknown-name",
@@ -149,7 +149,7 @@ class Properties(Nouns):
                 f"unknown kind of move '{name}'",
                 help=did_you_mean(name, self.names.actions),
             )
-        return Expr("const", MOVE, phrase.span, value=name)
+        return forms.KindOfMove(phrase.span, name)
 
     def _count_arguments(self, word: Word, given: int, wanted: int) -> bool:
         if given != wanted:
@@ -168,14 +168,14 @@ class Properties(Nouns):
                 span,
                 f"'{text}' takes {len(params)} argument(s), not {len(args)}",
             )
-            return Expr("const", result, span, value=0)
+            return forms.Const(span, result, 0)
         if uses_me:
             self._need_me(text, span, scope)
         typed = tuple(
             self.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True)
         )
         kind = result if args else self._as_known(text, result)
-        return Expr("define", kind, span, typed, text)
+        return forms.Define(span, kind, text, typed)
 
     def _as_known(self, name: str, kind: Type) -> Type:
         """The type of what may be none, where it is known not to be."""
@@ -193,7 +193,7 @@ class Properties(Nouns):
 
     def _mine(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         self._need_me("my", phrase.span, scope)
-        me = Expr("given", scope.me_type, phrase.span, value="me")
+        me = forms.Given(phrase.span, scope.me_type, "me")
         return self.property_of(phrase.word(0), me, phrase.span, scope)
 
     def property_of(self, word: Word, thing: Expr, span: Span, scope: Scope) -> Expr:
@@ -211,7 +211,7 @@ class Properties(Nouns):
             return self._owned(name, thing, span)
         if name is not None and name.owner in self.names.lists and thing.type.list == name.owner:
             self.names.used.add(text)
-            return Expr(name.role, name.type, span, (thing,), text)
+            return OWNED[name.role](span, name.type, text, thing)
         if name is not None and name.owner:
             self.report.add(
                 "wrong-type",
@@ -220,11 +220,7 @@ class Properties(Nouns):
                 f"{a_(thing.type)}",
             )
             return self._unknown(span)
-        if (
-            name is not None
-            and name.role in {"zone", "variable", "ledger"}
-            and thing.type in (PLAYER, TEAM)
-        ):
+        if name is not None and name.role in OWNED and thing.type in (PLAYER, TEAM):
             self.report.add(
                 "wrong-type",
                 span,
@@ -234,12 +230,12 @@ class Properties(Nouns):
             return self._unknown(span)
         for kind in readings(thing.type):
             if (kind, text) in PROPERTIES:
-                return Expr("property", PROPERTIES[kind, text].gives, span, (thing,), text)
+                return forms.Property(span, PROPERTIES[kind, text].gives, text, thing)
         if name is not None and name.role == "definition":
             params, result, _ = self.signature_of(text, span)
             if len(params) == 1 and fits(thing.type, params[0][1]):
                 self.names.used.add(text)
-                return Expr("define", result, span, (thing,), text)
+                return forms.Define(span, result, text, (thing,))
         known = [key for kind, key in PROPERTIES if kind in readings(thing.type)]
         if thing.type in (PLAYER, PLAYERS, TEAM):
             known += [each.word for each in self.names if each.owner]
@@ -256,19 +252,19 @@ class Properties(Nouns):
         suit = self.typed(phrase.phrase(1), scope, SUIT)
         if UNKNOWN in (rank.type, suit.type):
             return self._unknown(phrase.span)
-        if suit.op != "const":
+        if not isinstance(suit, forms.Const):
             self.report.add("not-fixed", suit.span, "the suit of a named card is a suit by name")
             return self._unknown(phrase.span)
         ranks = len(self.names.symbols["ranks"])
-        return Expr("const", CARD, phrase.span, value=int(suit.value) * ranks + int(rank.value))
+        return forms.Const(phrase.span, CARD, suit.value * ranks + rank.value)
 
     def _seat(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         number = self.typed(phrase.phrase(0), scope, NUMBER)
-        return Expr("call", PLAYER, phrase.span, (number,), "seat")
+        return forms.Call(phrase.span, PLAYER, "seat", (number,))
 
     def _next_player(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         self._need_me("next player", phrase.span, scope)
-        return Expr("given", PLAYER, phrase.span, value="next_player")
+        return forms.Given(phrase.span, PLAYER, "next_player")
 
     def _random_player(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
-        return Expr("given", PLAYER, phrase.span, value="random_player")
+        return forms.Given(phrase.span, PLAYER, "random_player")

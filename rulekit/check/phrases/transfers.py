@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions, gatherable
 from rulekit.diagnostics import did_you_mean
+from rulekit.model import expr as forms
 from rulekit.model.effect import (
     Add,
     Deal,
@@ -13,7 +14,7 @@ from rulekit.model.effect import (
     Move,
     Shuffle,
 )
-from rulekit.model.expr import Expr, walk
+from rulekit.model.expr import Expr
 from rulekit.model.places import (
     MAYBE,
     Definitions,
@@ -21,9 +22,9 @@ from rulekit.model.places import (
     Place,
     Unclear,
     of_options,
-    same,
     several,
 )
+from rulekit.model.traversal import same, walk
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
 from rulekit.types import (
@@ -74,10 +75,12 @@ class Transfers:
 
     def _surely_lies(self, chosen: Expr, span: Span) -> None:
         """Complain of a choice whose cards cannot be taken from anywhere."""
-        found = self.lies.get(str(chosen.value))
-        if chosen.op != "local" and chosen.type != UNKNOWN:
-            self.report.add("wrong-type", chosen.span, "only what was chosen can be laid")
-        elif isinstance(found, Unclear):
+        if not isinstance(chosen, forms.Local):
+            if chosen.type != UNKNOWN:
+                self.report.add("wrong-type", chosen.span, "only what was chosen can be laid")
+            return
+        found = self.lies.get(chosen.name)
+        if isinstance(found, Unclear):
             self.report.add(
                 "wrong-type",
                 found.where.span,
@@ -87,8 +90,10 @@ class Transfers:
             )
 
     def _is_several(self, zone: Expr) -> bool:
-        name = self.names.words.get(str(zone.value))
-        return zone.op == "zone" and several(zone, "" if name is None else name.owner)
+        if not isinstance(zone, forms.Zone):
+            return False
+        name = self.names.words.get(zone.name)
+        return several(zone, "" if name is None else name.owner)
 
     # ── moving ────────────────────────────────────────────────────────────────────────────────
 
@@ -97,7 +102,7 @@ class Transfers:
         place = phrase.phrase(2)
         bottom = place.kind == "bottom"
         target = self._place(place.phrase(0) if bottom else place, scope)
-        whole = thing.type in BAGS and (thing.op == "zone" or _is_top(thing))
+        whole = thing.type in BAGS and (isinstance(thing, forms.Zone) or _is_top(thing))
         if not whole:
             self.exprs.wanting(thing, CARD)
         if thing.type == NONE:
@@ -114,7 +119,7 @@ class Transfers:
 
     def _source(self, thing: Expr, said: Phrase | None, scope: Scope, *, whole: bool) -> Expr:
         """The place from which a card or several are moved."""
-        lies = thing if thing.op == "zone" else self.source_of(thing)
+        lies = thing if isinstance(thing, forms.Zone) else self.source_of(thing)
         if self._is_several(thing):
             self.report.add("wrong-type", thing.span, "this is several places; name one")
         elif said is not None:
@@ -139,23 +144,28 @@ class Transfers:
 
     def _lies_somewhere(self, card: Expr) -> bool:
         """Whether it was chosen from several places."""
-        return card.op == "local" and isinstance(self.lies.get(str(card.value)), tuple)
+        return isinstance(card, forms.Local) and isinstance(self.lies.get(card.name), tuple)
 
-    def source_of(self, card: Expr) -> Expr | None:
+    def source_of(self, card: Expr) -> forms.Zone | None:
         """The zone in which a card expression says that the card lies; one of several is none."""
-        if card.op == "local":
-            found = self.lies.get(str(card.value))
-            return found[0].zone if isinstance(found, tuple) and len(found) == 1 else None
-        if card.op in {"property", "call"} and card.args and card.args[0].op == "zone":
-            return card.args[0]
-        if card.op == "property" and card.value == "card":  # of a layoff
-            return self.source_of(card.args[0])
-        return None
+        match card:
+            case forms.Local(name=name):
+                found = self.lies.get(name)
+                return found[0].zone if isinstance(found, tuple) and len(found) == 1 else None
+            case forms.Property(thing=forms.Zone() as zone):
+                return zone
+            case forms.Call(args=(forms.Zone() as zone, *_)):
+                return zone
+            case forms.Property(word="card", thing=layoff):
+                return self.source_of(layoff)
+            case _:
+                return None
 
     def _place(self, phrase: Phrase, scope: Scope, *wanted: Type) -> Expr:
         """A zone that cards can be put into."""
         expr = self.exprs.expr(phrase, scope)
-        if expr.type != UNKNOWN and (expr.op != "zone" or expr.type not in (wanted or BAGS)):
+        is_place = isinstance(expr, forms.Zone) and expr.type in (wanted or BAGS)
+        if expr.type != UNKNOWN and not is_place:
             self.report.add("wrong-type", expr.span, f"'{expr.span.text}' is not a place for this")
         elif self._is_several(expr):
             self.report.add("wrong-type", expr.span, "this is several places; name one")
@@ -167,7 +177,7 @@ class Transfers:
         target = source if second is None else self._place(second, scope, PILE)
         if source.type != UNKNOWN and source.type not in BAGS:
             self.exprs.wanting(source, PILE)
-        if second is None and (source.op != "zone" or source.type != PILE):
+        if second is None and (not isinstance(source, forms.Zone) or source.type != PILE):
             self.report.add(
                 "wrong-type",
                 source.span,
@@ -186,7 +196,7 @@ class Transfers:
 
     def _flip(self, phrase: Phrase, scope: Scope) -> Flip:
         source = self._gathered(self.exprs.typed(phrase.phrase(0), scope, CARDS))
-        if source.op == "given":
+        if isinstance(source, forms.Given):
             self.report.add(
                 "wrong-type",
                 source.span,
@@ -211,8 +221,8 @@ class Transfers:
     def _start(self, phrase: Phrase | None, span: Span, scope: Scope) -> Expr:
         if phrase is not None:
             return self.exprs.typed(phrase, scope, PLAYER)
-        dealer = Expr("given", PLAYER, span, value="dealer")
-        return Expr("property", PLAYER, span, (dealer,), "after")
+        dealer = forms.Given(span, PLAYER, "dealer")
+        return forms.Property(span, PLAYER, "after", dealer)
 
     def _zone_of_each(self, phrase: Phrase, at: int) -> str:
         word = phrase.word(at)
@@ -241,7 +251,7 @@ class Transfers:
         if melds.type not in (NEW_MELD, SPREAD, LAYOUT, UNKNOWN):
             self.exprs.wanting(melds, SPREAD)
         target = self._place(phrase.phrase(1), scope, MELDS)
-        table = self.tables.get(str(melds.value)) if melds.op == "local" else None
+        table = self.tables.get(melds.name) if isinstance(melds, forms.Local) else None
         if table is not None and not same(table, target):
             self.report.add(
                 "wrong-type",
@@ -260,7 +270,11 @@ class Transfers:
 
 def _is_top(thing: Expr) -> bool:
     """`top(PILE, N)` of a pile that is a place."""
-    return thing.op == "call" and thing.value == "top" and thing.args[0].op == "zone"
+    return (
+        isinstance(thing, forms.Call)
+        and thing.function == "top"
+        and isinstance(thing.args[0], forms.Zone)
+    )
 
 
 __all__ = ["Transfers"]

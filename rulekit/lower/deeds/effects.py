@@ -13,6 +13,7 @@ from rulekit.lower.fold import fold
 from rulekit.lower.values import owners, quantifiers
 from rulekit.lower.values.cards import bag, join, shape
 from rulekit.lower.values.owners import cell, players_in
+from rulekit.model import expr as forms
 from rulekit.model.effect import (
     Add,
     Announce,
@@ -97,27 +98,35 @@ def _effect(body: Body, effect: Effect) -> None:
 
 def _target(body: Body, target: Phrase) -> Expr:
     """The address of a cell that is set."""
-    if target.op == "given":
-        return body.site.address(
-            "seated" if target.value in ("seated", "everyone") else str(target.value)
-        )
-    table = body.site.rules.variables if target.op == "variable" else body.site.rules.ledgers
-    prefix = "var" if target.op == "variable" else "ledger"
-    name = str(target.value)
-    return cell(
-        body, f"{prefix}.{name}", table[name].owner, target.args[0] if target.args else None
-    )
+    rules = body.site.rules
+    match target:
+        case forms.Variable(name=name, owner=who):
+            return cell(body, f"var.{name}", rules.variables[name].owner, who)
+        case forms.Ledger(name=name, owner=who):
+            return cell(body, f"ledger.{name}", rules.ledgers[name].owner, who)
+        case forms.Given(word=word):
+            return body.site.address("seated" if word == "everyone" else word)
+        case (
+            forms.Const() | forms.KindOfMove() | forms.Option() | forms.Local() | forms.Zone()
+            | forms.Names() | forms.Items() | forms.Property() | forms.Call() | forms.Define()
+            | forms.Ranking() | forms.Arithmetic() | forms.Negative() | forms.Cases()
+            | forms.Condition() | forms.Quantifier()
+        ):  # fmt: skip
+            raise AssertionError(f"'{target.span.text}' cannot be set")
+        case _:
+            assert_never(target)
 
 
 def _assign(body: Body, effect: Assign) -> None:
     target, amount = effect.cell, effect.value
-    if target.op == "given" and target.value == "seated":
+    word = target.word if isinstance(target, forms.Given) else ""
+    if word == "seated":
         made = players_in(body, amount)
     elif target.type == TEAM and amount.type == PLAYER:
         made = owners.team_of(body, body.value(amount))
     else:
         made = body.value(amount)
-    if target.op == "given" and target.value == "dealer":
+    if word == "dealer":
         made = owners.surely(body, amount, made, body.site.setting.players)
     made = body.held(made)
     body.emit(Store(_target(body, target), made))
@@ -155,9 +164,9 @@ def _perform(body: Body, effect: Perform) -> None:
         made = body.held(bag(body, arg) if kind == CARDS else body.value(arg), name)
         bound[name] = Bound(made, kind, owners.is_sure(body, arg))
     lies = {
-        name: body.lies[str(arg.value)]
+        name: body.lies[arg.name]
         for (name, _), arg in zip(procedure.params, effect.args, strict=True)
-        if arg.op == "local" and str(arg.value) in body.lies
+        if isinstance(arg, forms.Local) and arg.name in body.lies
     }
     before, body.env = dict(body.env), {**body.env, **bound}
     before_lies, body.lies = body.lies, lies

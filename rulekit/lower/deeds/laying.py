@@ -16,7 +16,8 @@ from rulekit.lower.rearranging import lasting
 from rulekit.lower.values.owners import cell
 from rulekit.model.effect import Add, Lay, PutBack, Remember
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.places import Place
+from rulekit.model.expr import Local, Zone
+from rulekit.model.places import Place, zone_of
 from rulekit.types import LAYOUT, SPREAD
 
 NOT_THERE = "these cards no longer lie where they were chosen"
@@ -24,15 +25,15 @@ NOT_THERE = "these cards no longer lie where they were chosen"
 
 def _lies(body: Body, thing: Phrase) -> tuple[Place, ...]:
     """Where the cards of what is laid lie."""
-    return body.lies.get(str(thing.value), ())
+    return body.lies.get(thing.name, ()) if isinstance(thing, Local) else ()
 
 
 def lay(body: Body, effect: Lay) -> None:
     """Lay a chosen meld, or each meld of a spread, on a zone; its cards leave where they were."""
-    thing, target = effect.melds, effect.target
+    thing, target = effect.melds, zone_of(effect.target)
     made = body.value(thing)
 
-    def taken(source: Phrase, face: Expr) -> None:
+    def taken(source: Zone, face: Expr) -> None:
         note(body, source, target, face)
         departs(body, source, face, openly=True)
 
@@ -97,8 +98,8 @@ def _rearrange(body: Body, effect: Lay, layout: Expr, taking: Taking, zone: Expr
 
 def remember(body: Body, effect: Remember) -> None:
     """Keep the melds of a zone as they lie now."""
-    melds = effect.melds
-    words = body.site.plan.fields[f"zone.{melds.value}"].stride
+    melds = zone_of(effect.melds)
+    words = body.site.plan.fields[f"zone.{melds.name}"].stride
     body.call("words_copy", _kept(body, melds), body.value(melds), Const(words))
 
 
@@ -107,9 +108,9 @@ def put_back(body: Body, effect: PutBack) -> None:
 
     None has gone: only a new deal takes cards from melds, and it forgets what was remembered.
     """
-    melds, target = effect.melds, effect.target
-    if f"kept.{melds.value}" not in body.site.plan.fields:
-        message = f"under these options '{melds.value}' is never remembered"
+    melds, target = zone_of(effect.melds), zone_of(effect.target)
+    if f"kept.{melds.name}" not in body.site.plan.fields:
+        message = f"under these options '{melds.name}' is never remembered"
         body.emit(Fault(body.site.fault(message, effect.span)))
         return
     zone, kept = body.held(body.value(melds), "melds"), body.held(_kept(body, melds), "kept")
@@ -117,7 +118,7 @@ def put_back(body: Body, effect: PutBack) -> None:
     body.call("melds_bag", came, zone)
     body.call("melds_bag", lay, kept)
     body.call("bag_less", came, lay)
-    body.call("words_copy", zone, kept, Const(body.site.plan.fields[f"zone.{melds.value}"].stride))
+    body.call("words_copy", zone, kept, Const(body.site.plan.fields[f"zone.{melds.name}"].stride))
     face = body.fresh("card", Call("bag_next", (came, ABSENT)))
     with body.loop(Binary(">=", face, ZERO)):
         body.call("zone_put", body.value(target), form(body, target), face)
@@ -127,9 +128,9 @@ def put_back(body: Body, effect: PutBack) -> None:
         body.set(face, Call("bag_next", (came, ABSENT)))
 
 
-def _kept(body: Body, melds: Phrase) -> Expr:
-    owner = body.site.rules.zones[str(melds.value)].owner
-    return cell(body, f"kept.{melds.value}", owner, melds.args[0] if melds.args else None)
+def _kept(body: Body, melds: Zone) -> Expr:
+    owner = body.site.rules.zones[melds.name].owner
+    return cell(body, f"kept.{melds.name}", owner, melds.owner)
 
 
 def add_layoff(body: Body, effect: Add) -> None:
@@ -146,7 +147,7 @@ def add_layoff(body: Body, effect: Add) -> None:
     with body.when(inverse(Call("bag_equal", (before, after)))):
         body.emit(Fault(body.site.fault(told, effect.span)))
 
-    def taken(source: Phrase, face: Expr) -> None:
+    def taken(source: Zone, face: Expr) -> None:
         body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
         departs(body, source, face, openly=True)
 

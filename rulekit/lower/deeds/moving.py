@@ -18,9 +18,11 @@ from rulekit.lower.deeds.sights import (
 )
 from rulekit.lower.deeds.taking import Taking, written
 from rulekit.lower.values import owners
+from rulekit.model import expr as forms
 from rulekit.model.effect import Deal, Effect, Flip, Move, Reveal, Shuffle, Swap
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.places import Place
+from rulekit.model.expr import Zone
+from rulekit.model.places import Place, zone_of
 from rulekit.types import CARDS, PILE
 
 NO_SUCH_CARD = "there is no such card to move"
@@ -28,25 +30,26 @@ NO_SUCH_CARD = "there is no such card to move"
 
 def move(body: Body, effect: Move) -> None:
     """Move one card, some from the top of a pile, or all of a zone; a card not there is a fault."""
-    thing, source, target = effect.cards, effect.source, effect.target
-    if thing.op == "call" and thing.value == "top":
-        _move_top(body, effect)
+    thing, source, target = effect.cards, effect.source, zone_of(effect.target)
+    if isinstance(thing, forms.Call) and thing.function == "top":
+        _move_top(body, effect, thing.args[1])
         return
     if thing.type in (CARDS, PILE):
-        _pour(body, effect, source, target, under=effect.under)
+        _pour(body, effect, zone_of(source), target, under=effect.under)
         return
     place = _place_in_pile(body, thing, source)
     if place is not None:
         _move_from_within(body, effect, place)
         return
-    on_top = thing.op == "property" and thing.value == "top"
+    on_top = isinstance(thing, forms.Property) and thing.word == "top"
     face = body.held(body.value(thing), "card")
 
-    def taken(zone: Phrase, face: Expr) -> None:
-        _make_room(body, effect, str(target.value), body.value(target), ONE)
+    def taken(zone: Zone, face: Expr) -> None:
+        _make_room(body, effect, target.name, body.value(target), ONE)
         _arrive(body, zone, target, face, on_top=on_top, put=_put(effect))
 
-    lies = (Place(source),) if source.op == "zone" else body.lies.get(str(thing.value), ())
+    chosen = body.lies.get(thing.name, ()) if isinstance(thing, forms.Local) else ()
+    lies = (Place(source),) if isinstance(source, Zone) else chosen
     Taking(body, lies, NO_SUCH_CARD, effect, taken).take(face)
 
 
@@ -57,35 +60,35 @@ def _put(effect: Move) -> str:
 
 def _place_in_pile(body: Body, thing: Phrase, source: Phrase) -> Expr | None:
     """The place, from 0 for the top, of a card that is named by it; equal ones may lie above."""
-    if not thing.args or thing.args[0] != source:
-        return None
-    if thing.op == "property" and thing.value == "bottom":
-        return Binary("-", Load(body.value(source)), ONE)
-    if thing.op == "call" and thing.value == "item":
-        return Binary("-", body.value(thing.args[1]), ONE)
-    return None
+    match thing:
+        case forms.Property(word="bottom", thing=pile) if pile == source:
+            return Binary("-", Load(body.value(source)), ONE)
+        case forms.Call(function="item", args=(pile, number)) if pile == source:
+            return Binary("-", body.value(number), ONE)
+        case _:
+            return None
 
 
 def _move_from_within(body: Body, effect: Move, place: Expr) -> None:
     """Just the card at a place of a pile."""
-    source, target = effect.source, effect.target
+    source, target = zone_of(effect.source), zone_of(effect.target)
     face = body.fresh("card", Call("pile_cut_out", (body.value(source), place)))
     with body.when(Binary("<", face, ZERO)):
         body.emit(Fault(body.site.fault(f"{NO_SUCH_CARD}: '{written(effect)}'", effect.span)))
-    _make_room(body, effect, str(target.value), body.value(target), ONE)
+    _make_room(body, effect, target.name, body.value(target), ONE)
     _arrive(body, source, target, face, on_top=False, put=_put(effect))
 
 
-def _move_top(body: Body, effect: Move) -> None:
+def _move_top(body: Body, effect: Move, most: Phrase) -> None:
     """So many cards from the top of a pile, one after the other; all, where there are fewer."""
-    thing, source, target = effect.cards, effect.source, effect.target
-    left = body.fresh("left", body.value(thing.args[1]))
+    source, target = zone_of(effect.source), zone_of(effect.target)
+    left = body.fresh("left", body.value(most))
     pile = body.held(body.value(source), "pile")
     with body.when(Binary(">", left, Load(pile))):
         body.set(left, Load(pile))
     with body.loop(Binary(">", left, ZERO)):
         face = body.fresh("card", Call("pile_pop", (pile,)))
-        _make_room(body, effect, str(target.value), body.value(target), ONE)
+        _make_room(body, effect, target.name, body.value(target), ONE)
         _arrive(body, source, target, face, on_top=True, put=_put(effect))
         body.set(left, Binary("-", left, ONE))
 
@@ -100,7 +103,7 @@ def _make_room(body: Body, effect: Effect, name: str, place: Expr, more: Expr) -
 
 
 def _arrive(
-    body: Body, source: Phrase, target: Phrase, face: Expr, *, on_top: bool, put: str = "zone_put"
+    body: Body, source: Zone, target: Zone, face: Expr, *, on_top: bool, put: str = "zone_put"
 ) -> None:
     """A card taken from `source` is put into `target`; what everybody knows is kept up."""
     was_seen = seen(body, source, on_top=on_top)
@@ -111,9 +114,7 @@ def _arrive(
     arrives(body, target, face, openly=was_seen)
 
 
-def _pour(
-    body: Body, effect: Effect, source: Phrase, target: Phrase, *, under: bool = False
-) -> None:
+def _pour(body: Body, effect: Effect, source: Zone, target: Zone, *, under: bool = False) -> None:
     """All cards of a zone, unless they are poured to where they lie."""
     there, here = body.held(body.value(target), "to"), body.held(body.value(source), "from")
     if isinstance(there, Const) and isinstance(here, Const):
@@ -124,10 +125,10 @@ def _pour(
         _pour_on(body, effect, source, target, under=under)
 
 
-def _pour_on(body: Body, effect: Effect, source: Phrase, target: Phrase, *, under: bool) -> None:
+def _pour_on(body: Body, effect: Effect, source: Zone, target: Zone, *, under: bool) -> None:
     place = body.value(source)
     count = Call("bag_size", (place,)) if form(body, source) == BAG else Load(place)
-    _make_room(body, effect, str(target.value), body.value(target), count)
+    _make_room(body, effect, target.name, body.value(target), count)
     openly = seen(body, source, on_top=False) or seen(body, target, on_top=False)
     bag = known(body, target) if seen(body, source, on_top=False) else None
     body.call(
@@ -149,16 +150,16 @@ def _pour_on(body: Body, effect: Effect, source: Phrase, target: Phrase, *, unde
 
 def shuffle(body: Body, effect: Shuffle) -> None:
     """Shuffle a pile, with the cards of another zone or with the whole deck put into it first."""
-    source, target = effect.source, effect.target
+    source, target = effect.source, zone_of(effect.target)
     pile = body.value(target)
-    if source.op == "given":  # the whole deck, wherever its cards are
+    if isinstance(source, forms.Given):  # the whole deck, wherever its cards are
         _clear_zones(body)
         body.call("pile_copy", pile, body.site.address("table.deck"))
         body.call("pile_shuffle", pile)
         with body.when(Load(body.site.address("deals"))):  # given cards are for the deal itself
             body.call("pile_stack", pile, body.site.address("order"))
         return
-    if (source.op, source.value) != (target.op, target.value):
+    if not isinstance(source, Zone) or source.name != target.name:
         _gather(body, effect, source, target)
     body.call("pile_shuffle", pile)
 
@@ -173,20 +174,19 @@ def _clear_zones(body: Body) -> None:
 
 def flip(body: Body, effect: Flip) -> None:
     """Turn cards over into a pile: what lay on top comes to the bottom."""
-    source, target = effect.source, effect.target
+    source, target = effect.source, zone_of(effect.target)
     pile = body.value(target)
     _gather(body, effect, source, target)
     body.call("pile_flip", pile)
 
 
-def _gather(body: Body, effect: Flip | Shuffle, source: Phrase, target: Phrase) -> None:
+def _gather(body: Body, effect: Flip | Shuffle, source: Phrase, target: Zone) -> None:
     """Move a zone, or all of a pile but its top card, on top of a pile, order kept."""
-    if source.op == "zone":
-        _pour(body, effect, source, target)
+    if not isinstance(source, forms.Arithmetic):
+        _pour(body, effect, zone_of(source), target)
         return
-    pile, kept = source.args if source.op == "arithmetic" else (source, source)
+    pile = zone_of(source.left)
     top = body.fresh("top", Call("pile_pop", (body.value(pile),)))
-    del kept
     _pour(body, effect, pile, target)
     with body.when(Binary(">=", top, ZERO)):
         body.call("pile_push", body.value(pile), top)
@@ -219,21 +219,21 @@ def deal(body: Body, effect: Deal) -> None:
         body.set(player, owners.neighbour(body, player, "next"))
         if effect.rest is not None:
             with body.when(both(Binary("==", player, first), Binary(">", left, ZERO))):
-                _deal_aside(body, effect, pile, effect.rest)
+                _deal_aside(body, effect, pile, zone_of(effect.rest))
                 body.set(left, Binary("-", left, ONE))
 
 
-def _deal_aside(body: Body, effect: Deal, pile: Expr, target: Phrase) -> None:
+def _deal_aside(body: Body, effect: Deal, pile: Expr, target: Zone) -> None:
     """A second target gets its card after each round."""
     face = body.fresh("card", Call("pile_pop", (pile,)))
-    _make_room(body, effect, str(target.value), body.value(target), ONE)
+    _make_room(body, effect, target.name, body.value(target), ONE)
     body.call("zone_put", body.value(target), form(body, target), face)
 
 
 def swap(body: Body, effect: Swap) -> None:
     """Two zones exchange all their cards; what is known goes with nobody."""
-    a, b = effect.one, effect.other
-    width = body.site.plan.fields[f"zone.{a.value}"].stride
+    a, b = zone_of(effect.one), zone_of(effect.other)
+    width = body.site.plan.fields[f"zone.{a.name}"].stride
     body.call("zone_swap", body.value(a), body.value(b), Const(width))
     for zone in (a, b):
         bag = known(body, zone)
@@ -243,6 +243,7 @@ def swap(body: Body, effect: Swap) -> None:
 
 def reveal(body: Body, effect: Reveal) -> None:
     """Show a zone to everybody: all of its cards are known from now on."""
-    bag = known(body, effect.place)
+    place = zone_of(effect.place)
+    bag = known(body, place)
     if bag is not None:
-        body.call("bag_copy", bag, body.value(effect.place))
+        body.call("bag_copy", bag, body.value(place))

@@ -9,10 +9,10 @@ from rulekit.lower.body import Body
 from rulekit.lower.deeds.sights import form
 from rulekit.lower.values.cards import join, shape
 from rulekit.model.effect import Effect
-from rulekit.model.expr import Expr as Phrase
+from rulekit.model.expr import Zone
 from rulekit.model.places import Place
 
-Taken = Callable[[Phrase, Expr], None]  # makes the code for a card that has left a zone
+Taken = Callable[[Zone, Expr], None]  # makes the code for a card that has left a zone
 
 
 class Taking:

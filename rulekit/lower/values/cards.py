@@ -9,6 +9,7 @@ from rulekit.lower.values.owners import (
     each_owner,
     is_one,
 )
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     CARD,
@@ -25,14 +26,14 @@ from rulekit.types import (
 
 def shape(body: Body, expr: Phrase) -> str:
     """How the cards at the address of an expression are kept: bag, pile, melds, row or spread."""
-    if expr.op == "zone":
-        zone = body.site.rules.zones[str(expr.value)]
-        if expr.args and not is_one(body, expr.args[0], zone.owner):
+    if isinstance(expr, forms.Zone):
+        zone = body.site.rules.zones[expr.name]
+        if expr.owner is not None and not is_one(body, expr.owner, zone.owner):
             return "bag"
         return {"cards": "bag", "melds": "melds"}.get(zone.shape, "pile")
-    if expr.type == PILE and expr.op in ("given", "define", "cases"):
+    if expr.type == PILE and isinstance(expr, forms.Given | forms.Define | forms.Cases):
         return "pile"
-    if expr.op == "local":
+    if isinstance(expr, forms.Local):
         return {
             CARDS: "bag",
             PILE: "pile",
@@ -42,7 +43,7 @@ def shape(body: Body, expr: Phrase) -> str:
             LAYOUT: "spread",
             MELDS: "melds",
             CARD: "card",
-        }[body.env[str(expr.value)].type]
+        }[body.env[expr.name].type]
     return {
         CARD: "card",
         MELD: "row",
@@ -83,16 +84,16 @@ def join(body: Body, place: Expr, form: str, made: Expr) -> None:
             body.call(function[form], place, made)
 
 
-def zone_cards(body: Body, expr: Phrase) -> Expr:
+def zone_cards(body: Body, expr: forms.Zone) -> Expr:
     """The address of a zone; of several zones, the address of all their cards together."""
-    name, zone = f"zone.{expr.value}", body.site.rules.zones[str(expr.value)]
-    if not expr.args:
+    name, zone = f"zone.{expr.name}", body.site.rules.zones[expr.name]
+    if expr.owner is None:
         return body.site.address(name)
-    if is_one(body, expr.args[0], zone.owner):
-        return cell(body, name, zone.owner, expr.args[0])
+    if is_one(body, expr.owner, zone.owner):
+        return cell(body, name, zone.owner, expr.owner)
     place = body.site.plan.fields[name]
     together = body.bag()
-    with each_owner(body, expr.args[0], zone.owner) as index:
+    with each_owner(body, expr.owner, zone.owner) as index:
         here = add(body.site.address(name), times(index, Const(place.stride)))
         body.call(
             {"cards": "bag_join", "melds": "melds_bag"}.get(zone.shape, "pile_to_bag"),

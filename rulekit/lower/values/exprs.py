@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from typing import TypeGuard, assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Bound, add, bit, both, inverse
 from rulekit.lower.fold import NONE, fold
-from rulekit.lower.values import quantifiers
 from rulekit.lower.values.cards import bag, join, shape, zone_cards
 from rulekit.lower.values.functions import at_least_placeable, call_of
 from rulekit.lower.values.owners import (
@@ -21,7 +21,11 @@ from rulekit.lower.values.owners import (
     team_of,
 )
 from rulekit.lower.values.properties import property_of
+from rulekit.lower.values.quantifiers import quantified
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.expr import cases_of
+from rulekit.model.ruleset import Ledger, Variable
 from rulekit.types import (
     CARDS,
     MELDS,
@@ -39,24 +43,66 @@ def value(body: Body, expr: Phrase) -> Expr:
     if expr.type not in (CARDS, PILE, MELDS):
         known = fold(expr, body.site.setting, bound)
         if known is not None:
-            return ABSENT if known == NONE and expr.op == "const" else Const(known)
-    return CODE[expr.op](body, expr)
+            return ABSENT if known == NONE and isinstance(expr, forms.Const) else Const(known)
+    return _code(body, expr)
 
 
-def _local(body: Body, expr: Phrase) -> Expr:
-    return body.env[str(expr.value)].value
+def _code(body: Body, expr: Phrase) -> Expr:
+    match expr:
+        case forms.Const():
+            return Const(expr.value)
+        case forms.Option():
+            return Const(body.site.setting.options[expr.name])
+        case forms.Given():
+            return _given(body, expr)
+        case forms.Local():
+            return body.env[expr.name].value
+        case forms.Variable():
+            return _cells(body, expr, f"var.{expr.name}", body.site.rules.variables)
+        case forms.Ledger():
+            return _cells(body, expr, f"ledger.{expr.name}", body.site.rules.ledgers)
+        case forms.Zone():
+            return zone_cards(body, expr)
+        case forms.Items():
+            return body.value(expr.members[0])
+        case forms.Property():
+            return property_of(body, expr)
+        case forms.Call():
+            return call_of(body, expr)
+        case forms.Define():
+            return _define(body, expr)
+        case forms.Ranking():
+            return _ranking(body, expr)
+        case forms.Arithmetic():
+            return _arithmetic(body, expr)
+        case forms.Negative():
+            return Binary("-", ZERO, body.value(expr.number))
+        case forms.Compare():
+            return _compare(body, expr)
+        case forms.Member():
+            return _member(body, expr)
+        case forms.Between():
+            return _between(body, expr)
+        case forms.Fits():
+            return _fits(body, expr)
+        case forms.And():
+            return _junction(body, expr, decisive=0)
+        case forms.Or():
+            return _junction(body, expr, decisive=1)
+        case forms.Not():
+            return inverse(body.value(expr.condition))
+        case forms.Cases():
+            return _cases(body, expr)
+        case forms.Quantifier():
+            return quantified(body, expr)
+        case forms.KindOfMove() | forms.Names():  # functions take the one, quantifiers the other
+            raise AssertionError(f"'{expr.span.text}' is no value")
+        case _:
+            assert_never(expr)
 
 
-def _const(_body: Body, expr: Phrase) -> Expr:
-    return Const(int(expr.value))
-
-
-def _option(body: Body, expr: Phrase) -> Expr:
-    return Const(body.site.setting.options[str(expr.value)])
-
-
-def _given(body: Body, expr: Phrase) -> Expr:
-    name = str(expr.value)
+def _given(body: Body, expr: forms.Given) -> Expr:
+    name = expr.word
     everyone = Const((1 << body.site.setting.players) - 1)
     match name:
         case "me":
@@ -89,21 +135,16 @@ def _given(body: Body, expr: Phrase) -> Expr:
             raise Unsaid("code", name, "rulekit/lower/values/exprs.py")
 
 
-def _variable(body: Body, expr: Phrase) -> Expr:
-    return _cells(body, expr, f"var.{expr.value}", body.site.rules.variables[str(expr.value)].owner)
-
-
-def _ledger(body: Body, expr: Phrase) -> Expr:
-    return _cells(
-        body, expr, f"ledger.{expr.value}", body.site.rules.ledgers[str(expr.value)].owner
-    )
-
-
-def _cells(body: Body, expr: Phrase, name: str, owner: str) -> Expr:
+def _cells(
+    body: Body,
+    expr: forms.Variable | forms.Ledger,
+    name: str,
+    declared: Mapping[str, Variable] | Mapping[str, Ledger],
+) -> Expr:
     """The value of a cell, or the sum over several owners."""
-    if not expr.args:
+    who, owner = expr.owner, declared[expr.name].owner
+    if who is None:
         return Load(body.site.address(name))
-    who = expr.args[0]
     if is_one(body, who, owner):
         return Load(cell(body, name, owner, who))
     total = body.fresh("sum", ZERO)
@@ -112,12 +153,12 @@ def _cells(body: Body, expr: Phrase, name: str, owner: str) -> Expr:
     return total
 
 
-def _arithmetic(body: Body, expr: Phrase) -> Expr:
-    left, right = expr.args
+def _arithmetic(body: Body, expr: forms.Arithmetic) -> Expr:
+    left, right = expr.left, expr.right
     if expr.type == CARDS:
         place = body.bag()
         join(body, place, shape(body, left), body.value(left))
-        if expr.value == "+":
+        if expr.sign == "+":
             join(body, place, shape(body, right), body.value(right))
         elif shape(body, right) == "card":
             card = body.held(body.value(right), "card")
@@ -130,25 +171,21 @@ def _arithmetic(body: Body, expr: Phrase) -> Expr:
         a, b = players_in(body, left), players_in(body, right)
         return (
             Binary("|", a, b)
-            if expr.value == "+"
+            if expr.sign == "+"
             else Binary("&", a, Binary("^", b, Const((1 << body.site.setting.players) - 1)))
         )
     a, b = body.held(body.value(left)), body.value(right)
-    if expr.value in ("/", "mod"):
+    if expr.sign in ("/", "mod"):
         b = body.held(b, "divisor")
         message = f"'{' '.join(expr.span.text.split())}' divides by nothing"
         with body.when(Binary("==", b, ZERO)):
             body.emit(Fault(body.site.fault(message, expr.span)))
-    operator = {"/": "//", "mod": "%"}.get(str(expr.value), str(expr.value))
+    operator = {"/": "//", "mod": "%"}.get(expr.sign, expr.sign)
     return Binary(operator, a, b)
 
 
-def _negative(body: Body, expr: Phrase) -> Expr:
-    return Binary("-", ZERO, body.value(expr.args[0]))
-
-
-def _define(body: Body, expr: Phrase) -> Expr:
-    definition = body.site.rules.definitions[str(expr.value)]
+def _define(body: Body, expr: forms.Define) -> Expr:
+    definition = body.site.rules.definitions[expr.name]
     bound: list[tuple[str, Bound]] = []
     for (name, kind), arg in zip(definition.params, expr.args, strict=True):
         made = bag(body, arg) if kind == CARDS else body.held(body.value(arg), name)
@@ -165,38 +202,27 @@ def _define(body: Body, expr: Phrase) -> Expr:
 
 
 def _definition_body(
-    body: Body, cases: tuple[tuple[Phrase | None, Phrase], ...], expr: Phrase
+    body: Body, cases: tuple[tuple[Phrase | None, Phrase], ...], expr: forms.Define
 ) -> Expr:
-    args: list[Phrase] = []
+    left: list[tuple[Phrase | None, Phrase]] = []
     for condition, inner in cases:
         holds = 1 if condition is None else fold(condition, body.site.setting)
         if holds == 0:
             continue
-        if holds is not None and not args:
+        if holds is not None and not left:
             return _one_of(body, expr, inner)
-        args += [inner] if condition is None or holds else [condition, inner]
-        if condition is None or holds:
+        left.append((None if holds else condition, inner))
+        if holds:
             break
-    if len(args) % 2 == 0:
-        args.append(Phrase("const", expr.type, expr.span, value=0))
-    return body.value(Phrase("cases", expr.type, expr.span, tuple(args)))
+    return body.value(cases_of(expr.span, expr.type, left))
 
 
-def _and(body: Body, expr: Phrase) -> Expr:
-    return _junction(body, expr, decisive=0)
-
-
-def _or(body: Body, expr: Phrase) -> Expr:
-    return _junction(body, expr, decisive=1)
-
-
-def _junction(body: Body, expr: Phrase, decisive: int) -> Expr:
-    left, right = expr.args
-    first = body.value(left)
+def _junction(body: Body, expr: forms.And | forms.Or, decisive: int) -> Expr:
+    first = body.value(expr.left)
     if isinstance(first, Const):
-        return first if bool(first.value) == bool(decisive) else body.value(right)
+        return first if bool(first.value) == bool(decisive) else body.value(expr.right)
     with body.block() as inner:
-        second = body.value(right)
+        second = body.value(expr.right)
     if isinstance(second, Const) and not inner:
         return Const(decisive) if bool(second.value) == bool(decisive) else first
     if not inner:
@@ -208,12 +234,8 @@ def _junction(body: Body, expr: Phrase, decisive: int) -> Expr:
     return result
 
 
-def _not(body: Body, expr: Phrase) -> Expr:
-    return inverse(body.value(expr.args[0]))
-
-
-def _compare(body: Body, expr: Phrase) -> Expr:
-    left, right = expr.args
+def _compare(body: Body, expr: forms.Compare) -> Expr:
+    left, right = expr.left, expr.right
     if left.type == TEAM and right.type == PLAYER:
         a, b = body.value(left), team_of(body, body.value(right))
     elif left.type == PLAYER and right.type == TEAM:
@@ -226,16 +248,16 @@ def _compare(body: Body, expr: Phrase) -> Expr:
         b = at_least_placeable(body, a, *right.args)
     else:
         a, b = body.held(body.value(left)), body.value(right)
-    return Binary({"=": "=="}.get(str(expr.value), str(expr.value)), a, b)
+    return Binary({"=": "=="}.get(expr.relation, expr.relation), a, b)
 
 
-def _is_placeable(expr: Phrase) -> bool:
+def _is_placeable(expr: Phrase) -> TypeGuard[forms.Call]:
     """Whether an expression asks for a search that is shorter if it is known what for."""
-    return expr.op == "call" and expr.value == "placeable"
+    return isinstance(expr, forms.Call) and expr.function == "placeable"
 
 
-def _member(body: Body, expr: Phrase) -> Expr:
-    item, domain = expr.args
+def _member(body: Body, expr: forms.Member) -> Expr:
+    item, domain = expr.item, expr.domain
     if domain.type in (PLAYERS, TEAM, TEAMS):
         player = body.held(body.value(item), "player")
         mask = players_in(body, domain)
@@ -245,81 +267,42 @@ def _member(body: Body, expr: Phrase) -> Expr:
     return both(Binary(">=", card, ZERO), Binary(">", Call("bag_count", (cards, card)), ZERO))
 
 
-def _between(body: Body, expr: Phrase) -> Expr:
-    item, low, high = (body.held(body.value(arg)) for arg in expr.args)
+def _between(body: Body, expr: forms.Between) -> Expr:
+    item, low, high = (body.held(body.value(each)) for each in (expr.number, expr.low, expr.high))
     return Binary("and", Binary(">=", item, low), Binary("<=", item, high))
 
 
-def _fits(body: Body, expr: Phrase) -> Expr:
-    card = body.held(body.value(expr.args[0]), "card")
-    row = body.value(expr.args[1])
+def _fits(body: Body, expr: forms.Fits) -> Expr:
+    card = body.held(body.value(expr.card), "card")
+    row = body.value(expr.meld)
     return both(Binary(">=", card, ZERO), Call("row_fits", (row, card)))
 
 
-def _cases(body: Body, expr: Phrase) -> Expr:
+def _cases(body: Body, expr: forms.Cases) -> Expr:
     result = body.fresh("case", ZERO)
-    _case(body, expr, expr.args, result)
+    _case(body, expr, expr.cases, result)
     return result
 
 
-def _one_of(body: Body, expr: Phrase, arg: Phrase) -> Expr:
+def _one_of(body: Body, expr: Phrase, value: Phrase) -> Expr:
     """One of several values that an expression may have: cards, however they lie, as a bag."""
-    return bag(body, arg) if expr.type == CARDS else body.value(arg)
+    return bag(body, value) if expr.type == CARDS else body.value(value)
 
 
-def _case(body: Body, expr: Phrase, args: tuple[Phrase, ...], result: Local) -> None:
-    if len(args) == 1:
-        body.set(result, _one_of(body, expr, args[0]))
+def _case(
+    body: Body, expr: forms.Cases, cases: Sequence[tuple[Phrase, Phrase]], result: Local
+) -> None:
+    if not cases:
+        body.set(result, _one_of(body, expr, expr.otherwise))
         return
-    condition = body.value(args[0])
+    (when, value), *others = cases
+    condition = body.value(when)
     with body.block() as then:
-        body.set(result, _one_of(body, expr, args[1]))
+        body.set(result, _one_of(body, expr, value))
     with body.block() as orelse:
-        _case(body, expr, args[2:], result)
+        _case(body, expr, others, result)
     body.either(condition, then, orelse)
 
 
-def _ranking(body: Body, expr: Phrase) -> Expr:
-    cards = bag(body, expr.args[0])
-    return Call("bag_rank", (cards, body.site.address(f"ranking.{expr.value}")))
-
-
-def _items(body: Body, expr: Phrase) -> Expr:
-    return body.value(expr.args[0])
-
-
-CODE: Mapping[str, Callable[[Body, Phrase], Expr]] = {
-    "local": _local,
-    "const": _const,
-    "option": _option,
-    "given": _given,
-    "variable": _variable,
-    "ledger": _ledger,
-    "arithmetic": _arithmetic,
-    "negative": _negative,
-    "define": _define,
-    "and": _and,
-    "or": _or,
-    "not": _not,
-    "compare": _compare,
-    "member": _member,
-    "between": _between,
-    "fits": _fits,
-    "cases": _cases,
-    "items": _items,
-    "ranking": _ranking,
-    "zone": zone_cards,
-    "property": property_of,
-    "call": call_of,
-    "any": quantifiers.any_of,
-    "every": quantifiers.every_of,
-    "count": quantifiers.count_of,
-    "sum": quantifiers.sum_of,
-    "highest": quantifiers.highest_of,
-    "lowest": quantifiers.lowest_of,
-    "best": quantifiers.best_of,
-    "worst": quantifiers.worst_of,
-    "first": quantifiers.first_of,
-    "all": quantifiers.all_of,
-}
-"""The code of each operation of the model."""
+def _ranking(body: Body, expr: forms.Ranking) -> Expr:
+    return Call("bag_rank", (bag(body, expr.cards), body.site.address(f"ranking.{expr.name}")))

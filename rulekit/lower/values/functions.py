@@ -11,15 +11,16 @@ from rulekit.lower.body import ONE, ZERO, Body, add
 from rulekit.lower.rearranging import rules_of
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.properties import the_value
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 
 Argument = Phrase
 Code = Callable[..., Expr]  # of the body, and of each argument as an expression of the model
 
 
-def call_of(body: Body, expr: Phrase) -> Expr:
+def call_of(body: Body, expr: forms.Call) -> Expr:
     """The code of a function with its arguments. Raises Unsaid for one that has no code."""
-    name = str(expr.value)
+    name = expr.function
     if name not in FUNCTIONS:
         raise Unsaid("code", name, "FUNCTIONS of rulekit/lower/values/functions.py")
     return FUNCTIONS[name](body, *expr.args)
@@ -32,9 +33,9 @@ def _seat(body: Body, number: Argument) -> Expr:
     return Binary("-", found, ONE)
 
 
-def _can(body: Body, move: Argument) -> Expr:
-    body.site.asked.add(str(move.value))
-    return Call(f"can_{move.value}", ())
+def _can(body: Body, move: forms.KindOfMove) -> Expr:
+    body.site.asked.add(move.action)
+    return Call(f"can_{move.action}", ())
 
 
 def _deadwood(body: Body, cards: Argument) -> Expr:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal
+from typing import Literal, assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
 from rulekit.language.declarations import Side
 from rulekit.lower.body import ONE, ZERO, Body, add, bit, times
 from rulekit.lower.fold import fold
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import PLAYER, TEAM, TEAMS, Type
 
@@ -38,26 +39,41 @@ def direction(body: Body) -> Side:
 
 def owner_value(body: Body, expr: Phrase) -> tuple[Expr, Type]:
     """The value and type of an owner; `me` may be a team."""
-    if expr.op == "given" and expr.value == "me":
+    if is_me(expr):
         return body.me, body.me_type
     return body.value(expr), expr.type
 
 
+def is_me(expr: Phrase) -> bool:
+    """Whether an expression is the word `me`."""
+    return isinstance(expr, forms.Given) and expr.word == "me"
+
+
 def is_one(body: Body, who: Phrase, owner: str) -> bool:
     """Whether an owner expression names a single owner."""
-    kind = body.me_type if who.op == "given" and who.value == "me" else who.type
+    kind = body.me_type if is_me(who) else who.type
     return kind == PLAYER or kind.name == "symbol" or (kind == TEAM and owner == "team")
 
 
 def is_sure(body: Body, who: Phrase) -> bool:
     """Whether an expression always names somebody at the table, or a name of its list."""
-    if who.op == "local":
-        return body.env[str(who.value)].sure
-    if who.op == "property":
-        return who.value in ("left", "right", "after") or (
-            who.value == "team" and is_sure(body, who.args[0])
-        )
-    return who.op == "const" or (who.op == "given" and who.value in ALWAYS)
+    match who:
+        case forms.Local(name=name):
+            return body.env[name].sure
+        case forms.Property(word=word, thing=thing):
+            return word in ("left", "right", "after") or (word == "team" and is_sure(body, thing))
+        case forms.Const():
+            return True
+        case forms.Given(word=word):
+            return word in ALWAYS
+        case (
+            forms.KindOfMove() | forms.Option() | forms.Owned() | forms.Names() | forms.Items()
+            | forms.Call() | forms.Define() | forms.Ranking() | forms.Arithmetic()
+            | forms.Negative() | forms.Cases() | forms.Condition() | forms.Quantifier()
+        ):  # fmt: skip
+            return False
+        case _:
+            assert_never(who)
 
 
 def surely(body: Body, who: Phrase, index: Expr, count: int) -> Expr:

@@ -15,6 +15,7 @@ from rulekit.lower.values.owners import (
     players_in,
     team_of,
 )
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     PLAYERS,
@@ -23,12 +24,12 @@ from rulekit.types import (
 )
 
 
-def property_of(body: Body, expr: Phrase) -> Expr:
+def property_of(body: Body, expr: forms.Property) -> Expr:
     """The code of `P of X`, and of `X is P`. Raises Unsaid for a word that has no code."""
-    word = str(expr.value)
+    word = expr.word
     if word not in PROPERTIES:
         raise Unsaid("code", word, "PROPERTIES of rulekit/lower/values/properties.py")
-    return PROPERTIES[word](body, expr.args[0])
+    return PROPERTIES[word](body, expr.thing)
 
 
 def _of_face(body: Body, thing: Phrase, table: str) -> Expr:
@@ -49,7 +50,7 @@ def _the_suit(body: Body, thing: Phrase) -> Expr:
 
 def the_value(body: Body, thing: Phrase) -> Expr:
     """The points of a card; ABSENT for none, of which a watched program takes note."""
-    if not body.site.watched or thing.op == "local":
+    if not body.site.watched or isinstance(thing, forms.Local):
         return _of_face(body, thing, "table.value")
     card = body.held(body.value(thing), "card")
     message = f"the value of '{' '.join(thing.span.text.split())}' is read where no card is there"

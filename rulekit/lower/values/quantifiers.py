@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Local
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, bit, times
@@ -16,7 +17,9 @@ from rulekit.lower.values.owners import (
     players_in,
 )
 from rulekit.lower.values.sparing import spare_solves
+from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.places import zone_of
 from rulekit.types import (
     CARD,
     CARDS,
@@ -39,11 +42,11 @@ def each_element(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
         mask = body.value(domain) if domain.type == TEAMS else players_in(body, domain)
         with each_bit(body, mask, name) as found, body.bound(name, found, kind):
             yield found
-    elif domain.type.name == "names":
+    elif isinstance(domain, forms.Names):
         with _each_name(body, name, domain) as found:
             yield found
     elif domain.type == MELDS:
-        with _each_row(body, domain) as row, body.bound(name, row, MELD):
+        with _each_row(body, zone_of(domain)) as row, body.bound(name, row, MELD):
             yield row
     else:
         with each_card(body, name, domain) as face:
@@ -51,12 +54,12 @@ def each_element(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
 
 
 @contextmanager
-def _each_name(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
+def _each_name(body: Body, name: str, domain: forms.Names) -> Iterator[Local]:
     """Each name of a list, in the order in which it lists them."""
-    words = body.site.rules.lists[str(domain.value)]
+    words = body.site.rules.lists[domain.list]
     found = body.fresh(name, ZERO)
     with body.loop(Binary("<", found, Const(len(words)))):
-        with body.bound(name, found, symbol(str(domain.value))):
+        with body.bound(name, found, symbol(domain.list)):
             yield found
         body.set(found, Binary("+", found, ONE))
 
@@ -73,17 +76,17 @@ def each_card(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
 
 
 @contextmanager
-def _each_row(body: Body, domain: Phrase) -> Iterator[Local]:
+def _each_row(body: Body, domain: forms.Zone) -> Iterator[Local]:
     """Each meld of a zone, or of the zones of several owners."""
-    zone = body.site.rules.zones[str(domain.value)]
+    zone = body.site.rules.zones[domain.name]
     place = body.site.plan.fields[f"zone.{zone.name}"]
     width = Const(3 + body.site.melds.room)
-    if not domain.args or is_one(body, domain.args[0], zone.owner):
+    if domain.owner is None or is_one(body, domain.owner, zone.owner):
         zones: list[Expr] = [body.value(domain)]
         with _rows(body, zones[0], width) as row:
             yield row
         return
-    with each_owner(body, domain.args[0], zone.owner) as index:
+    with each_owner(body, domain.owner, zone.owner) as index:
         here = body.fresh(
             "melds", add(body.site.address(f"zone.{zone.name}"), times(index, Const(place.stride)))
         )
@@ -109,84 +112,97 @@ def _copies(body: Body, domain: Phrase, face: Expr) -> Expr:
 
 
 @contextmanager
-def _ranging(body: Body, expr: Phrase) -> Iterator[Local]:
+def _ranging(body: Body, name: str, domain: Phrase, where: Phrase) -> Iterator[Local]:
     """The loop of a quantifier, entered where its condition holds."""
-    domain, condition = expr.args[0], expr.args[1]
-    with each_element(body, str(expr.value), domain) as found:
-        holds = body.value(condition)
+    with each_element(body, name, domain) as found:
+        holds = body.value(where)
         with body.when(holds):
             yield found
     spare_solves(body)
 
 
-def any_of(body: Body, expr: Phrase) -> Expr:
+def _met(body: Body, expr: forms.Quantifier) -> AbstractContextManager[Local]:
+    """The loop of a quantifier, entered for those that it speaks of."""
+    return _ranging(body, expr.name, expr.domain, expr.where)
+
+
+Quantified = (
+    forms.Exists | forms.ForAll | forms.Count | forms.Sum | forms.Extreme
+    | forms.All | forms.First | forms.FirstWith
+)  # fmt: skip
+
+
+def quantified(body: Body, expr: Quantified) -> Expr:
+    """The value of a quantifier, after its loop."""
+    match expr:
+        case forms.Exists():
+            return _exists(body, expr)
+        case forms.ForAll():
+            return _for_all(body, expr)
+        case forms.Count():
+            return _count(body, expr)
+        case forms.Sum():
+            return _sum(body, expr)
+        case forms.Extreme():
+            return _extreme(body, expr)[0]
+        case forms.All():
+            return _all_players(body, expr) if expr.type == PLAYERS else _all_cards(body, expr)
+        case forms.First():
+            return _first(body, expr)
+        case forms.FirstWith():
+            return _extreme(body, expr)[1]
+        case _:
+            assert_never(expr)
+
+
+def _exists(body: Body, expr: forms.Exists) -> Expr:
     """1 if an element satisfies the condition, else 0."""
     result = body.fresh("any", ZERO)
-    with _ranging(body, expr):
+    with _met(body, expr):
         body.set(result, ONE)
     return result
 
 
-def every_of(body: Body, expr: Phrase) -> Expr:
+def _for_all(body: Body, expr: forms.ForAll) -> Expr:
     """1 if no element fails the condition, else 0."""
     result = body.fresh("every", ONE)
-    domain, condition = expr.args
-    denied = Phrase("not", condition.type, condition.span, (condition,))
-    with _ranging(body, Phrase("any", expr.type, expr.span, (domain, denied), expr.value)):
+    denied = forms.Not(expr.where.span, expr.where)
+    with _ranging(body, expr.name, expr.domain, denied):
         body.set(result, ZERO)
     return result
 
 
-def count_of(body: Body, expr: Phrase) -> Expr:
+def _count(body: Body, expr: forms.Count) -> Expr:
     """How many elements satisfy the condition; equal cards count singly."""
     result = body.fresh("count", ZERO)
-    with _ranging(body, expr) as found:
-        body.set(result, Binary("+", result, _copies(body, expr.args[0], found)))
+    with _met(body, expr) as found:
+        body.set(result, Binary("+", result, _copies(body, expr.domain, found)))
     return result
 
 
-def sum_of(body: Body, expr: Phrase) -> Expr:
+def _sum(body: Body, expr: forms.Sum) -> Expr:
     """The sum of an amount over the elements; equal cards count singly."""
     result = body.fresh("sum", ZERO)
-    with _ranging(body, expr) as found:
-        amount = times(body.value(expr.args[2]), _copies(body, expr.args[0], found))
+    with _met(body, expr) as found:
+        amount = times(body.value(expr.amount), _copies(body, expr.domain, found))
         body.set(result, Binary("+", result, amount))
     return result
 
 
-def highest_of(body: Body, expr: Phrase) -> Expr:
-    """The highest amount; 0 of nothing."""
-    return _extreme(body, expr, ">")[0]
-
-
-def lowest_of(body: Body, expr: Phrase) -> Expr:
-    """The lowest amount; 0 of nothing."""
-    return _extreme(body, expr, "<")[0]
-
-
-def best_of(body: Body, expr: Phrase) -> Expr:
-    """The first element with the highest amount; none of nothing."""
-    return _extreme(body, expr, ">")[1]
-
-
-def worst_of(body: Body, expr: Phrase) -> Expr:
-    """The first element with the lowest amount; none of nothing."""
-    return _extreme(body, expr, "<")[1]
-
-
-def _extreme(body: Body, expr: Phrase, sign: str) -> tuple[Expr, Expr]:
+def _extreme(body: Body, expr: forms.Extreme | forms.FirstWith) -> tuple[Expr, Expr]:
     """The extreme amount (0 of nothing), and the first element that has it (none of nothing)."""
+    sign = ">" if expr.highest else "<"
     amount = body.fresh("amount", ZERO)
     which = body.fresh("which", ABSENT)
     with _from_first(body, expr) as found:
-        here = body.held(body.value(expr.args[2]), "here")
+        here = body.held(body.value(expr.amount), "here")
         with body.when(Binary("or", Binary("==", which, ABSENT), Binary(sign, here, amount))):
             body.set(amount, here)
             body.set(which, found)
     return amount, which
 
 
-def first_of(body: Body, expr: Phrase) -> Expr:
+def _first(body: Body, expr: forms.First) -> Expr:
     """The first element that satisfies the condition; none if there is none."""
     which = body.fresh("first", ABSENT)
     with _from_first(body, expr) as found, body.when(Binary("==", which, ABSENT)):
@@ -195,38 +211,41 @@ def first_of(body: Body, expr: Phrase) -> Expr:
 
 
 @contextmanager
-def _from_first(body: Body, expr: Phrase) -> Iterator[Local]:
+def _from_first(body: Body, expr: forms.Extreme | forms.First | forms.FirstWith) -> Iterator[Local]:
     """The loop of `first X from P`: from a player on, once round the table as turns pass."""
-    domain = expr.args[0]
+    domain = expr.domain
     if domain.type != PLAYER:
-        with _ranging(body, expr) as found:
+        with _met(body, expr) as found:
             yield found
         return
     start = body.held(body.value(domain), "start")
-    player = body.fresh(str(expr.value), start)
+    player = body.fresh(expr.name, start)
     seated = Load(body.site.address("seated"))
     with body.when(Binary("==", Binary("&", seated, bit(player)), ZERO)):  # who sits out is passed
         body.set(player, neighbour(body, player, "next"))
     left = body.fresh("left", Call("count_bits", (seated,)))
     with body.loop(Binary(">", left, ZERO)):
         body.set(left, Binary("-", left, ONE))
-        with body.bound(str(expr.value), player, PLAYER):
-            holds = body.value(expr.args[1])
+        with body.bound(expr.name, player, PLAYER):
+            holds = body.value(expr.where)
             with body.when(holds):
                 yield player
         body.set(player, neighbour(body, player, "next"))
 
 
-def all_of(body: Body, expr: Phrase) -> Expr:
-    """The elements that satisfy the condition, as a bag or a set of players."""
-    if expr.type == PLAYERS:
-        mask = body.fresh("all", ZERO)
-        with _ranging(body, expr) as found:
-            body.set(mask, Binary("|", mask, bit(found)))
-        return mask
+def _all_players(body: Body, expr: forms.All) -> Expr:
+    """The players who satisfy the condition, as a set."""
+    mask = body.fresh("all", ZERO)
+    with _met(body, expr) as found:
+        body.set(mask, Binary("|", mask, bit(found)))
+    return mask
+
+
+def _all_cards(body: Body, expr: forms.All) -> Expr:
+    """The cards that satisfy the condition, as a bag."""
     place = body.bag()
-    with _ranging(body, expr) as found:
-        left = body.fresh("left", _copies(body, expr.args[0], found))
+    with _met(body, expr) as found:
+        left = body.fresh("left", _copies(body, expr.domain, found))
         with body.loop(Binary(">", left, ZERO)):
             body.call("bag_add", place, found)
             body.set(left, Binary("-", left, ONE))

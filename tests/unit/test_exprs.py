@@ -1,0 +1,144 @@
+"""The forms of expressions: what is in them is found by their fields, whatever form is added."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import get_args, get_type_hints
+
+import pytest
+
+from rulekit.library import games
+from rulekit.model.expr import (
+    Cases,
+    Compare,
+    Const,
+    Define,
+    Expr,
+    ForAll,
+    Given,
+    Local,
+    Not,
+    Or,
+    Quantifier,
+    Relation,
+    Sign,
+    Zone,
+    cases_of,
+)
+from rulekit.model.traversal import expressions, mapped, meaning, parts, put_in, same, walk
+from rulekit.source import Span
+from rulekit.types import FLAG, NUMBER, Type
+from tests.laws.worlds import rules_of
+from tests.unit.small import small_game, small_rules
+
+FORMS = get_args(Expr)
+WALKED = (Expr, Expr | None, tuple[Expr, ...], tuple[tuple[Expr, Expr], ...])
+PLAIN = (str, int, bool, Span, Type, Sign, Relation)
+
+STEPS = """
+        when every player in others satisfies (hand of player is empty or n >= 2 + 1):
+          - n = 1 when n = 2, 3 when n = 4, otherwise 5
+"""
+
+
+def when() -> Expr:
+    """The condition of STEPS."""
+    rules = small_game(small_rules(do=STEPS)).rules
+    (found,) = (
+        part
+        for effect in rules.effects()
+        for part in expressions(effect)
+        if isinstance(part, ForAll)
+    )
+    return found
+
+
+def names(expr: Expr) -> list[str]:
+    return [type(part).__name__ for part in walk(expr)]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
+def test_fields_are_plain_or_walked(form: type) -> None:
+    """Anything else, such as a set of expressions, would be passed over unseen."""
+    hints = get_type_hints(form)
+    own = [each.name for each in fields(form)]
+    assert own[0] == "span"
+    assert {hints[name] for name in own} <= {*WALKED, *PLAIN}
+    assert hasattr(form, "type")
+
+
+def test_what_is_in_an_expression_is_found_in_the_order_in_which_it_is_written() -> None:
+    told = ["ForAll", "Given", "Or", "Property", "Zone", "Local", "Compare", "Variable",
+            "Arithmetic", "Const", "Const"]  # fmt: skip
+    assert names(when()) == told
+    span, one = when().span, Const(when().span, NUMBER, 1)
+    two = Const(span, NUMBER, 2)
+    holds = Const(span, FLAG, 1)
+    cases = Cases(span, NUMBER, ((holds, one),), two)
+    assert list(expressions(cases)) == [holds, one, two]
+
+
+def test_what_is_changed_is_changed_everywhere_and_nothing_else() -> None:
+    every = when()
+    assert isinstance(every, ForAll)
+    other = Const(every.span, FLAG, 1)
+    assert mapped(every, lambda _: other) == ForAll(every.span, every.name, other, other)
+    assert mapped(every, lambda part: part) == every
+    cases = Cases(every.span, FLAG, ((every, every), (every, other)), every)
+    made = mapped(cases, lambda part: Not(part.span, part))
+    no, not_other = Not(every.span, every), Not(other.span, other)
+    assert made == Cases(every.span, FLAG, ((no, no), (no, not_other)), no)
+
+
+def test_arguments_stand_in_place_of_parameters() -> None:
+    every = when()
+    made = put_in(every, {"player": Given(every.span, NUMBER, "me"), "n": every})
+    assert names(made) == ["Given" if name == "Local" else name for name in names(every)]
+    assert put_in(every, {}) == every
+
+
+def test_what_an_expression_says_is_the_same_wherever_it_stands() -> None:
+    one, other = when(), when()
+    assert one != other or one.span == other.span
+    assert same(one, other)
+    span = one.span
+    assert same(Zone(span, NUMBER, "hand"), Zone(span, FLAG, "hand"))  # types follow from the rest
+    assert not same(Local(span, NUMBER, "hand"), Define(span, NUMBER, "hand"))
+    left, right = Local(span, NUMBER, "a"), Local(span, NUMBER, "b")
+    assert not same(Compare(span, "<", left, right), Compare(span, "<", right, left))
+    assert not same(Compare(span, "<", left, right), Compare(span, "<=", left, right))
+    assert not same(Or(span, left, right), Or(span, left, left))
+    assert hash(meaning(one)) == hash(meaning(other))
+
+
+def test_alternatives_end_with_the_first_that_always_counts() -> None:
+    span = when().span
+    one, two, three = (Const(span, NUMBER, number) for number in (1, 2, 3))
+    maybe = Local(span, FLAG, "maybe")
+    assert cases_of(span, NUMBER, [(None, one), (maybe, two)]) == one
+    made = cases_of(span, NUMBER, [(maybe, one), (None, two), (None, three)])
+    assert made == Cases(span, NUMBER, ((maybe, one),), two)
+    nothing = Const(span, NUMBER, 0)
+    assert cases_of(span, NUMBER, [(maybe, one)]) == Cases(span, NUMBER, ((maybe, one),), nothing)
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_part_of_a_shipped_game_is_passed_over(name: str) -> None:
+    """Every expression, changed by nothing, is itself, and every expression in a field is met."""
+    rules = rules_of(name)
+    exprs = [part for effect in rules.effects() for part in expressions(effect)]
+    assert exprs
+    for expr in (part for each in exprs for part in walk(each)):
+        assert mapped(expr, lambda part: part) == expr
+        met = list(expressions(expr))
+        match expr:
+            case Quantifier():
+                assert met[:2] == [expr.domain, expr.where]
+            case Cases():
+                pairs = [part for pair in expr.cases for part in pair]
+                assert met == [*pairs, expr.otherwise]
+            case Define():
+                assert met == list(expr.args)
+            case Compare():
+                assert met == [expr.left, expr.right]
+        assert all(part in met for part in parts(expr) if isinstance(part, Expr))
