@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import numpy as np
 import pytest
 
@@ -100,3 +102,13 @@ def test_choices_that_cannot_be_are_refused() -> None:
             fleet.clone(0, number)
     with pytest.raises(ValueError, match="a fleet has 1 to"):
         game("gin").fleet(0)
+
+
+def test_arrays_may_be_kept_longer_than_their_fleet() -> None:
+    fleet = game("gin").fleet(8)
+    shown = fleet.counts.tolist(), fleet.states.tolist()
+    counts, states = fleet.counts, fleet.states
+    del fleet
+    gc.collect()
+    assert (counts.tolist(), states.tolist()) == shown
+    assert game("gin").fleet(8).counts.tolist() == shown[0]

@@ -199,8 +199,10 @@ class WasmMachine:
 
 
 def _words(memory: wasmtime.Memory, store: wasmtime.Store) -> Memory:
-    """The memory as an array of signed words."""
+    """The memory as an array of signed words. Whoever holds it holds the store, whose it is."""
     pointer = ctypes.cast(memory.data_ptr(store), ctypes.c_void_p)
     size = memory.data_len(store) // 8
     assert pointer.value is not None
-    return cast("Memory", (ctypes.c_int64 * size).from_address(pointer.value))
+    words = (ctypes.c_int64 * size).from_address(pointer.value)
+    vars(words)["store"] = store
+    return cast("Memory", words)
