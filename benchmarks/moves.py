@@ -11,7 +11,7 @@ from statistics import geometric_mean, median
 from benchmarks.measure import short
 from rulekit.engines import machine
 from rulekit.library import games
-from rulekit.machine.board import Only
+from rulekit.play.board import Only
 from rulekit.machine.position import Position
 from rulekit.play.game import Game, load
 

@@ -12,7 +12,7 @@ from types import FunctionType
 
 import rulekit
 from rulekit.diagnostics import Diagnostic, Report
-from rulekit.machine.legal import LegalMoves
+from rulekit.play.legal import LegalMoves
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.view import ZoneView

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from rulekit.machine.notation import BadNotation
     from rulekit.machine.outcome import Outcome
     from rulekit.machine.record import BadRecord, Record
-    from rulekit.machine.state import State
     from rulekit.machine.tier import RuleFault
     from rulekit.machine.view import View
     from rulekit.play.game import Game, RulesetError, load, loads
+    from rulekit.play.state import State
     from rulekit.series.batch import simulate
     from rulekit.series.results import Results
 
@@ -62,7 +62,7 @@ _HOMES = {
     "RuleFault": "rulekit.machine.tier",
     "RulesetError": "rulekit.play.game",
     "SettingError": "rulekit.lower",
-    "State": "rulekit.machine.state",
+    "State": "rulekit.play.state",
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",
     "games": "rulekit.library",

@@ -11,7 +11,6 @@ from typing import cast
 
 from rulekit import discover
 from rulekit.ir.program import Program
-from rulekit.machine.board import Board
 from rulekit.machine.tier import Machine
 
 REFERENCE, FAST = "interp", "wasm"
@@ -47,12 +46,7 @@ def machine(program: Program, engine: str, room: int = 0) -> Machine:
     return cast("Callable[[Program], Machine]", found.build)(program)
 
 
-def board(program: Program) -> Board:
-    """Where states of a program are looked at and played on, which they share."""
-    return Board(program, _at_hand)
-
-
-def _at_hand(program: Program, fast: bool) -> Machine:
+def at_hand(program: Program, *, fast: bool) -> Machine:
     """A machine of the fast tier where one is asked for and can be loaded; else the reference."""
     if fast:
         with suppress(ValueError):

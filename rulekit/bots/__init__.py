@@ -16,8 +16,8 @@ from typing import Protocol, SupportsIndex, cast
 from rulekit import discover
 from rulekit.diagnostics import did_you_mean
 from rulekit.kernel.layouts.words import PLAYS_BEST
-from rulekit.kernel.memory.header import HEADER_WORDS, RNG
-from rulekit.kernel.memory.rng import rng_draw, rng_seed
+from rulekit.machine.chance import Stream as Stream  # who writes a bot finds it here
+from rulekit.machine.chance import imagine as imagine
 from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import RuleFault
 
@@ -72,35 +72,6 @@ class BotFault(Exception):
         self.results: object = None
 
 
-class Stream:
-    """A bot's own chance in one hand: the kernel's generator on a memory of one word.
-
-    Equal numbers give equal draws. Stream 0 of a hand is the deal's; seat s (from 1) has stream s.
-    """
-
-    def __init__(self, seed: int, match: int, hand: int, seat: int) -> None:
-        self._memory = [0] * (HEADER_WORDS + 1)
-        self._memory[RNG] = HEADER_WORDS
-        rng_seed(self._memory, seed, match, hand, seat)
-
-    def draw(self, n: int) -> int:
-        """A number from 0 to n - 1; 0 < n < 2**31."""
-        return rng_draw(self._memory, n)
-
-    def word(self) -> int:
-        """A word for another generator: its chance to come."""
-        return (self.draw(1 << 30) << 30) + self.draw(1 << 30) + 1
-
-    @property
-    def state(self) -> int:
-        """The word that all draws to come follow from; a tier that draws itself puts it back."""
-        return self._memory[HEADER_WORDS]
-
-    @state.setter
-    def state(self, word: int) -> None:
-        self._memory[HEADER_WORDS] = word
-
-
 def names() -> tuple[str, ...]:
     """The bots of ours, in alphabetical order."""
     return discover.names(__name__)
@@ -135,13 +106,6 @@ def _ours(name: str) -> Player:
     from rulekit.bots._written import player
 
     return player(discover.load(__name__, name), name, ours=True)
-
-
-def imagine(position: Position, seat: int, stream: Stream) -> None:
-    """Replace all that `seat` (from 0) cannot know: hidden cards, and the chance still to come."""
-    position.redeal(seat, stream.draw)
-    for word in ("rng", "seed"):
-        position.put(word, stream.word())
 
 
 def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:

@@ -16,7 +16,7 @@ import click
 from rulekit.cli.endings import told_to_stop
 from rulekit.cli.writing import note, write_over
 from rulekit.machine.record import BadRecord, Record
-from rulekit.machine.state import State
+from rulekit.play.state import State
 
 
 class SentAway(BaseException):

@@ -12,8 +12,8 @@ from rulekit.cli.asking import open_game
 
 if TYPE_CHECKING:
     from rulekit.machine.record import Record
-    from rulekit.machine.state import State
     from rulekit.play.game import Game
+    from rulekit.play.state import State
 
 LARGEST = 1 << 26
 """Bytes of the largest record that is read; the longest matches take some hundred kilobytes."""

@@ -18,8 +18,8 @@ from rulekit.diagnostics import nearest
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.reading import offered_move
-from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
+from rulekit.play.state import State
 
 MOST_MOVES = 30
 """As many moves are listed unasked."""

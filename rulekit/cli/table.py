@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 from rulekit.cli.writing import columns, plural
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.machine.outcome import HandResult
-from rulekit.machine.state import State
 from rulekit.machine.view import View, ZoneView
+from rulekit.play.state import State
 
 
 def seen_by(state: State, seat: int, events: Sequence[str]) -> str:

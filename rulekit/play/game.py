@@ -8,20 +8,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulekit import asked, engines
+from rulekit import asked
 from rulekit.check import check
 from rulekit.diagnostics import Report, did_you_mean, render
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
 from rulekit.library import files_of, load_ruleset, load_text
 from rulekit.lower import SettingError, lower
-from rulekit.machine.board import Board
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
 from rulekit.machine.record import MOST_SEED, BadRecord, Record
-from rulekit.machine.state import Start, State, first_state
 from rulekit.model.ruleset import Ruleset
+from rulekit.play.board import Board
+from rulekit.play.state import Start, State, first_state
 
 if TYPE_CHECKING:
     from rulekit.play.fleet import Fleet
@@ -152,7 +152,7 @@ class Game:
         given = [deck] if deck is not None else list(asked.kind("decks", decks, Sequence, DECKS))
         orders = tuple(tuple(_cards(each)) for each in given)
         if size not in self._boards:
-            self._boards[size] = engines.board(program)
+            self._boards[size] = Board(program)
         board = self._boards[size]
         for order in orders:
             _check_deck(board.position, order)

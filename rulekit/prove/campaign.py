@@ -28,7 +28,6 @@ from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
 from rulekit.lower.queries import Query, questioned
-from rulekit.machine.board import Only
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.onward import onward
@@ -36,10 +35,11 @@ from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
 from rulekit.machine.record import Record
-from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.asking import chosen
+from rulekit.play.board import Only
+from rulekit.play.state import Start, first_state
 from rulekit.prove.configurations import Configuration, every_configuration, short_match
 from rulekit.prove.findings import Broken, Finding, kind_of
 

@@ -9,13 +9,13 @@ from rulekit.bots import Player, Stream, find
 from rulekit.engines import machine
 from rulekit.ir.program import Program
 from rulekit.kernel.layouts.words import PLAYS_DRAWN
-from rulekit.machine.board import Only
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
-from rulekit.machine.state import Start, first_state
 from rulekit.machine.tier import RuleFault
 from rulekit.play.asking import chosen
+from rulekit.play.board import Only
+from rulekit.play.state import Start, first_state
 from rulekit.series.columns import names_of
 
 Row = tuple[int, ...]

@@ -38,10 +38,10 @@ def test_an_import_upwards_is_refused(tmp_path: Path) -> None:
         copy.write_bytes(path.read_bytes())
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     with (package / "kernel" / "prims.py").open("a", encoding="utf-8") as stream:
-        stream.write("\nimport rulekit.machine.state\n")
+        stream.write("\nimport rulekit.play.state\n")
     done = lint(tmp_path)
     assert done.returncode != 0
-    assert "rulekit.kernel.prims -> rulekit.machine.state" in done.stdout
+    assert "rulekit.kernel.prims -> rulekit.play.state" in done.stdout
     (package / "kernel" / "prims.py").write_bytes((ROOT / "rulekit/kernel/prims.py").read_bytes())
     (package / "odds_and_ends.py").write_text("", encoding="utf-8")
     assert "odds_and_ends" in lint(tmp_path).stdout

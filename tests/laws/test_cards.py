@@ -8,10 +8,10 @@ from itertools import islice
 import pytest
 
 from rulekit.library import games
-from rulekit.machine.state import State
 from rulekit.model.effect import Assign, Decrease, Effect, Increase, walk_effects
 from rulekit.model.expr import Ledger
 from rulekit.model.ruleset import Ruleset
+from rulekit.play.state import State
 from rulekit.prove.configurations import values_of
 from tests.laws.worlds import (
     Options,

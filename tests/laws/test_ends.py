@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from rulekit.machine.outcome import HandResult, Outcome
-from rulekit.machine.state import State
+from rulekit.play.state import State
 from tests.laws.test_cards import touches_ledgers
 from tests.laws.worlds import World, law, loaded, rules_of
 

@@ -13,7 +13,7 @@ from rulekit.ir.program import Action
 from rulekit.library import games
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.state import State
+from rulekit.play.state import State
 from tests.laws.melds_by_rule import MeldRules
 from tests.laws.worlds import World, game, law, loaded, pick, worlds
 

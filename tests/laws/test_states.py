@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.machine.state import State
+from rulekit.play.state import State
 from tests.laws.test_moves import REFUSED, accepted, written
 from tests.laws.worlds import World, game, law
 

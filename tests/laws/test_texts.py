@@ -17,10 +17,10 @@ from rulekit.diagnostics import FORMATS, Report, render
 from rulekit.library import games, load_document, load_text
 from rulekit.lower import SettingError
 from rulekit.machine.move import Move
-from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import Game
+from rulekit.play.state import State
 from rulekit.resources import root
 from tests.laws.test_moves import accepted
 from tests.laws.worlds import World, pick, worlds

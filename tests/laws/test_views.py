@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from rulekit.bots import Stream, imagine
-from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View, sees
+from rulekit.play.state import State
 from tests.laws.test_cards import cards, pack
 from tests.laws.worlds import World, law, loaded
 

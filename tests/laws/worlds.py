@@ -20,9 +20,9 @@ from rulekit.kernel.memory import header as h
 from rulekit.library import games, load_ruleset
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position
-from rulekit.machine.state import State
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.play.game import Game
+from rulekit.play.state import State
 from rulekit.prove.configurations import values_of
 
 Options = tuple[tuple[str, str], ...]

@@ -16,9 +16,9 @@ from typing import Any
 import pyspiel
 
 from rulekit import Game, Move, State, engines
-from rulekit.machine.board import Board, Only
 from rulekit.machine.position import Position
-from rulekit.machine.state import Start, first_state
+from rulekit.play.board import Board, Only
+from rulekit.play.state import Start, first_state
 
 THEIRS = pyspiel.gin_rummy
 UTILS = THEIRS.GinRummyUtils(13, 4, 10)

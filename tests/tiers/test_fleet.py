@@ -7,8 +7,8 @@ import gc
 import numpy as np
 import pytest
 
-from rulekit.machine.state import State
 from rulekit.play.fleet import Fleet
+from rulekit.play.state import State
 from tests.laws.worlds import game
 
 SEED = 5

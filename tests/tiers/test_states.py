@@ -14,10 +14,10 @@ import pytest
 import rulekit
 from rulekit.engines import machine
 from rulekit.library import games
-from rulekit.machine import board as boards
-from rulekit.machine.board import Board, Only
 from rulekit.machine.position import Position
-from rulekit.machine.state import State
+from rulekit.play import board as boards
+from rulekit.play.board import Board, Only
+from rulekit.play.state import State
 from tests.laws.test_moves import written
 from tests.laws.worlds import World, game, law, pick
 from tests.sampling import first_few

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulekit.check import check
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
-from rulekit.machine.state import State
 from rulekit.play.game import Game
+from rulekit.play.state import State
 
 RULES = """\
 rulekit: 1

@@ -8,7 +8,7 @@ import rulekit
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.reading import offered_move
 from rulekit.machine.record import Record
-from rulekit.machine.state import State
+from rulekit.play.state import State
 
 RULES = """\
 rulekit: 1

@@ -11,7 +11,7 @@ import pytest
 
 import rulekit
 from rulekit.ir import bounds
-from rulekit.machine.state import State
+from rulekit.play.state import State
 from rulekit.prove.campaign import Table, Tried
 from rulekit.prove.configurations import Configuration
 from tests.unit.cli_running import assert_told, run

@@ -10,7 +10,7 @@ import pytest
 
 import rulekit
 from rulekit.diagnostics import Report
-from rulekit.machine.state import State
+from rulekit.play.state import State
 from rulekit.prove.campaign import campaign
 from rulekit.prove.configurations import Configuration
 from rulekit.prove.examples import run_examples

@@ -7,7 +7,7 @@ import pytest
 import rulekit
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.state import State
+from rulekit.play.state import State
 from tests.unit.small import small_start
 
 DECK = "7H AC 8H 2C 9H 3C 9C KD 9D KS"  # seat 2: 7H 8H 9H 9C 9D; seat 1: AC 2C 3C KD KS

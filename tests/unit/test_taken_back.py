@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.machine.state import State
 from rulekit.machine.tier import RuleFault
+from rulekit.play.state import State
 from tests.laws.worlds import game
 from tests.tiers.lockstep import Pair
 from tests.unit.small import small_errors, small_game, small_rules

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import rulekit
-from rulekit.machine.state import State
 from rulekit.machine.view import sees
+from rulekit.play.state import State
 from tests.unit.small import small_game, small_rules, small_start
 
 DECK = "7H AC 8H 2C 9H 3C 9C KD 9D KS"

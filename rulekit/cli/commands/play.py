@@ -25,7 +25,7 @@ from rulekit.cli.writing import either, note, plural
 
 if TYPE_CHECKING:
     from rulekit.cli.sitting import Sitting
-    from rulekit.machine.state import State
+    from rulekit.play.state import State
 
 SEAT, BOT = "1", "greedy"
 """Who plays if nothing is said."""

@@ -12,7 +12,7 @@ from rulekit.cli.endings import FAULT, FINDINGS
 from rulekit.cli.writing import note
 
 if TYPE_CHECKING:
-    from rulekit.machine.state import State
+    from rulekit.play.state import State
 
 
 @click.command("replay")

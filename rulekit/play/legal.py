@@ -10,7 +10,7 @@ from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
 
 if TYPE_CHECKING:
-    from rulekit.machine.state import State
+    from rulekit.play.state import State
 
 
 @dataclass(frozen=True, slots=True, eq=False)

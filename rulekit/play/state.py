@@ -8,9 +8,6 @@ from functools import cached_property
 
 from rulekit import asked
 from rulekit.ir.program import Param
-from rulekit.machine.board import Board
-from rulekit.machine.keeping import packed, unpacked
-from rulekit.machine.legal import LegalMoves
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.onward import Hands, onward
@@ -21,6 +18,9 @@ from rulekit.machine.record import Record
 from rulekit.machine.telling import told, told_result, told_zones, zone_view
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
+from rulekit.play.board import Board
+from rulekit.play.keeping import packed, unpacked
+from rulekit.play.legal import LegalMoves
 
 MOST_EVENTS = 40  # that a view tells at most: moves, and hands that ended
 

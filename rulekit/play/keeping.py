@@ -6,7 +6,7 @@ import pickle
 import zlib
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
-from rulekit.machine.board import Board
+from rulekit.play.board import Board
 
 _packed: WeakKeyDictionary[Board, bytes] = WeakKeyDictionary()
 _shared: WeakValueDictionary[bytes, Board] = WeakValueDictionary()

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 
+from rulekit.engines import at_hand
 from rulekit.ir.program import Program
 from rulekit.machine.position import Position
-from rulekit.machine.tier import Machine
 
 PATIENCE = 0.3
 """Seconds that the reference tier may take; then the fast one goes on, which has to be compiled."""
-
-Make = Callable[[Program, bool], Machine]
-"""Makes a machine of a program: of the reference tier, or of the fastest one if that is asked."""
 
 
 class Board:
@@ -23,24 +19,23 @@ class Board:
     that pays; what it says is the same. A board that is pickled or copied becomes a fresh one.
     """
 
-    def __init__(self, program: Program, make: Make) -> None:
+    def __init__(self, program: Program) -> None:
         self.program = program
-        self._make = make
         self._fast = False  # whether the fast tier has paid
         self._own = threading.local()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.program, self._make)
+        return Board, (self.program,)
 
     @property
     def position(self) -> Position:
         """The position of this thread. It may be on another tier the next time it is asked for."""
         found: Position | None = getattr(self._own, "position", None)
         if found is None:
-            found = self._own.position = Position(self._make(self.program, self._fast))
+            found = self._own.position = Position(at_hand(self.program, fast=self._fast))
         elif found.machine.seconds > PATIENCE:
             self._fast = True
-            found.go_on(self._make(self.program, True))
+            found.go_on(at_hand(self.program, fast=True))
         return found
 
 
