@@ -11,8 +11,8 @@ from statistics import geometric_mean, median
 from benchmarks.measure import short
 from rulekit.engines import machine
 from rulekit.library import games
-from rulekit.play.board import Only
 from rulekit.machine.position import Position
+from rulekit.play.board import Only
 from rulekit.play.game import Game, load
 
 ENGINES = ("interp", "wasm")

@@ -12,11 +12,11 @@ from types import FunctionType
 
 import rulekit
 from rulekit.diagnostics import Diagnostic, Report
-from rulekit.play.legal import LegalMoves
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.view import ZoneView
 from rulekit.play.fleet import Fleet, Step
+from rulekit.play.legal import LegalMoves
 from rulekit.series.batch import WorkerLost
 from rulekit.series.shards import OutError
 from rulekit.solve.solved import Solved

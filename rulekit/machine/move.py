@@ -47,6 +47,10 @@ class IllegalMove(ValueError):
         self.legal = legal
 
 
+UNKNOWN = -1
+"""The face of a card that moved, where what happened is told as somebody else saw it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Transfer:
     """One card that moved.
@@ -54,7 +58,8 @@ class Transfer:
     `source`, `target`: the name of a zone and its owner, a seat or team from 1, 0 for nobody's;
     `target` is None where it went onto a meld. `face`: the number of its face, as in
     `Solver.faces`; it is for hosts, views show it only to those who saw it. `openly`: False if only
-    those saw it to whom one of the places is open.
+    those saw it to whom one of the places is open. In a state that `redeal` made, `face` is -1
+    where its seat did not see the card.
     """
 
     source: tuple[str, int]

@@ -17,6 +17,14 @@ class BadRecord(ValueError):
     """A text that is not a record, or a record of other rules; the message says which."""
 
 
+def checked_seed(seed: object) -> int:
+    """A seed that can be. Raises ValueError, TypeError for what is no whole number."""
+    number = asked.whole("seed", seed)
+    if not 0 <= number <= MOST_SEED:
+        raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
+    return number
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """Everything that replays a match or hand.

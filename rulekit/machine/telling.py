@@ -6,10 +6,11 @@ Seats count from 0 here, as in positions; the texts count them from 1.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulekit.ir.program import ZoneInfo
 from rulekit.kernel.memory import header as h
-from rulekit.machine.move import Played, Transfer
+from rulekit.machine.move import UNKNOWN, Played, Transfer
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position
 from rulekit.machine.view import ZoneView, sees
@@ -67,16 +68,35 @@ def laid(position: Position, zone: ZoneInfo, index: int) -> tuple[tuple[str, ...
 
 def told(position: Position, played: Played, seat: int) -> str:
     """One move as a seat saw it."""
-    own = played.seat == seat + 1
-    arguments = [
-        text if own or not hidden else "?"
-        for text, hidden in zip(played.move.arguments, played.hidden, strict=True)
-    ]
+    arguments = _arguments(played, seat)
     moved = _movements(position, played, seat)
     cards = f" ({'; '.join(moved)})" if moved else ""
     said = "".join(f' "{text}"' for text in played.announced)
     move = f"{played.move.action} {', '.join(arguments)}".rstrip()
     return f"seat {played.seat}: {move}{cards}{said}"
+
+
+def as_seen(position: Position, played: Played, seat: int) -> Played:
+    """One move with nothing that a seat did not see: `told` then tells the same of it."""
+    arguments = tuple(_arguments(played, seat))
+    transfers = tuple(
+        each if _is_seen(position, played, each, seat) else replace(each, face=UNKNOWN)
+        for each in played.transfers
+    )
+    move = played.move
+    if arguments != move.arguments:
+        text = f"{move.action} {', '.join(arguments)}"
+        move = replace(move, text=text, arguments=arguments, registers=move.registers[:1])
+    return replace(played, move=move, transfers=transfers)
+
+
+def _arguments(played: Played, seat: int) -> list[str]:
+    """What a move named, as a seat saw it."""
+    own = played.seat == seat + 1
+    return [
+        text if own or not hidden else "?"
+        for text, hidden in zip(played.move.arguments, played.hidden, strict=True)
+    ]
 
 
 def told_result(result: HandResult) -> str:
@@ -100,12 +120,16 @@ def _movements(position: Position, played: Played, seat: int) -> list[str]:
 
 def _card(position: Position, played: Played, transfer: Transfer, seat: int) -> str:
     """The card that moved, or "" if the seat did not see it."""
+    known = transfer.face != UNKNOWN and _is_seen(position, played, transfer, seat)
+    return position.program.faces[transfer.face] if known else ""
+
+
+def _is_seen(position: Position, played: Played, transfer: Transfer, seat: int) -> bool:
+    """Whether a seat saw which card moved."""
     if transfer.target is None:  # onto a meld: who knows what was named has seen it
-        seen = played.seat == seat + 1 or not any(played.hidden)
-    else:
-        places = (transfer.source, transfer.target)
-        seen = any(_saw(position, place, seat, openly=transfer.openly) for place in places)
-    return position.program.faces[transfer.face] if seen else ""
+        return played.seat == seat + 1 or not any(played.hidden)
+    places = (transfer.source, transfer.target)
+    return any(_saw(position, place, seat, openly=transfer.openly) for place in places)
 
 
 def _cards(names: list[str]) -> str:

@@ -5,9 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulekit.bots import Player, Stream, ask
+from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import DESK_CHANCES, POLICY_GREEDY
+from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
+from rulekit.machine.move import Move
 from rulekit.machine.position import Position, Words
+from rulekit.machine.reading import offered_move
 from rulekit.machine.tier import RuleFault
+
+
+def asked_in(bot: Player, position: Position, stream: Stream) -> Move:
+    """The move that a bot chooses for the player in turn, who has one. Raises BotFault."""
+    drawn = bot.layouts == PLAYS_DRAWN and may_have_many(position.program)
+    position.offer(bot.layouts, stream.word() if drawn else 0)
+    try:
+        moves = position.machine.moves()
+        number = 0 if len(moves) == 1 else chosen(bot, position, moves, stream)
+        return offered_move(position, moves[number])
+    finally:
+        position.offer(PLAYS_BEST)
+
+
+def may_have_many(program: Program) -> bool:
+    """Whether moves of a program may have layouts that are too many to list."""
+    return any(param.many for action in program.actions for param in action.params)
 
 
 def chosen(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:

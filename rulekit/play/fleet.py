@@ -15,7 +15,7 @@ from rulekit.kernel.desk import words as d
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position
 from rulekit.machine.reading import move_of
-from rulekit.machine.record import MOST_SEED
+from rulekit.machine.record import checked_seed
 from rulekit.machine.tier import RuleFault
 
 Numbers = NDArray[np.int64]
@@ -52,8 +52,7 @@ class Fleet:
 
     def __init__(self, program: Program, games: int, seed: int = 0) -> None:
         """Deal the first hands. Raises ValueError for what cannot be, RuleFault."""
-        if not 0 <= seed <= MOST_SEED:
-            raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
+        checked_seed(seed)
         words = program.map.state_words
         width = d.FLEET_POINTS + program.players + words
         if not 1 <= games <= MOST_WORDS // width:

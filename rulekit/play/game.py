@@ -18,10 +18,11 @@ from rulekit.lower import SettingError, lower
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
-from rulekit.machine.record import MOST_SEED, BadRecord, Record
+from rulekit.machine.record import MOST_SEED, BadRecord, Record, checked_seed
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.board import Board
-from rulekit.play.state import Start, State, first_state
+from rulekit.play.past import Start
+from rulekit.play.state import State, first_state
 
 if TYPE_CHECKING:
     from rulekit.play.fleet import Fleet
@@ -139,8 +140,7 @@ class Game:
         program = self.program(size)
         if scope not in ("hand", "match"):
             raise ValueError(f"scope is 'hand' or 'match', not {scope!r}")
-        if not 0 <= seed <= MOST_SEED:
-            raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
+        checked_seed(seed)
         if not 0 <= match <= MOST_SEED:
             raise ValueError("the number of a match is a whole number from 0 to 2**62 - 1")
         if dealer is not None and scope == "match":

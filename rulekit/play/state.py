@@ -7,42 +7,33 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rulekit import asked
+from rulekit.bots import find
 from rulekit.ir.program import Param
+from rulekit.machine.chance import Stream, imagine
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.onward import Hands, onward
 from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, layouts_offered, read_move
-from rulekit.machine.record import Record
-from rulekit.machine.telling import told, told_result, told_zones, zone_view
+from rulekit.machine.record import Record, checked_seed
+from rulekit.machine.telling import told_zones, zone_view
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
+from rulekit.play.asking import asked_in
 from rulekit.play.board import Board
 from rulekit.play.keeping import packed, unpacked
 from rulekit.play.legal import LegalMoves
-
-MOST_EVENTS = 40  # that a view tells at most: moves, and hands that ended
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """How a state came about: what a record needs to deal the same cards again."""
-
-    seed: int
-    scope: str  # hand or match
-    match: int  # number in a series
-    dealer: int | None  # seat from 1 of a hand on its own
-    decks: tuple[tuple[str, ...], ...]  # given cards for each hand, in the order dealt
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The moves so far, latest first, as a chain that states share."""
-
-    played: Played
-    before: Past | None
-    length: int
+from rulekit.play.past import (
+    Past,
+    Start,
+    chained,
+    deck_of,
+    events_of,
+    past_as_seen,
+    play_onward,
+    played_in,
+    start_as_seen,
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -52,7 +43,8 @@ class State:
     Made by `Game.start` and by `play`. Seats count from 1. States are equal if they began and went
     on alike; they can be hashed, copied and pickled. `str()` shows all, hidden cards included.
 
-    `hands`: the result of every hand that has ended. `digest`: the hash of the rules.
+    `hands`: the result of every hand that has ended. `digest`: the hash of the rules. `imagined`:
+    whether `redeal` has dealt its hidden cards; no record leads to it then.
     """
 
     board: Board = field(repr=False)
@@ -61,6 +53,7 @@ class State:
     past: Past | None = field(default=None, repr=False)
     hands: tuple[HandResult, ...] = ()
     digest: str = field(default="", repr=False)  # the hash of the program, which records carry
+    imagined: bool = False
 
     # ── whose move ────────────────────────────────────────────────────────────────────────────
 
@@ -74,7 +67,7 @@ class State:
         position = self.board.position
         position.words = self.words
         awaits_deal = self._word("deals") == 0
-        position.order(_deck(position, self.start, 0) if awaits_deal else ())
+        position.order(deck_of(position, self.start, 0) if awaits_deal else ())
         return position
 
     def _word(self, name: str) -> int:
@@ -177,7 +170,7 @@ class State:
             position.apply(move.registers)
             return self._after(position, seat, move).checked()
         except RuleFault as fault:
-            if fault.record is None:
+            if fault.record is None and not self.imagined:
                 before = self.record
                 fault.record = replace(before, moves=(*before.moves, move.text))
             raise
@@ -188,28 +181,37 @@ class State:
         hidden = tuple(not param.public for param in params)
         played = Played(seat + 1, move, hidden, transfers, said, len(self.hands) + 1)
         past = Past(played, self.past, (self.past.length if self.past else 0) + 1)
-        hands = _onward(position, self.start, self.hands)
+        hands = play_onward(position, self.start, self.hands)
         return replace(self, words=position.words, past=past, hands=hands)
 
     def checked(self) -> State:
         """The state itself. Raises RuleFault if it goes on but nobody can move."""
         if not self.is_over and not self.legal_moves and not self.asides:
             fault = RuleFault(f"in the phase '{self.phase}' seat {self.to_move} has no legal move")
-            fault.record = self.record
+            fault.record = None if self.imagined else self.record
             raise fault
         return self
+
+    def ask(self, bot: object, seed: int = 0) -> Move:
+        """The move that a bot would make for the player in turn.
+
+        `bot`: what `simulate` takes for a seat: a name, or the bot itself. `seed`: of its chance.
+
+        Raises UnknownBot for what is no bot, BotFault if it breaks down, ValueError where there is
+        nothing to decide.
+        """
+        player = find(bot)
+        if not self.legal_moves:
+            raise ValueError("nobody has a move here that a bot could choose")
+        stream = Stream(checked_seed(seed), self.start.match, len(self.hands), self.to_move or 0)
+        return asked_in(player, self._load(), stream)
 
     # ── what is known ─────────────────────────────────────────────────────────────────────────
 
     @property
     def history(self) -> tuple[Played, ...]:
         """All moves so far, first to last."""
-        found: list[Played] = []
-        link = self.past
-        while link is not None:
-            found.append(link.played)
-            link = link.before
-        return tuple(reversed(found))
+        return played_in(self.past)
 
     def view(self, seat: int) -> View:
         """What a seat may know, and what happened since its last move.
@@ -244,6 +246,31 @@ class State:
             return cells
         return tuple(cell if index == seat - 1 else 0 for index, cell in enumerate(cells))
 
+    def redeal(self, seat: int, seed: int = 0) -> State:
+        """The same for a seat, with all dealt anew that it cannot know; seeds deal differently.
+
+        Its view and its moves stay as they are, and so do the numbers of cards and those that
+        everybody knows. Every arrangement of the others is as likely as any other: what moves have
+        suggested is not weighed. What only others know besides cards is as at the start, and the
+        chance still to come is another. So is what has happened, as far as the seat saw it.
+
+        Raises as `view` does, ValueError for a seed that cannot be.
+        """
+        self._check_seat(seat)
+        number = checked_seed(seed)
+        if seat not in self._seen:
+            self._seen[seat] = past_as_seen(self.position, self.past, seat - 1)
+        position = self._load()
+        imagine(position, seat - 1, Stream(number, 0, 0, seat))
+        start = start_as_seen(self.start, number)
+        past = self._seen[seat]
+        return replace(self, words=position.words, start=start, past=past, imagined=True)
+
+    @cached_property
+    def _seen(self) -> dict[int, Past | None]:
+        """The moves so far as seats saw them, as far as that has been asked for."""
+        return {}
+
     def _check_seat(self, seat: int) -> None:
         if not 1 <= asked.whole("seat", seat) <= self.players:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.players}")
@@ -254,21 +281,7 @@ class State:
         Raises as `view` does.
         """
         self._check_seat(seat)
-        found: list[str] = []
-        link, others, until = self.past, False, len(self.hands)
-        while link is not None and len(found) < MOST_EVENTS:
-            own = link.played.seat == seat
-            if own and others:
-                break
-            others = others or not own
-            ended = self.hands[link.played.hand - 1 : until]
-            until = link.played.hand - 1
-            found += [told_result(hand) for hand in reversed(ended)]
-            found.append(told(self.position, link.played, seat - 1))
-            link = link.before
-        if link is None:  # hands may have ended before anybody could move
-            found += [told_result(hand) for hand in reversed(self.hands[:until])]
-        return tuple(reversed(found[:MOST_EVENTS]))
+        return events_of(self.position, self.past, self.hands, seat)
 
     # ── the end ───────────────────────────────────────────────────────────────────────────────
 
@@ -297,7 +310,9 @@ class State:
 
     @property
     def record(self) -> Record:
-        """The record so far, which `Game.replay` replays."""
+        """The record so far, which `Game.replay` replays. Raises ValueError if it is imagined."""
+        if self.imagined:
+            raise ValueError("what hides in this state was dealt anew, so no record leads to it")
         outcome = self.outcome
         program = self.board.program
         return Record(
@@ -339,7 +354,7 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         # The moves are a chain, which `pickle` could follow only so far.
-        parts = (self.words, self.start, self.history, self.hands, self.digest)
+        parts = (self.words, self.start, self.history, self.hands, self.digest, self.imagined)
         return _restored, (packed(self.board), *parts)
 
     def __str__(self) -> str:
@@ -350,18 +365,6 @@ class State:
         return "\n".join([title, *told_zones(position)])
 
 
-def _deck(position: Position, start: Start, number: int) -> list[int]:
-    """The given cards of the hand with this number (from 0), as faces."""
-    if number >= len(start.decks):
-        return []
-    return [position.notation.face(card) for card in start.decks[number]]
-
-
-def _onward(position: Position, start: Start, hands: Hands) -> Hands:
-    """The results of all hands, once play has come to a decision or its end."""
-    return onward(position, start.scope, hands, lambda number: _deck(position, start, number))
-
-
 def _restored(
     kept: bytes,
     words: Words,
@@ -369,12 +372,10 @@ def _restored(
     history: tuple[Played, ...],
     hands: tuple[HandResult, ...],
     digest: str,
+    imagined: bool,
 ) -> State:
     """The state that was pickled or copied."""
-    past: Past | None = None
-    for length, played in enumerate(history, start=1):
-        past = Past(played, past, length)
-    return State(unpacked(kept), words, start, past, hands, digest)
+    return State(unpacked(kept), words, start, chained(history), hands, digest, imagined)
 
 
 def first_state(board: Board, start: Start, digest: str) -> State:
@@ -384,7 +385,7 @@ def first_state(board: Board, start: Start, digest: str) -> State:
     """
     position = board.position
     position.setup(start.seed, start.match)
-    position.order(_deck(position, start, 0))
+    position.order(deck_of(position, start, 0))
     if start.scope == "hand":
         if start.dealer is not None:
             if not position.get("seated") >> (start.dealer - 1) & 1:
@@ -393,5 +394,5 @@ def first_state(board: Board, start: Start, digest: str) -> State:
         position.begin()
     else:
         position.open()
-    hands = _onward(position, start, ())
+    hands = play_onward(position, start, ())
     return State(board, position.words, start, hands=hands, digest=digest).checked()

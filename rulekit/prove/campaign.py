@@ -39,7 +39,8 @@ from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.asking import chosen
 from rulekit.play.board import Only
-from rulekit.play.state import Start, first_state
+from rulekit.play.past import Start
+from rulekit.play.state import first_state
 from rulekit.prove.configurations import Configuration, every_configuration, short_match
 from rulekit.prove.findings import Broken, Finding, kind_of
 

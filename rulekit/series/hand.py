@@ -13,9 +13,10 @@ from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import chosen
+from rulekit.play.asking import chosen, may_have_many
 from rulekit.play.board import Only
-from rulekit.play.state import Start, first_state
+from rulekit.play.past import Start
+from rulekit.play.state import first_state
 from rulekit.series.columns import names_of
 
 Row = tuple[int, ...]
@@ -85,7 +86,7 @@ class Host:
         self.position = Position(machine(series.program, series.engine))
         self.bots = [find(wanted) for wanted in series.found_by or series.bots]
         self.names = series.action_names
-        self.many = any(param.many for each in self.program.actions for param in each.params)
+        self.many = may_have_many(self.program)
         self.past: list[Words] = []
 
     def play(self, index: int) -> list[Row]:

@@ -18,7 +18,8 @@ import pyspiel
 from rulekit import Game, Move, State, engines
 from rulekit.machine.position import Position
 from rulekit.play.board import Board, Only
-from rulekit.play.state import Start, first_state
+from rulekit.play.past import Start
+from rulekit.play.state import first_state
 
 THEIRS = pyspiel.gin_rummy
 UTILS = THEIRS.GinRummyUtils(13, 4, 10)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 import rulekit
 from rulekit.machine.view import sees
-from rulekit.play.state import State
 from tests.unit.small import small_game, small_rules, small_start
 
 DECK = "7H AC 8H 2C 9H 3C 9C KD 9D KS"
@@ -100,20 +98,14 @@ def test_sights() -> None:
 # ── what a redeal keeps ───────────────────────────────────────────────────────────────────────
 
 
-def redealt(state: State, seat: int, number: int) -> State:
-    state.position.words = state.words
-    state.position.redeal(seat - 1, Random(number).randrange)
-    return replace(state, words=state.position.words)
-
-
 def test_a_card_taken_openly_stays_known() -> None:
     state = rulekit.load("gin").start(seed=7, scope="hand").play("take_upcard").play("discard 6C")
     assert state.view(1).zone("hand", 2).cards == ("9H",)
     for number in range(20):
-        other = redealt(state, 1, number)
+        other = state.redeal(1, number)
         assert "9H" in other.view(2).zone("hand", 2).cards
         assert other.view(1) == state.view(1)
-    assert len({redealt(state, 1, number).words for number in range(20)}) > 10
+    assert len({state.redeal(1, number).words for number in range(20)}) > 10
 
 
 def test_the_extra_card_of_the_second_deal_is_hidden_from_both() -> None:
@@ -124,7 +116,7 @@ def test_the_extra_card_of_the_second_deal_is_hidden_from_both() -> None:
             1,
         )
     extras = {
-        str(redealt(state, 2, number)).split("extra: ")[1].split("\n")[0] for number in range(30)
+        str(state.redeal(2, number)).split("extra: ")[1].split("\n")[0] for number in range(30)
     }
     assert len(extras) > 5
     assert not extras & set(state.view(2).zone("hand", 2).cards)
@@ -171,11 +163,11 @@ def test_what_another_player_wrote_down_is_not_in_an_imagined_world() -> None:
     for bid in (2, 9):
         state = begun.play(f"count {bid}")
         assert state.view(bidder).variables["bid"][bidder - 1] == bid
-        imagined = redealt(state, other, 5)
+        imagined = state.redeal(other, 5)
         assert not any(imagined.position.column("var.bid"))
         assert set(imagined.position.column("var.best")) == {-1}
         worlds.add(imagined.words)
-        assert redealt(state, bidder, 5).view(bidder) == state.view(bidder)
+        assert state.redeal(bidder, 5).view(bidder) == state.view(bidder)
         registers = imagined.position.action(imagined.position.memory[
             imagined.position.map["move.action"].start]).params  # fmt: skip
         assert all(imagined.position.memory[each.address] == 0 for each in registers)
