@@ -39,8 +39,9 @@ from rulekit.language.declarations import (
     SIGHTS,
     WILDS,
 )
-from rulekit.language.effects import BLOCKS, EFFECTS, TARGETS
+from rulekit.language.effects import BLOCKS, EFFECTS
 from rulekit.language.forms import Form
+from rulekit.language.play import CHOICES, TARGETS, THINGS
 from rulekit.series.columns import COLUMNS
 from rulekit.syntax.table import table_text
 from rulekit.types import Type
@@ -198,6 +199,11 @@ def _forms() -> Iterator[str]:
     yield _form_table("effect", EFFECTS.values())
     yield "## Keys that hold effects\n"
     yield _form_table("key", BLOCKS.values())
+    things = [(f"`{row.word}`", row.meaning, f"`{row.example}`") for row in THINGS.values()]
+    yield "## Choices\n"
+    yield _form_table("choice", CHOICES.values())
+    yield "A THING is the name of a kind of meld, or one of these:\n"
+    yield table(("thing", "what is chosen", "for example"), things)
     yield "## Where play goes on\n"
     yield _form_table("target", TARGETS.values())
     yield "## Shapes of zones\n"

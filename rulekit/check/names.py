@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulekit.diagnostics import Report
-from rulekit.language.effects import OPENINGS, TARGETS
+from rulekit.language.effects import OPENINGS
+from rulekit.language.play import TARGETS
 from rulekit.source import Span
 from rulekit.types import (
     CARD,

@@ -1,4 +1,4 @@
-"""What may happen, and where play goes on: the forms of effects, of keys above them, of targets."""
+"""What may happen: the forms of effects, and of the keys that hold effects."""
 
 from __future__ import annotations
 
@@ -143,39 +143,11 @@ _BLOCKS = (
     ),
 )  # fmt: skip
 
-_TARGETS = (
-    Form(
-        "go", 'NAME ["for" sum]', (Part("PHASE", as_a="word"), _FIRST),
-        "play goes on in a phase; with `for`, the turn of that player begins",
-        "draw for next player",
-    ),
-    Form(
-        "end_hand", '"end" "hand" "by" NAME ["won" "by" sum]',
-        (Part("REASON", as_a="word"), Part("PLAYERS", (PLAYERS,))),
-        "the hand ends, for a reason of any name; with `won by`, for these players",
-        "end hand by tried won by me",
-    ),
-    Form(
-        "deal_again", '"deal" "again"', (), "the hand is thrown in, and dealt anew", "deal again"
-    ),
-    Form(
-        "first_deal", '"deal"', (),
-        "from the opening of a match: its first hand is dealt", "deal",
-    ),
-    Form(
-        "resume", '"resume"', (),
-        "from a claim or a standing action: back to what was interrupted", "resume",
-    ),
-)  # fmt: skip
-
 EFFECTS: Mapping[str, Form] = by_word(_EFFECTS)
 """Every form of effect."""
 
 BLOCKS: Mapping[str, Form] = by_word(_BLOCKS)
 """Every form of key below which effects stand."""
-
-TARGETS: Mapping[str, Form] = by_word(_TARGETS)
-"""Every form of saying where play goes on."""
 
 OPENINGS = frozenset(form.opens for form in _EFFECTS) - {""}
 """The words that effects begin with: no names."""

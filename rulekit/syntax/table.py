@@ -26,8 +26,9 @@ from rulekit.language.declarations import (
     SIGHTS,
     WILDS,
 )
-from rulekit.language.effects import BLOCKS, EFFECTS, TARGETS
+from rulekit.language.effects import BLOCKS, EFFECTS
 from rulekit.language.forms import alternatives
+from rulekit.language.play import CHOICES, TARGETS
 from rulekit.resources import root
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ _FORMS: Mapping[str, str] = {
     "wilds": alternatives(WILDS.values()),
     "mobilities": alternatives(MOBILITIES.values()),
     "recipients": alternatives(RECIPIENTS.values()),
+    "choices": alternatives(CHOICES.values()),
     "targets": alternatives(TARGETS.values()),
     "shapes": "|".join(SHAPES),
     "lives": "|".join(LIVES),

@@ -31,10 +31,12 @@ from rulekit.language.declarations import (
     mobility_of,
     sight_of,
 )
-from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS, TARGETS
+from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
 from rulekit.language.forms import Form, Part, alternatives
+from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
 from rulekit.language.words import Unsaid
 from rulekit.lower import lower
+from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect
 from rulekit.model.route import Target
 from rulekit.rulebook import LANGUAGES, Played, rulebook
@@ -50,6 +52,7 @@ ROWS: Mapping[str, Mapping[str, Form]] = {
     "effect": EFFECTS,
     "block": BLOCKS,
     "route": TARGETS,
+    "choice": CHOICES,
     "zone": SIGHTS,
     "pattern": FEATURES,
     "wilds": {**WILDS, **MOBILITIES},
@@ -88,6 +91,8 @@ def game_with(kind: str, form: Form) -> dict[str, object]:
             return in_draw({"do": {**chain, phrase: body}})
         case "route":
             return game_leading(form)
+        case "choice":
+            return game_choosing(phrase)
         case "zone":
             teams = TEAMS if form.word == "seen_by_team" else {}
             return {**teams, **game_with_zone(phrase, "move top of stock to tried")}
@@ -127,6 +132,14 @@ def game_leading(form: Form) -> dict[str, object]:
             return in_draw({"when": "turns = 3", "next": form.example})
 
 
+def game_choosing(phrase: str) -> dict[str, object]:
+    """An action of which the phrase is the choice, at a table of melds that all share or not."""
+    teams = TEAMS if "team" in phrase else {}
+    name = phrase.removeprefix("any ").split()[0]
+    does = {"choose": {name: phrase}, "do": "move top of stock to hand of me"}
+    return {**teams, "zones": {"shared": "melds, face up"}, **in_draw(does)}
+
+
 def in_draw(tried: object) -> dict[str, object]:
     return {"play": {"draw": {"tried": tried}}}
 
@@ -140,16 +153,16 @@ def rules_with(change: dict[str, object]) -> rulekit.Ruleset:
 
 
 def assert_works(rules: rulekit.Ruleset, text: str) -> None:
-    """It is compiled for every table size, printed in every language, and played on both tiers."""
+    """It is compiled for every table size, printed in every language, and played."""
     assert all(lower(rules, players, {}).functions for players in rules.players)
     for language in LANGUAGES:
         pages = [rulebook(Played(rules, size), language) for size in rules.players]
         assert any(text in written(span) for page in pages for span in page.spans())
-    both = [
-        rulekit.simulate(rulekit.Game(rules, {}), hands=2, seed=3, engine=engine, rows=True).rows
-        for engine in ("interp", "wasm")
-    ]
-    assert both[0] == both[1]
+    assert played(rules, "interp")
+
+
+def played(rules: rulekit.Ruleset, engine: str) -> object:
+    return rulekit.simulate(rulekit.Game(rules, {}), hands=2, seed=3, engine=engine, rows=True).rows
 
 
 def written(span: Span) -> str:
@@ -174,6 +187,27 @@ def test_the_example_is_of_the_form(kind: str, form: Form) -> None:
 def test_the_example_works(kind: str, form: Form) -> None:
     shown = "tried" if kind in ("zone", "pattern", "wilds") else form.example
     assert_works(rules_with(game_with(kind, form)), shown)
+
+
+@pytest.mark.thorough
+@WRITTEN
+def test_both_engines_play_the_example_alike(kind: str, form: Form) -> None:
+    rules = rules_with(game_with(kind, form))
+    assert played(rules, "interp") == played(rules, "wasm")
+
+
+@pytest.mark.parametrize("row", THINGS.values(), ids=list(THINGS))
+def test_each_word_for_what_is_chosen_works(row: Thing) -> None:
+    assert row.example.split()[0] == row.word
+    rules = rules_with(game_choosing(row.example))
+    assert {each.name for each in chosen(rules)} == {row.word}
+    assert_works(rules, row.example)
+
+
+def chosen(rules: rulekit.Ruleset) -> list[Choice]:
+    """What is chosen in the action that is tried."""
+    actions = [action for phase in rules.phases.values() for action in phase.actions]
+    return [choice for action in actions if action.name == "tried" for choice in action.choices]
 
 
 @pytest.mark.parametrize("row", SHAPES.values(), ids=list(SHAPES))
@@ -242,6 +276,12 @@ def test_where_a_form_leads_is_the_target_of_the_form(form: Form) -> None:
     ways = [rules.match.start, *(action.route for action in actions if action.name == "tried")]
     met = {snake(type(target)) for way in ways if way is not None for target in way.targets}
     assert met == {form.word.removesuffix("_hand")}
+
+
+def test_every_choice_is_what_some_example_chooses() -> None:
+    examples = [row.example for row in (*CHOICES.values(), *THINGS.values())]
+    made = {type(each) for text in examples for each in chosen(rules_with(game_choosing(text)))}
+    assert made == set(get_args(Choice))
 
 
 def test_every_sight_mobility_and_shape_has_a_form() -> None:

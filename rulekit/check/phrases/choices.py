@@ -8,6 +8,7 @@ from rulekit.check.names import Scope, check_name
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.play import THINGS
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.choice import (
@@ -73,7 +74,7 @@ class Choices:
 
     def _read(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         match phrase.kind:
-            case "pick":
+            case "pick" | "pick_among":
                 return self._pick(name, phrase, scope)
             case "pick_using":
                 return self._pick_using(name, phrase, scope)
@@ -139,7 +140,7 @@ class Choices:
         word = phrase.word(0)
         kinds = self.exprs.names.role("meld kind")
         if word.text != "meld" and word.text not in kinds:
-            known = ("card", "meld", "melds", "player", "layoff", "layout", "number", *kinds)
+            known = (*THINGS, "number", *kinds)
             self.report.add(
                 "unknown-name",
                 word.span,
