@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
+import subprocess
+import sys
 from dataclasses import fields
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
 
+import rulekit
+from rulekit.check.phrases.exprs import READERS
 from rulekit.library import games
 from rulekit.model.expr import (
     Cases,
@@ -30,6 +38,9 @@ from rulekit.source import Span
 from rulekit.types import FLAG, NUMBER, Type
 from tests.laws.worlds import rules_of
 from tests.unit.small import small_game, small_rules
+
+PACKAGE = Path(rulekit.__file__).parent
+GRAMMAR = PACKAGE.parent / "grammar/phrases.lark"
 
 FORMS = get_args(Expr)
 WALKED = (Expr, Expr | None, tuple[Expr, ...], tuple[tuple[Expr, Expr], ...])
@@ -142,3 +153,63 @@ def test_no_part_of_a_shipped_game_is_passed_over(name: str) -> None:
             case Compare():
                 assert met == [expr.left, expr.right]
         assert all(part in met for part in parts(expr) if isinstance(part, Expr))
+
+
+def kinds_in_values() -> set[str]:
+    """What the grammar calls the phrases that a value may consist of."""
+    text = GRAMMAR.read_text(encoding="utf-8")
+    rules = dict(re.findall(r"^\??([a-z_]+):(.*?)(?=^\S|\Z)", text, re.DOTALL | re.MULTILINE))
+    waiting, found = ["value"], set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            body = re.sub(r'"[^"]*"', "", rules[name])
+            waiting += [each for each in re.findall(r"[a-z_]+", body) if each in rules]
+    return {kind for name in found for kind in re.findall(r"-> ([a-z_]+)", rules[name])}
+
+
+def test_every_kind_of_phrase_in_a_value_is_read() -> None:
+    """A case is read by the cases of which it is one; a word is a phrase that is no more."""
+    kinds = kinds_in_values()
+    assert {"or_", "compare", "first_with", "seat", "number", "case"} <= kinds
+    assert {*kinds, "word"} == {*READERS, "case"}
+
+
+# ── what is forgotten ─────────────────────────────────────────────────────────────────────────
+
+FORM = '''
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """A form of which there is nothing but the class."""
+
+    span: Span
+    type: Type
+
+
+Expr = (
+    Weather |'''
+
+TOLD = (
+    "check/covering.py", "check/phrases/presence.py", "lower/deeds/effects.py", "lower/fold.py",
+    "lower/queries.py", "lower/ranges.py", "lower/values/exprs.py", "lower/values/owners.py",
+    "model/places.py", "rulebook/prose.py", "rulebook/simple.py", "rulebook/values.py",
+)  # fmt: skip
+
+
+@pytest.mark.thorough
+def test_a_form_that_some_place_does_not_know_is_told_by_its_types(tmp_path: Path) -> None:
+    """Each place that tells forms apart, by file and line, and no other."""
+    shutil.copytree(PACKAGE, tmp_path / "rulekit")
+    model = tmp_path / "rulekit/model/expr.py"
+    text = model.read_text(encoding="utf-8")
+    assert text.count("\nExpr = (\n    ") == 1
+    model.write_text(text.replace("\nExpr = (\n    ", FORM), encoding="utf-8")
+    rooms = [word for room in ("model", "check", "lower", "rulebook", "prove", "cli", "passes")
+             for word in ("-p", f"rulekit.{room}")]  # fmt: skip
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache")]
+    ran = subprocess.run([*mypy, *rooms], cwd=tmp_path, env={**os.environ, "PYTHONPATH": ""},
+                         capture_output=True, text=True, check=False)  # fmt: skip
+    lines = [line for line in ran.stdout.splitlines() if "error:" in line]
+    assert all('"Weather"' in line for line in lines), ran.stdout
+    assert {line.split(":")[0] for line in lines} == {f"rulekit/{file}" for file in TOLD}

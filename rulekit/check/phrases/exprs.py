@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rulekit.check.names import Scope, element
 from rulekit.check.phrases.conditions import Conditions
@@ -33,6 +33,10 @@ from rulekit.types import (
 
 class Expressions(Conditions):
     """Types all expressions: on top of operators, cases and quantifiers."""
+
+    def _read(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr | None:
+        reader = READERS.get(phrase.kind)
+        return None if reader is None else reader(self, phrase, scope, hint)
 
     def _no(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
         if phrase.parts:  # the quantifier `no NAME in X where C`
@@ -176,6 +180,55 @@ class Expressions(Conditions):
             help=f"write `any {word.text} in X`; only player, team and lists need no source",
         )
         return self._unknown(word.span)
+
+
+READERS: Mapping[str, Callable[[Expressions, Phrase, Scope, Type], Expr]] = {
+    "cases": Expressions._cases,
+    "or_": Expressions._or,
+    "and_": Expressions._and,
+    "not_": Expressions._not,
+    "equal": Expressions._equal,
+    "differs": Expressions._differs,
+    "compare": Expressions._compare,
+    "is_": Expressions._is,
+    "is_not": Expressions._is_not,
+    "in_": Expressions._in,
+    "not_in": Expressions._not_in,
+    "between": Expressions._between,
+    "fits": Expressions._fits,
+    "any_": Expressions._any,
+    "no_": Expressions._no,
+    "every_": Expressions._every,
+    "count_of": Expressions._count_of,
+    "sum_of": Expressions._sum_of,
+    "extreme_of": Expressions._extreme_of,
+    "all_of": Expressions._all_of,
+    "first_where": Expressions._first_where,
+    "first_with": Expressions._first_with,
+    "plus": Expressions._plus,
+    "minus": Expressions._minus,
+    "times": Expressions._times,
+    "over": Expressions._over,
+    "mod": Expressions._mod,
+    "negative": Expressions._negative,
+    "property": Expressions._property,
+    "face": Expressions._face,
+    "possessed": Expressions._possessed,
+    "number": Expressions._number,
+    "name": Expressions._name,
+    "symbol": Expressions._symbol,
+    "yes": Expressions._yes,
+    "no": Expressions._no,
+    "none": Expressions._none,
+    "mine": Expressions._mine,
+    "next_player": Expressions._next_player,
+    "random_player": Expressions._random_player,
+    "seat": Expressions._seat,
+    "call": Expressions._call,
+    "items": Expressions._items,
+    "word": Expressions._word,
+}
+"""How each kind of phrase is read that is an expression."""
 
 
 def _one_of(domain: Expr) -> Type:

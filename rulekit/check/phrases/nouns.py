@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
@@ -11,7 +12,6 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
-from rulekit.model.traversal import is_expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
@@ -52,7 +52,7 @@ Signature = tuple[
 ]  # parameters, result, whether it uses me
 
 
-class Nouns:
+class Nouns(ABC):
     """Resolves words against the declared names. The base of all typing of expressions.
 
     `signature_of` tells parameters and type of a definition; it may type the definition first.
@@ -110,20 +110,22 @@ class Nouns:
             meant = self._wanted_word(phrase.text, phrase.span, hint)
             if meant is not None:
                 return meant
-        handler = getattr(self, f"_{phrase.kind.rstrip('_')}", None)
-        if handler is None:
-            self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an expression")
-            return self._unknown(phrase.span)
         if self.depth > DEEPEST:
             self._complain_depth(phrase.span)
             return self._unknown(phrase.span)
         self.depth += 1
-        result = handler(phrase, scope, hint)
+        result = self._read(phrase, scope, hint)
         self.depth -= 1
-        assert is_expr(result)
+        if result is None:
+            self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an expression")
+            return self._unknown(phrase.span)
         if scope.setting:
             self._check_setting(result)
         return result
+
+    @abstractmethod
+    def _read(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr | None:
+        """The expression of a phrase by its kind, or None for a kind that is none."""
 
     def _wanted_word(self, text: str, span: Span, wanted: Type) -> Expr | None:
         """A word of the values that are wanted here, whatever else it may mean elsewhere."""
