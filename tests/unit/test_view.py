@@ -19,7 +19,9 @@ def test_a_seat_sees_its_hand_and_counts_the_others() -> None:
     assert (view.zone("hand", 2).cards, view.zone("hand", 2).hidden) == ((), 5)
     assert view.zone("stock").hidden == 42
     assert "hand of 2: 5 hidden" in str(view)
-    with pytest.raises(KeyError, match="no zone 'nothing' of 0; there are: hand, heap, stock, table"):
+    with pytest.raises(
+        KeyError, match="no zone 'nothing' of 0; there are: hand, heap, stock, table"
+    ):
         view.zone("nothing")
 
 
