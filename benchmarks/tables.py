@@ -9,8 +9,11 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from rulekit.bots import Stream, find
+from rulekit.engines import machine
+from rulekit.machine.position import Position
+from rulekit.play.asking import decided
 from rulekit.play.game import Game
-from rulekit.series.hand import Host, Series
 
 SUITS, RANKS, COPIES = 4, 13, 2
 JOKER = SUITS * RANKS
@@ -30,38 +33,35 @@ class Positions:
         return len(self.tables)
 
 
-class _Watched(Host):
-    """Plays hands, and notes table and rack before every decision."""
-
-    seen: list[tuple[Counts, Counts]]
-
-    def _offer(self, bot: object, stream: object) -> None:
-        super()._offer(bot, stream)  # type: ignore[arg-type]
-        position = self.position
-        table = np.zeros(FACES, np.int64)
-        words = position.cells("zone.table")
-        width = position.memory[4]
-        for at in range(1, 1 + words[0] * width, width):
-            for entry in words[at + 3 : at + 3 + words[at + 2]]:
-                table[entry & 255] += 1
-        rack = np.zeros(FACES, np.int64)
-        for plane in position.cells("zone.rack", position.get("me")):
-            for face in range(FACES):
-                rack[face] += plane >> face & 1
-        self.seen.append((table, rack))
+def _looked_at(position: Position) -> tuple[Counts, Counts]:
+    """The table, and the rack of the player in turn."""
+    table = np.zeros(FACES, np.int64)
+    words = position.cells("zone.table")
+    width = position.memory[4]
+    for at in range(1, 1 + words[0] * width, width):
+        for entry in words[at + 3 : at + 3 + words[at + 2]]:
+            table[entry & 255] += 1
+    rack = np.zeros(FACES, np.int64)
+    for plane in position.cells("zone.rack", position.get("me")):
+        for face in range(FACES):
+            rack[face] += plane >> face & 1
+    return table, rack
 
 
 def from_play(game: Game, players: int, n: int, seed: int = 2026) -> Positions:
     """Positions in which greedy players of the rule file are to move, sampled evenly."""
-    program = game.program(players)
-    series = Series(program, "", seed, "hand", ("greedy",) * players, False, "wasm")
-    host = _Watched(series)
-    host.seen = []
+    position = Position(machine(game.program(players), "wasm"))
+    bots = [find("greedy")] * players
+    seen: list[tuple[Counts, Counts]] = []
     index = 0
-    while len(host.seen) < 5 * n:
-        host.play(index)
+    while len(seen) < 5 * n:
+        position.setup(seed, index)
+        position.put("dealer", index % players)
+        position.begin()
+        streams = [Stream(seed, index, 0, seat + 1) for seat in range(players)]
+        seen += [_looked_at(position) for _ in decided(bots, position, streams)]
         index += 1
-    chosen = Random(seed).sample(host.seen, n)
+    chosen = Random(seed).sample(seen, n)
     return Positions(np.array([t for t, _ in chosen]), np.array([r for _, r in chosen]))
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from operator import index
 from typing import Protocol, SupportsIndex, cast
 
-from rulekit import discover
+from rulekit import asked, discover
 from rulekit.diagnostics import did_you_mean
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.machine.chance import Stream as Stream  # who writes a bot finds it here
@@ -99,6 +99,27 @@ def find(wanted: object) -> Player:
             "or file.py:Name"
         )
     return made
+
+
+def seated(bots: Sequence[object] | str, players: int) -> list[Player]:
+    """The bot of each seat: those given fill the seats in order, repeated.
+
+    Raises UnknownBot; ValueError if there are none or too many; TypeError for what is no list.
+    """
+    given = among(bots, players)
+    found = [find(each) for each in given]
+    return [found[seat % len(found)] for seat in range(players)]
+
+
+def among(bots: Sequence[object] | str, players: int) -> tuple[object, ...]:
+    """What was given as bots for so many seats. Raises as `seated` does, but for UnknownBot."""
+    asked.kind("bots", bots, Sequence, "a list of bots or their names")
+    given = (bots,) if isinstance(bots, str) else tuple(bots)
+    if not given:
+        raise ValueError("at least one bot is needed")
+    if len(given) > players:
+        raise ValueError(f"{len(given)} bots do not fit on {players} seats")
+    return given
 
 
 @cache

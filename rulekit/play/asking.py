@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulekit.bots import Player, Stream, ask
 from rulekit.ir.program import Program
@@ -24,6 +24,28 @@ def asked_in(bot: Player, position: Position, stream: Stream) -> Move:
         return offered_move(position, moves[number])
     finally:
         position.offer(PLAYS_BEST)
+
+
+def decided(
+    bots: Sequence[Player], position: Position, streams: Sequence[Stream]
+) -> Iterator[tuple[Sequence[Words], int]]:
+    """Play to the end of the hand: the moves at each decision, and the number of the one made next.
+
+    `bots`, `streams`: one for each seat. Raises BotFault, RuleFault.
+    """
+    many = may_have_many(position.program)
+    while not position.hand_is_over:
+        seat = position.get("me")
+        bot, stream = bots[seat], streams[seat]
+        if many:
+            position.offer(bot.layouts, stream.word() if bot.layouts == PLAYS_DRAWN else 0)
+        moves = position.machine.moves()
+        if not moves:
+            phase = position.program.phases[position.get("phase")]
+            raise RuleFault(f"in the phase '{phase}' seat {seat + 1} has no move")
+        k = 0 if len(moves) == 1 else chosen(bot, position, moves, stream)
+        yield moves, k
+        position.apply(moves[k])
 
 
 def may_have_many(program: Program) -> bool:

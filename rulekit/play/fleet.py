@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -9,17 +10,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rulekit import asked
+from rulekit.bots import Player, Stream, seated
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
+from rulekit.ir.text import program_text
 from rulekit.kernel.desk import words as d
+from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.machine.move import Move
-from rulekit.machine.position import Position
+from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import move_of
 from rulekit.machine.record import checked_seed
 from rulekit.machine.tier import RuleFault
+from rulekit.play.asking import decided, may_have_many
+from rulekit.play.state import State
 
 Numbers = NDArray[np.int64]
 MOST_WORDS = 1 << 27  # of all games together: a gigabyte
+AT_ONCE = 16  # games that are played to their ends without looking up
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +94,7 @@ class Fleet:
 
         Raises ValueError for choices that cannot be; RuleFault if the rules get stuck.
         """
-        chosen = np.asarray(choices)
-        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
-            raise ValueError(f"choices are {self.games} whole numbers, one for each game")
+        chosen = self._numbers("choices", choices)
         wrong = np.flatnonzero((chosen < -1) | (chosen >= self.counts))
         if len(wrong):
             game = int(wrong[0])
@@ -101,6 +106,128 @@ class Fleet:
         done = self._rows[:, d.FLEET_ENDED] != 0
         rewards = np.where(done[:, None], self._points, 0)
         return Step(done, rewards, np.where(done, self._rows[:, d.FLEET_WINNERS], 0))
+
+    # ── looking ahead ─────────────────────────────────────────────────────────────────────────
+
+    def load(self, state: State, games: Sequence[int] | None = None) -> None:
+        """Put a state of the same rules into games: into all, if none are named.
+
+        It is copied as it is, hidden cards included; given decks do not come with it. A hand of a
+        match that ends in `step` is followed by one of the series, like any other.
+
+        Raises ValueError for a state that is over or of other rules, IndexError for no game.
+        """
+        asked.kind("the state", state, State, "a State")
+        if state.is_over:
+            raise ValueError("it is over in this state, so nobody decides any more")
+        if state.board.program is not self.program and state.digest != self._digest():
+            raise ValueError("this state is of other rules, another option or another table size")
+        numbers = range(self.games) if games is None else [self._game(each) for each in games]
+        where = list(numbers)
+        self.states[where] = state.words
+        self._rows[where, d.FLEET_MATCH] = state.start.scope == "match"
+        self._rows[where, d.FLEET_MOVES] = 0
+        self._run("fleet_look")
+
+    def redeal(self, seat: object, seeds: object) -> None:
+        """Deal anew in each game what a seat cannot know, as `State.redeal` does.
+
+        `seat`: from 0, one for all or one for each game, such as `turns`. `seeds`: whole numbers,
+        shape (games,), of the chance in each game; -1 leaves a game alone.
+
+        Raises ValueError for what cannot be.
+        """
+        chosen = self._numbers("seeds", seeds)
+        seats = np.broadcast_to(np.asarray(seat), (self.games,))
+        if (
+            seats.dtype.kind not in "iu"
+            or not ((seats >= 0) & (seats < self.program.players)).all()
+        ):
+            raise ValueError(f"seats are whole numbers from 0 to {self.program.players - 1} here")
+        if (chosen < -1).any():
+            raise ValueError("seeds are whole numbers from 0, or -1 for none")
+        self._rows[:, d.FLEET_CHOICE] = np.where(chosen < 0, -1, seats)
+        self._rows[:, d.FLEET_CHANCE] = chosen
+        self._run("fleet_redeal")
+
+    def playouts(
+        self, bots: Sequence[object] | str, *, seed: int = 0, matches: bool = False
+    ) -> Numbers:
+        """Play every game on to the end of its hand, or match, and leave it as it is.
+
+        Returns what each seat gets, shape (games, players): the points of the hand, as `rewards`;
+        with `matches`, which takes states of matches, what decides the match at its end. `bots`:
+        as for `simulate`; those of the library play within the tier, others are asked move by
+        move. `seed`: of their chance, which is another in each game.
+
+        Raises UnknownBot, BotFault, RuleFault; ValueError for what cannot be.
+        """
+        players = seated(bots, self.program.players)
+        checked_seed(seed)
+        if matches and not self._rows[:, d.FLEET_MATCH].all():
+            game = int(np.flatnonzero(self._rows[:, d.FLEET_MATCH] == 0)[0])
+            raise ValueError(f"game {game} plays a hand on its own, which leads to no match")
+        if any(bot.policy is None for bot in players):
+            return np.array([self._asked(g, players, seed, matches) for g in range(self.games)])
+        self._playouts(players, seed, matches)
+        return np.array(self._points)
+
+    def _playouts(self, players: Sequence[Player], seed: int, matches: bool) -> None:
+        """Let the tier play. Now and then Python looks up, for somebody may want to stop it."""
+        memory, series = self._machine.memory, self._word(d.DESK_SERIES)
+        kept, around = memory[series], range(len(players))
+        memory[self._word(d.DESK_MANY)] = int(may_have_many(self.program))
+        for table, words in (
+            (d.DESK_POLICY, [bot.policy or 0 for bot in players]),
+            (d.DESK_LAYOUTS, [bot.layouts for bot in players]),
+            (d.DESK_SEATING, list(around)),
+        ):
+            self._machine.write(self._table(table), words)
+        memory[series] = seed
+        try:
+            for first in range(0, self.games, AT_ONCE):
+                number = min(AT_ONCE, self.games - first)
+                memory[self._word(d.DESK_INDEX)] = first
+                place = self._first + first * self._rows.shape[1]
+                self._machine.run("fleet_playouts", self._desk, place, number, int(matches))
+        finally:
+            memory[series] = kept
+            self._position.offer(PLAYS_BEST)
+        stuck = np.flatnonzero(self._rows[:, d.FLEET_ENDED] == 0)
+        if len(stuck):
+            raise RuleFault(f"game {stuck[0]} comes to where nobody can move")
+
+    def _asked(self, game: int, players: Sequence[Player], seed: int, matches: bool) -> Words:
+        """What each seat gets in a game whose moves bots are asked for."""
+        position, hand = self._position, 0
+        position.words = self.states[game].tolist()
+        while True:
+            streams = [Stream(seed, game, hand, seat + 1) for seat in range(len(players))]
+            for _ in decided(players, position, streams):
+                pass
+            result = position.finish()
+            if not matches:
+                break
+            if position.get("over"):
+                break
+            position.begin()
+            hand += 1
+        position.offer(PLAYS_BEST)
+        if not matches:
+            return result.points
+        ledger = self.program.ranking[1]
+        return position.by_seat(ledger, position.column(f"ledger.{ledger}"))
+
+    def _digest(self) -> str:
+        return self.program.digest(program_text(self.program))
+
+    def _word(self, place: int) -> int:
+        return self._desk + place
+
+    def _table(self, place: int) -> int:
+        return self._machine.memory[self._word(place)]
+
+    # ── many at a time ────────────────────────────────────────────────────────────────────────
 
     def mask(self, width: int) -> NDArray[np.bool_]:
         """Which of the numbers 0 ... width - 1 are legal moves: shape (games, width)."""
@@ -129,6 +256,13 @@ class Fleet:
         Raises IndexError for no game.
         """
         self._rows[self._game(target)] = self._rows[self._game(source)]
+
+    def _numbers(self, name: str, given: object) -> Numbers:
+        """Whole numbers, one for each game. Raises ValueError for anything else."""
+        found = np.asarray(given)
+        if found.shape != (self.games,) or found.dtype.kind not in "iu":
+            raise ValueError(f"{name} are {self.games} whole numbers, one for each game")
+        return found
 
     def _game(self, number: int) -> int:
         if not 0 <= asked.whole("a game", number) < self.games:

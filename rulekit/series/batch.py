@@ -25,7 +25,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from rulekit import asked
-from rulekit.bots import BotFault, find
+from rulekit.bots import BotFault, among, find
 from rulekit.engines import fastest, tier
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, load
@@ -173,12 +173,7 @@ def _seats(
 
     Raises UnknownBot and ValueError.
     """
-    asked.kind("bots", bots, Sequence, "a list of bots or their names")
-    given = (bots,) if isinstance(bots, str) else tuple(bots)
-    if not given:
-        raise ValueError("at least one bot is needed")
-    if len(given) > players:
-        raise ValueError(f"{len(given)} bots do not fit on {players} seats")
+    given = among(bots, players)
     names = [find(each).name for each in given]
     for name, each in zip(names, given, strict=True):
         if jobs > 1 and not isinstance(each, str):

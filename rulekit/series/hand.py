@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulekit.bots import Player, Stream, find
+from rulekit.bots import Stream, find
 from rulekit.engines import machine
 from rulekit.ir.program import Program
-from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import chosen, may_have_many
+from rulekit.play.asking import decided, may_have_many
 from rulekit.play.board import Only
 from rulekit.play.past import Start
 from rulekit.play.state import first_state
@@ -159,36 +158,19 @@ class Host:
 
     def _hand(self, index: int, number: int, seating: Sequence[int]) -> tuple[Tally, list[int]]:
         """Play up to the end of the hand."""
-        position, moves_of = self.position, self.position.machine.moves
         streams = [
             Stream(self.series.seed, index, number - 1, seat + 1) for seat in range(len(seating))
         ]
+        bots = [self.bots[number] for number in seating]
         tally, made = Tally(), [0] * (len(self.program.actions) + 1)
-        while not position.hand_is_over:
-            seat = position.get("me")
-            if self.many:
-                self._offer(self.bots[seating[seat]], streams[seat])
-            moves = moves_of()
-            if not moves:
-                phase = self.program.phases[position.get("phase")]
-                raise RuleFault(f"in the phase '{phase}' seat {seat + 1} has no move")
+        for moves, k in decided(bots, self.position, streams):
             tally.add(len(moves))
-            k = (
-                0
-                if len(moves) == 1
-                else chosen(self.bots[seating[seat]], position, moves, streams[seat])
-            )
             self.past.append(moves[k])
             made[moves[k][0]] += 1
-            position.apply(moves[k])
         return tally, [
             sum(made[action.number] for action in self.program.actions if action.name == name)
             for name in self.names
         ]
-
-    def _offer(self, bot: Player, stream: Stream) -> None:
-        """Of layouts, offer what the bot wants to choose from."""
-        self.position.offer(bot.layouts, stream.word() if bot.layouts == PLAYS_DRAWN else 0)
 
     def _ending(self, result: HandResult) -> Row:
         """Reason, winners, turns and deals."""

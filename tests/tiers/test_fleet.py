@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
 
+import rulekit
+from rulekit.bots import find
+from rulekit.library import games
+from rulekit.machine.reading import move_of
 from rulekit.play.fleet import Fleet
 from rulekit.play.state import State
-from tests.laws.worlds import game
+from rulekit.series.hand import Host, Series
+from tests.laws.worlds import World, game, law
+from tests.sampling import first_few
+from tests.unit.small import small_start
 
 SEED = 5
 
@@ -112,3 +121,172 @@ def test_arrays_may_be_kept_longer_than_their_fleet() -> None:
     gc.collect()
     assert (counts.tolist(), states.tolist()) == shown
     assert game("gin").fleet(8).counts.tolist() == shown[0]
+
+
+# ── looking ahead ─────────────────────────────────────────────────────────────────────────────
+
+
+class Wrapped:
+    """A bot of the library, as somebody from outside would bring it."""
+
+    def __init__(self, name: str) -> None:
+        known = find(name)
+        self.choose, self.LAYOUTS = known.choose, known.layouts
+        self.NEEDS_POSITION = known.needs_position
+
+
+def some_state(name: str, moves: int, scope: str = "hand", seed: int = 3) -> State:
+    state, chance = game(name).start(seed=seed, scope=scope), Random(moves)
+    for _ in range(moves):
+        after = state.play(chance.choice(list(state.legal_moves)))
+        state = state if after.is_over else after
+    return state
+
+
+@pytest.mark.parametrize("name", first_few(games()))
+def test_a_state_that_is_put_into_games_is_what_they_are(name: str) -> None:
+    fleet = game(name).fleet(4, seed=SEED)
+    before = fleet.states.tolist()
+    state = some_state(name, 9)
+    fleet.load(state, [1, 3])
+    registers = state._load().machine.moves()
+    for place in (1, 3):
+        assert tuple(fleet.states[place].tolist()) == state.words
+        assert fleet.turns[place] + 1 == state.to_move
+        assert [move.registers for move in fleet.moves(place)] == registers
+    assert [fleet.states[g].tolist() == before[g] for g in range(4)] == [True, False, True, False]
+    fleet.load(state)
+    assert {tuple(row) for row in fleet.states.tolist()} == {state.words}
+    moved = fleet.step(np.zeros(4, np.int64))
+    after = state.play_unchecked(move_of(state.position, registers[0]))
+    assert moved.done.all() == after.is_over
+    if not after.is_over:
+        assert tuple(fleet.states[2].tolist()) == after.words
+
+
+@law(6)
+def test_a_redeal_of_a_game_is_that_of_its_state(world: World) -> None:
+    for state in world.states():
+        if not state.legal_moves:
+            continue
+        fleet = Fleet(state.board.program, state.players + 1)
+        fleet.load(replace(state, digest=fleet._digest()))
+        seeds = np.arange(state.players + 1) * 1000
+        seeds[-1] = -1
+        fleet.redeal(np.arange(state.players + 1) % state.players, seeds)
+        for seat in range(state.players):
+            words = state.redeal(seat + 1, int(seeds[seat])).words
+            assert tuple(fleet.states[seat].tolist()) == words
+        assert tuple(fleet.states[-1].tolist()) == state.words
+
+
+@pytest.mark.parametrize("name", first_few(games()))
+@pytest.mark.parametrize("bots", [("greedy", "random"), ("random",)])
+def test_playouts_within_the_tier_are_those_of_bots_that_are_asked(
+    name: str, bots: tuple[str, ...]
+) -> None:
+    fleet = game(name).fleet(5, seed=SEED)
+    fleet.load(some_state(name, 12), [0, 1, 2])
+    before = fleet.snapshot()
+    got = fleet.playouts(bots, seed=4)
+    assert got.shape == (5, fleet.program.players)
+    assert got.tolist() == fleet.playouts([Wrapped(each) for each in bots], seed=4).tolist()
+    width = fleet.states.shape[1]
+    assert (fleet.states == before[:, -width:]).all()
+    assert (fleet.snapshot()[:, :4] == before[:, :4]).all()
+    moved = fleet.step(np.where(fleet.counts > 0, 0, -1))  # and they go on as if nothing had been
+    fleet.restore(before)
+    again = fleet.step(np.where(fleet.counts > 0, 0, -1))
+    assert (moved.rewards == again.rewards).all() and (moved.done == again.done).all()
+
+
+def test_a_playout_is_the_hand_that_its_bots_play() -> None:
+    """From the first decision on, with the chance of the hand, it is the hand of `simulate`."""
+    program = game("gin").program(2)
+    fleet = game("gin").fleet(1, seed=SEED)
+    got = fleet.playouts(["greedy", "random"], seed=SEED)
+    host = Host(Series(program, "", SEED, "hand", ("greedy", "random"), False, "wasm"))
+    row = dict(zip(host.series.columns, host.play(0)[0], strict=True))
+    assert got[0].tolist() == [row["points_1"], row["points_2"]]
+
+
+@pytest.mark.parametrize("name", ["gin", "michigan", "rummy"])
+def test_matches_are_played_to_what_decides_them(name: str) -> None:
+    state = some_state(name, 7, "match")
+    size = state.players
+    fleet = game(name).fleet(3, players=size)
+    fleet.load(state)
+    got = fleet.playouts("random", seed=6, matches=True)
+    assert got.tolist() == fleet.playouts([Wrapped("random")], seed=6, matches=True).tolist()
+    assert len({tuple(row) for row in got.tolist()}) > 1
+
+
+def test_a_hand_on_its_own_leads_to_no_match() -> None:
+    fleet = game("gin").fleet(2)
+    fleet.load(some_state("gin", 3, "match"), [0])
+    with pytest.raises(ValueError, match="game 1 plays a hand on its own"):
+        fleet.playouts("random", matches=True)
+
+
+def test_a_move_can_be_chosen_by_looking_ahead() -> None:
+    """What the page shows: imagined worlds, each move in each of them, the best on average."""
+    state = some_state("gin", 20)
+    seat, worlds = (state.to_move or 0) - 1, 8
+    moves = list(state.legal_moves)
+    fleet = game("gin").fleet(worlds * len(moves))
+    fleet.load(state)
+    fleet.redeal(seat, np.repeat(np.arange(worlds), len(moves)))
+    assert (fleet.counts == len(moves)).all()
+    step = fleet.step(np.tile(np.arange(len(moves)), worlds))
+    got = np.where(step.done[:, None], step.rewards, fleet.playouts("greedy", seed=1))
+    worth = got.reshape(worlds, len(moves), 2).mean(axis=0)
+    assert worth.shape == (len(moves), 2) and worth.any()
+
+
+def test_what_cannot_be_loaded_dealt_or_played_out_is_refused() -> None:
+    fleet = game("gin").fleet(2)
+    with pytest.raises(TypeError, match="the state should be a State"):
+        fleet.load("gin")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="other rules, another option or another table size"):
+        fleet.load(some_state("rummy", 0))
+    with pytest.raises(ValueError, match="other rules, another option"):
+        fleet.load(rulekit.load("gin", target=50).start())
+    fleet.load(rulekit.load("gin").start(seed=1))  # the same rules, read again
+    with pytest.raises(IndexError, match="there is no game 2"):
+        fleet.load(some_state("gin", 1), [2])
+    for seats in (2, -1, "x", [0, 1, 0]):
+        with pytest.raises(ValueError):
+            fleet.redeal(seats, [1, 2])
+    with pytest.raises(ValueError, match="seeds are 2 whole numbers, one for each game"):
+        fleet.redeal(0, 7)
+    with pytest.raises(ValueError, match="whole numbers from 0, or -1"):
+        fleet.redeal(0, [1, -2])
+    with pytest.raises(rulekit.UnknownBot, match="there is no bot 'gredy'"):
+        fleet.playouts("gredy")
+    with pytest.raises(ValueError, match="3 bots do not fit on 2 seats"):
+        fleet.playouts(["random"] * 3)
+    with pytest.raises(TypeError, match="a list of bots"):
+        fleet.playouts(7)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a seed is a whole number"):
+        fleet.playouts("random", seed=-1)
+    state = some_state("openspiel_gin", 0)
+    while not state.is_over:
+        state = state.play(state.ask("greedy"))
+    with pytest.raises(ValueError, match="it is over in this state"):
+        game("openspiel_gin").fleet(1).load(state)
+
+
+def test_a_bot_that_breaks_down_in_a_playout_is_told_as_such() -> None:
+    def ten(position: object, count: int, stream: object) -> int:
+        return 10
+
+    with pytest.raises(rulekit.BotFault, match="chose move 10"):
+        game("gin").fleet(1).playouts([ten])
+
+
+def test_a_fault_of_the_rules_in_a_playout_is_a_fault() -> None:
+    state = small_start("7H AC 8H 2C 9H 3C 9C KD 9D KS", do="n = 1 / n")
+    fleet = Fleet(state.board.program, 2)
+    with pytest.raises(rulekit.RuleFault, match="divides by nothing"):
+        fleet.playouts("random", seed=1)
+    assert fleet.counts.tolist() == Fleet(state.board.program, 2).counts.tolist()

@@ -192,6 +192,7 @@ WIDE = 60  # moves; of more, only those that take cards are followed
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
 
 FLEET_PASSES = 1000  # hands without a decision that are passed over at once
+FLEET_DECISIONS = 1 << 40  # of a hand that is played to its end: as many as it takes
 
 # A game of a fleet: a record that holds a state and what a learner asks about it.
 _fleet = Region()
@@ -202,4 +203,6 @@ FLEET_SEAT = _fleet.word()  # whose turn it is, from 0
 FLEET_ENDED = _fleet.word()  # 0, or 1 + the reason for which a hand ended at the last step
 FLEET_WINNERS = _fleet.word()  # mask of the seats that won it
 FLEET_MOVES = _fleet.word()  # moves made in the hand
+FLEET_MATCH = _fleet.word()  # 1: its state is of a match
+FLEET_CHANCE = _fleet.word()  # the seed by which hidden cards are dealt anew, then their chance
 FLEET_POINTS = _fleet.word()  # PLAYERS words: what each seat got in it; then comes the state
