@@ -24,6 +24,7 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import SIDES, Side, Sight
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset
+from rulekit.model.symbols import Symbols
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
@@ -39,11 +40,18 @@ LANGUAGE = "1"  # the version of the rule language
 SEEN: tuple[Sight, ...] = ("face_down", "seen_by_owner", "seen_by_team", "top_up", "face_up")
 
 
-def check(document: Mapping, name: str, report: Report) -> Ruleset | None:
-    """The rules that a (merged) document states, or None; every fault found is in `report`."""
+def check(
+    document: Mapping, name: str, report: Report, symbols: Symbols | None = None
+) -> Ruleset | None:
+    """The rules that a (merged) document states, or None; every fault found is in `report`.
+
+    `symbols`: filled with all names and where they are used, whether there are faults or not.
+    """
     check_structure(document, report)
     _check_version(document, report)
     checker = _Checker(document, name, report)
+    if symbols is not None:
+        checker.names.table = symbols
     rules = checker.ruleset()
     report.forget_uses(checker.names.faulty & RESERVED)
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
@@ -78,12 +86,15 @@ class _Checker:
         self.me_users: dict[str, bool] = {}
 
     def ruleset(self) -> Ruleset | None:
+        for phase in _phases(self.document):
+            self.names.declare_phase(phase)
+        for action in _actions(self.document):
+            self.names.declare_action(action)
         self.declared.declare()
-        self.names.actions = set(_actions(self.document))
         self._fix_options()
         self._name_definitions()
         self._name_procedures()
-        reasons = find_reasons(self.document, self.report)
+        reasons = find_reasons(self.document, self.names, self.report)
         self.names.symbols[REASONS] = reasons
         self.declared.fill(self.exprs)
         deck = self.declared.deck(self.exprs)
@@ -147,7 +158,7 @@ class _Checker:
         )
         check_extent(rules, self.report)
         rules = replace(rules, phases=_without_merged(rules, flow))
-        rules = replace(rules, names=callings(self.document, rules, self.report))
+        rules = replace(rules, names=callings(self.document, rules, self.names.table, self.report))
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
 
@@ -165,6 +176,7 @@ class _Checker:
                     help=did_you_mean(entry.key.text, self.declared.options),
                 )
                 continue
+            self.names.use(old.name, entry.key.span)
             word = old.reads(entry.value.text) if isinstance(entry.value, Scalar) else ""
             if word not in allowed(old):
                 self.report.add(
@@ -186,7 +198,7 @@ class _Checker:
             if phrase is None:
                 continue
             name = phrase.word(0).text
-            self.declared._add(name, "definition", FLAG, phrase.word(0).span)
+            self.declared._add(entry, "definition", FLAG, word=phrase.word(0))
             self.written[name] = (entry, phrase)
             self._parameters(phrase)
 
@@ -201,6 +213,14 @@ class _Checker:
             )
             return tuple((word.text, UNKNOWN) for word in phrase.words()[1:])
         return found
+
+    def _within(self, phrase: Phrase, params: tuple[tuple[str, Type], ...]) -> Scope:
+        """The scope of what a signature stands for."""
+        scope = Scope()
+        for word, (name, kind) in zip(phrase.words()[1:], params, strict=False):
+            bound = self.names.table.declare(name, "parameter", word.span, type=kind)
+            scope = scope.bind(name, kind, bound)
+        return scope
 
     def _signature(self, name: str, span: Span) -> Signature:
         """Parameters and type of a definition, which is typed when first asked for."""
@@ -226,7 +246,7 @@ class _Checker:
         entry, phrase = self.written[name]
         params = parameters(phrase)
         params = () if isinstance(params, str) else params
-        scope = Scope(locals=dict(params))
+        scope = self._within(phrase, params)
         here, self.exprs.present = self.exprs.present, frozenset()
         body = self.declared.guarded(
             entry.value, "value", self.exprs, lambda phrase: self.exprs.expr(phrase, scope), scope
@@ -236,6 +256,7 @@ class _Checker:
             return
         kind = self.exprs.common([value for _, value in body.cases])
         self.exprs.meanings[name] = body
+        self.names.words[name].type = kind
         self.defined[name] = Definition(name, params, body, kind, phrase.word(0).span)
         self.me_users[name] = any(
             uses_me(part, lambda inner: self.me_users.get(inner, False))
@@ -250,7 +271,7 @@ class _Checker:
         for entry in entries(self.document, "procedures"):
             phrase = parse(entry.key, "signature", self.report)
             if phrase is not None:
-                self.declared._add(phrase.word(0).text, "procedure", FLAG, phrase.word(0).span)
+                self.declared._add(entry, "procedure", FLAG, word=phrase.word(0))
                 self.effects.parameters[phrase.word(0).text] = self._parameters(phrase)
 
     def _procedures(self) -> dict[str, Procedure]:
@@ -262,7 +283,7 @@ class _Checker:
             name = phrase.word(0).text
             params = self.effects.parameters.get(name, ())
             self.effects.lies = {}
-            body = self.effects.effects(entry.value, Scope(locals=dict(params)))
+            body = self.effects.effects(entry.value, self._within(phrase, params))
             found[name] = Procedure(name, params, body, phrase.word(0).span)
         return found
 
@@ -338,13 +359,19 @@ def allowed(option: Option) -> tuple[str, ...]:
     return (*found, option.absent) if option.or_none else found
 
 
-def _actions(document: Mapping) -> Iterator[str]:
-    """The names of all actions, wherever they are offered."""
+def _phases(document: Mapping) -> Iterator[Entry]:
+    """All phases and claims."""
+    yield from (e for e in entries(document, "play") if e.key.text not in PLAY.keys)
+    yield from entries(document, "claims")
+
+
+def _actions(document: Mapping) -> Iterator[Entry]:
+    """All actions, wherever they are offered."""
     for phase in (e for e in entries(document, "play") if e.key.text not in PLAY.keys):
-        yield from (e.key.text for e in _inside(phase) if e.key.text not in PHASE.keys)
+        yield from (e for e in _inside(phase) if e.key.text not in PHASE.keys)
     for claim in entries(document, "claims"):
-        yield from (e.key.text for e in _inside(claim) if e.key.text not in CLAIM.keys)
-    yield from (e.key.text for e in entries(document, "standing"))
+        yield from (e for e in _inside(claim) if e.key.text not in CLAIM.keys)
+    yield from entries(document, "standing")
 
 
 def _inside(entry: Entry) -> tuple[Entry, ...]:

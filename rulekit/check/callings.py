@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from rulekit.check.leaves import entries
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import Ruleset
+from rulekit.model.symbols import LOCAL, Role, Symbols
 from rulekit.syntax.yaml import Mapping, Scalar
 
+ROLES: dict[str, Role] = {"term": "definition", "kind": "meld kind"}
+"""What symbols call a role that rule files call otherwise."""
 
-def callings(document: Mapping, rules: Ruleset, report: Report) -> dict[str, dict[str, str]]:
+
+def callings(
+    document: Mapping, rules: Ruleset, symbols: Symbols, report: Report
+) -> dict[str, dict[str, str]]:
     """The wordings that a document gives to names: language -> name, or `role name`, -> wording.
 
     Names that the rules do not declare are complained of, unless a base gives them: a variant may
@@ -33,9 +40,21 @@ def callings(document: Mapping, rules: Ruleset, report: Report) -> dict[str, dic
                     f"'{key}' names nothing in these rules",
                     help=did_you_mean(key, known),
                 )
-            elif isinstance(entry.value, Scalar) and not entry.value.null:
+                continue
+            _note(key, role, rest, entry.key, symbols)
+            if isinstance(entry.value, Scalar) and not entry.value.null:
                 words[key] = entry.value.text
     return found
+
+
+def _note(key: str, role: str, rest: str, written: Scalar, symbols: Symbols) -> None:
+    """A name that is called something stands in the key, perhaps after what it is."""
+    named = symbols.named(rest, ROLES.get(role, cast("Role", role))) if rest else ()
+    word = rest if named else key
+    start = written.text.find(word)
+    for symbol in named or symbols.named(key):
+        if symbol.role not in LOCAL:
+            symbol.called[written.at(start, start + len(word))] = None
 
 
 def declared(rules: Ruleset) -> frozenset[tuple[str, str]]:

@@ -57,6 +57,11 @@ class Decks(Leaves):
         self._check_words(part.word(0) for part in parts if part.kind == "rank_one")
         self.names.symbols["suits"] = tuple(w.text for w in suits.words()) if suits else ()
         self.names.symbols["ranks"] = self._spelled(ranks)[0] if ranks else ()
+        for word in suits.words() if suits else ():
+            self.names.declare_value("suits", word.text, "suit", word.span)
+        for part in parts:
+            for word in part.words():
+                self.names.declare_value("ranks", word.text, "rank", word.span)
         self.names.symbols[REASONS] = ()
         self._unique("suits", suits)
         self._unique("ranks", ranks)
@@ -64,6 +69,7 @@ class Decks(Leaves):
         asked = {text for kind, text in QUESTIONS if kind == CARD}
         for number, (word, _) in enumerate(self._extra_words()):
             self._check_words((word,), asked)
+            self.names.declare_value("cards", word.text, "card", word.span)
             self.names.faces.setdefault(word.text, first + number)
 
     def _check_words(self, words: Iterable[Word], taken: Iterable[str] = ()) -> None:
@@ -227,7 +233,10 @@ class Decks(Leaves):
         for part in phrase.parts:
             if isinstance(part, Word):
                 around = part.kind == "AROUND"
-            elif part is not None and part.kind == "rank_one":
+                continue
+            for word in part.words() if part is not None else ():
+                self.names.use_card(word)
+            if part is not None and part.kind == "rank_one":
                 ranks.append(part.word(0).text)
             elif part is not None:
                 ranks += self._run(part)
@@ -366,6 +375,8 @@ class Decks(Leaves):
         written = (
             {mark.word(0).text: mark.word(1).text for mark in phrase.phrases()} if phrase else {}
         )
+        for mark in phrase.phrases() if phrase else ():
+            self.names.use_card(mark.word(0))
         signs: dict[str, str] = {}
         for name in self.names.symbols["suits"]:
             signs[name] = written.get(name, name[0].upper())

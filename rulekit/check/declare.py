@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from rulekit.check.decks import Decks
 from rulekit.check.leaves import SETTING, entries, span_of
-from rulekit.check.names import VALUE_TYPES, Name, Names, check_name
+from rulekit.check.names import NO_NUMBER, VALUE_TYPES, Names, check_name
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.declarations import LIVES, OWNERS, SHAPES, Shape, Sight, sight_of
+from rulekit.language.declarations import LIVES, SHAPES, Shape, Sight, sight_of
 from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.model.ruleset import (
     Ledger,
@@ -17,10 +17,11 @@ from rulekit.model.ruleset import (
     Variable,
     Zone,
 )
+from rulekit.model.symbols import Role
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
-from rulekit.types import FLAG, NUMBER, or_none, symbol
+from rulekit.types import FLAG, NUMBER, Type, or_none, symbol
 
 LARGEST = 10**6
 
@@ -46,42 +47,55 @@ class Declarations(Decks):
             words = self._phrase(entry.value, "words")
             self._check_words(words.words() if words else (), ("none",))
             self.lists[entry.key.text] = tuple(w.text for w in words.words()) if words else ()
-            self.names.symbols[entry.key.text] = self.lists[entry.key.text]
-            self.names.lists.add(entry.key.text)
+            name = entry.key.text
+            self.names.symbols[name] = self.lists[name]
+            self.names.lists[name] = self.names.table.declare(
+                name, "list", entry.key.span, before=entry.before
+            )
+            for word in words.words() if words else ():
+                self.names.declare_value(name, word.text, "value", word.span)
         for entry in entries(self.document, "options"):
             self._option(entry)
         for entry in entries(self.document, "zones"):
             self._name_zone(entry)
         for entry in entries(self.document, "melds"):
-            self._add(entry.key.text, "meld kind", NUMBER, entry.key.span)
+            self._add(entry, "meld kind", NUMBER)
         for entry in entries(self.document, "rankings"):
-            self._add(entry.key.text, "ranking", NUMBER, entry.key.span)
+            self._add(entry, "ranking", NUMBER)
         for entry in entries(self.document, "ledgers"):
             self._name_owned(entry, "ledger")
         for entry in entries(self.document, "track"):
             self._name_owned(entry, "variable")
 
-    def _add(self, word: str, role: str, kind: object, span: Span, owner: str = "") -> None:
-        assert kind is not None
-        if word in self.names.words:
-            first = self.names.words[word]
+    def _add(
+        self, entry: Entry, role: Role, kind: Type, owner: str = "", word: Word | None = None
+    ) -> None:
+        """Introduce the name of an entry; of a signature, its first `word`."""
+        name, span = (entry.key.text, entry.key.span) if word is None else (word.text, word.span)
+        if name in self.names.words:
+            first = self.names.words[name]
             self.report.add(
                 "declared-twice",
                 span,
-                f"'{word}' is already a {first.role}",
+                f"'{name}' is already a {first.role}",
                 related=((first.span, "declared here"),),
             )
-        elif word in GIVEN or word in FUNCTIONS:
+        elif name in GIVEN or name in FUNCTIONS:
             self.report.add(
                 "declared-twice",
                 span,
-                f"'{word}' always means something else",
+                f"'{name}' always means something else",
                 help="choose another name",
             )
         else:
             if role != "procedure":  # its name stands after `do` only
-                self._check_declared(word, span)
-            self.names.words[word] = Name(word, role, kind, span, owner)  # type: ignore[arg-type]
+                self._check_declared(name, span)
+            before = entry.before
+            if word is not None:
+                before = tuple(Span(b.file, b.start, b.start + len(name)) for b in before)
+            self.names.words[name] = self.names.table.declare(
+                name, role, span, type=kind, owner=owner, before=before
+            )
 
     def _check_declared(self, word: str, span: Span) -> None:
         if not check_name(word, span, self.report):
@@ -99,7 +113,9 @@ class Declarations(Decks):
         if option.type.list:
             self.names.symbols[option.name] = option.values
         kind = or_none(option.absent) if option.or_none else option.type
-        self._add(option.name, "option", kind, entry.key.span)
+        self._add(entry, "option", kind)
+        for word in map(_option_word, phrase.parts) if option.type.list else ():
+            self.names.declare_value(option.name, word.text, "value", word.span)
 
     def _read_option(self, key: Scalar, phrase: Phrase) -> Option | None:
         name, span = key.text, key.span
@@ -125,6 +141,7 @@ class Declarations(Decks):
             self._check_words((phrase.word(0),))
             word = phrase.word(0).text
             self.names.no_numbers.add(word)
+            self.names.declare_value(NO_NUMBER, word, "value", phrase.word(0).span)
             return Option(name, NUMBER, word, (), low, high, True, False, span, word)
         if phrase.kind in {"option_number", "option_none"}:
             allowed = phrase.optional(1 if phrase.kind == "option_number" else 0)
@@ -146,13 +163,8 @@ class Declarations(Decks):
         else:
             shape = phrases[0].word(0).text
             owner = phrases[0].parts[1]
-            self._add(
-                entry.key.text,
-                "zone",
-                SHAPES[shape].type,
-                entry.key.span,
-                self._owner(owner) if isinstance(owner, Word) else "",
-            )
+            owned = self._owner(owner) if isinstance(owner, Word) else ""
+            self._add(entry, "zone", SHAPES[shape].type, owned)
 
     def _owner(self, word: Word, lists: Iterable[str] = ()) -> str:
         """Who owns; with `lists`, there may also be one thing for each name of a list."""
@@ -185,7 +197,7 @@ class Declarations(Decks):
             self._variable(entry, phrase, owner)
 
     def _ledger(self, entry: Entry, phrase: Phrase, owner: str) -> None:
-        self._add(entry.key.text, "ledger", NUMBER, entry.key.span, owner)
+        self._add(entry, "ledger", NUMBER, owner)
         self.ledgers[entry.key.text] = Ledger(
             entry.key.text, phrase.word(0).text, owner, None, entry.key.span
         )
@@ -194,13 +206,18 @@ class Declarations(Decks):
         name = entry.key.text
         if phrase.kind == "track_turns":
             counted = tuple(word.text for word in phrase.words()[:-1])
-            self._add(name, "variable", NUMBER, entry.key.span, owner)
+            self._add(entry, "variable", NUMBER, owner)
+            for word in phrase.words()[:-1]:
+                if word.text in self.names.actions:
+                    self.names.table.use(self.names.actions[word.text], word.span)
             self.variables[name] = Variable(name, NUMBER, owner, "hand", counted, entry.key.span)
             return
         word = phrase.word(0)
         kind = VALUE_TYPES.get(word.text)
         if kind is None and word.text in self.names.symbols:
             kind = symbol(word.text)
+            if word.text in self.names.lists:
+                self.names.table.use(self.names.lists[word.text], word.span)
         if kind is None:
             self.report.add(
                 "wrong-type",
@@ -218,7 +235,7 @@ class Declarations(Decks):
             )
         life = phrase.parts[2]
         lasts = LIVES[life.text.split()[-1]] if isinstance(life, Word) else "hand"
-        self._add(name, "variable", kind, entry.key.span, owner)
+        self._add(entry, "variable", kind, owner)
         sight = self._sight_of_variable(phrase.optional(3), owner)
         self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span, sight)
 
@@ -274,8 +291,7 @@ class Declarations(Decks):
                     "nobody owns this zone, so nobody sees it",
                     help="write `of each player`",
                 )
-        owner = OWNERS.get(name.owner, "")
-        self.zones[name.word] = Zone(name.word, shapes[0], owner, sight, entry.key.span)
+        self.zones[name.word] = Zone(name.word, shapes[0], name.owner, sight, entry.key.span)
 
     def _ledger_start(self, entry: Entry, exprs: Expressions) -> None:
         phrase = self._phrase(entry.value, "ledger")

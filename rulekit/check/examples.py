@@ -34,11 +34,11 @@ class Examples:
 
     def read(self) -> tuple[Example, ...]:
         """All examples, in the order written."""
-        used = set(self.exprs.names.used)
+        self.exprs.names.table.in_examples = True
         node = self.document.get("examples")
         items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
         found = tuple(self._example(item) for item in items if isinstance(item, Mapping))
-        self.exprs.names.used &= used
+        self.exprs.names.table.in_examples = False
         return found
 
     def _example(self, body: Mapping) -> Example:
@@ -107,6 +107,8 @@ class Examples:
                     f"there is no option '{name.text}'",
                     help=did_you_mean(name.text, self.options),
                 )
+            else:
+                self.exprs.names.use(name.text, name.span)
         return pairs
 
     def _melds(self, body: Mapping) -> tuple[Pair, ...]:
@@ -120,6 +122,8 @@ class Examples:
                     f"there is no kind of meld '{name.text}'",
                     help=did_you_mean(name.text, kinds, "kinds"),
                 )
+            elif name.text in kinds:
+                self.exprs.names.use(name.text, name.span)
         return pairs
 
     # ── one hand ──────────────────────────────────────────────────────────────────────────────

@@ -20,7 +20,7 @@ from rulekit.model.route import Go, LetBy, Route
 from rulekit.model.ruleset import Action, Claim, Limit, Phase
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.tree import Phrase
+from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
 from rulekit.types import (
     FLAG,
@@ -103,11 +103,17 @@ class Flow(Choices):
                     f"unknown phase '{part.word(0).text}'",
                     help=did_you_mean(part.word(0).text, self.written),
                 )
+            else:
+                self._use_phase(part.word(0))
         follow = [*names[1:], ""]
         return {
             part.word(0).text: Step(part.word(0).text, part.parts[1] is not None, after)
             for part, after in zip(phrase.phrases(), follow, strict=True)
         }
+
+    def _use_phase(self, word: Word) -> None:
+        names = self.exprs.names
+        names.table.use(names.phases[word.text], word.span)
 
     # ── phases ────────────────────────────────────────────────────────────────────────────────
 
@@ -196,7 +202,7 @@ class Flow(Choices):
             choice = self._choice(each, scope)
             if choice is not None:
                 choices.append(choice)
-                scope = scope.bind(choice.name, choice.type)
+                scope = scope.bind(choice.name, choice.type, self.chosen[choice.name])
         route = self.effects.route(mapping.get("next"), scope) or default
         if route is None or not route.total:
             if must_lead:
@@ -250,6 +256,7 @@ class Flow(Choices):
             )
             return empty
         assert source is not None
+        self._use_phase(word)
         inherited = self.effects.route(_mapping(source).get("next"), Scope()) or self._usual(source)
         action = replace(self._action(model, phase, inherited or default), span=entry.key.span)
         then = phrase.optional(1)
@@ -289,6 +296,7 @@ class Flow(Choices):
                     help=did_you_mean(word.text, phases),
                 )
                 continue
+            self._use_phase(word)
             action = replace(self._action(bare, word.text, None), standing=True)
             phases[word.text] = replace(
                 phases[word.text], actions=(*phases[word.text].actions, action)
@@ -351,6 +359,8 @@ class Flow(Choices):
                 f"unknown phase '{phase}'",
                 help=did_you_mean(phase, phases),
             )
+        elif phase:
+            self._use_phase(words[0])
         known = {a.name for p in phases.values() for a in p.actions if not phase or p.name == phase}
         if action not in known:
             self.report.add(
@@ -359,6 +369,8 @@ class Flow(Choices):
                 f"unknown action '{action}'",
                 help=did_you_mean(action, known),
             )
+        else:
+            self.exprs.names.table.use(self.exprs.names.actions[action], words[-1].span)
         return phase, action
 
     def _check_public(self, when: Expr) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulekit.diagnostics import Report
 from rulekit.language.effects import OPENINGS
 from rulekit.language.play import TARGETS
+from rulekit.model.symbols import Role, Symbol, Symbols
 from rulekit.source import Span
+from rulekit.syntax.tree import Word
+from rulekit.syntax.yaml import Entry
 from rulekit.types import (
     CARD,
     CARDS,
@@ -43,6 +46,9 @@ ROUTES = frozenset(form.opens for form in TARGETS.values()) - {""}
 
 UNREADABLE = frozenset({"my", "next", "not", "random", "seat"})
 """Words that begin a value of their own, so that no phrase can name a word of a list by them."""
+
+NO_NUMBER = "or none"
+"""The place of words that options take for no number."""
 
 VALUE_TYPES: Mapping[str, Type] = {
     "number": NUMBER,
@@ -84,36 +90,57 @@ def check_name(word: str, span: Span, report: Report, reserved: frozenset[str] =
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
-    """What one declared word stands for.
-
-    `role`: option, zone, meld kind, ledger, variable, definition, procedure, suit, rank, list,
-    phase, ranking. `owner`: player, team, a list or "" for zones, ledgers and variables.
-    """
-
-    word: str
-    role: str
-    type: Type
-    span: Span
-    owner: str = ""
-
-
 @dataclass(slots=True)
 class Names:
-    """All declared words of a rule file, and the symbols of its lists."""
+    """All declared words of a rule file, and the symbols of its lists.
 
-    words: dict[str, Name] = field(default_factory=dict)
+    `words`: those that phrases know everywhere. `table`: all names, with where they are used.
+    """
+
+    words: dict[str, Symbol] = field(default_factory=dict)
+    table: Symbols = field(default_factory=Symbols)
     symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)  # list -> its names
     faces: dict[str, int] = field(default_factory=dict)  # extras by name
-    lists: set[str] = field(default_factory=set)  # those that the rule file declares
+    lists: dict[str, Symbol] = field(default_factory=dict)  # those that the rule file declares
     no_numbers: set[str] = field(default_factory=set)  # words that options take for no number
-    actions: set[str] = field(default_factory=set)  # the kinds of moves
-    used: set[str] = field(default_factory=set)
+    actions: dict[str, Symbol] = field(default_factory=dict)  # the kinds of moves
+    phases: dict[str, Symbol] = field(default_factory=dict)
+    values: dict[tuple[str, str], Symbol] = field(default_factory=dict)  # by list and word
     faulty: set[str] = field(default_factory=set)  # what was declared, but not rightly
 
-    def __iter__(self) -> Iterator[Name]:
+    def __iter__(self) -> Iterator[Symbol]:
         return iter(self.words.values())
+
+    def use(self, word: str, span: Span) -> None:
+        """Note that a phrase speaks of a declared word."""
+        self.table.use(self.words[word], span)
+
+    def use_value(self, place: str, word: str, span: Span) -> None:
+        """Note that a phrase speaks of a word of a list, an option, the suits, ranks or reasons."""
+        if (place, word) in self.values:
+            self.table.use(self.values[place, word], span)
+
+    def use_card(self, word: Word) -> None:
+        """Note that a phrase of the deck speaks of a suit, a rank or an extra."""
+        for place in ("suits", "ranks", "cards"):
+            self.use_value(place, word.text, word.span)
+
+    def declare_value(self, place: str, word: str, role: Role, span: Span) -> None:
+        """Note where such a word is declared; a reason may be in several places."""
+        symbol = self.table.declare(word, role, span, of=place)
+        _declared(self.values.setdefault((place, word), symbol), symbol)
+
+    def declare_phase(self, entry: Entry) -> None:
+        """Note a phase, or a claim."""
+        word = entry.key.text
+        symbol = self.table.declare(word, "phase", entry.key.span, before=entry.before)
+        _declared(self.phases.setdefault(word, symbol), symbol)
+
+    def declare_action(self, entry: Entry) -> None:
+        """Note an action, which several phases may offer."""
+        word = entry.key.text
+        symbol = self.table.declare(word, "action", entry.key.span, before=entry.before)
+        _declared(self.actions.setdefault(word, symbol), symbol)
 
     def role(self, *roles: str) -> tuple[str, ...]:
         """The words that have one of these roles."""
@@ -124,23 +151,32 @@ class Names:
         return tuple(name for name, words in self.symbols.items() if word in words)
 
 
+def _declared(first: Symbol, symbol: Symbol) -> None:
+    """Put another declaration of a name to the first."""
+    if first is not symbol and symbol.span not in first.declared:
+        first.declared.append(symbol.span)
+        first.before += symbol.before
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What is bound where an expression stands.
 
     `me`: whether somebody is in turn (or a recipient, or a claimer). `locals`: names bound by
-    parameters, choices and quantifiers. `setting`: the expression may use options and table size
-    only. `me_type`: a team where teams are the recipients of a score.
+    parameters, choices and quantifiers; `bound`: their symbols. `setting`: the expression may use
+    options and table size only. `me_type`: a team where teams are the recipients of a score.
     """
 
     me: bool = True
     locals: Mapping[str, Type] = field(default_factory=dict)
     setting: bool = False
     me_type: Type = PLAYER
+    bound: Mapping[str, Symbol] = field(default_factory=dict)
 
-    def bind(self, name: str, kind: Type) -> Scope:
+    def bind(self, name: str, kind: Type, symbol: Symbol | None = None) -> Scope:
         """This scope with one more local name."""
-        return Scope(self.me, {**self.locals, name: kind}, self.setting, self.me_type)
+        bound = self.bound if symbol is None else {**self.bound, name: symbol}
+        return replace(self, locals={**self.locals, name: kind}, bound=bound)
 
     def loops_over(self, *kinds: Type) -> str:
         """A bound name of one of these types, or ""."""

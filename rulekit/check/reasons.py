@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.structure import leaves
-from rulekit.check.names import UNREADABLE, check_name
+from rulekit.check.names import UNREADABLE, Names, check_name
+from rulekit.check.phrases.nouns import REASONS
 from rulekit.diagnostics import Report
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Word, walk
@@ -16,11 +17,12 @@ LEADING = ("route", "likeness", "limit")
 """The kinds of phrases that say where play goes on."""
 
 
-def find_reasons(document: Mapping, report: Report) -> tuple[str, ...]:
+def find_reasons(document: Mapping, names: Names, report: Report) -> tuple[str, ...]:
     """The reasons in the order written; those that phrases could not name are reported."""
     found: dict[str, Word] = {}
     for word in _written(document):
         found.setdefault(word.text, word)
+        names.declare_value(REASONS, word.text, "reason", word.span)
     for text, word in found.items():
         check_name(text, word.span, report, UNREADABLE | {"none"})
     return tuple(found)

@@ -155,7 +155,7 @@ def _check_used(rules: Ruleset, names: Names, report: Report) -> None:
     for name in names:
         if name.span.file is not rules.span.file:
             continue
-        if name.word not in names.used and name.role in {
+        if not name.uses and name.role in {
             "variable",
             "definition",
             "procedure",

@@ -41,25 +41,26 @@ class Scores:
             node.get("into") if isinstance(node, Mapping) else None,
             "names",
             self.exprs,
-            lambda p: self._ledger(p.word(0).text, p),
+            lambda p: self._ledger(p.word(0)),
         )
         recipients = self._recipients(
             e for e in entries(self.document, "scoring") if e.key.text not in SCORING.keys
         )
         return Scoring(into or Guarded(((None, main),)), recipients)
 
-    def _ledger(self, name: str, phrase: Phrase) -> str:
+    def _ledger(self, word: Word) -> str:
+        name = word.text
         if name in self.exprs.names.faulty:
             return name
         if name not in self.declared.ledgers:
             self.report.add(
                 "unknown-name",
-                phrase.span,
+                word.span,
                 f"unknown ledger '{name}'",
                 help=did_you_mean(name, self.declared.ledgers, "ledgers"),
             )
             return next(iter(self.declared.ledgers), "")
-        self.exprs.names.used.add(name)
+        self.exprs.names.use(name, word.span)
         return name
 
     def _recipients(self, found: object) -> tuple[Recipient, ...]:
@@ -112,7 +113,7 @@ class Scores:
         with self.exprs.assuming(when):
             amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
         ledger = phrase.words()
-        name = self._ledger(ledger[0].text, phrase) if ledger else ""
+        name = self._ledger(ledger[0]) if ledger else ""
         return Amount(entry.key.text, amount, name, when, entry.key.span)
 
     def match(self) -> Match:
@@ -123,7 +124,7 @@ class Scores:
         ledger = next(iter(self.declared.ledgers), "")
         if standing is not None:
             extreme = EXTREMES[standing.word(0).text]
-            ledger = self._ledger(standing.word(1).text, standing)
+            ledger = self._ledger(standing.word(1))
         match = self.document.get("match")
         get = match.get if isinstance(match, Mapping) else (lambda _: None)
         payoff = scalar(self.document, "match", "payoff")

@@ -9,7 +9,6 @@ from rulekit.language.declarations import (
     Extreme,
     Life,
     Mobility,
-    Owner,
     Payoff,
     Shape,
     Side,
@@ -69,11 +68,11 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place of cards."""
+    """A place of cards. `owner`: player, team or "" for nobody."""
 
     name: str
     shape: Shape
-    owner: Owner
+    owner: str
     sight: Guarded[Sight]
     span: Span
 

@@ -71,10 +71,14 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One key of a mapping and what stands under it."""
+    """One key of a mapping and what stands under it.
+
+    `before`: the same key in the bases of a variant, nearest first.
+    """
 
     key: Scalar
     value: Node
+    before: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

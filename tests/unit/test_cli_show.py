@@ -338,3 +338,21 @@ def test_words() -> None:
     assert columns([("a", "bb", "c"), ("aaa", "b", "")]) == ["a    bb  c", "aaa  b"]
     assert columns([("a", 1, 22), ("bb", 333, 4)], right=True) == ["a     1  22", "bb  333   4"]
     assert columns([]) == []
+
+
+def test_names_are_shown_with_where_they_are_declared_and_used(tmp_path: Path) -> None:
+    path = tmp_path / "mine.rulekit.yaml"
+    path.write_text(
+        "rulekit: 1\nextends: rum500_partners\ngame: Mine\noptions: {target: 500 in 100..5000}\n"
+        "require:\n  short: target < 3000\n",
+        encoding="utf-8",
+    )
+    shown = run("show", str(path), "--as", "names").stdout
+    rows = {line.split()[0]: line for line in shown.splitlines()}
+    assert "option: number" in rows["target"]
+    assert ", before in rum500.yaml 15" in rows["target"]
+    assert "rum500.yaml 125; 6" in rows["target"] or "6; rum500.yaml 125" in rows["target"]
+    assert "zone: cards of each player" in rows["hand"]
+    assert_told(
+        run("show", str(path), "--as", "names", "--players", "4"), 2, "--as names shows all"
+    )

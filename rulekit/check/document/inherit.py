@@ -8,6 +8,7 @@ written out first, so that a variant may change one key of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from rulekit.check.document.schema import FILE, Keys, Shape, Table
 from rulekit.check.document.structure import is_guard
@@ -51,7 +52,8 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
             entries.pop(name, None)
         elif name in entries:
             old = entries[name]
-            entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report))
+            before = (old.key.span, *old.before)
+            entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report), before)
         else:
             _check_deletions(entry, entries, report)
             if shape is None:  # not a section of the file, of which the schema knows all
@@ -102,7 +104,7 @@ _KEYWORDS = frozenset(_keywords(FILE))
 
 def _appended(base: Entry, variant: Entry) -> Entry:
     items = (*_items(base.value), *_items(variant.value))
-    return Entry(base.key, Sequence(items, variant.value.span))
+    return Entry(base.key, Sequence(items, variant.value.span), base.before)
 
 
 def _items(node: Node) -> tuple[Node, ...]:
@@ -122,14 +124,15 @@ def _written_out(node: Node, shape: Shape | None) -> Node:
         if isinstance(node, Mapping):
             return Mapping(
                 tuple(
-                    Entry(e.key, _written_out(e.value, _shape_at(shape, e.key.text)))
+                    replace(e, value=_written_out(e.value, _shape_at(shape, e.key.text)))
                     for e in node.entries
                 ),
                 node.span,
             )
     if isinstance(shape, Table) and isinstance(node, Mapping):
         return Mapping(
-            tuple(Entry(e.key, _written_out(e.value, shape.value)) for e in node.entries), node.span
+            tuple(replace(e, value=_written_out(e.value, shape.value)) for e in node.entries),
+            node.span,
         )
     return node
 

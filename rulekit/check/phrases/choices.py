@@ -26,6 +26,7 @@ from rulekit.model.choice import (
     chosen_from,
 )
 from rulekit.model.expr import Expr
+from rulekit.model.symbols import Symbol
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Scalar
@@ -57,6 +58,7 @@ class Choices:
         self.exprs = exprs
         self.effects = effects
         self.report = exprs.report
+        self.chosen: dict[str, Symbol] = {}  # what the action in hand chooses
 
     def _choice(self, entry: Entry, scope: Scope) -> Choice | None:
         if not isinstance(entry.value, Scalar) or entry.value.null:
@@ -70,7 +72,13 @@ class Choices:
                 "declared-twice", entry.key.span, f"'{name}' already means something else"
             )
         check_name(name, entry.key.span, self.report)
-        return self._read(name, phrase, scope)
+        self.chosen[name] = self.exprs.names.table.declare(
+            name, "choice", entry.key.span, before=entry.before
+        )
+        choice = self._read(name, phrase, scope)
+        if choice is not None:
+            self.chosen[name].type = choice.type
+        return choice
 
     def _read(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         match phrase.kind:
@@ -94,7 +102,7 @@ class Choices:
         """The condition on what is chosen."""
         if where is None:
             return None
-        return self.exprs.typed(where, scope.bind(name, type_), FLAG)
+        return self.exprs.typed(where, scope.bind(name, type_, self.chosen[name]), FLAG)
 
     def _lying(self, choice: Choice) -> Choice:
         """The choice; effects of the action know where lies what is chosen."""
@@ -149,6 +157,8 @@ class Choices:
             )
             return None
         kind = "" if word.text == "meld" else word.text
+        if kind:
+            self.exprs.names.use(kind, word.span)
         cards = self.exprs.wanting(domain, CARDS)
         such = self._such(name, PickMeld.type, where, scope)
         return self._lying(PickMeld(name, phrase.span, cards, using, kind, such))

@@ -155,13 +155,12 @@ class Conditions(Properties):
         if name is None:
             return None
         if name.role == "meld kind" and left.type in (MELD, NEW_MELD):
-            self.names.used.add(text)
             kind_of = forms.Property(left.span, KIND, "kind", left)
             return self._same(kind_of, self._declared(name, word.span, scope), span)
         if name.role == "definition" and text not in scope.locals:
             params, result, _ = self.signature_of(text, span)
             if len(params) == 1 and result == FLAG and fits(left.type, params[0][1]):
-                self.names.used.add(text)
+                self.names.use(text, word.span)
                 return forms.Define(span, FLAG, text, (left,))
         return None
 

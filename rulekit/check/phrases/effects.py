@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import abc
+from dataclasses import replace
 from typing import assert_never, get_args
 
 from rulekit.check.document.structure import is_block, is_guard, is_step
@@ -133,7 +134,7 @@ class Effects(Routes, Transfers):
 
     def _must(self, phrase: Phrase, scope: Scope) -> Must:
         """What must hold when the turn is left; by then nothing chosen in this move is bound."""
-        bare = Scope(scope.me, {}, scope.setting, scope.me_type)
+        bare = replace(scope, locals={}, bound={})
         return Must(phrase.span, self.exprs.typed(phrase.phrase(0), bare, FLAG))
 
     def _perform(self, phrase: Phrase, scope: Scope) -> Perform:
@@ -147,7 +148,8 @@ class Effects(Routes, Transfers):
                 help=did_you_mean(word.text, self.parameters),
             )
             params = ()
-        self.names.used.add(word.text)
+        else:
+            self.names.use(word.text, word.span)
         args = tuple(phrase.phrases())
         if len(args) != len(params):
             self.report.add(

@@ -164,7 +164,8 @@ class Expressions(Conditions):
         )
         if plural in self.names.words or plural in GIVEN:
             self.report.add("declared-twice", word.span, f"'{plural}' already means something else")
-        return plural, domain, scope.bind(plural, one)
+        bound = self.names.table.declare(plural, "bound", word.span, type=one)
+        return plural, domain, scope.bind(plural, one, bound)
 
     def _everything(self, word: Word) -> Expr:
         if word.text in {"player", "players"}:
@@ -172,6 +173,7 @@ class Expressions(Conditions):
         if word.text in {"team", "teams"}:
             return forms.Given(word.span, TEAMS, "all_teams")
         if word.text in self.names.lists:
+            self.names.table.use(self.names.lists[word.text], word.span)
             return forms.Names(word.span, word.text)
         self.report.add(
             "unknown-name",

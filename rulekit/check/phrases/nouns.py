@@ -6,12 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from rulekit.check.names import Name, Names, Scope
+from rulekit.check.names import NO_NUMBER, Names, Scope
 from rulekit.check.phrases.presence import present
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
+from rulekit.model.symbols import Symbol
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
@@ -130,8 +131,10 @@ class Nouns(ABC):
     def _wanted_word(self, text: str, span: Span, wanted: Type) -> Expr | None:
         """A word of the values that are wanted here, whatever else it may mean elsewhere."""
         if wanted.lacking == text:
+            self.names.use_value(NO_NUMBER, text, span)
             return forms.Const(span, NONE, ABSENT)
         if wanted == CARD and text in self.names.faces:
+            self.names.use_value("cards", text, span)
             return forms.Const(span, CARD, self.names.faces[text])
         place = {RANK: "ranks", SUIT: "suits"}.get(wanted, wanted.list)
         words = self.names.symbols.get(place, ()) if place else ()
@@ -139,6 +142,7 @@ class Nouns(ABC):
             return None
         if place == wanted.list:
             return self._listed(place, text, span)
+        self.names.use_value(place, text, span)
         return forms.Const(span, wanted, words.index(text))
 
     def _complain_depth(self, span: Span) -> None:
@@ -191,6 +195,7 @@ class Nouns(ABC):
                 help=did_you_mean(text, ranks) or "ranks: " + " ".join(ranks),
             )
             return self._unknown(span)
+        self.names.use_value("ranks", text, span)
         return forms.Const(span, RANK, ranks.index(text))
 
     def _yes(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
@@ -200,7 +205,7 @@ class Nouns(ABC):
         return forms.Const(phrase.span, NONE, ABSENT)
 
     def _listed(self, place: str, text: str, span: Span) -> Expr:
-        self.names.used.add(place)
+        self.names.use_value(place, text, span)
         return forms.Const(span, symbol(place), self.names.symbols[place].index(text))
 
     def _given(self, text: str, span: Span, scope: Scope) -> Expr:
@@ -219,7 +224,7 @@ class Nouns(ABC):
                 help="name a player: `hand of dealer`",
             )
 
-    def _owner_here(self, name: Name, span: Span, scope: Scope) -> Expr:
+    def _owner_here(self, name: Symbol, span: Span, scope: Scope) -> Expr:
         if name.owner in self.names.lists:
             self.report.add(
                 "whose",
@@ -241,7 +246,7 @@ class Nouns(ABC):
             self._need_me(name.word, span, scope)
         return forms.Given(span, scope.me_type, "me")
 
-    def _owned(self, name: Name, owner: Expr, span: Span) -> Expr:
+    def _owned(self, name: Symbol, owner: Expr, span: Span) -> Expr:
         kind = name.type
         if owner.type in (PLAYERS, TEAMS) or (owner.type == TEAM and name.owner == "player"):
             kind = CARDS if kind == PILE else kind

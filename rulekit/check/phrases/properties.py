@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rulekit.check.names import Name, Scope
+from rulekit.check.names import NO_NUMBER, Scope
 from rulekit.check.phrases.nouns import ABSENT, OWNED, Nouns, a_, brief, readings
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
+from rulekit.model.symbols import Symbol
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
@@ -45,6 +46,8 @@ class Properties(Nouns):
     def _named(self, word: Word, scope: Scope, hint: Type) -> Expr:
         text, span = word.text, word.span
         if text in scope.locals:
+            if text in scope.bound:
+                self.names.table.use(scope.bound[text], span)
             return forms.Local(span, scope.locals[text], text)
         if text in GIVEN:
             return self._given(text, span, scope)
@@ -52,12 +55,15 @@ class Properties(Nouns):
             return self._declared(self.names.words[text], span, scope)
         for place in ("suits",):
             if text in self.names.symbols.get(place, ()):
+                self.names.use_value(place, text, span)
                 return forms.Const(span, SUIT, self.names.symbols[place].index(text))
         if text in self.names.faces:
+            self.names.use_value("cards", text, span)
             return forms.Const(span, CARD, self.names.faces[text])
         if (scope.me_type, text) in PROPERTIES and scope.me:
             return self._my_property(word, scope)
         if text in self.names.no_numbers and hint == UNKNOWN:
+            self.names.use_value(NO_NUMBER, text, span)
             return forms.Const(span, NONE, ABSENT)
         lists = self.names.lists_with(text)
         if len(lists) == 1:
@@ -78,8 +84,8 @@ class Properties(Nouns):
         me = forms.Given(word.span, scope.me_type, "me")
         return self.property_of(word, me, word.span, scope)
 
-    def _declared(self, name: Name, span: Span, scope: Scope) -> Expr:
-        self.names.used.add(name.word)
+    def _declared(self, name: Symbol, span: Span, scope: Scope) -> Expr:
+        self.names.use(name.word, span)
         if name.role in OWNED and name.owner:
             return self._owned(name, self._owner_here(name, span, scope), span)
         if name.role in OWNED:
@@ -108,10 +114,10 @@ class Properties(Nouns):
             return forms.Call(phrase.span, row.gives, word.text, typed)
         name = self.names.words.get(word.text)
         if name is not None and name.role == "definition":
-            self.names.used.add(word.text)
+            self.names.use(word.text, word.span)
             return self._defined(word.text, args, phrase.span, scope)
         if name is not None and name.role == "ranking":
-            self.names.used.add(word.text)
+            self.names.use(word.text, word.span)
             if not self._count_arguments(word, len(args), 1):
                 return self._unknown(phrase.span)
             cards = self.typed(args[0], scope, CARDS)
@@ -149,6 +155,8 @@ class Properties(Nouns):
                 f"unknown kind of move '{name}'",
                 help=did_you_mean(name, self.names.actions),
             )
+        else:
+            self.names.table.use(self.names.actions[name], phrase.span)
         return forms.KindOfMove(phrase.span, name)
 
     def _count_arguments(self, word: Word, given: int, wanted: int) -> bool:
@@ -203,14 +211,14 @@ class Properties(Nouns):
             return self._unknown(span)
         name = self.names.words.get(text)
         if name is not None and name.owner in OWNERS and fits(thing.type, PLAYERS):
-            self.names.used.add(text)
+            self.names.use(text, word.span)
             if name.owner == "team" and thing.type == PLAYERS:
                 self.report.add(
                     "wrong-type", span, f"'{text}' belongs to teams, not to several players"
                 )
             return self._owned(name, thing, span)
         if name is not None and name.owner in self.names.lists and thing.type.list == name.owner:
-            self.names.used.add(text)
+            self.names.use(text, word.span)
             return OWNED[name.role](span, name.type, text, thing)
         if name is not None and name.owner:
             self.report.add(
@@ -234,7 +242,7 @@ class Properties(Nouns):
         if name is not None and name.role == "definition":
             params, result, _ = self.signature_of(text, span)
             if len(params) == 1 and fits(thing.type, params[0][1]):
-                self.names.used.add(text)
+                self.names.use(text, word.span)
                 return forms.Define(span, result, text, (thing,))
         known = [key for kind, key in PROPERTIES if kind in readings(thing.type)]
         if thing.type in (PLAYER, PLAYERS, TEAM):

@@ -87,6 +87,8 @@ class Routes:
                 f"unknown phase '{word.text}'",
                 help=did_you_mean(word.text, sorted(self.phases), "phases"),
             )
+        else:
+            self.names.table.use(self.names.phases[word.text], word.span)
         to = phrase.optional(1)
         player = None if to is None else self.exprs.typed(to, scope, PLAYER)
         return Go(phrase.span, word.text, player)

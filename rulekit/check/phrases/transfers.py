@@ -243,7 +243,7 @@ class Transfers:
                 help=did_you_mean(word.text, zones, "zones"),
             )
         else:
-            self.names.used.add(word.text)
+            self.names.use(word.text, word.span)
         return word.text
 
     def _lay(self, phrase: Phrase, scope: Scope) -> Lay:

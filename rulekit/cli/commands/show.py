@@ -22,12 +22,16 @@ from rulekit.diagnostics import Report
 from rulekit.passes import PASSES
 
 if TYPE_CHECKING:
+    from rulekit.model.ruleset import Ruleset
+    from rulekit.model.symbols import Symbols
     from rulekit.prove.clauses import Clause
+    from rulekit.syntax.yaml import Mapping
 
 _FORMS = (
     "rules",
     "rulebook",
     "options",
+    "names",
     "clauses",
     "memory",
     "program",
@@ -84,6 +88,7 @@ def command(
       rules    the rules to read, variants merged with their bases
       rulebook a manual for people          (for --players and --set)
       options  the house rules that may be chosen
+      names    all names: what each is, where it is declared and used, what a base says of it
       clauses  the clauses of the manual that the rules express
       memory   the words of a state           (for --players and --set)
       program  the compiled program           (for --players and --set)
@@ -124,6 +129,8 @@ def command(
             from rulekit.cli.overview import options_table
 
             text = options_table(rules_of(game))
+        case "names":
+            text = _names(game)
         case "clauses":
             text = _clauses(game)
         case "graph":
@@ -136,17 +143,34 @@ def command(
 
 
 def _rules(game: str) -> str:
-    from rulekit.check import check
     from rulekit.cli.overview import overview
+
+    rules, document, _ = _checked(game)
+    return overview(rules, document)
+
+
+def _names(game: str) -> str:
+    from rulekit.cli.naming import names_table
+
+    _, document, symbols = _checked(game)
+    return names_table(symbols, document.span.file)
+
+
+def _checked(game: str) -> tuple[Ruleset, Mapping, Symbols]:
+    """The rules of a game, the document that states them, and its names. Raises RulesetError."""
+    from rulekit.check import check
     from rulekit.library import load_document, title_of
+    from rulekit.model.symbols import Symbols
     from rulekit.play.game import RulesetError
 
-    report = Report()
+    report, symbols = Report(), Symbols()
     document = load_document(game, report)
-    rules = check(document, title_of(game), report) if document is not None and report.ok else None
+    rules = None
+    if document is not None and report.ok:
+        rules = check(document, title_of(game), report, symbols)
     if rules is None or document is None:
         raise RulesetError(report)
-    return overview(rules, document)
+    return rules, document, symbols
 
 
 def _compiled(
