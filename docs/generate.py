@@ -30,6 +30,7 @@ from rulekit.dialect.library import known_as
 from rulekit.dialect.operators import OPERATORS, Family
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.kernel.facts import FACTS
+from rulekit.kernel.memory.addresses import KINDS
 from rulekit.language import words
 from rulekit.language.declarations import (
     FEATURES,
@@ -339,7 +340,7 @@ def dialect_page() -> str:
         for fact in FACTS
     ]  # fmt: skip
     return "\n".join([
-        NOTE.format(source="rulekit/dialect and rulekit/kernel/facts.py"),
+        NOTE.format(source="rulekit/dialect, rulekit/kernel/facts.py and memory/addresses.py"),
         "# The integer dialect\n\nThe kernel library is written in a part of Python that means "
         "the same to CPython and to a translator that knows integers, loops and calls alone. `M` "
         "is the memory, a list of 64-bit integers. "
@@ -347,6 +348,9 @@ def dialect_page() -> str:
         "## Statements\n", table(("statement", "meaning"), statements),
         "## Operators\n", table(("operators", "give"), families),
         "## Primitives\n", table(("call", "gives", "instruction"), primitives),
+        "## Addresses\n\nParameters and results are `int`, or addresses of a kind, which mypy "
+        "tells apart. To both tiers all of them are integers.\n",
+        table(("type", "what lies there"), [(f"`{name}`", each) for name, each in KINDS.items()]),
         "## Facts\n\nA decorator says what passes may rely on.\n",
         table(("decorator", "says of a function", "said of"), facts),
     ])  # fmt: skip

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from rulekit.dialect.operators import OPERATORS, Family
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.kernel.facts import FACTS
+from rulekit.kernel.memory.addresses import KINDS
 
 RECURSION_ALLOWED = {"rulekit.kernel.spreads.search", "rulekit.kernel.melds.usable"}
 """Modules of the library whose functions may call themselves."""
@@ -28,6 +29,8 @@ STATEMENTS = {
 """The statements of the dialect, and what is asked of each."""
 
 _FACTS = {fact.__name__ for fact in FACTS}
+_TYPES = {"int", *KINDS}
+_BESIDE = _FACTS | KINDS.keys() | {"Memory"}
 _NUMBERS = tuple(
     row.node for row in OPERATORS.values() if row.family in (Family.PLAIN, Family.DIVIDING)
 )
@@ -85,7 +88,7 @@ def check_import(file: File, node: ast.ImportFrom) -> None:
     for alias in node.names:
         if alias.asname or alias.name == "*":
             file.blame(node, f"import {alias.name} under another name")
-        elif alias.name not in file.constants | set(file.arity) | PRIMITIVES.keys() | _FACTS:
+        elif alias.name not in file.constants | set(file.arity) | PRIMITIVES.keys() | _BESIDE:
             file.blame(node, f"{alias.name} is neither a constant nor a dialect function")
 
 
@@ -97,12 +100,12 @@ def check_function(file: File, node: ast.FunctionDef) -> None:
     if any(not isinstance(each, ast.Name) or each.id not in _FACTS for each in node.decorator_list):
         file.blame(node, f"{node.name}: decorators are facts of rulekit.kernel.facts")
     types = [ast.unparse(arg.annotation) if arg.annotation else "" for arg in args.args]
-    if types[:1] != ["list[int]"] or any(t != "int" for t in types[1:]):
-        file.blame(node, f"{node.name}: parameters are M: list[int] and ints")
+    if types[:1] != ["Memory"] or any(t not in _TYPES for t in types[1:]):
+        file.blame(node, f"{node.name}: parameters are M: Memory, ints and addresses")
     if not args.args or args.args[0].arg != "M":
         file.blame(node, f"{node.name}: the first parameter is M")
-    if node.returns is None or ast.unparse(node.returns) != "int":
-        file.blame(node, f"{node.name}: returns int")
+    if node.returns is None or ast.unparse(node.returns) not in _TYPES:
+        file.blame(node, f"{node.name}: returns int or an address")
     if not is_docstring(node.body[0]):
         file.blame(node, f"{node.name}: a docstring tells the invariant")
     names = {arg.arg for arg in args.args}

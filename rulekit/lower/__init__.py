@@ -9,6 +9,7 @@ from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.words import LAYOUT_FITS, PLAYS_WORDS
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
@@ -119,7 +120,7 @@ def _room_for_hosts(site: Site) -> None:
 
 def _check_form(program: Program) -> None:
     """Refuse layouts of melds that the search for them does not know. Raises SettingError."""
-    memory = [*program.image, *[0] * (program.map.size - len(program.image))]
+    memory = Memory([*program.image, *[0] * (program.map.size - len(program.image))])
     if not memory[layout_form(memory) + LAYOUT_FITS]:
         raise SettingError(
             "layouts are found for one kind of run, whose order is not around, and one kind of "

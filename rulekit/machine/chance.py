@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import HEADER_WORDS, RNG
 from rulekit.kernel.memory.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position
@@ -14,7 +15,7 @@ class Stream:
     """
 
     def __init__(self, seed: int, match: int, hand: int, seat: int) -> None:
-        self._memory = [0] * (HEADER_WORDS + 1)
+        self._memory = Memory([0] * (HEADER_WORDS + 1))
         self._memory[RNG] = HEADER_WORDS
         rng_seed(self._memory, seed, match, hand, seat)
 

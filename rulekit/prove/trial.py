@@ -9,6 +9,7 @@ from rulekit.backends.interp import build
 from rulekit.diagnostics import Report
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import HEADER_WORDS, RNG
 from rulekit.kernel.memory.rng import rng_draw, rng_seed
 from rulekit.machine.position import Position
@@ -40,7 +41,7 @@ class Trial:
         self.position = Position(build(program))
         self._until = monotonic() + SLOW
         self.chosen: list[int] = []  # which of the moves offered was made, from the start
-        self._chance = [0] * (HEADER_WORDS + 1)
+        self._chance = Memory([0] * (HEADER_WORDS + 1))
         self._chance[RNG] = HEADER_WORDS
         rng_seed(self._chance, number, 0, 0, CHANCE)
 

@@ -28,7 +28,7 @@ from rulekit.kernel.facts import FACTS, Fact, pure
 
 KERNEL = Path(rulekit.kernel.__path__[0])
 # Decorators, what machines lend, and how words are declared.
-LENT = ("facts", "prims", "desk.rules", "memory.regions")
+LENT = ("facts", "prims", "desk.rules", "memory.addresses", "memory.regions")
 
 
 def module(path: Path) -> str:
@@ -125,19 +125,19 @@ BREACHES = [
 
 @pytest.mark.parametrize("body", BREACHES)
 def test_breaches_are_found(body: str) -> None:
-    text = f'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    {body}\n    return x\n'
+    text = f'def f(M: Memory, x: int) -> int:\n    """Doc."""\n    {body}\n    return x\n'
     assert check_file("f", text, {"f": 2}, CONSTANTS) != []
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    x = 1\n',
-        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    if x == 1:\n        return 1\n',
-        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n    while x == 1:\n        x = 2\n',
-        "def f(M: list[int], x: int) -> int:\n    return 1\n",
-        'def f(M: list[int], x: int = 1) -> int:\n    """Doc."""\n    return 1\n',
-        'def f(M: list[int], x) -> int:\n    """Doc."""\n    return 1\n',
+        'def f(M: Memory, x: int) -> int:\n    """Doc."""\n    x = 1\n',
+        'def f(M: Memory, x: int) -> int:\n    """Doc."""\n    if x == 1:\n        return 1\n',
+        'def f(M: Memory, x: int) -> int:\n    """Doc."""\n    while x == 1:\n        x = 2\n',
+        "def f(M: Memory, x: int) -> int:\n    return 1\n",
+        'def f(M: Memory, x: int = 1) -> int:\n    """Doc."""\n    return 1\n',
+        'def f(M: Memory, x) -> int:\n    """Doc."""\n    return 1\n',
         'def f(x: int) -> int:\n    """Doc."""\n    return 1\n',
         "import os\n",
         "from os import path\n",
@@ -160,7 +160,7 @@ def test_what_the_laws_allow_the_reader_reads() -> None:
     truth = " or ".join(f"x {symbol} 2" for symbol in compared)
     text = (
         "@pure\n"
-        'def f(M: list[int], x: int) -> int:\n    """Doc."""\n'
+        'def f(M: Memory, x: int) -> int:\n    """Doc."""\n'
         f"{numbers}    M[x] = -x\n    M[x + 1] |= ~x\n    f(M, ctz(x))\n"
         f"    while not ({truth}) and x < 9:\n        x += 1\n"
         "    if x == 1:\n        return 1\n    elif x == 2:\n        x = M[x]\n"
@@ -173,7 +173,7 @@ def test_what_the_laws_allow_the_reader_reads() -> None:
 
 
 def test_only_facts_are_decorators() -> None:
-    text = '@cache\ndef f(M: list[int], x: int) -> int:\n    """Doc."""\n    return x\n'
+    text = '@cache\ndef f(M: Memory, x: int) -> int:\n    """Doc."""\n    return x\n'
     assert "facts" in "".join(check_file("f", text, {"f": 2}, set()))
 
 

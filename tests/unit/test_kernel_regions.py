@@ -15,6 +15,7 @@ from rulekit.kernel.melds.usable import cost_to_lay
 from rulekit.kernel.melds.words import CHAIN
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory import scratch
+from rulekit.kernel.memory.addresses import Bag
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.kernel.memory.regions import Region
 from tests.tiers.lockstep import Pair
@@ -49,7 +50,10 @@ def test_every_address_has_one_name(module: ModuleType) -> None:
             case ast.Assign(
                 targets=[ast.Name(id=name)],
                 value=ast.Call(
-                    func=ast.Attribute(value=ast.Name(id=region), attr="word" | "words" | "records")
+                    func=ast.Attribute(
+                        value=ast.Name(id=region),
+                        attr="word" | "words" | "records" | "part" | "holder" | "width",
+                    )
                 ),
             ):
                 told[region].append(name)
@@ -63,9 +67,10 @@ def test_every_address_has_one_name(module: ModuleType) -> None:
 
 def test_a_region_gives_one_place_after_the_other() -> None:
     region = Region(12)
-    assert [region.word(), region.words(3), region.records(2, 2)] == [0, 1, 4]
+    assert [region.word(), region.words(3), region.part(Bag, 2), region.holder(Bag)] == [0, 1, 4, 6]
+    assert region.width(Bag) == 7
     region.align(4)
-    assert (region.size, region.word(), region.room) == (8, 8, 12)
+    assert (region.size, region.records(1, 1), region.room) == (8, 8, 12)
     with pytest.raises(ValueError, match="no room for 4 words at 9 of 12"):
         region.words(4)
 

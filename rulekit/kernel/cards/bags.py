@@ -7,13 +7,14 @@ one before. Every function keeps that. A bag never holds more than PLANES cards 
 from __future__ import annotations
 
 from rulekit.kernel.facts import counts_cards, hosted, overwrites
+from rulekit.kernel.memory.addresses import Bag, Memory
 from rulekit.kernel.memory.header import PLANES, VALUE
 from rulekit.kernel.prims import ctz, popcnt
 
 
 @overwrites
 @hosted
-def bag_clear(M: list[int], bag: int) -> int:
+def bag_clear(M: Memory, bag: Bag) -> int:
     """Empty the bag."""
     p = 0
     while p < M[PLANES]:
@@ -22,7 +23,7 @@ def bag_clear(M: list[int], bag: int) -> int:
     return 0
 
 
-def bag_copy(M: list[int], target: int, source: int) -> int:
+def bag_copy(M: Memory, target: Bag, source: Bag) -> int:
     """Make `target` hold the same cards as `source`."""
     p = 0
     while p < M[PLANES]:
@@ -32,7 +33,7 @@ def bag_copy(M: list[int], target: int, source: int) -> int:
 
 
 @hosted
-def bag_add(M: list[int], bag: int, face: int) -> int:
+def bag_add(M: Memory, bag: Bag, face: int) -> int:
     """Put one card in; a card beyond PLANES copies is lost."""
     bit = 1 << face
     p = 0
@@ -44,7 +45,7 @@ def bag_add(M: list[int], bag: int, face: int) -> int:
     return 0
 
 
-def bag_take(M: list[int], bag: int, face: int) -> int:
+def bag_take(M: Memory, bag: Bag, face: int) -> int:
     """Remove one card of the face; return 1 if there was one, else 0."""
     bit = 1 << face
     p = M[PLANES] - 1
@@ -56,7 +57,7 @@ def bag_take(M: list[int], bag: int, face: int) -> int:
     return 0
 
 
-def bag_count(M: list[int], bag: int, face: int) -> int:
+def bag_count(M: Memory, bag: Bag, face: int) -> int:
     """Return how many cards of the face are in the bag."""
     n = 0
     while n < M[PLANES] and (M[bag + n] >> face) & 1 != 0:
@@ -65,7 +66,7 @@ def bag_count(M: list[int], bag: int, face: int) -> int:
 
 
 @counts_cards
-def bag_size(M: list[int], bag: int) -> int:
+def bag_size(M: Memory, bag: Bag) -> int:
     """Return the number of cards."""
     n = 0
     p = 0
@@ -75,7 +76,7 @@ def bag_size(M: list[int], bag: int) -> int:
     return n
 
 
-def bag_count_of(M: list[int], bag: int, mask: int) -> int:
+def bag_count_of(M: Memory, bag: Bag, mask: int) -> int:
     """Return the number of cards whose faces are in `mask`."""
     n = 0
     p = 0
@@ -86,14 +87,14 @@ def bag_count_of(M: list[int], bag: int, mask: int) -> int:
 
 
 @counts_cards
-def bag_empty(M: list[int], bag: int) -> int:
+def bag_empty(M: Memory, bag: Bag) -> int:
     """Return 1 if there is no card in the bag, else 0."""
     if M[bag] == 0:
         return 1
     return 0
 
 
-def bag_join(M: list[int], target: int, source: int) -> int:
+def bag_join(M: Memory, target: Bag, source: Bag) -> int:
     """Add all cards of `source` to `target`; each face stays at PLANES copies at most."""
     if M[PLANES] == 1:
         M[target] |= M[source]
@@ -112,7 +113,7 @@ def bag_join(M: list[int], target: int, source: int) -> int:
     return 0
 
 
-def bag_less(M: list[int], target: int, source: int) -> int:
+def bag_less(M: Memory, target: Bag, source: Bag) -> int:
     """Remove the cards of `source` from `target` as far as it has them; two different bags."""
     # At least k + 1 are left: at least k + 1 + j before and at most j removed, for some j.
     k = 0
@@ -127,7 +128,7 @@ def bag_less(M: list[int], target: int, source: int) -> int:
     return 0
 
 
-def bag_within(M: list[int], part: int, whole: int) -> int:
+def bag_within(M: Memory, part: Bag, whole: Bag) -> int:
     """Return 1 if `whole` has every card of `part`, copies counted, else 0."""
     p = 0
     while p < M[PLANES]:
@@ -137,7 +138,7 @@ def bag_within(M: list[int], part: int, whole: int) -> int:
     return 1
 
 
-def bag_equal(M: list[int], a: int, b: int) -> int:
+def bag_equal(M: Memory, a: Bag, b: Bag) -> int:
     """Return 1 if both bags hold the same cards, else 0."""
     p = 0
     while p < M[PLANES]:
@@ -147,7 +148,7 @@ def bag_equal(M: list[int], a: int, b: int) -> int:
     return 1
 
 
-def bag_meet(M: list[int], target: int, source: int) -> int:
+def bag_meet(M: Memory, target: Bag, source: Bag) -> int:
     """Keep in `target` of each face as many cards as both bags have."""
     p = 0
     while p < M[PLANES]:
@@ -156,7 +157,7 @@ def bag_meet(M: list[int], target: int, source: int) -> int:
     return 0
 
 
-def bag_points(M: list[int], bag: int) -> int:
+def bag_points(M: Memory, bag: Bag) -> int:
     """Return the points of the cards, by VALUE."""
     points = 0
     value = M[VALUE]
@@ -170,7 +171,7 @@ def bag_points(M: list[int], bag: int) -> int:
     return points
 
 
-def bag_next(M: list[int], bag: int, face: int) -> int:
+def bag_next(M: Memory, bag: Bag, face: int) -> int:
     """Return the lowest face in the bag above `face`, or -1; -1 asks for the first one."""
     x = M[bag] >> (face + 1)
     if x == 0:
@@ -178,7 +179,7 @@ def bag_next(M: list[int], bag: int, face: int) -> int:
     return face + 1 + ctz(x)
 
 
-def bag_keep(M: list[int], bag: int, mask: int) -> int:
+def bag_keep(M: Memory, bag: Bag, mask: int) -> int:
     """Remove the cards whose faces are not in `mask`."""
     p = 0
     while p < M[PLANES]:
@@ -187,7 +188,7 @@ def bag_keep(M: list[int], bag: int, mask: int) -> int:
     return 0
 
 
-def bag_nth(M: list[int], bag: int, k: int) -> int:
+def bag_nth(M: Memory, bag: Bag, k: int) -> int:
     """Return the face of the k-th card (from 0) in the order of faces, copies counted, or -1."""
     face = bag_next(M, bag, -1)
     while face >= 0:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulekit.kernel.facts import notes
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import JOURNAL, JOURNAL_ROOM
 
 
 @notes
-def journal_note(M: list[int], source: int, target: int, face: int) -> int:
+def journal_note(M: Memory, source: int, target: int, face: int) -> int:
     """Note that a card went from zone `source` to zone `target`.
 
     Nothing happens without a journal or while it is closed (its count is negative). Movements

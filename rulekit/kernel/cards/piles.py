@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add
 from rulekit.kernel.facts import gives_card, hosted, moves_blindly
+from rulekit.kernel.memory.addresses import Bag, Memory, Pile
 from rulekit.kernel.memory.header import VALUE
 from rulekit.kernel.memory.rng import rng_draw
 
 
-def pile_clear(M: list[int], pile: int) -> int:
+def pile_clear(M: Memory, pile: Pile) -> int:
     """Empty the pile."""
     M[pile] = 0
     return 0
 
 
 @moves_blindly
-def pile_copy(M: list[int], target: int, source: int) -> int:
+def pile_copy(M: Memory, target: Pile, source: Pile) -> int:
     """Make `target` hold the same cards in the same order as `source`."""
     i = 0
     while i <= M[source]:
@@ -28,7 +29,7 @@ def pile_copy(M: list[int], target: int, source: int) -> int:
 
 
 @moves_blindly
-def pile_push(M: list[int], pile: int, face: int) -> int:
+def pile_push(M: Memory, pile: Pile, face: int) -> int:
     """Put a card on top."""
     M[pile] += 1
     M[pile + M[pile]] = face
@@ -36,7 +37,7 @@ def pile_push(M: list[int], pile: int, face: int) -> int:
 
 
 @moves_blindly
-def pile_under(M: list[int], pile: int, face: int) -> int:
+def pile_under(M: Memory, pile: Pile, face: int) -> int:
     """Put a card below all others."""
     M[pile] += 1
     i = M[pile]
@@ -49,7 +50,7 @@ def pile_under(M: list[int], pile: int, face: int) -> int:
 
 @moves_blindly
 @gives_card
-def pile_pop(M: list[int], pile: int) -> int:
+def pile_pop(M: Memory, pile: Pile) -> int:
     """Remove the top card and return its face, or -1 if there is none."""
     if M[pile] == 0:
         return -1
@@ -57,19 +58,19 @@ def pile_pop(M: list[int], pile: int) -> int:
     return M[pile + M[pile] + 1]
 
 
-def pile_top(M: list[int], pile: int) -> int:
+def pile_top(M: Memory, pile: Pile) -> int:
     """Return the face of the top card, or -1 if there is none."""
     return pile_at(M, pile, 0)
 
 
-def pile_at(M: list[int], pile: int, i: int) -> int:
+def pile_at(M: Memory, pile: Pile, i: int) -> int:
     """Return the face of the i-th card from the top, from 0, or -1 if there is none."""
     if i < 0 or i >= M[pile]:
         return -1
     return M[pile + M[pile] - i]
 
 
-def pile_count(M: list[int], pile: int, face: int) -> int:
+def pile_count(M: Memory, pile: Pile, face: int) -> int:
     """Return how many cards of the face lie in the pile."""
     n = 0
     i = 1
@@ -80,7 +81,7 @@ def pile_count(M: list[int], pile: int, face: int) -> int:
     return n
 
 
-def pile_cut_out(M: list[int], pile: int, i: int) -> int:
+def pile_cut_out(M: Memory, pile: Pile, i: int) -> int:
     """Remove the i-th card from the top and return its face, or -1; the others keep their order."""
     face = pile_at(M, pile, i)
     if face >= 0:
@@ -92,7 +93,7 @@ def pile_cut_out(M: list[int], pile: int, i: int) -> int:
     return face
 
 
-def pile_drop(M: list[int], pile: int, face: int) -> int:
+def pile_drop(M: Memory, pile: Pile, face: int) -> int:
     """Remove the highest card of the face; return 1 if there was one, else 0."""
     i = 0
     while i < M[pile]:
@@ -105,7 +106,7 @@ def pile_drop(M: list[int], pile: int, face: int) -> int:
 
 @moves_blindly
 @hosted
-def pile_shuffle(M: list[int], pile: int) -> int:
+def pile_shuffle(M: Memory, pile: Pile) -> int:
     """Put the cards in an order drawn uniformly, with one draw for each card but one."""
     i = M[pile]
     while i > 1:
@@ -118,7 +119,7 @@ def pile_shuffle(M: list[int], pile: int) -> int:
 
 
 @moves_blindly
-def pile_flip(M: list[int], pile: int) -> int:
+def pile_flip(M: Memory, pile: Pile) -> int:
     """Turn the pile over: the top card becomes the bottom one."""
     i = 1
     j = M[pile]
@@ -131,7 +132,7 @@ def pile_flip(M: list[int], pile: int) -> int:
     return 0
 
 
-def pile_to_bag(M: list[int], bag: int, pile: int) -> int:
+def pile_to_bag(M: Memory, bag: Bag, pile: Pile) -> int:
     """Add every card of the pile to the bag; the pile stays as it is."""
     i = 1
     while i <= M[pile]:
@@ -140,7 +141,7 @@ def pile_to_bag(M: list[int], bag: int, pile: int) -> int:
     return 0
 
 
-def pile_points(M: list[int], pile: int) -> int:
+def pile_points(M: Memory, pile: Pile) -> int:
     """Return the points of the cards, by VALUE."""
     points = 0
     i = 1

@@ -22,12 +22,13 @@ from rulekit.kernel.cards.words import (
     RANK_SUITS,
     RANK_WAY,
 )
+from rulekit.kernel.memory.addresses import Bag, Memory
 from rulekit.kernel.memory.header import SCRATCH
 from rulekit.kernel.memory.scratch import SPARE
 from rulekit.kernel.prims import ctz
 
 
-def bag_rank(M: list[int], bag: int, table: int) -> int:
+def bag_rank(M: Memory, bag: Bag, table: int) -> int:
     """Return the worth of the best hand that cards of the bag make; 0 if they make none."""
     left = M[SCRATCH] + SPARE
     part = table + RANK_MASKS + M[table + RANK_RANKS] + M[table + RANK_SUITS]
@@ -42,7 +43,7 @@ def bag_rank(M: list[int], bag: int, table: int) -> int:
     return 0
 
 
-def pattern_worth(M: list[int], left: int, table: int, parts: int, good: int) -> int:
+def pattern_worth(M: Memory, left: Bag, table: int, parts: int, good: int) -> int:
     """Return the worth of the cards as one pattern, whose cards leave the bag; 0: not there."""
     base = M[table + RANK_RANKS] + 1
     worth = good
@@ -66,7 +67,7 @@ def pattern_worth(M: list[int], left: int, table: int, parts: int, good: int) ->
     return worth
 
 
-def part_take(M: list[int], left: int, table: int, part: int) -> int:
+def part_take(M: Memory, left: Bag, table: int, part: int) -> int:
     """Take the best cards for a part out of the bag; return their ranks as digits, 0: none."""
     if M[part + RANK_SUITED] == 0:
         best = part_best(M, left, table, part, -1)
@@ -86,7 +87,7 @@ def part_take(M: list[int], left: int, table: int, part: int) -> int:
     return best
 
 
-def part_best(M: list[int], left: int, table: int, part: int, mask: int) -> int:
+def part_best(M: Memory, left: Bag, table: int, part: int, mask: int) -> int:
     """Return the ranks, as digits, of a part's best cards among the faces of a mask; 0: none."""
     size = M[part + RANK_SIZE]
     way = M[part + RANK_WAY]
@@ -118,7 +119,7 @@ def part_best(M: list[int], left: int, table: int, part: int, mask: int) -> int:
     return digits
 
 
-def ranks_take(M: list[int], left: int, table: int, digits: int, mask: int) -> int:
+def ranks_take(M: Memory, left: Bag, table: int, digits: int, mask: int) -> int:
     """Take a card of each rank that the digits name out of the bag; a mask limits the faces."""
     base = M[table + RANK_RANKS] + 1
     while digits > 0:
@@ -128,7 +129,7 @@ def ranks_take(M: list[int], left: int, table: int, digits: int, mask: int) -> i
     return 0
 
 
-def rank_take_best(M: list[int], left: int, table: int) -> int:
+def rank_take_best(M: Memory, left: Bag, table: int) -> int:
     """Take the highest card out of the bag; return its rank from 1, or 0 if there is none."""
     rank = M[table + RANK_RANKS] - 1
     while rank >= 0:

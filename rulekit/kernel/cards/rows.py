@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add, bag_count, bag_next
 from rulekit.kernel.facts import asks_who_laid, hosted
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -45,13 +46,13 @@ from rulekit.kernel.memory.header import (
 )
 
 
-def entry_natural(M: list[int], entry: int) -> int:
+def entry_natural(M: Memory, entry: int) -> int:
     """Return 1 if the entry's card plays its own face, else 0."""
     slot = (entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
     return (M[M[SLOT_FACES] + slot] >> (entry & ENTRY_FIELD)) & 1
 
 
-def entry_points(M: list[int], entry: int) -> int:
+def entry_points(M: Memory, entry: int) -> int:
     """Return the points of a card lying in a meld: its slot's, or its own if the slot has none."""
     points = M[M[SLOT_VALUE] + ((entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD)]
     if points < 0:
@@ -59,7 +60,7 @@ def entry_points(M: list[int], entry: int) -> int:
     return points
 
 
-def row_clear(M: list[int], row: int) -> int:
+def row_clear(M: Memory, row: Row) -> int:
     """Make the row an empty meld of kind 0 without an owner's mark."""
     i = 0
     while i < M[ROW]:
@@ -68,7 +69,7 @@ def row_clear(M: list[int], row: int) -> int:
     return 0
 
 
-def row_copy(M: list[int], target: int, source: int) -> int:
+def row_copy(M: Memory, target: Row, source: Row) -> int:
     """Make `target` the same meld as `source`, marks included; words beyond its size become 0."""
     used = ROW_ENTRY + M[source + ROW_SIZE]
     i = 0
@@ -81,7 +82,7 @@ def row_copy(M: list[int], target: int, source: int) -> int:
     return 0
 
 
-def row_end(M: list[int], row: int) -> int:
+def row_end(M: Memory, row: Row) -> int:
     """Make the words beyond the row's size 0, whatever meld was there before."""
     i = ROW_ENTRY + M[row + ROW_SIZE]
     while i < M[ROW]:
@@ -90,14 +91,14 @@ def row_end(M: list[int], row: int) -> int:
     return 0
 
 
-def row_push(M: list[int], row: int, face: int, slot: int) -> int:
+def row_push(M: Memory, row: Row, face: int, slot: int) -> int:
     """Put a card at the end of the row."""
     M[row + ROW_ENTRY + M[row + ROW_SIZE]] = face + ENTRY_SLOT * slot
     M[row + ROW_SIZE] += 1
     return 0
 
 
-def row_gather(M: list[int], row: int, bag: int, mask: int, slot: int) -> int:
+def row_gather(M: Memory, row: Row, bag: Bag, mask: int, slot: int) -> int:
     """Put all cards of the bag whose faces are in the mask at the end of the row, in one slot."""
     face = bag_next(M, bag, -1)
     while face >= 0:
@@ -111,7 +112,7 @@ def row_gather(M: list[int], row: int, bag: int, mask: int, slot: int) -> int:
     return 0
 
 
-def row_insert(M: list[int], row: int, at: int, entry: int) -> int:
+def row_insert(M: Memory, row: Row, at: int, entry: int) -> int:
     """Put an entry before the one at index `at`, 0..size; the others keep their order."""
     i = row + ROW_ENTRY + M[row + ROW_SIZE]
     while i > row + ROW_ENTRY + at:
@@ -122,7 +123,7 @@ def row_insert(M: list[int], row: int, at: int, entry: int) -> int:
     return 0
 
 
-def row_bag(M: list[int], bag: int, row: int) -> int:
+def row_bag(M: Memory, bag: Bag, row: Row) -> int:
     """Add the row's cards to the bag."""
     i = 0
     while i < M[row + ROW_SIZE]:
@@ -131,7 +132,7 @@ def row_bag(M: list[int], bag: int, row: int) -> int:
     return 0
 
 
-def row_points(M: list[int], row: int) -> int:
+def row_points(M: Memory, row: Row) -> int:
     """Return the points of the row's cards as they lie in it."""
     points = 0
     i = 0
@@ -141,7 +142,7 @@ def row_points(M: list[int], row: int) -> int:
     return points
 
 
-def row_wilds(M: list[int], row: int) -> int:
+def row_wilds(M: Memory, row: Row) -> int:
     """Return how many cards of the row play another face than their own."""
     n = M[row + ROW_SIZE]
     i = 0
@@ -151,7 +152,7 @@ def row_wilds(M: list[int], row: int) -> int:
     return n
 
 
-def row_line(M: list[int], row: int) -> int:
+def row_line(M: Memory, row: Row) -> int:
     """Return the number of the line of the row's kind that has its first slot, or -1."""
     slot = (M[row + ROW_ENTRY] >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
     kind = M[KIND] + KIND_WORDS * M[row + ROW_KIND]
@@ -164,7 +165,7 @@ def row_line(M: list[int], row: int) -> int:
     return -1
 
 
-def row_follows(M: list[int], line: int, a: int, b: int) -> int:
+def row_follows(M: Memory, line: int, a: int, b: int) -> int:
     """Return 1 if entry `b` may come next after entry `a` on the line at this address, else 0."""
     before = (a >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
     slot = (b >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
@@ -187,7 +188,7 @@ def row_follows(M: list[int], line: int, a: int, b: int) -> int:
     return 0
 
 
-def row_placed(M: list[int], row: int) -> int:
+def row_placed(M: Memory, row: Row) -> int:
     """Return 1 if the entries lie on one line of the row's kind as its shape wants, else 0."""
     number = row_line(M, row)
     if number < 0:
@@ -209,7 +210,7 @@ def row_placed(M: list[int], row: int) -> int:
     return 1
 
 
-def row_sound(M: list[int], row: int, most: int) -> int:
+def row_sound(M: Memory, row: Row, most: int) -> int:
     """Return 1 if the row is a meld of its kind with at most `most` cards, else 0."""
     kind = M[KIND] + KIND_WORDS * M[row + ROW_KIND]
     size = M[row + ROW_SIZE]
@@ -227,7 +228,7 @@ def row_sound(M: list[int], row: int, most: int) -> int:
     return row_placed(M, row)
 
 
-def row_valid(M: list[int], row: int) -> int:
+def row_valid(M: Memory, row: Row) -> int:
     """Return 1 if the row may be laid as a new meld of its kind, else 0.
 
     It is sound if its size lies in KIND_MIN..KIND_MAX, wilds and naturals are as the kind wants,
@@ -236,12 +237,12 @@ def row_valid(M: list[int], row: int) -> int:
     return row_sound(M, row, M[M[KIND] + KIND_WORDS * M[row + ROW_KIND] + KIND_MAX])
 
 
-def row_valid_grown(M: list[int], row: int) -> int:
+def row_valid_grown(M: Memory, row: Row) -> int:
     """Return 1 if the row may lie on the table after additions (up to KIND_GROW), else 0."""
     return row_sound(M, row, M[M[KIND] + KIND_WORDS * M[row + ROW_KIND] + KIND_GROW])
 
 
-def row_equal(M: list[int], a: int, b: int) -> int:
+def row_equal(M: Memory, a: Row, b: Row) -> int:
     """Return 1 if both rows are of one kind, with the same faces in the same slots, else 0.
 
     Who owns the meld, who laid which card and which wilds have moved is not compared.
@@ -256,7 +257,7 @@ def row_equal(M: list[int], a: int, b: int) -> int:
     return 1
 
 
-def row_has_face(M: list[int], row: int, face: int) -> int:
+def row_has_face(M: Memory, row: Row, face: int) -> int:
     """Return 1 if a card of the face lies in the row, in whatever role, else 0."""
     i = 0
     while i < M[row + ROW_SIZE]:
@@ -267,13 +268,13 @@ def row_has_face(M: list[int], row: int, face: int) -> int:
 
 
 @hosted
-def row_seat(M: list[int], row: int, seat: int) -> int:
+def row_seat(M: Memory, row: Row, seat: int) -> int:
     """Make `seat` (from 0) the owner of the row and the layer of every card without one."""
     M[row + ROW_OWNER] = seat
     return row_sign(M, row, seat)
 
 
-def row_sign(M: list[int], row: int, seat: int) -> int:
+def row_sign(M: Memory, row: Row, seat: int) -> int:
     """Make `seat` (from 0) the layer of every card that has none yet."""
     i = 0
     while i < M[row + ROW_SIZE]:
@@ -284,7 +285,7 @@ def row_sign(M: list[int], row: int, seat: int) -> int:
 
 
 @asks_who_laid
-def row_points_of(M: list[int], row: int, seat: int) -> int:
+def row_points_of(M: Memory, row: Row, seat: int) -> int:
     """Return the points of the cards in the row that `seat` (from 0) laid."""
     points = 0
     i = 0
@@ -297,7 +298,7 @@ def row_points_of(M: list[int], row: int, seat: int) -> int:
 
 
 @asks_who_laid
-def row_cards_of(M: list[int], bag: int, row: int, seat: int) -> int:
+def row_cards_of(M: Memory, bag: Bag, row: Row, seat: int) -> int:
     """Add the cards of the row that `seat` (from 0) laid to the bag."""
     i = 0
     while i < M[row + ROW_SIZE]:
@@ -308,20 +309,20 @@ def row_cards_of(M: list[int], bag: int, row: int, seat: int) -> int:
     return 0
 
 
-def melds_row(M: list[int], melds: int, i: int) -> int:
+def melds_row(M: Memory, melds: Melds, i: int) -> Row:
     """Return the address of the i-th row, from 0."""
     return melds + 1 + M[ROW] * i
 
 
 @hosted
-def melds_append(M: list[int], melds: int, row: int) -> int:
+def melds_append(M: Memory, melds: Melds, row: Row) -> int:
     """Copy the row to the end of the melds, which have room for it."""
     row_copy(M, melds_row(M, melds, M[melds]), row)
     M[melds] += 1
     return 0
 
 
-def melds_end(M: list[int], melds: int, end: int) -> int:
+def melds_end(M: Memory, melds: Melds, end: int) -> int:
     """Make the words between the last row and the address `end` 0, whatever was there before."""
     i = melds_row(M, melds, M[melds])
     while i < end:
@@ -330,7 +331,7 @@ def melds_end(M: list[int], melds: int, end: int) -> int:
     return 0
 
 
-def melds_bag(M: list[int], bag: int, melds: int) -> int:
+def melds_bag(M: Memory, bag: Bag, melds: Melds) -> int:
     """Add the cards of all rows to the bag."""
     i = 0
     while i < M[melds]:
@@ -339,7 +340,7 @@ def melds_bag(M: list[int], bag: int, melds: int) -> int:
     return 0
 
 
-def melds_points(M: list[int], melds: int) -> int:
+def melds_points(M: Memory, melds: Melds) -> int:
     """Return the points of all rows."""
     points = 0
     i = 0
@@ -349,7 +350,7 @@ def melds_points(M: list[int], melds: int) -> int:
     return points
 
 
-def melds_valid(M: list[int], melds: int) -> int:
+def melds_valid(M: Memory, melds: Melds) -> int:
     """Return 1 if every row of a spread is a new meld."""
     i = 0
     while i < M[melds]:

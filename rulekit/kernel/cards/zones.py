@@ -17,11 +17,12 @@ from rulekit.kernel.cards.piles import (
 )
 from rulekit.kernel.cards.rows import melds_row, row_cards_of
 from rulekit.kernel.facts import moves_blindly, overwrites, takes_card
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Pile, Zone
 from rulekit.kernel.memory.header import FACES
 
 
 @overwrites
-def words_fill(M: list[int], start: int, number: int, value: int) -> int:
+def words_fill(M: Memory, start: int, number: int, value: int) -> int:
     """Write one value into a stretch of words."""
     i = 0
     while i < number:
@@ -30,7 +31,7 @@ def words_fill(M: list[int], start: int, number: int, value: int) -> int:
     return 0
 
 
-def words_copy(M: list[int], target: int, source: int, number: int) -> int:
+def words_copy(M: Memory, target: int, source: int, number: int) -> int:
     """Copy a stretch of words; the stretches do not overlap."""
     i = 0
     while i < number:
@@ -41,7 +42,7 @@ def words_copy(M: list[int], target: int, source: int, number: int) -> int:
 
 @moves_blindly
 @takes_card
-def zone_take(M: list[int], zone: int, form: int, face: int) -> int:
+def zone_take(M: Memory, zone: Zone, form: int, face: int) -> int:
     """Remove one card of a face, of a pile the highest. 1 if it was there, else 0."""
     if face < 0:
         return 0
@@ -51,7 +52,7 @@ def zone_take(M: list[int], zone: int, form: int, face: int) -> int:
 
 
 @moves_blindly
-def zone_put(M: list[int], zone: int, form: int, face: int) -> int:
+def zone_put(M: Memory, zone: Zone, form: int, face: int) -> int:
     """Add a card, to a pile on top."""
     if form == 0:
         return bag_add(M, zone, face)
@@ -59,21 +60,21 @@ def zone_put(M: list[int], zone: int, form: int, face: int) -> int:
 
 
 @moves_blindly
-def zone_put_under(M: list[int], zone: int, form: int, face: int) -> int:
+def zone_put_under(M: Memory, zone: Zone, form: int, face: int) -> int:
     """Add a card, to a pile at the bottom."""
     if form == 0:
         return bag_add(M, zone, face)
     return pile_under(M, zone, face)
 
 
-def zone_put_at(M: list[int], zone: int, form: int, face: int, under: int) -> int:
+def zone_put_at(M: Memory, zone: Zone, form: int, face: int, under: int) -> int:
     """Add a card, to a pile at the bottom if `under` is not 0, else on top."""
     if under != 0:
         return zone_put_under(M, zone, form, face)
     return zone_put(M, zone, form, face)
 
 
-def zone_count(M: list[int], zone: int, form: int, face: int) -> int:
+def zone_count(M: Memory, zone: Zone, form: int, face: int) -> int:
     """How many cards of a face lie in a zone."""
     if form == 0:
         return bag_count(M, zone, face)
@@ -82,12 +83,12 @@ def zone_count(M: list[int], zone: int, form: int, face: int) -> int:
 
 @moves_blindly
 def zone_pour(
-    M: list[int],
-    target: int,
+    M: Memory,
+    target: Zone,
     target_form: int,
-    source: int,
+    source: Zone,
     source_form: int,
-    known: int,
+    known: Bag,
     origin: int,
     place: int,
     unseen: int,
@@ -127,7 +128,7 @@ def zone_pour(
     return bag_clear(M, source)
 
 
-def zone_swap(M: list[int], a: int, b: int, number: int) -> int:
+def zone_swap(M: Memory, a: int, b: int, number: int) -> int:
     """Exchange two stretches of words."""
     i = 0
     while i < number:
@@ -138,7 +139,7 @@ def zone_swap(M: list[int], a: int, b: int, number: int) -> int:
     return 0
 
 
-def bag_to_pile(M: list[int], pile: int, bag: int) -> int:
+def bag_to_pile(M: Memory, pile: Pile, bag: Bag) -> int:
     """Put the cards of a bag on a pile, lowest face first; the bag stays as it is."""
     face = bag_next(M, bag, -1)
     while face >= 0:
@@ -151,7 +152,7 @@ def bag_to_pile(M: list[int], pile: int, bag: int) -> int:
 
 
 @moves_blindly
-def pile_stack(M: list[int], pile: int, order: int) -> int:
+def pile_stack(M: Memory, pile: Pile, order: Pile) -> int:
     """Bring the cards of `order` (a pile whose last card comes first) to the top of a pile.
 
     Each card of `order` that the pile lacks is passed over. `order` is empty afterwards.
@@ -172,7 +173,7 @@ def pile_stack(M: list[int], pile: int, order: int) -> int:
     return 0
 
 
-def melds_cards_of(M: list[int], bag: int, melds: int, seat: int) -> int:
+def melds_cards_of(M: Memory, bag: Bag, melds: Melds, seat: int) -> int:
     """Add to a bag the cards of a zone of melds that a seat laid."""
     i = 0
     while i < M[melds]:
@@ -181,7 +182,7 @@ def melds_cards_of(M: list[int], bag: int, melds: int, seat: int) -> int:
     return 0
 
 
-def known_left(M: list[int], known: int, hand: int) -> int:
+def known_left(M: Memory, known: Bag, hand: Bag) -> int:
     """After an open departure: no more cards are known to be in a hand than it holds."""
     face = 0
     while face < M[FACES]:

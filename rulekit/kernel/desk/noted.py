@@ -11,9 +11,10 @@ from rulekit.kernel.desk.words import (
     DESK_NOTES,
     DESK_NOTES_ROOM,
 )
+from rulekit.kernel.memory.addresses import Desk, Memory
 
 
-def noted_write(M: list[int], desk: int) -> int:
+def noted_write(M: Memory, desk: Desk) -> int:
     """Note the move in the registers behind those before, unless there is no room."""
     at = noted_end(M, desk)
     action = M[M[desk + DESK_ACTION]]
@@ -38,7 +39,7 @@ def noted_write(M: list[int], desk: int) -> int:
     return 0
 
 
-def noted_copy(M: list[int], target: int, source: int, number: int) -> int:
+def noted_copy(M: Memory, target: int, source: int, number: int) -> int:
     """Copy a register, most of which are one word; return `target`."""
     if number == 1:
         M[target] = M[source]
@@ -47,13 +48,13 @@ def noted_copy(M: list[int], target: int, source: int, number: int) -> int:
     return target
 
 
-def noted_end(M: list[int], desk: int) -> int:
+def noted_end(M: Memory, desk: Desk) -> int:
     """Return the address after the last move noted."""
     notes = M[desk + DESK_NOTES]
     return notes + 1 + M[notes]
 
 
-def noted_load(M: list[int], desk: int, at: int) -> int:
+def noted_load(M: Memory, desk: Desk, at: int) -> int:
     """Put the move noted at an address into the registers; return the address of the next one."""
     M[M[desk + DESK_ACTION]] = M[at]
     registers = M[M[desk + DESK_ACTIONS] + M[at]]
@@ -67,7 +68,7 @@ def noted_load(M: list[int], desk: int, at: int) -> int:
     return at
 
 
-def noted_after(M: list[int], desk: int, at: int) -> int:
+def noted_after(M: Memory, desk: Desk, at: int) -> int:
     """Return the address of the move noted after that at an address."""
     registers = M[M[desk + DESK_ACTIONS] + M[at]]
     end = registers + 1 + 2 * M[registers]
@@ -79,7 +80,7 @@ def noted_after(M: list[int], desk: int, at: int) -> int:
     return at
 
 
-def noted_pick(M: list[int], desk: int, at: int, k: int) -> int:
+def noted_pick(M: Memory, desk: Desk, at: int, k: int) -> int:
     """Put the k-th (from 0) of the moves into the registers, the first being noted at `at`.
 
     Moves for which there was no room are looked for anew.

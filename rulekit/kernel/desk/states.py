@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.zones import words_copy
 from rulekit.kernel.desk.words import DESK_SPANS
+from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.memory.header import ROW
 
 
-def state_copy(M: list[int], desk: int, target: int, source: int) -> int:
+def state_copy(M: Memory, desk: Desk, target: int, source: int) -> int:
     """Copy a state; what stands behind the last meld of a part stays as it was."""
     span = M[desk + DESK_SPANS] + 1
     end = span + 2 * M[span - 1]

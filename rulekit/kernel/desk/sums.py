@@ -12,9 +12,10 @@ from rulekit.kernel.desk.words import (
     SUM_TEAMS,
     SUM_WORDS,
 )
+from rulekit.kernel.memory.addresses import Desk, Memory
 
 
-def sums_of(M: list[int], desk: int, sums: int, seat: int) -> int:
+def sums_of(M: Memory, desk: Desk, sums: int, seat: int) -> int:
     """Return what all the sums together are for a seat."""
     total = 0
     item = sums + 1
@@ -25,7 +26,7 @@ def sums_of(M: list[int], desk: int, sums: int, seat: int) -> int:
     return total
 
 
-def sum_of(M: list[int], desk: int, item: int, seat: int) -> int:
+def sum_of(M: Memory, desk: Desk, item: int, seat: int) -> int:
     """Return one sum for a seat."""
     at = M[item + SUM_AT]
     if M[item + SUM_FORM] == SUM_SEATS:
@@ -42,7 +43,7 @@ def sum_of(M: list[int], desk: int, item: int, seat: int) -> int:
     return total
 
 
-def sums_gain(M: list[int], desk: int, sums: int, seat: int) -> int:
+def sums_gain(M: Memory, desk: Desk, sums: int, seat: int) -> int:
     """Return what a seat gets when each pair settles the difference; more is better."""
     gain = 0
     item = sums + 1

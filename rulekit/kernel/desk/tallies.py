@@ -13,10 +13,11 @@ from rulekit.kernel.desk.words import (
     TALLIES_COUNT,
     TALLIES_PICK,
 )
+from rulekit.kernel.memory.addresses import Bag, Desk, Memory
 from rulekit.kernel.prims import ctz, popcnt
 
 
-def tally_first(M: list[int], bag: int, count: int, wanted: int) -> int:
+def tally_first(M: Memory, bag: Bag, count: int, wanted: int) -> int:
     """Return the face to begin with where each face of a bag is a move; -1: none of them is wanted.
 
     `count`, `wanted`: the addresses of the moves counted so far and of the number of the move
@@ -38,7 +39,7 @@ def tally_first(M: list[int], bag: int, count: int, wanted: int) -> int:
     return ctz(x)
 
 
-def tally_passed(M: list[int], desk: int, number: int, count: int, wanted: int) -> int:
+def tally_passed(M: Memory, desk: Desk, number: int, count: int, wanted: int) -> int:
     """Return 1 if all moves of a kind come before the wanted one, and count them; else 0."""
     if M[desk + DESK_TALLYING] != TALLIES_PICK:
         return 0
@@ -49,7 +50,7 @@ def tally_passed(M: list[int], desk: int, number: int, count: int, wanted: int) 
     return 1
 
 
-def tally_note(M: list[int], desk: int, number: int, count: int) -> int:
+def tally_note(M: Memory, desk: Desk, number: int, count: int) -> int:
     """Note how many moves there are after those of a kind."""
     if M[desk + DESK_TALLYING] == TALLIES_COUNT:
         M[M[desk + DESK_TALLIES] + number] = M[count]

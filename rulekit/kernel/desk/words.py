@@ -6,6 +6,8 @@ it is written by the host before play, but for what the comments call notes.
 
 from __future__ import annotations
 
+from rulekit.kernel.memory.addresses import Bag, Zone
+from rulekit.kernel.memory.header import PLANES_MOST
 from rulekit.kernel.memory.regions import Region
 
 # Accounts of work, kept by the fast tier.
@@ -114,14 +116,24 @@ EQUAL_ROOM = 65536
 POOL_COUNTS = 64
 MEMO_RECORDS = 4096
 
+# A bag of which it is known what is left of it.
+_memo = Region()
+MEMO_MARK = _memo.word()  # 1 + whether in cards
+MEMO_LEAST = _memo.word()
+MEMO_BAG = _memo.part(Bag, PLANES_MOST)
+
+# Behind all of them.
+_behind = Region()
+MEMO_KEPT = _behind.part(Bag, PLANES_MOST)  # a bag that is tried out
+
 POLICY_RANDOM = 0
 POLICY_GREEDY = 1
 
 # A part of a zone.
 _part = Region()
 PART_SHAPE = _part.word()  # PART_BAG, PART_PILE or PART_MELDS
-PART_AT = _part.word()  # its address
-PART_KNOWN = _part.word()  # address of the bag of cards that everybody knows; 0: none
+PART_AT = _part.holder(Zone)  # its address
+PART_KNOWN = _part.holder(Bag)  # address of the bag of cards that everybody knows; 0: none
 PART_OPEN = _part.word()  # mask of the seats that know all its cards
 PART_SEEN = _part.word()  # mask of the seats that see the cards that leave it
 PART_OWN = _part.word()  # mask of the seats that count its cards as their own

@@ -12,15 +12,17 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_copy
 from rulekit.kernel.cards.rows import melds_row
+from rulekit.kernel.hosting.words import ANSWER_PART, TABLE_LAID, TABLE_LOOSE
 from rulekit.kernel.layouts.search.best import layout_most, layout_most_of
 from rulekit.kernel.melds.lines import plan
-from rulekit.kernel.memory.header import ENTRY_SLOT, PLANES, ROW_ENTRY, ROW_KIND, ROW_SIZE
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory
+from rulekit.kernel.memory.header import ENTRY_SLOT, NOWHERE, PLANES, ROW_ENTRY, ROW_KIND, ROW_SIZE
 from rulekit.kernel.spreads.best import spread_screened, spread_solve
 from rulekit.kernel.spreads.words import LEAST_POINTS
 
 
 def hands_solve(
-    M: list[int], hands: int, n: int, goal: int, limit: int, answers: int, out: int
+    M: Memory, hands: Bag, n: int, goal: int, limit: int, answers: int, out: Melds
 ) -> int:
     """Solve `n` bags for a goal of `spread_solve`; with `out` > 0, room for a spread, melds too.
 
@@ -37,7 +39,7 @@ def hands_solve(
     return at
 
 
-def hands_deadwood(M: list[int], hands: int, n: int, answers: int) -> int:
+def hands_deadwood(M: Memory, hands: Bag, n: int, answers: int) -> int:
     """Write for each of `n` bags the least points left beside melds, and nothing else."""
     base = plan(M)
     planes = M[PLANES]
@@ -45,7 +47,7 @@ def hands_deadwood(M: list[int], hands: int, n: int, answers: int) -> int:
     while answers < end:
         points = spread_screened(M, base, hands)
         if points < 0:
-            points = spread_solve(M, hands, -1, LEAST_POINTS, -1, 0)
+            points = spread_solve(M, hands, -1, LEAST_POINTS, -1, NOWHERE)
         M[answers] = points
         hands += planes
         answers += 1
@@ -53,16 +55,16 @@ def hands_deadwood(M: list[int], hands: int, n: int, answers: int) -> int:
 
 
 def tables_solve(
-    M: list[int],
+    M: Memory,
     tables: int,
     stride: int,
-    racks: int,
+    racks: Bag,
     n: int,
     rules: int,
     goal: int,
     answers: int,
-    part: int,
-    out: int,
+    part: Bag,
+    out: Melds,
 ) -> int:
     """Solve `n` tables with racks for a goal of `layout_most`; with `out` > 0 write layouts too.
 
@@ -75,19 +77,19 @@ def tables_solve(
         table = tables + stride * i
         rack = racks + M[PLANES] * i
         if rules < 0:
-            M[answers + i] = layout_most_of(M, table, rack, goal, part, out)
+            M[answers + i] = layout_most_of(M, table + TABLE_LOOSE, rack, goal, part, out)
         else:
-            M[answers + i] = layout_most(M, table, rack, rules, goal, part, out)
+            M[answers + i] = layout_most(M, table + TABLE_LAID, rack, rules, goal, part, out)
         if out > 0:
             at = melds_pack(M, out, at)
-            bag_copy(M, at, part)
+            bag_copy(M, at + ANSWER_PART, part)
             at += M[PLANES]
         M[answers + n + i] = at - answers - 2 * n
         i += 1
     return at
 
 
-def melds_pack(M: list[int], melds: int, at: int) -> int:
+def melds_pack(M: Memory, melds: Melds, at: int) -> int:
     """Write the melds tightly from `at` on; return the address after them."""
     M[at] = M[melds]
     at += 1

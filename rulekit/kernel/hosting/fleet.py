@@ -44,11 +44,12 @@ from rulekit.kernel.desk.words import (
 )
 from rulekit.kernel.facts import plays
 from rulekit.kernel.hosting.playing import play_begun, play_hand, play_open
+from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.imagining import chance_seed, imagine
 
 
 @plays
-def fleet_deal(M: list[int], desk: int, game: int, number: int) -> int:
+def fleet_deal(M: Memory, desk: Desk, game: int, number: int) -> int:
     """Begin the next hand in each of so many games, as their records say which one."""
     stride = number
     while number > 0:
@@ -60,7 +61,7 @@ def fleet_deal(M: list[int], desk: int, game: int, number: int) -> int:
 
 
 @plays
-def fleet_step(M: list[int], desk: int, game: int, number: int, stride: int) -> int:
+def fleet_step(M: Memory, desk: Desk, game: int, number: int, stride: int) -> int:
     """Make the chosen move in each of so many games.
 
     Where the hand ends it is scored, and the one that many numbers later begins.
@@ -83,7 +84,7 @@ def fleet_step(M: list[int], desk: int, game: int, number: int, stride: int) -> 
 
 
 @plays
-def fleet_look(M: list[int], desk: int, game: int, number: int) -> int:
+def fleet_look(M: Memory, desk: Desk, game: int, number: int) -> int:
     """Look at the states that have been put into so many games, and count their moves."""
     while number > 0:
         fleet_take(M, desk, game)
@@ -94,7 +95,7 @@ def fleet_look(M: list[int], desk: int, game: int, number: int) -> int:
 
 
 @plays
-def fleet_redeal(M: list[int], desk: int, game: int, number: int) -> int:
+def fleet_redeal(M: Memory, desk: Desk, game: int, number: int) -> int:
     """Deal anew what a seat cannot know, in each of so many games whose records name one."""
     while number > 0:
         seat = M[game + FLEET_CHOICE]
@@ -109,7 +110,7 @@ def fleet_redeal(M: list[int], desk: int, game: int, number: int) -> int:
 
 
 @plays
-def fleet_playouts(M: list[int], desk: int, game: int, number: int, matches: int) -> int:
+def fleet_playouts(M: Memory, desk: Desk, game: int, number: int, matches: int) -> int:
     """Play so many games on between the bots, to the end of their hands or, with 1, matches.
 
     What each seat got is noted; the games stay as they are. A game in which nobody can move is
@@ -128,7 +129,7 @@ def fleet_playouts(M: list[int], desk: int, game: int, number: int, matches: int
     return 0
 
 
-def fleet_playout(M: list[int], desk: int, game: int, matches: int) -> int:
+def fleet_playout(M: Memory, desk: Desk, game: int, matches: int) -> int:
     """Play a hand to its end; return 1 if another one has begun."""
     play_begun(M, desk)
     play_hand(M, desk, FLEET_DECISIONS)
@@ -150,14 +151,14 @@ def fleet_playout(M: list[int], desk: int, game: int, matches: int) -> int:
     return 1
 
 
-def fleet_take(M: list[int], desk: int, game: int) -> int:
+def fleet_take(M: Memory, desk: Desk, game: int) -> int:
     """Take the state of a record in hand."""
     words_copy(M, M[desk + DESK_STATE], fleet_state(M, desk, game), M[desk + DESK_STATE_WORDS])
     M[desk + DESK_TALLYING] = TALLIES_NONE  # the last count was of another game
     return 0
 
 
-def fleet_open(M: list[int], desk: int, game: int, stride: int) -> int:
+def fleet_open(M: Memory, desk: Desk, game: int, stride: int) -> int:
     """Deal the hand whose number is in the record; one that nobody decides in is passed over."""
     M[game + FLEET_MOVES] = 0
     M[game + FLEET_MATCH] = 0
@@ -172,7 +173,7 @@ def fleet_open(M: list[int], desk: int, game: int, stride: int) -> int:
     return 0
 
 
-def fleet_end(M: list[int], desk: int, game: int) -> int:
+def fleet_end(M: Memory, desk: Desk, game: int) -> int:
     """Score a hand and note how it ended."""
     M[game + FLEET_ENDED] = M[M[desk + DESK_REASON]]
     M[game + FLEET_WINNERS] = M[M[desk + DESK_WINNERS]]
@@ -184,7 +185,7 @@ def fleet_end(M: list[int], desk: int, game: int) -> int:
     return 0
 
 
-def fleet_keep(M: list[int], desk: int, game: int) -> int:
+def fleet_keep(M: Memory, desk: Desk, game: int) -> int:
     """Count the moves of the state and put it into the record."""
     M[game + FLEET_COUNT] = rules_count(M)
     M[game + FLEET_SEAT] = M[M[desk + DESK_ME]]
@@ -192,11 +193,11 @@ def fleet_keep(M: list[int], desk: int, game: int) -> int:
     return 0
 
 
-def fleet_state(M: list[int], desk: int, game: int) -> int:
+def fleet_state(M: Memory, desk: Desk, game: int) -> int:
     """Return the address of the state in a record."""
     return game + FLEET_POINTS + M[desk + DESK_PLAYERS]
 
 
-def fleet_width(M: list[int], desk: int) -> int:
+def fleet_width(M: Memory, desk: Desk) -> int:
     """Return the words of a record."""
     return FLEET_POINTS + M[desk + DESK_PLAYERS] + M[desk + DESK_STATE_WORDS]

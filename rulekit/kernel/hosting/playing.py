@@ -72,13 +72,14 @@ from rulekit.kernel.desk.words import (
 )
 from rulekit.kernel.facts import plays
 from rulekit.kernel.layouts.words import PLAYS_DRAWN
+from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.imagining import chance_draw, chance_seed, chance_word
 from rulekit.kernel.prims import ctz, popcnt
 
 
 @plays
-def play_on(M: list[int], desk: int, most: int) -> int:
+def play_on(M: Memory, desk: Desk, most: int) -> int:
     """Play up to `most` decisions further; return how many of them were not needed."""
     while M[desk + DESK_INDEX] < M[desk + DESK_END]:
         if M[M[desk + DESK_ROWS]] + play_width(M, desk) > M[desk + DESK_ROWS_ROOM]:
@@ -92,7 +93,7 @@ def play_on(M: list[int], desk: int, most: int) -> int:
     return most
 
 
-def play_open(M: list[int], desk: int) -> int:
+def play_open(M: Memory, desk: Desk) -> int:
     """Begin a hand or match, up to the first decision."""
     words_fill(M, M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS], 0)
     index = M[desk + DESK_INDEX]
@@ -111,7 +112,7 @@ def play_open(M: list[int], desk: int) -> int:
     return 0
 
 
-def play_dealer(M: list[int], seated: int, index: int) -> int:
+def play_dealer(M: Memory, seated: int, index: int) -> int:
     """Return the seat that deals hand `index`: the deal goes round those who sit."""
     left = index % popcnt(seated)
     while left > 0:
@@ -120,7 +121,7 @@ def play_dealer(M: list[int], seated: int, index: int) -> int:
     return ctz(seated)
 
 
-def play_seating(M: list[int], desk: int, index: int) -> int:
+def play_seating(M: Memory, desk: Desk, index: int) -> int:
     """Give each seat its bot; the deal goes round before the bots move on."""
     sitting = 1
     if M[desk + DESK_SCOPE] == 0:
@@ -135,7 +136,7 @@ def play_seating(M: list[int], desk: int, index: int) -> int:
     return 0
 
 
-def play_begun(M: list[int], desk: int) -> int:
+def play_begun(M: Memory, desk: Desk) -> int:
     """A hand has been dealt: give the seats their chance, and count from 0."""
     seat = 0
     while seat < M[desk + DESK_PLAYERS]:
@@ -154,7 +155,7 @@ def play_begun(M: list[int], desk: int) -> int:
     return 0
 
 
-def play_hand(M: list[int], desk: int, most: int) -> int:
+def play_hand(M: Memory, desk: Desk, most: int) -> int:
     """Play up to `most` decisions of a hand; return how many of them were not needed."""
     while M[M[desk + DESK_PHASE]] != 0 and most > 0:
         most -= 1
@@ -175,7 +176,7 @@ def play_hand(M: list[int], desk: int, most: int) -> int:
     return most
 
 
-def play_choose(M: list[int], desk: int, bot: int, chance: int) -> int:
+def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
     """Put the move that a bot chooses into the registers; return how many there were."""
     M[M[desk + DESK_NOTES]] = 0
     policy = M[M[desk + DESK_POLICY] + bot]
@@ -202,7 +203,7 @@ def play_choose(M: list[int], desk: int, bot: int, chance: int) -> int:
     return count
 
 
-def play_offer(M: list[int], desk: int, mode: int, chance: int) -> int:
+def play_offer(M: Memory, desk: Desk, mode: int, chance: int) -> int:
     """Of layouts, offer what the bot wants to choose from."""
     M[M[desk + DESK_MODE]] = mode
     M[M[desk + DESK_CHANCE]] = 0
@@ -211,7 +212,7 @@ def play_offer(M: list[int], desk: int, mode: int, chance: int) -> int:
     return 0
 
 
-def play_count(M: list[int], desk: int, count: int) -> int:
+def play_count(M: Memory, desk: Desk, count: int) -> int:
     """Count a decision between so many moves."""
     M[desk + DESK_DECISIONS] += 1
     if count > 1:
@@ -225,7 +226,7 @@ def play_count(M: list[int], desk: int, count: int) -> int:
 # ── the end of a hand ─────────────────────────────────────────────────────────────────────────
 
 
-def play_end(M: list[int], desk: int) -> int:
+def play_end(M: Memory, desk: Desk) -> int:
     """Score the hand, write its row, and begin what follows."""
     row = M[desk + DESK_ROWS] + 1 + M[M[desk + DESK_ROWS]]
     M[row + 5] = M[M[desk + DESK_DEALER]] + 1
@@ -250,7 +251,7 @@ def play_end(M: list[int], desk: int) -> int:
     return 0
 
 
-def play_row(M: list[int], desk: int, row: int, last: int) -> int:
+def play_row(M: Memory, desk: Desk, row: int, last: int) -> int:
     """Write the row of a hand that has been scored."""
     M[row] = M[desk + DESK_INDEX]
     M[row + 1] = M[desk + DESK_NUMBER]
@@ -287,7 +288,7 @@ def play_row(M: list[int], desk: int, row: int, last: int) -> int:
     return 0
 
 
-def play_width(M: list[int], desk: int) -> int:
+def play_width(M: Memory, desk: Desk) -> int:
     """Return the words of a row."""
     players = M[desk + DESK_PLAYERS]
     return 15 + 3 * players + M[desk + DESK_SCOPE] * (1 + players) + M[desk + DESK_COLUMNS]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Row, Space
 from rulekit.kernel.memory.header import FACES_MOST, ITER_WORDS, LINES_MOST, PLANES_MOST
 from rulekit.kernel.memory.regions import Region
 from rulekit.kernel.memory.scratch import (
@@ -17,6 +20,8 @@ LAYOUT_STEPS = 24  # steps of a run
 LAYOUT_COLUMNS = 8  # lines of runs
 LAYOUT_PINS = 16  # wilds on the table
 LAYOUT_SMALL = 3
+
+NO_SPACE = cast("Space", -1)  # there is no search, for it does not know this form
 
 # What is looked for.
 MOST_CARDS = 0
@@ -142,7 +147,7 @@ CELL_SET = 8  # its cards may lie in the sets of the step
 # A group: a new meld of freed wilds.
 _group = Region(64)
 GROUP_LINE = _group.word()  # of a group: its line
-GROUP_ROW = _group.words(63)  # and a row; ENTRY_MOVED marks the freed wilds
+GROUP_ROW = _group.part(Row, 63)  # and a row; ENTRY_MOVED marks the freed wilds
 GROUP_WORDS = _group.room
 GROUP_WILD = 62  # in place of a face: a wild of the rack
 GROUP_FREED = 63  # in place of a face: a freed wild
@@ -179,8 +184,8 @@ TURN_WORDS = _turn.size
 
 # An iterator over single steps, see steps/singles.
 _step = Region(ITER_WORDS)
-STEP_MELDS = _step.word()
-STEP_RACK = _step.word()
+STEP_MELDS = _step.holder(Melds)
+STEP_RACK = _step.holder(Bag)
 STEP_RULES = _step.word()
 STEP_WAY = _step.word()  # STEP_ADD ... STEP_GATHER
 STEP_ROW = _step.word()  # number of the row that changes
@@ -214,9 +219,9 @@ _draw.words(3 * PLANES_MOST)  # bags of those who draw nothing
 DRAW_SIZE = _draw.word()
 DRAW_TOP = _draw.word()  # words of the memory in use
 _draw.align(16)
-DRAW_CHOSEN = _draw.words(PLANES_MOST)  # a bag, like the next two
-DRAW_WITNESS = _draw.words(PLANES_MOST)
-DRAW_TRIAL = _draw.words(PLANES_MOST)
+DRAW_CHOSEN = _draw.part(Bag, PLANES_MOST)  # a bag, like the next two
+DRAW_WITNESS = _draw.part(Bag, PLANES_MOST)
+DRAW_TRIAL = _draw.part(Bag, PLANES_MOST)
 DRAW_LOOSE = _draw.records(PLANES_MOST + 1, DRAW_WORDS)  # a node that is not kept
 _draw.align(32)
 DRAW_PATH = _draw.words(FACES_MOST)  # for each face, the branches on the way to a leaf
@@ -226,30 +231,52 @@ DRAW_WAYS = _draw.words(6944)
 DRAW_TREE = _draw.words(5120)  # nodes: for each count of a face a branch of DRAW_WORDS
 DRAW_LIMIT = 36028797018963968  # 2^55
 
+# The parts of a rack that can be placed, one after the other: an iterator, see offers/parts.
+_parts = Region(ITER_WORDS)
+PARTS_MELDS = _parts.holder(Melds)
+PARTS_RULES = _parts.word()
+PARTS_RACK = _parts.holder(Bag)
+PARTS_SIZE = _parts.word()  # cards of the part
+PARTS_BEGUN = _parts.word()  # 1: a part of this size has been looked for
+PARTS_MOST = _parts.word()  # cards of the greatest part
+_parts.align(16)
+PARTS_CARDS = _parts.part(Bag, PLANES_MOST)
+
 # Ways to exchange wilds in small sets, see search/ways. The addresses count from LAYOUT_WAYS.
 WAYS_MOST = 96
 WAYS_DEPTH = 64
-WAYS_BAG_WORDS = 16
 WAYS_KEY_WORDS = 4096
 _way = Region()
 WAY_ROLE = _way.word()
 WAY_FACE = _way.word()  # the card that frees the wild
-WAY_PART = _way.words(PLANES_MOST)  # a bag: the rack cards that have to come to the table before
+WAY_PART = _way.part(
+    Bag, PLANES_MOST
+)  # a bag: the rack cards that have to come to the table before
 WAY_WORDS = _way.size
+
+_pair = Region()
+PAIR_HIGH = _pair.part(Bag, PLANES_MOST)
+PAIR_LOW = _pair.part(Bag, PLANES_MOST)
+PAIR_WORDS = _pair.size
+
+_key = Region(WAYS_KEY_WORDS)
+KEY_SIZE = _key.word()
+KEY_RULES = _key.word()
+KEY_RACK = _key.part(Bag, PLANES_MOST)  # as wide as a bag is; then come the melds
 
 _ways = Region(LAYOUT_WAYS_WORDS)
 WAYS_COUNT = _ways.word()
 WAYS_KNOWN = _ways.word()  # of these, how many a search may use
 WAYS_TODO = _ways.word()  # pairs of bags on the stack
 _ways.align(16)
-WAYS_PART = _ways.words(PLANES_MOST)  # a bag: a part that will do
-WAYS_TRIAL = _ways.words(PLANES_MOST)  # a bag
-WAYS_HIGH = _ways.words(PLANES_MOST)  # a bag: parts lie within this one
-WAYS_LOW = _ways.words(PLANES_MOST)  # and have all of this one
+WAYS_PART = _ways.part(Bag, PLANES_MOST)  # a bag: a part that will do
+WAYS_TRIAL = _ways.part(Bag, PLANES_MOST)  # a bag
+WAYS_HIGH = _ways.part(Bag, PLANES_MOST)  # a bag: parts lie within this one
+WAYS_LOW = _ways.part(Bag, PLANES_MOST)  # and have all of this one
 _ways.align(32)
 WAYS_FIRST = _ways.records(WAYS_MOST, WAY_WORDS)
 _ways.align(1024)
-WAYS_STACK = _ways.records(WAYS_DEPTH, 2 * WAYS_BAG_WORDS)  # pairs of bags like the two
+WAYS_STACK = _ways.records(WAYS_DEPTH, PAIR_WORDS)  # pairs of bags like the two
 # the rules, the rack and the table that the ways are listed for
 WAYS_KEY = _ways.words(WAYS_KEY_WORDS)
 
@@ -260,14 +287,14 @@ PLAYS_NEXT = 2
 PLAYS_DRAWN = 3
 PLAYS_TRIES = 3  # parts drawn before all are looked at
 _plays = Region()
-PLAYS_MELDS = _plays.word()
-PLAYS_RACK = _plays.word()
+PLAYS_MELDS = _plays.holder(Melds)
+PLAYS_RACK = _plays.holder(Bag)
 PLAYS_RULES = _plays.word()
 PLAYS_LEAST = _plays.word()
 PLAYS_MODE = _plays.word()
 PLAYS_CHANCE = _plays.word()
 PLAYS_STAGE = _plays.word()  # parts tried before all are looked at
 PLAYS_ONCE = _plays.word()  # 1: one layout that is a move is enough
-PLAYS_FIRST = _plays.words(PLANES_MOST)  # a bag: the part of most cards
-PLAYS_ITER = _plays.words(ITER_WORDS)  # an iterator
+PLAYS_FIRST = _plays.part(Bag, PLANES_MOST)  # a bag: the part of most cards
+PLAYS_ITER = _plays.part(Iterator, ITER_WORDS)  # an iterator
 PLAYS_WORDS = _plays.size

@@ -22,6 +22,7 @@ from rulekit.kernel.melds.words import (
     ITER_LINE,
     NOTHING,
 )
+from rulekit.kernel.memory.addresses import Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     ENTRY_SLOT,
     LINE,
@@ -39,13 +40,13 @@ from rulekit.kernel.memory.header import (
 from rulekit.kernel.prims import ctz
 
 
-def line_slot(M: list[int], number: int, k: int) -> int:
+def line_slot(M: Memory, number: int, k: int) -> int:
     """Return the slot at place `k` of the line, counting on from the end to its start."""
     line = M[LINE] + LINE_WORDS * number
     return M[line + LINE_FIRST] + k % M[line + LINE_SLOTS]
 
 
-def fill_begin(M: list[int], it: int, start: int, size: int) -> int:
+def fill_begin(M: Memory, it: Iterator, start: int, size: int) -> int:
     """Start over with the cards in ITER_CARDS, the positions in FILL_HELD being given."""
     M[it + FILL_START] = start
     M[it + FILL_SIZE] = size
@@ -59,7 +60,7 @@ def fill_begin(M: list[int], it: int, start: int, size: int) -> int:
     return 0
 
 
-def fill_next(M: list[int], it: int) -> int:
+def fill_next(M: Memory, it: Iterator) -> int:
     """Go to the next way of placing all cards; return 1, or 0 when there is none left."""
     p = M[it + FILL_AT]
     onward = 1
@@ -79,7 +80,7 @@ def fill_next(M: list[int], it: int) -> int:
     return 0
 
 
-def fill_step(M: list[int], it: int, p: int) -> int:
+def fill_step(M: Memory, it: Iterator, p: int) -> int:
     """Change position `p` to its next choice; return 0, having emptied it, if there is none."""
     cards = it + ITER_CARDS
     face = M[it + FILL_CHOICE + p]
@@ -108,7 +109,7 @@ def fill_step(M: list[int], it: int, p: int) -> int:
     return 0
 
 
-def fill_hopeful(M: list[int], it: int, p: int) -> int:
+def fill_hopeful(M: Memory, it: Iterator, p: int) -> int:
     """Return 0 if some card certainly finds no place after position `p`, else 1."""
     if M[it + FILL_LEFT] >= M[it + FILL_SIZE] - p:
         return 0
@@ -124,7 +125,7 @@ def fill_hopeful(M: list[int], it: int, p: int) -> int:
     return 1
 
 
-def fill_row(M: list[int], it: int, row: int) -> int:
+def fill_row(M: Memory, it: Iterator, row: Row) -> int:
     """Write the present way as a row without owner or seats."""
     number = M[it + ITER_LINE]
     M[row + ROW_KIND] = M[M[LINE] + LINE_WORDS * number + LINE_KIND]

@@ -27,12 +27,13 @@ from rulekit.kernel.melds.words import (
     FILL_SIZE,
     ITER_A,
     ITER_B,
-    ITER_BAG,
     ITER_CARDS,
     ITER_FACE,
     ITER_LINE,
+    ITER_ROW,
     ITER_STEP,
 )
+from rulekit.kernel.memory.addresses import Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -68,12 +69,12 @@ from rulekit.kernel.memory.scratch import FIT_ITER, FIT_ROW
 
 
 @hosted
-def layoffs_begin(M: list[int], it: int, row: int, face: int) -> int:
+def layoffs_begin(M: Memory, it: Iterator, row: Row, face: int) -> int:
     """Begin the melds that `row` becomes with a card of the face.
 
     The row stays as it is while the iterator is in use.
     """
-    M[it + ITER_BAG] = row
+    M[it + ITER_ROW] = row
     M[it + ITER_FACE] = face
     M[it + ITER_LINE] = row_line(M, row)
     M[it + ITER_STEP] = 0
@@ -83,12 +84,12 @@ def layoffs_begin(M: list[int], it: int, row: int, face: int) -> int:
 
 
 @hosted
-def layoffs_next(M: list[int], it: int, out: int) -> int:
+def layoffs_next(M: Memory, it: Iterator, out: Row) -> int:
     """Write the next resulting row to `out` and return 1, or return 0 when there are no more.
 
     The rows differ in their faces or slots. The added card has no seat yet.
     """
-    row = M[it + ITER_BAG]
+    row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     kind = M[KIND] + KIND_WORDS * M[row + ROW_KIND]
     shape = M[line + LINE_SHAPE]
@@ -120,21 +121,21 @@ def layoffs_next(M: list[int], it: int, out: int) -> int:
     return 0
 
 
-def layoffs_front(M: list[int], it: int, place: int) -> int:
+def layoffs_front(M: Memory, it: Iterator, place: int) -> int:
     """Return 1 if this place (0 or 1) is in front of the window, else 0.
 
     The front place comes first, unless the resulting window would begin at the end of the circle.
     """
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
-    slot = (M[M[it + ITER_BAG] + ROW_ENTRY] >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
+    slot = (M[M[it + ITER_ROW] + ROW_ENTRY] >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
     if M[line + LINE_CIRCLE] == 1 and slot == M[line + LINE_FIRST]:
         return place
     return 1 - place
 
 
-def layoffs_slot(M: list[int], it: int, place: int) -> int:
+def layoffs_slot(M: Memory, it: Iterator, place: int) -> int:
     """Return the slot that becomes filled, or -1 if there is no such place."""
-    row = M[it + ITER_BAG]
+    row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     if M[line + LINE_SHAPE] == MULTI:
         return M[line + LINE_FIRST]
@@ -161,12 +162,12 @@ def layoffs_slot(M: list[int], it: int, place: int) -> int:
     return M[line + LINE_FIRST] + slot % n
 
 
-def layoffs_direct(M: list[int], it: int, out: int, place: int, mover: int) -> int:
+def layoffs_direct(M: Memory, it: Iterator, out: Row, place: int, mover: int) -> int:
     """Write the row in which the place is filled by the card or by the wild that it displaces.
 
     Return 0 if that is not possible. `mover` is the entry displaced, or -1.
     """
-    row = M[it + ITER_BAG]
+    row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     slot = layoffs_slot(M, it, place)
     if slot < 0:
@@ -192,7 +193,7 @@ def layoffs_direct(M: list[int], it: int, out: int, place: int, mover: int) -> i
     return row_valid_grown(M, out)
 
 
-def layoffs_free(M: list[int], row: int, entry: int) -> int:
+def layoffs_free(M: Memory, row: Row, entry: int) -> int:
     """Return 1 if the entry of the row is a wild that may change its role, else 0."""
     if entry_natural(M, entry) == 1:
         return 0
@@ -202,15 +203,15 @@ def layoffs_free(M: list[int], row: int, entry: int) -> int:
     return 1
 
 
-def layoffs_moved(M: list[int], entry: int, slot: int) -> int:
+def layoffs_moved(M: Memory, entry: int, slot: int) -> int:
     """Return the entry as it is after its card, a wild, has moved to the slot."""
     card = (entry & ENTRY_FIELD) + ENTRY_SLOT * slot
     return card + (entry & ENTRY_SEAT * ENTRY_FIELD) + ENTRY_MOVED
 
 
-def layoffs_shift(M: list[int], it: int, out: int) -> int:
+def layoffs_shift(M: Memory, it: Iterator, out: Row) -> int:
     """Yield the windows in which the wilds are placed anew: by start (ITER_A), then by choices."""
-    row = M[it + ITER_BAG]
+    row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     size = M[row + ROW_SIZE] + 1
     last = M[line + LINE_SLOTS] - size
@@ -234,12 +235,12 @@ def layoffs_shift(M: list[int], it: int, out: int) -> int:
     return 0
 
 
-def layoffs_hold(M: list[int], it: int) -> int:
+def layoffs_hold(M: Memory, it: Iterator) -> int:
     """Hold the cards that may not move in the window at ITER_A and free the others.
 
     Return 0 if a held card lies outside the window.
     """
-    row = M[it + ITER_BAG]
+    row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     n = M[line + LINE_SLOTS]
     M[it + FILL_HELD] = 0
@@ -261,13 +262,13 @@ def layoffs_hold(M: list[int], it: int) -> int:
     return 1
 
 
-def layoffs_replaced(M: list[int], it: int, out: int) -> int:
+def layoffs_replaced(M: Memory, it: Iterator, out: Row) -> int:
     """Write the present filling, with the marks of the cards that were in the row before.
 
     A card that has an equal one in its old slot has not moved; the others of its face take the new
     slots in order, and the last one is the added card's.
     """
-    row = M[it + ITER_BAG]
+    row = M[it + ITER_ROW]
     fill_row(M, it, out)
     M[out + ROW_OWNER] = M[row + ROW_OWNER]
     filled = 0
@@ -290,7 +291,7 @@ def layoffs_replaced(M: list[int], it: int, out: int) -> int:
     return 0
 
 
-def layoffs_find(M: list[int], row: int, word: int, mask: int, skip: int) -> int:
+def layoffs_find(M: Memory, row: Row, word: int, mask: int, skip: int) -> int:
     """Return the first entry, not in the mask `skip`, that equals `word` under `mask`, or -1."""
     i = 0
     while i < M[row + ROW_SIZE]:
@@ -300,14 +301,14 @@ def layoffs_find(M: list[int], row: int, word: int, mask: int, skip: int) -> int
     return -1
 
 
-def row_fits(M: list[int], row: int, face: int) -> int:
+def row_fits(M: Memory, row: Row, face: int) -> int:
     """Return 1 if a card of the face can be added to the row, else 0."""
     it = M[SCRATCH] + FIT_ITER
     layoffs_begin(M, it, row, face)
     return layoffs_next(M, it, M[SCRATCH] + FIT_ROW)
 
 
-def row_shifted(M: list[int], before: int, after: int) -> int:
+def row_shifted(M: Memory, before: Row, after: Row) -> int:
     """Return how many cards of a row have other slots in the row that it grew into."""
     kept = 0
     shifted = 0

@@ -23,6 +23,7 @@ from rulekit.kernel.melds.words import (
     PLAN_VALUED,
     PLAN_WRAP,
 )
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import (
     FACES,
     KIND,
@@ -50,7 +51,7 @@ from rulekit.kernel.memory.header import (
 from rulekit.kernel.prims import ctz, popcnt
 
 
-def plan(M: list[int]) -> int:
+def plan(M: Memory) -> int:
     """Return the address of the derived tables, building them at the first call."""
     base = M[SCRATCH]
     if M[base + PLAN_MARK] != PLAN_BUILT:
@@ -58,7 +59,7 @@ def plan(M: list[int]) -> int:
     return base
 
 
-def plan_build(M: list[int], base: int) -> int:
+def plan_build(M: Memory, base: int) -> int:
     """Derive the tables at `base` from the lines; the lines never change afterwards."""
     M[base + PLAN_ALONE] = 0
     M[base + PLAN_VALUED] = 0
@@ -81,7 +82,7 @@ def plan_build(M: list[int], base: int) -> int:
     return 0
 
 
-def plan_line(M: list[int], base: int, number: int) -> int:
+def plan_line(M: Memory, base: int, number: int) -> int:
     """Fill the record of one line."""
     line = M[LINE] + LINE_WORDS * number
     kind = M[KIND] + KIND_WORDS * M[line + LINE_KIND]
@@ -116,7 +117,7 @@ def plan_line(M: list[int], base: int, number: int) -> int:
     return 0
 
 
-def plan_straight(M: list[int], record: int, line: int) -> int:
+def plan_straight(M: Memory, record: int, line: int) -> int:
     """Find out whether slot k is filled by face PLAN_BASE + k alone (the last one: PLAN_WRAP)."""
     M[record + PLAN_BASE] = -1
     M[record + PLAN_WRAP] = 0
@@ -139,7 +140,7 @@ def plan_straight(M: list[int], record: int, line: int) -> int:
     return 0
 
 
-def plan_places(M: list[int], base: int) -> int:
+def plan_places(M: Memory, base: int) -> int:
     """List for each face, in the order of lines and slots, the places that it fills as itself."""
     at = PLAN_AT
     face = 0
@@ -161,7 +162,7 @@ def plan_places(M: list[int], base: int) -> int:
     return 0
 
 
-def plan_most(M: list[int], face: int) -> int:
+def plan_most(M: Memory, face: int) -> int:
     """Return the most points that a card of the face can have in a meld, or left over."""
     most = M[M[VALUE] + face]
     slot = 0
@@ -173,7 +174,7 @@ def plan_most(M: list[int], face: int) -> int:
     return most
 
 
-def line_present(M: list[int], number: int, faces: int) -> int:
+def line_present(M: Memory, number: int, faces: int) -> int:
     """Return a word whose bit k says that a face of the mask fills slot k of the line."""
     record = plan(M) + PLAN_LINE + PLAN_LINE_WORDS * number
     line = M[LINE] + LINE_WORDS * number

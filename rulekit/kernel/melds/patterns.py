@@ -24,6 +24,7 @@ from rulekit.kernel.melds.words import (
     SCREEN_VALUES,
     SCREEN_WORDS,
 )
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import (
     DISTINCT,
     FACES,
@@ -48,7 +49,7 @@ from rulekit.kernel.memory.scratch import SCREEN
 from rulekit.kernel.prims import ctz, popcnt
 
 
-def screen_build(M: list[int], base: int) -> int:
+def screen_build(M: Memory, base: int) -> int:
     """Derive the patterns from the lines, once; PLAN_LINE must stand."""
     screen = base + SCREEN
     M[screen + SCREEN_COUNT] = 0
@@ -72,7 +73,7 @@ def screen_build(M: list[int], base: int) -> int:
     return 0
 
 
-def screen_least(M: list[int], number: int) -> int:
+def screen_least(M: Memory, number: int) -> int:
     """Return the fewest naturals in a new meld on the line that has no wilds."""
     kind = M[KIND] + KIND_WORDS * M[M[LINE] + LINE_WORDS * number + LINE_KIND]
     if M[kind + KIND_NATURALS] > M[kind + KIND_MIN]:
@@ -80,7 +81,7 @@ def screen_least(M: list[int], number: int) -> int:
     return M[kind + KIND_MIN]
 
 
-def screen_sizes(M: list[int], base: int, number: int) -> int:
+def screen_sizes(M: Memory, base: int, number: int) -> int:
     """Return 1 if cards that are too many for one meld on the line always make several, else 0."""
     record = base + PLAN_LINE + PLAN_LINE_WORDS * number
     least = screen_least(M, number)
@@ -92,7 +93,7 @@ def screen_sizes(M: list[int], base: int, number: int) -> int:
     return 0
 
 
-def screen_values(M: list[int], screen: int) -> int:
+def screen_values(M: Memory, screen: int) -> int:
     """Note which faces have each bit in their values; return 0 if there are too many bits."""
     M[screen + SCREEN_BITS] = 0
     k = 0
@@ -111,7 +112,7 @@ def screen_values(M: list[int], screen: int) -> int:
     return 1
 
 
-def screen_windows(M: list[int], screen: int, number: int) -> int:
+def screen_windows(M: Memory, screen: int, number: int) -> int:
     """Add the smallest windows of a line; return 0 if it has another form."""
     line = M[LINE] + LINE_WORDS * number
     n = M[line + LINE_SLOTS]
@@ -138,7 +139,7 @@ def screen_windows(M: list[int], screen: int, number: int) -> int:
     return 1
 
 
-def screen_set(M: list[int], screen: int, number: int) -> int:
+def screen_set(M: Memory, screen: int, number: int) -> int:
     """Add the set of a line; return 0 if it has another form."""
     line = M[LINE] + LINE_WORDS * number
     if M[screen + SCREEN_COUNT] >= SCREEN_LINES_MOST:
@@ -158,7 +159,7 @@ def screen_set(M: list[int], screen: int, number: int) -> int:
     return 1
 
 
-def screen_add(M: list[int], screen: int, faces: int, need: int, shape: int) -> int:
+def screen_add(M: Memory, screen: int, faces: int, need: int, shape: int) -> int:
     """Add a line's faces, of which a meld takes so many: to an equal pattern, or as a new one."""
     start = faces & (0 - faces)
     record = screen + SCREEN_LINES + SCREEN_WORDS * M[screen + SCREEN_COUNT]
@@ -181,7 +182,7 @@ def screen_add(M: list[int], screen: int, faces: int, need: int, shape: int) -> 
     return 0
 
 
-def screen_equal(M: list[int], a: int, b: int) -> int:
+def screen_equal(M: Memory, a: int, b: int) -> int:
     """Return 1 if two patterns differ in nothing but their starts, else 0."""
     i = SCREEN_SHAPE
     while i < SCREEN_OFFSET + M[b + SCREEN_OFFSETS]:

@@ -26,6 +26,7 @@ from rulekit.kernel.melds.words import (
     PLAN_LINE_WORDS,
     PLAN_SIZE,
 )
+from rulekit.kernel.memory.addresses import Bag, Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
     KIND,
@@ -49,7 +50,7 @@ from rulekit.kernel.memory.header import (
 
 
 @hosted
-def exact_begin(M: list[int], it: int, bag: int, kinds: int) -> int:
+def exact_begin(M: Memory, it: Iterator, bag: Bag, kinds: int) -> int:
     """Begin the new melds of the kinds (a bit mask) that use all cards of the bag, in every role.
 
     The bag stays as it is while the iterator is in use.
@@ -58,7 +59,7 @@ def exact_begin(M: list[int], it: int, bag: int, kinds: int) -> int:
 
 
 @hosted
-def exact_next(M: list[int], it: int, row: int) -> int:
+def exact_next(M: Memory, it: Iterator, row: Row) -> int:
     """Write the next reading to `row` and return 1, or return 0 when there are no more."""
     while M[it + ITER_LINE] < M[LINES]:
         if M[it + ITER_STEP] == 1 or exact_possible(M, it) == 1:
@@ -69,7 +70,7 @@ def exact_next(M: list[int], it: int, row: int) -> int:
     return 0
 
 
-def exact_line(M: list[int], it: int, row: int) -> int:
+def exact_line(M: Memory, it: Iterator, row: Row) -> int:
     """Write the line's next reading and return 1, or return 0 when it has no more."""
     shape = M[M[LINE] + LINE_WORDS * M[it + ITER_LINE] + LINE_SHAPE]
     if shape == MULTI:
@@ -77,7 +78,7 @@ def exact_line(M: list[int], it: int, row: int) -> int:
     return exact_placed(M, it, row, shape)
 
 
-def exact_possible(M: list[int], it: int) -> int:
+def exact_possible(M: Memory, it: Iterator) -> int:
     """Return 0 if the line certainly has no meld of a wanted kind with all these cards, else 1."""
     number = M[it + ITER_LINE]
     kind = M[M[LINE] + LINE_WORDS * number + LINE_KIND]
@@ -92,7 +93,7 @@ def exact_possible(M: list[int], it: int) -> int:
     return 1
 
 
-def exact_multi(M: list[int], it: int, row: int) -> int:
+def exact_multi(M: Memory, it: Iterator, row: Row) -> int:
     """Yield the one set in the line's slot, if it is valid."""
     if M[it + ITER_STEP] == 1:
         return 0
@@ -108,7 +109,7 @@ def exact_multi(M: list[int], it: int, row: int) -> int:
     return row_valid(M, row)
 
 
-def exact_placed(M: list[int], it: int, row: int, shape: int) -> int:
+def exact_placed(M: Memory, it: Iterator, row: Row, shape: int) -> int:
     """Yield the readings on a line with one card to a slot: by start (ITER_A), then by choices."""
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     n = M[line + LINE_SLOTS]

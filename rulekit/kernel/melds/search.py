@@ -41,6 +41,7 @@ from rulekit.kernel.melds.words import (
     PLAN_NEED,
     PLAN_SIZE,
 )
+from rulekit.kernel.memory.addresses import Bag, Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
     KIND,
@@ -67,7 +68,7 @@ from rulekit.kernel.memory.header import (
 from rulekit.kernel.prims import ctz, popcnt
 
 
-def melds_begin(M: list[int], it: int, bag: int, kinds: int, face: int) -> int:
+def melds_begin(M: Memory, it: Iterator, bag: Bag, kinds: int, face: int) -> int:
     """Begin the representative new melds of the kinds (a bit mask) inside the bag.
 
     With `face` >= 0 only those that contain this face, which then goes before its equals. The bag
@@ -81,7 +82,7 @@ def melds_begin(M: list[int], it: int, bag: int, kinds: int, face: int) -> int:
     return 0
 
 
-def melds_next(M: list[int], it: int, row: int) -> int:
+def melds_next(M: Memory, it: Iterator, row: Row) -> int:
     """Write the next meld to `row` and return 1, or return 0 when there are no more."""
     while M[it + ITER_LINE] < M[LINES]:
         number = M[it + ITER_LINE]
@@ -101,7 +102,7 @@ def melds_next(M: list[int], it: int, row: int) -> int:
     return 0
 
 
-def melds_possible(M: list[int], it: int, number: int) -> int:
+def melds_possible(M: Memory, it: Iterator, number: int) -> int:
     """Return 0 if the line certainly has no meld of the wanted kinds inside the bag, else 1."""
     kind = M[M[LINE] + LINE_WORDS * number + LINE_KIND]
     if (M[it + ITER_KINDS] >> kind) & 1 == 0:
@@ -118,14 +119,14 @@ def melds_possible(M: list[int], it: int, number: int) -> int:
     return 0
 
 
-def melds_fits(M: list[int], it: int, row: int) -> int:
+def melds_fits(M: Memory, it: Iterator, row: Row) -> int:
     """Return 1 if the row is a valid new meld with the face asked for, else 0."""
     if M[it + ITER_FACE] >= 0 and row_has_face(M, row, M[it + ITER_FACE]) == 0:
         return 0
     return row_valid(M, row)
 
 
-def melds_choose(M: list[int], it: int, x: int) -> int:
+def melds_choose(M: Memory, it: Iterator, x: int) -> int:
     """Return the face to take from a non-empty mask: the one asked for, else the lowest."""
     face = M[it + ITER_FACE]
     if face >= 0 and (x >> face) & 1 == 1:
@@ -133,7 +134,7 @@ def melds_choose(M: list[int], it: int, x: int) -> int:
     return ctz(x)
 
 
-def melds_window(M: list[int], it: int, row: int) -> int:
+def melds_window(M: Memory, it: Iterator, row: Row) -> int:
     """Yield the windows of the line: by start (ITER_A), then by size (ITER_B)."""
     number = M[it + ITER_LINE]
     line = M[LINE] + LINE_WORDS * number
@@ -161,7 +162,7 @@ def melds_window(M: list[int], it: int, row: int) -> int:
     return 0
 
 
-def melds_stretch(M: list[int], it: int, size: int) -> int:
+def melds_stretch(M: Memory, it: Iterator, size: int) -> int:
     """Fill `size` positions from ITER_A with naturals, else wilds; return 0 if cards lack."""
     M[it + FILL_START] = M[it + ITER_A]
     M[it + FILL_SIZE] = size
@@ -172,7 +173,7 @@ def melds_stretch(M: list[int], it: int, size: int) -> int:
     return melds_wilds(M, it, missing)
 
 
-def melds_naturals(M: list[int], it: int, wanted: int) -> int:
+def melds_naturals(M: Memory, it: Iterator, wanted: int) -> int:
     """Put naturals on the positions in the mask `wanted`; return how many the bag had for them."""
     cards = it + ITER_CARDS
     bag_copy(M, cards, M[it + ITER_BAG])
@@ -191,7 +192,7 @@ def melds_naturals(M: list[int], it: int, wanted: int) -> int:
     return n
 
 
-def melds_wilds(M: list[int], it: int, n: int) -> int:
+def melds_wilds(M: Memory, it: Iterator, n: int) -> int:
     """Put `n` wilds on the lowest open positions, nothing on the others; return 0 if it fails."""
     cards = it + ITER_CARDS
     p = 0
@@ -213,7 +214,7 @@ def melds_wilds(M: list[int], it: int, n: int) -> int:
     return 1
 
 
-def melds_distinct(M: list[int], it: int, row: int) -> int:
+def melds_distinct(M: Memory, it: Iterator, row: Row) -> int:
     """Yield the sets of the line: by natural slots (ITER_A, in ITER_C), then by wilds (ITER_B)."""
     number = M[it + ITER_LINE]
     line = M[LINE] + LINE_WORDS * number
@@ -245,7 +246,7 @@ def melds_distinct(M: list[int], it: int, row: int) -> int:
     return 0
 
 
-def melds_multi(M: list[int], it: int, row: int) -> int:
+def melds_multi(M: Memory, it: Iterator, row: Row) -> int:
     """Yield the sets in one slot: by naturals (ITER_CARDS, counted up), then by wilds (ITER_B)."""
     number = M[it + ITER_LINE]
     line = M[LINE] + LINE_WORDS * number
@@ -272,7 +273,7 @@ def melds_multi(M: list[int], it: int, row: int) -> int:
     return 0
 
 
-def melds_advance(M: list[int], it: int) -> int:
+def melds_advance(M: Memory, it: Iterator) -> int:
     """Count the naturals in ITER_CARDS up by one, lowest face first; return 0 after the last."""
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     bag = M[it + ITER_BAG]
@@ -288,7 +289,7 @@ def melds_advance(M: list[int], it: int) -> int:
     return 0
 
 
-def melds_pile(M: list[int], it: int, row: int) -> int:
+def melds_pile(M: Memory, it: Iterator, row: Row) -> int:
     """Write the set of the naturals in ITER_CARDS and the lowest ITER_B wilds of the bag."""
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
     slot = M[line + LINE_FIRST]

@@ -11,12 +11,20 @@ from rulekit.kernel.cards.rows import melds_row, row_line, row_points_of
 from rulekit.kernel.melds.layoffs import layoffs_begin, layoffs_next, row_fits
 from rulekit.kernel.melds.lines import plan
 from rulekit.kernel.melds.search import melds_begin, melds_next
-from rulekit.kernel.melds.words import CHAIN, PLAN_FACES, PLAN_LINE, PLAN_LINE_WORDS
+from rulekit.kernel.melds.words import (
+    CHAIN,
+    LINK_ITER,
+    LINK_ROW,
+    PLAN_FACES,
+    PLAN_LINE,
+    PLAN_LINE_WORDS,
+)
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row
 from rulekit.kernel.memory.header import ITER_WORDS, PLANES, ROW, ROW_SIZE, SCRATCH, WILD
 from rulekit.kernel.memory.scratch import SPARE
 
 
-def cost_to_lay(M: list[int], face: int, bag: int, melds: int) -> int:
+def cost_to_lay(M: Memory, face: int, bag: Bag, melds: Melds) -> int:
     """Return the fewest cards that must be laid to get the card on the table, itself included.
 
     In a new meld with cards of the bag, or laid off on one of `melds`, if need be after other cards
@@ -42,10 +50,11 @@ def cost_to_lay(M: list[int], face: int, bag: int, melds: int) -> int:
     return least
 
 
-def new_meld_cost(M: list[int], face: int, bag: int) -> int:
+def new_meld_cost(M: Memory, face: int, bag: Bag) -> int:
     """Return the size of the smallest new meld of the bag with the card; 0 if there is none."""
-    it = bag + M[PLANES]
-    row = it + ITER_WORDS
+    link = bag + M[PLANES]
+    it = link + LINK_ITER
+    row = link + LINK_ROW
     least = 0
     melds_begin(M, it, bag, -1, face)
     while melds_next(M, it, row) == 1:
@@ -54,25 +63,26 @@ def new_meld_cost(M: list[int], face: int, bag: int) -> int:
     return least
 
 
-def row_faces(M: list[int], row: int) -> int:
+def row_faces(M: Memory, row: Row) -> int:
     """Return the mask of the faces that can ever be laid off on the row, or after others on it."""
     record = plan(M) + PLAN_LINE + PLAN_LINE_WORDS * row_line(M, row)
     return M[record + PLAN_FACES] | M[WILD]
 
 
-def chain_reaches(M: list[int], face: int, bag: int, row: int, length: int) -> int:
+def chain_reaches(M: Memory, face: int, bag: Bag, row: Row, length: int) -> int:
     """Return 1 if the card fits the meld after exactly `length` other cards of the bag."""
     if length == 0:
         return row_fits(M, row, face)
-    frame = M[SCRATCH] + SPARE + M[PLANES] + length * (ITER_WORDS + M[ROW])
-    grown = frame + ITER_WORDS
+    link = M[SCRATCH] + SPARE + M[PLANES] + length * (ITER_WORDS + M[ROW])
+    it = link + LINK_ITER
+    grown = link + LINK_ROW
     faces = row_faces(M, row)
     other = bag_next(M, bag, -1)
     while other >= 0:
         if faces >> other & 1 == 1:
             bag_take(M, bag, other)
-            layoffs_begin(M, frame, row, other)
-            while layoffs_next(M, frame, grown) == 1:
+            layoffs_begin(M, it, row, other)
+            while layoffs_next(M, it, grown) == 1:
                 if chain_reaches(M, face, bag, grown, length - 1) == 1:
                     bag_add(M, bag, other)
                     return 1
@@ -81,7 +91,7 @@ def chain_reaches(M: list[int], face: int, bag: int, row: int, length: int) -> i
     return 0
 
 
-def melds_points_of(M: list[int], melds: int, seat: int) -> int:
+def melds_points_of(M: Memory, melds: Melds, seat: int) -> int:
     """The points, in their roles, of the cards of a zone of melds that a seat laid."""
     total = 0
     i = 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from rulekit.kernel.memory.addresses import Bag, Held, Iterator, Row
 from rulekit.kernel.memory.header import (
     FACES_MOST,
     ITER_WORDS,
@@ -16,7 +19,8 @@ from rulekit.kernel.memory.scratch import PLAN_WORDS, SCREEN_ROOM, SPARE_WORDS
 
 # An iterator over melds, rows or lay-offs: ITER_WORDS words anywhere. Only the kernel reads them.
 _iterator = Region(ITER_WORDS)
-ITER_BAG = _iterator.word()  # address of the bag, or of the row that grows
+ITER_BAG = _iterator.holder(Bag)
+ITER_ROW = cast("Held[Row]", ITER_BAG)  # in its place: the row that grows
 ITER_KINDS = _iterator.word()  # bit mask of the kinds wanted
 ITER_FACE = _iterator.word()  # face asked for or added; -1: none
 ITER_LINE = _iterator.word()
@@ -31,7 +35,7 @@ FILL_LEFT = _iterator.word()  # cards not placed yet
 FILL_HELD = _iterator.word()  # bit mask of the positions whose card is given
 FILL_GAPS = _iterator.word()  # 1: a position may stay empty
 _iterator.align(16)
-ITER_CARDS = _iterator.words(PLANES_MOST)  # a bag
+ITER_CARDS = _iterator.part(Bag, PLANES_MOST)  # a bag
 # one word for each position: a face, NOTHING, or -1 before the first try
 FILL_CHOICE = _iterator.words(64)
 NOTHING = 62  # the choice to leave a position empty
@@ -86,6 +90,10 @@ CHAIN = 6  # lay-offs in the longest chain looked for to get one card on the tab
 
 # What `usable` works with, counted from SPARE: the cards, then an iterator and a row for a new
 # meld and for each lay-off of a chain; each as wide as the program needs.
+_link = Region()
+LINK_ITER = _link.part(Iterator, ITER_WORDS)
+LINK_ROW = _link.part(Row, ROW_ENTRY + ROOM_MOST)
+
 _chain = Region(SPARE_WORDS)
 _chain.words(PLANES_MOST)
-_chain.records(CHAIN + 1, ITER_WORDS + ROW_ENTRY + ROOM_MOST)
+_chain.records(CHAIN + 1, _link.size)

@@ -17,6 +17,9 @@ them. A *slot* is a role in a meld; a *line* is a sequence of slots on which mel
 
 from __future__ import annotations
 
+from typing import Any
+
+from rulekit.kernel.memory.addresses import Bag, Row
 from rulekit.kernel.memory.regions import Region
 
 # Limits that a compiler has to hold; beside these, 255 slots, and 30 slots on a circle.
@@ -28,11 +31,11 @@ ROOM_MOST = 59  # cards of room in a meld
 PAIRS_MOST = 2048  # pairs of a slot and a face that fills it
 
 _header = Region(32)
-PLANES = _header.word()  # words in a bag: the most copies that any face has
+PLANES = _header.width(Bag)  # words in a bag: the most copies that any face has
 FACES = _header.word()  # faces in the deck
 VALUE = _header.word()  # address of FACES words: points of a face outside melds
 WILD = _header.word()  # bit mask of the wild faces
-ROW = _header.word()  # words in a row of a meld: 3 + ROOM
+ROW = _header.width(Row)  # words in a row of a meld: 3 + ROOM
 ROOM = _header.word()  # most cards that one meld can hold
 KINDS = _header.word()  # kinds of meld
 KIND = _header.word()  # address of KINDS * KIND_WORDS words
@@ -47,6 +50,8 @@ RNG = _header.word()  # address of the generator word, in the state
 JOURNAL = _header.word()  # address of [n, (source, target, face) ...]: card movements of one move
 JOURNAL_ROOM = _header.word()  # entries that fit; further movements are counted but not written
 HEADER_WORDS = _header.room
+
+NOWHERE: Any = 0  # in place of an address
 
 PLACES = 16  # numbers in the journal for each zone: its first, plus the owner
 

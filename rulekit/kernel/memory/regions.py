@@ -6,6 +6,12 @@ numbers alone.
 
 from __future__ import annotations
 
+from typing import TypeVar, cast
+
+from rulekit.kernel.memory.addresses import At, Held, Width
+
+Kind = TypeVar("Kind")
+
 
 class Region:
     """Words that lie together: a record, a table, or the whole scratch.
@@ -39,6 +45,18 @@ class Region:
     def records(self, count: int, words: int) -> int:
         """The address of a field of so many records, each of so many words."""
         return self.words(count * words)
+
+    def part(self, kind: type[Kind], count: int) -> At[Kind]:
+        """The address of a field of so many words, where something of a kind lies."""
+        return cast("At[Kind]", self.words(count))
+
+    def holder(self, kind: type[Kind]) -> Held[Kind]:
+        """The address of a field of one word, which holds an address of a kind."""
+        return cast("Held[Kind]", self.word())
+
+    def width(self, kind: type[Kind]) -> Width[Kind]:
+        """The address of a field of one word, which says how many words something of a kind has."""
+        return cast("Width[Kind]", self.word())
 
     def align(self, multiple: int) -> None:
         """Let the next field begin at a multiple, as dumps are easier to read with."""

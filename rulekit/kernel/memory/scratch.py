@@ -5,6 +5,7 @@ All addresses count from the start of the scratch, M[SCRATCH].
 
 from __future__ import annotations
 
+from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Row, Space
 from rulekit.kernel.memory.header import ITER_WORDS, PLANES_MOST, ROOM_MOST, ROW_ENTRY
 from rulekit.kernel.memory.regions import Region
 
@@ -24,34 +25,36 @@ LAYOUT_TRIAL_WORDS = 4096
 
 _scratch = Region()
 PLAN = _scratch.words(PLAN_WORDS)  # what the lines say about faces, see melds/words
-SPREAD = _scratch.words(SPREAD_WORDS)  # the solver of spreads, see spreads/words
+SPREAD = _scratch.part(Space, SPREAD_WORDS)  # the solver of spreads, see spreads/words
 _scratch.align(512)
 SCREEN = _scratch.words(SCREEN_ROOM)  # the screen, see melds/words
 _scratch.align(3 * 4096)
-FIT_ITER = _scratch.words(ITER_WORDS)  # an iterator, and a row, for row_fits
-FIT_ROW = _scratch.words(ROW_ENTRY + ROOM_MOST)
+FIT_ITER = _scratch.part(Iterator, ITER_WORDS)  # an iterator, and a row, for row_fits
+FIT_ROW = _scratch.part(Row, ROW_ENTRY + ROOM_MOST)
 _scratch.align(32)
-SPARE = _scratch.words(SPARE_WORDS)  # of whoever needs it first, see melds/words
+SPARE = _scratch.part(Bag, SPARE_WORDS)  # of whoever needs it first, see melds/words
 _scratch.align(512)
-LAYOUT = _scratch.words(LAYOUT_WORDS)  # the search for layouts of a table, see layouts/words
+LAYOUT = _scratch.part(Space, LAYOUT_WORDS)  # the search for layouts of a table, see layouts/words
 LAYOUT_SEEN = _scratch.words(LAYOUT_SEEN_WORDS)  # the states that it has already met
-LAYOUT_DRAWS = _scratch.words(LAYOUT_DRAWS_WORDS)  # parts drawn; or a turn, a check: one at a time
+LAYOUT_DRAWS = _scratch.part(
+    Bag, LAYOUT_DRAWS_WORDS
+)  # parts drawn; or a turn, a check: one at a time
 LAYOUT_GROUPS = _scratch.words(GROUPS_WORDS)  # new melds of freed wilds
 LAYOUT_FIXED = _scratch.words(GROUPS_WORDS)  # melds that have wilds, where limits bind
 LAYOUT_FIXED_BEST = _scratch.words(GROUPS_WORDS)  # the same of the best solution
-LAYOUT_CHECK = _scratch.words(CHECK_WORDS)  # the roles of wilds in a layout that is checked
+LAYOUT_CHECK = _scratch.part(Bag, CHECK_WORDS)  # first a bag, then the roles in what it makes
 _scratch.align(64)
 # for each face, cards on the table that are marked: see offers/turn
 LAYOUT_CAME = _scratch.words(64)
 _scratch.align(512)
-LAYOUT_TRIAL = _scratch.words(LAYOUT_TRIAL_WORDS)  # a layout
+LAYOUT_TRIAL = _scratch.part(Melds, LAYOUT_TRIAL_WORDS)  # a layout
 STEP_GROUPS = _scratch.words(GROUPS_WORDS)  # the groups of single steps
 _scratch.align(64)
-STEP_ROWS = _scratch.words(5 * (ROW_ENTRY + ROOM_MOST))  # five rows
+STEP_ROWS = _scratch.part(Row, 5 * (ROW_ENTRY + ROOM_MOST))  # five rows
 _scratch.align(32)
-STEP_STATE = _scratch.words(ITER_WORDS)  # another iterator over steps
+STEP_STATE = _scratch.part(Iterator, ITER_WORDS)  # another iterator over steps
 _scratch.align(64)
-STEP_PART = _scratch.words(2 * PLANES_MOST)  # two bags
+STEP_PART = _scratch.part(Bag, 2 * PLANES_MOST)  # two bags
 _scratch.align(512)
 SEEN = _scratch.words(SEEN_WORDS)  # the bags that the solver of spreads has already met
 # ways to exchange wilds in small sets, see search/ways

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rulekit.kernel.facts import pure
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.rng import rng_draw
 from rulekit.kernel.prims import ctz, popcnt
 
 
 @pure
-def lowest_bit(M: list[int], mask: int) -> int:
+def lowest_bit(M: Memory, mask: int) -> int:
     """The lowest member of a mask, or -1 if it is empty."""
     if mask == 0:
         return -1
@@ -16,7 +17,7 @@ def lowest_bit(M: list[int], mask: int) -> int:
 
 
 @pure
-def bit_of(M: list[int], seat: int) -> int:
+def bit_of(M: Memory, seat: int) -> int:
     """The mask of one seat; of nobody (-1), the empty mask."""
     if seat < 0:
         return 0
@@ -24,12 +25,12 @@ def bit_of(M: list[int], seat: int) -> int:
 
 
 @pure
-def count_bits(M: list[int], mask: int) -> int:
+def count_bits(M: Memory, mask: int) -> int:
     """How many members a mask has."""
     return popcnt(mask)
 
 
-def next_bit(M: list[int], mask: int, seat: int, step: int, seats: int) -> int:
+def next_bit(M: Memory, mask: int, seat: int, step: int, seats: int) -> int:
     """The first member met when going round from `seat` by `step`; `seat` itself is met last.
 
     A step of `seats - 1` goes the other way round. -1 if the mask is empty.
@@ -45,7 +46,7 @@ def next_bit(M: list[int], mask: int, seat: int, step: int, seats: int) -> int:
     return -1
 
 
-def random_bit(M: list[int], mask: int) -> int:
+def random_bit(M: Memory, mask: int) -> int:
     """A member of a mask by chance, each as likely; -1 if it is empty."""
     if mask == 0:
         return -1
@@ -56,7 +57,7 @@ def random_bit(M: list[int], mask: int) -> int:
     return ctz(mask)
 
 
-def teams_of(M: list[int], mask: int, teams: int) -> int:
+def teams_of(M: Memory, mask: int, teams: int) -> int:
     """The mask of the teams of the players in a mask; `teams` lists the team of each player."""
     found = 0
     while mask != 0:

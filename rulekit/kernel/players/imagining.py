@@ -22,11 +22,12 @@ from rulekit.kernel.desk.words import (
     PART_WORDS,
     POOL_COUNTS,
 )
+from rulekit.kernel.memory.addresses import Bag, Desk, Memory, Zone
 from rulekit.kernel.memory.header import FACES, JOURNAL, RNG
 from rulekit.kernel.memory.rng import rng_draw, rng_seed
 
 
-def chance_seed(M: list[int], chance: int, seed: int, match: int, hand: int, stream: int) -> int:
+def chance_seed(M: Memory, chance: int, seed: int, match: int, hand: int, stream: int) -> int:
     """Start a chance for one stream of one hand."""
     kept = M[M[RNG]]
     rng_seed(M, seed, match, hand, stream)
@@ -35,7 +36,7 @@ def chance_seed(M: list[int], chance: int, seed: int, match: int, hand: int, str
     return 0
 
 
-def chance_draw(M: list[int], chance: int, n: int) -> int:
+def chance_draw(M: Memory, chance: int, n: int) -> int:
     """Return a number in 0..n-1; 0 < n < 2^31."""
     kept = M[M[RNG]]
     M[M[RNG]] = M[chance]
@@ -45,13 +46,13 @@ def chance_draw(M: list[int], chance: int, n: int) -> int:
     return n
 
 
-def chance_word(M: list[int], chance: int) -> int:
+def chance_word(M: Memory, chance: int) -> int:
     """Return a word for another generator: its chance to come."""
     high = chance_draw(M, chance, 1 << 30)
     return (high << 30) + chance_draw(M, chance, 1 << 30) + 1
 
 
-def imagine(M: list[int], desk: int, seat: int, chance: int) -> int:
+def imagine(M: Memory, desk: Desk, seat: int, chance: int) -> int:
     """Replace all that a seat cannot know: hidden cards, and the chance still to come.
 
     Variables that only other players see are as at the start; the last move is forgotten.
@@ -69,7 +70,7 @@ def imagine(M: list[int], desk: int, seat: int, chance: int) -> int:
     return 0
 
 
-def imagine_forget(M: list[int], desk: int, seat: int) -> int:
+def imagine_forget(M: Memory, desk: Desk, seat: int) -> int:
     """Forget the variables of others and the last move."""
     each = M[desk + DESK_PRIVATE] + 1
     end = each + 3 * M[each - 1]
@@ -92,7 +93,7 @@ def imagine_forget(M: list[int], desk: int, seat: int) -> int:
     return 0
 
 
-def imagine_pool(M: list[int], desk: int, seat: int, chance: int) -> int:
+def imagine_pool(M: Memory, desk: Desk, seat: int, chance: int) -> int:
     """Bring the cards that a seat cannot know into a new order; return how many they are."""
     pool = M[desk + DESK_POOL]
     imagine_count(M, desk, seat, pool - POOL_COUNTS)
@@ -115,7 +116,7 @@ def imagine_pool(M: list[int], desk: int, seat: int, chance: int) -> int:
     return n
 
 
-def imagine_count(M: list[int], desk: int, seat: int, counts: int) -> int:
+def imagine_count(M: Memory, desk: Desk, seat: int, counts: int) -> int:
     """Count for each face the cards that a seat cannot know."""
     face = 0
     while face < M[FACES]:
@@ -139,7 +140,7 @@ def imagine_count(M: list[int], desk: int, seat: int, counts: int) -> int:
     return 0
 
 
-def imagine_bag(M: list[int], counts: int, bag: int, sign: int) -> int:
+def imagine_bag(M: Memory, counts: int, bag: Bag, sign: int) -> int:
     """Count the cards of a bag, or take them off."""
     face = bag_next(M, bag, -1)
     while face >= 0:
@@ -148,7 +149,7 @@ def imagine_bag(M: list[int], counts: int, bag: int, sign: int) -> int:
     return 0
 
 
-def imagine_fill(M: list[int], part: int, pool: int, left: int) -> int:
+def imagine_fill(M: Memory, part: int, pool: int, left: int) -> int:
     """Fill a part with what is known of it and the last cards of the pool; return what is left."""
     shape = M[part + PART_SHAPE]
     at = M[part + PART_AT]
@@ -174,7 +175,7 @@ def imagine_fill(M: list[int], part: int, pool: int, left: int) -> int:
     return left
 
 
-def imagine_put(M: list[int], shape: int, at: int, done: int, face: int) -> int:
+def imagine_put(M: Memory, shape: int, at: Zone, done: int, face: int) -> int:
     """Put the next card into a part that is being filled; return how many it has then."""
     if shape == PART_BAG:
         bag_add(M, at, face)

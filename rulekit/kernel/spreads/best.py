@@ -29,6 +29,7 @@ from rulekit.kernel.melds.words import (
     PLAN_NEED,
     SCREEN_COUNT,
 )
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Space
 from rulekit.kernel.memory.header import (
     KIND,
     KIND_MIN,
@@ -44,6 +45,7 @@ from rulekit.kernel.memory.header import (
     LINE_WORDS,
     LINES,
     MULTI,
+    NOWHERE,
     PLANES,
     SLOT_FACES,
     VALUE,
@@ -83,7 +85,7 @@ from rulekit.kernel.spreads.words import (
 
 
 @hosted
-def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out: int) -> int:
+def spread_solve(M: Memory, bag: Bag, kinds: int, goal: int, limit: int, out: Melds) -> int:
     """Return the best that disjoint new melds of the kinds can make of the bag.
 
     goal LEAST_POINTS: the points left over; ties go to fewer cards left. LEAST_CARDS: the cards
@@ -119,7 +121,7 @@ def spread_solve(M: list[int], bag: int, kinds: int, goal: int, limit: int, out:
     return spread_result(M, space, limit, most)
 
 
-def spread_screened(M: list[int], base: int, bag: int) -> int:
+def spread_screened(M: Memory, base: int, bag: Bag) -> int:
     """Return the least points left of the bag, or -1: it is not as simple as that."""
     if M[base + SCREEN + SCREEN_COUNT] < 0 or M[bag] & M[WILD] != 0:
         return -1
@@ -129,12 +131,12 @@ def spread_screened(M: list[int], base: int, bag: int) -> int:
 
 
 @hosted
-def bag_deadwood(M: list[int], bag: int) -> int:
+def bag_deadwood(M: Memory, bag: Bag) -> int:
     """Return the least points that are left of the bag beside melds of any kind."""
-    return spread_solve(M, bag, -1, LEAST_POINTS, -1, 0)
+    return spread_solve(M, bag, -1, LEAST_POINTS, -1, NOWHERE)
 
 
-def spread_stuck(M: list[int], bag: int, mask: int) -> int:
+def spread_stuck(M: Memory, bag: Bag, mask: int) -> int:
     """Return the points of the bag's cards whose faces are in the mask."""
     points = 0
     p = 0
@@ -147,7 +149,7 @@ def spread_stuck(M: list[int], bag: int, mask: int) -> int:
     return points
 
 
-def spread_bound(M: list[int], goal: int, limit: int, most: int) -> int:
+def spread_bound(M: Memory, goal: int, limit: int, most: int) -> int:
     """Return the cost that a spread within the limit stays below."""
     if goal == ALL_POINTS:
         return SPREAD_NEVER
@@ -162,7 +164,7 @@ def spread_bound(M: list[int], goal: int, limit: int, most: int) -> int:
     return (most - limit + 1) << 8
 
 
-def spread_result(M: list[int], space: int, limit: int, most: int) -> int:
+def spread_result(M: Memory, space: Space, limit: int, most: int) -> int:
     """Return what the best spread found makes, or something just worse than the limit."""
     goal = M[space + SPREAD_GOAL]
     if M[space + SPREAD_FOUND] < 0:
@@ -178,7 +180,7 @@ def spread_result(M: list[int], space: int, limit: int, most: int) -> int:
     return most - (M[space + SPREAD_BEST] >> 8)
 
 
-def spread_usable(M: list[int], base: int, bag: int, kinds: int) -> int:
+def spread_usable(M: Memory, base: int, bag: Bag, kinds: int) -> int:
     """Find the lines that can have a meld (SPREAD_LIVE) and the faces of their melds.
 
     Both may be too large but never too small. Without wilds, windows are seen exactly.
@@ -207,7 +209,7 @@ def spread_usable(M: list[int], base: int, bag: int, kinds: int) -> int:
     return 0
 
 
-def spread_line(M: list[int], number: int, x: int, wilds: int, kinds: int) -> int:
+def spread_line(M: Memory, number: int, x: int, wilds: int, kinds: int) -> int:
     """Return the faces of `x`, the line's own in the bag, that can lie in a meld on the line.
 
     A line of wilds alone, if the kind allows that, counts with all wild faces.
@@ -233,7 +235,7 @@ def spread_line(M: list[int], number: int, x: int, wilds: int, kinds: int) -> in
     return x | M[WILD]
 
 
-def spread_windows(M: list[int], line: int, x: int, present: int, need: int) -> int:
+def spread_windows(M: Memory, line: int, x: int, present: int, need: int) -> int:
     """Return the faces of `x` in smallest windows with at least `need` slots present, and wilds.
 
     Return 0 if there is no such window. A longer window has no gaps that its parts do not have.
@@ -266,7 +268,7 @@ def spread_windows(M: list[int], line: int, x: int, present: int, need: int) -> 
     return (faces & x) | M[WILD]
 
 
-def spread_charge(M: list[int], base: int, bag: int) -> int:
+def spread_charge(M: Memory, base: int, bag: Bag) -> int:
     """Put the usable cards in SPREAD_REST, charge the others, and prepare costs and memory.
 
     Return the sum of PLAN_MOST over all cards.

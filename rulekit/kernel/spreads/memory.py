@@ -8,10 +8,15 @@ part of the key.
 from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_copy, bag_equal
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import HASH_FACTOR, HASH_LOW, PLANES
 from rulekit.kernel.memory.scratch import SEEN, SEEN_WORDS
 from rulekit.kernel.spreads.words import (
+    SEEN_BAG,
+    SEEN_LEAST,
     SEEN_RECORDS,
+    SEEN_STAMP,
+    SEEN_TAKEN,
     SPREAD_COST,
     SPREAD_LOW,
     SPREAD_REST,
@@ -20,7 +25,7 @@ from rulekit.kernel.spreads.words import (
 )
 
 
-def spread_record(M: list[int], base: int, space: int) -> int:
+def spread_record(M: Memory, base: int, space: Space) -> int:
     """Return the address of the SEEN record for what is undecided. Different bags may share it."""
     width = M[PLANES] + 3
     records = SEEN_RECORDS
@@ -41,20 +46,23 @@ def spread_record(M: list[int], base: int, space: int) -> int:
     return base + SEEN + width * (h & (records - 1))
 
 
-def spread_known(M: list[int], space: int, record: int) -> int:
+def spread_known(M: Memory, space: Space, record: int) -> int:
     """Return 1 if the record is about what is undecided, else 0."""
     rest = space + SPREAD_REST
-    if M[record] != M[space + SPREAD_STAMP] or bag_equal(M, record + 3, rest) == 0:
+    if (
+        M[record + SEEN_STAMP] != M[space + SPREAD_STAMP]
+        or bag_equal(M, record + SEEN_BAG, rest) == 0
+    ):
         return 0
-    if M[record + 2] != M[space + SPREAD_TAKEN] & M[rest]:
+    if M[record + SEEN_TAKEN] != M[space + SPREAD_TAKEN] & M[rest]:
         return 0
     return 1
 
 
-def spread_note(M: list[int], space: int, record: int) -> int:
+def spread_note(M: Memory, space: Space, record: int) -> int:
     """Note in the record that what is undecided costs at least SPREAD_LOW, less the cost so far."""
-    M[record] = M[space + SPREAD_STAMP]
-    M[record + 1] = M[space + SPREAD_LOW] - M[space + SPREAD_COST]
-    M[record + 2] = M[space + SPREAD_TAKEN] & M[space + SPREAD_REST]
-    bag_copy(M, record + 3, space + SPREAD_REST)
+    M[record + SEEN_STAMP] = M[space + SPREAD_STAMP]
+    M[record + SEEN_LEAST] = M[space + SPREAD_LOW] - M[space + SPREAD_COST]
+    M[record + SEEN_TAKEN] = M[space + SPREAD_TAKEN] & M[space + SPREAD_REST]
+    bag_copy(M, record + SEEN_BAG, space + SPREAD_REST)
     return 0

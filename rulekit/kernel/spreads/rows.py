@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.kernel.cards.rows import melds_row, row_clear, row_follows, row_insert
+from rulekit.kernel.memory.addresses import Melds, Memory, Row, Space
 from rulekit.kernel.memory.header import (
     LINE,
     LINE_KIND,
@@ -17,7 +18,7 @@ from rulekit.kernel.memory.header import (
 from rulekit.kernel.spreads.words import SPREAD_FOUND, SPREAD_SAVED
 
 
-def spread_write(M: list[int], space: int, out: int) -> int:
+def spread_write(M: Memory, space: Space, out: Melds) -> int:
     """Write the melds of the best spread to `out`, sorted by kind, slots and faces."""
     M[out] = 0
     number = 0
@@ -47,7 +48,7 @@ def spread_write(M: list[int], space: int, out: int) -> int:
     return 0
 
 
-def spread_spot(M: list[int], row: int, line: int, entry: int) -> int:
+def spread_spot(M: Memory, row: Row, line: int, entry: int) -> int:
     """Return where in a sorted set on the line the entry belongs."""
     at = 0
     while at < M[row + ROW_SIZE] and row_follows(M, line, M[row + ROW_ENTRY + at], entry) == 1:
@@ -55,7 +56,7 @@ def spread_spot(M: list[int], row: int, line: int, entry: int) -> int:
     return at
 
 
-def spread_before(M: list[int], a: int, b: int) -> int:
+def spread_before(M: Memory, a: Row, b: Row) -> int:
     """Return 1 if row `a` goes before row `b`, else 0: by kind, slots and faces, then size."""
     if M[a + ROW_KIND] != M[b + ROW_KIND]:
         return spread_less(M, M[a + ROW_KIND], M[b + ROW_KIND])
@@ -67,14 +68,14 @@ def spread_before(M: list[int], a: int, b: int) -> int:
     return spread_less(M, M[a + ROW_SIZE], M[b + ROW_SIZE])
 
 
-def spread_less(M: list[int], a: int, b: int) -> int:
+def spread_less(M: Memory, a: int, b: int) -> int:
     """Return 1 if `a` is less than `b`, else 0."""
     if a < b:
         return 1
     return 0
 
 
-def spread_swap(M: list[int], a: int, b: int) -> int:
+def spread_swap(M: Memory, a: Row, b: Row) -> int:
     """Exchange two rows."""
     i = 0
     while i < M[ROW]:

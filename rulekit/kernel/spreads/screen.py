@@ -24,12 +24,13 @@ from rulekit.kernel.melds.words import (
     SCREEN_VALUES,
     SCREEN_WORDS,
 )
+from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import DISTINCT, WINDOW
 from rulekit.kernel.memory.scratch import SCREEN
 from rulekit.kernel.prims import popcnt
 
 
-def screen_deadwood(M: list[int], base: int, x: int) -> int:
+def screen_deadwood(M: Memory, base: int, x: int) -> int:
     """Return the least points left of the faces in the mask beside melds; -1: that takes a search.
 
     There must be patterns, and no wild face in the mask.
@@ -46,7 +47,7 @@ def screen_deadwood(M: list[int], base: int, x: int) -> int:
     return screen_share(M, base, x, shared)
 
 
-def screen_share(M: list[int], base: int, x: int, shared: int) -> int:
+def screen_share(M: Memory, base: int, x: int, shared: int) -> int:
     """Return the least points left if each of the shared faces lies in windows or in sets alone."""
     best = 1 << 60
     part = shared
@@ -63,7 +64,7 @@ def screen_share(M: list[int], base: int, x: int, shared: int) -> int:
     return best
 
 
-def screen_union(M: list[int], base: int, x: int, shape: int) -> int:
+def screen_union(M: Memory, base: int, x: int, shape: int) -> int:
     """Return the faces of the mask that can lie in melds of the shape; -1: one can in two ways."""
     faces = 0
     record = base + SCREEN + SCREEN_LINES
@@ -78,7 +79,7 @@ def screen_union(M: list[int], base: int, x: int, shape: int) -> int:
     return faces
 
 
-def screen_faces(M: list[int], record: int, x: int) -> int:
+def screen_faces(M: Memory, record: int, x: int) -> int:
     """Return the faces of the mask that can lie in melds of the pattern."""
     starts = M[record + SCREEN_MASK]
     need = M[record + SCREEN_NEED]
@@ -112,7 +113,7 @@ def screen_faces(M: list[int], record: int, x: int) -> int:
     return faces & x
 
 
-def screen_enough(M: list[int], starts: int, ones: int, twos: int, fours: int, need: int) -> int:
+def screen_enough(M: Memory, starts: int, ones: int, twos: int, fours: int, need: int) -> int:
     """Return the starts whose count, a bit in each of three words, is at least `need`, 1..7."""
     if need == 3:
         return starts & (fours | (twos & ones))
@@ -129,7 +130,7 @@ def screen_enough(M: list[int], starts: int, ones: int, twos: int, fours: int, n
     return starts & fours & twos & ones
 
 
-def screen_points(M: list[int], base: int, x: int) -> int:
+def screen_points(M: Memory, base: int, x: int) -> int:
     """Return the points of the faces in the mask: the bits of their values are counted."""
     points = 0
     first = base + SCREEN + SCREEN_VALUES

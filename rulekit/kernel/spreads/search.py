@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add, bag_count, bag_count_of, bag_keep
 from rulekit.kernel.melds.words import PLAN_ALONE, PLAN_FACE, PLAN_LINE, PLAN_LINE_WORDS, PLAN_SIZE
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_FIELD,
@@ -36,6 +37,7 @@ from rulekit.kernel.spreads.memory import spread_known, spread_note, spread_reco
 from rulekit.kernel.spreads.stack import spread_pop, spread_push, spread_save, spread_takes
 from rulekit.kernel.spreads.words import (
     MOST_POINTS,
+    SEEN_LEAST,
     SPREAD_BEST,
     SPREAD_BETTER,
     SPREAD_COST,
@@ -54,7 +56,7 @@ from rulekit.kernel.spreads.words import (
 )
 
 
-def spread_walk(M: list[int], base: int, space: int) -> int:
+def spread_walk(M: Memory, base: int, space: Space) -> int:
     """Decide about the cards in SPREAD_REST in every way that may beat SPREAD_BEST.
 
     Note in SPREAD_LOW the least total cost that can follow from here: exact if a branch was saved.
@@ -68,19 +70,22 @@ def spread_walk(M: list[int], base: int, space: int) -> int:
             spread_decide(M, base, space)
         else:
             record = spread_record(M, base, space)
-            if spread_known(M, space, record) == 0 or low + M[record + 1] < M[space + SPREAD_BEST]:
+            if (
+                spread_known(M, space, record) == 0
+                or low + M[record + SEEN_LEAST] < M[space + SPREAD_BEST]
+            ):
                 outer = M[space + SPREAD_LOW]
                 M[space + SPREAD_LOW] = SPREAD_ENDLESS
                 spread_decide(M, base, space)
                 spread_note(M, space, record)
                 M[space + SPREAD_LOW] = outer
-            low += M[record + 1]
+            low += M[record + SEEN_LEAST]
     if low < M[space + SPREAD_LOW]:
         M[space + SPREAD_LOW] = low
     return 0
 
 
-def spread_decide(M: list[int], base: int, space: int) -> int:
+def spread_decide(M: Memory, base: int, space: Space) -> int:
     """Decide about the first face in SPREAD_REST: its cards lie in melds, or are left over."""
     x = M[space + SPREAD_REST]
     if x & ~M[WILD] != 0:
@@ -100,7 +105,7 @@ def spread_decide(M: list[int], base: int, space: int) -> int:
     return 0
 
 
-def spread_first(M: list[int], space: int, x: int) -> int:
+def spread_first(M: Memory, space: Space, x: int) -> int:
     """Return the face of a non-empty mask to be decided now: of the lowest twins the first.
 
     So twins are decided one after the other, and few bags differ in what is left of them.
@@ -116,7 +121,7 @@ def spread_first(M: list[int], space: int, x: int) -> int:
     return face
 
 
-def spread_leave(M: list[int], base: int, space: int, face: int) -> int:
+def spread_leave(M: Memory, base: int, space: Space, face: int) -> int:
     """Leave all cards of the face and its twins over, and go on to the others."""
     rest = space + SPREAD_REST
     cost = M[space + SPREAD_COST]
@@ -135,7 +140,7 @@ def spread_leave(M: list[int], base: int, space: int, face: int) -> int:
     return 0
 
 
-def spread_cover(M: list[int], base: int, space: int, face: int, number: int, k: int) -> int:
+def spread_cover(M: Memory, base: int, space: Space, face: int, number: int, k: int) -> int:
     """Try all melds on the line in which a natural card of the face lies in its place `k`."""
     top = M[space + SPREAD_TOP]
     M[space + SPREAD_STACK + top] = -1 - number
@@ -154,7 +159,7 @@ def spread_cover(M: list[int], base: int, space: int, face: int, number: int, k:
     return 0
 
 
-def spread_alone(M: list[int], base: int, space: int, face: int) -> int:
+def spread_alone(M: Memory, base: int, space: Space, face: int) -> int:
     """Try all melds of wild cards alone in which the face lies; no other cards are undecided."""
     top = M[space + SPREAD_TOP]
     number = 0
@@ -177,7 +182,7 @@ def spread_alone(M: list[int], base: int, space: int, face: int) -> int:
     return 0
 
 
-def spread_meld(M: list[int], base: int, space: int, face: int, size: int, wilds: int) -> int:
+def spread_meld(M: Memory, base: int, space: Space, face: int, size: int, wilds: int) -> int:
     """Go on to the cards after the meld on the stack, if it is one and has the face."""
     header = M[space + SPREAD_TOP] - size - 1
     number = -1 - M[space + SPREAD_STACK + header]
@@ -192,7 +197,7 @@ def spread_meld(M: list[int], base: int, space: int, face: int, size: int, wilds
     return 0
 
 
-def spread_branch(M: list[int], base: int, space: int, header: int, wilds: int) -> int:
+def spread_branch(M: Memory, base: int, space: Space, header: int, wilds: int) -> int:
     """Go on to the cards after the meld that begins at `header` of the stack."""
     number = -1 - M[space + SPREAD_STACK + header]
     size = M[space + SPREAD_TOP] - header - 1
@@ -205,7 +210,7 @@ def spread_branch(M: list[int], base: int, space: int, header: int, wilds: int) 
     return 0
 
 
-def spread_window(M: list[int], base: int, space: int, face: int, number: int, k: int) -> int:
+def spread_window(M: Memory, base: int, space: Space, face: int, number: int, k: int) -> int:
     """Try the windows that reach place `k`, nearest start first, with the face there."""
     line = M[LINE] + LINE_WORDS * number
     most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
@@ -230,9 +235,9 @@ def spread_window(M: list[int], base: int, space: int, face: int, number: int, k
 
 
 def spread_extend(
-    M: list[int],
+    M: Memory,
     base: int,
-    space: int,
+    space: Space,
     face: int,
     number: int,
     k: int,
@@ -266,9 +271,9 @@ def spread_extend(
 
 
 def spread_set(
-    M: list[int],
+    M: Memory,
     base: int,
-    space: int,
+    space: Space,
     face: int,
     number: int,
     k: int,
@@ -312,9 +317,9 @@ def spread_set(
 
 
 def spread_pile(
-    M: list[int],
+    M: Memory,
     base: int,
-    space: int,
+    space: Space,
     face: int,
     number: int,
     size: int,

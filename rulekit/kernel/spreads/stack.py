@@ -9,6 +9,7 @@ from __future__ import annotations
 from rulekit.kernel.cards.bags import bag_add, bag_take
 from rulekit.kernel.cards.rows import entry_points
 from rulekit.kernel.melds.words import PLAN_MOST
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     ENTRY_SLOT_SHIFT,
@@ -41,7 +42,7 @@ from rulekit.kernel.spreads.words import (
 )
 
 
-def spread_save(M: list[int], space: int) -> int:
+def spread_save(M: Memory, space: Space) -> int:
     """Keep the melds of the branch as the best spread so far."""
     M[space + SPREAD_BEST] = M[space + SPREAD_COST]
     M[space + SPREAD_FOUND] = M[space + SPREAD_TOP]
@@ -52,7 +53,7 @@ def spread_save(M: list[int], space: int) -> int:
     return 0
 
 
-def spread_push(M: list[int], base: int, space: int, entry: int) -> int:
+def spread_push(M: Memory, base: int, space: Space, entry: int) -> int:
     """Take a card from SPREAD_REST into the meld on the stack; return the cost before."""
     cost = M[space + SPREAD_COST]
     bag_take(M, space + SPREAD_REST, entry & ENTRY_FIELD)
@@ -64,7 +65,7 @@ def spread_push(M: list[int], base: int, space: int, entry: int) -> int:
     return cost
 
 
-def spread_pop(M: list[int], space: int, cost: int) -> int:
+def spread_pop(M: Memory, space: Space, cost: int) -> int:
     """Undo spread_push: put the last card of the stack back."""
     M[space + SPREAD_TOP] -= 1
     face = M[space + SPREAD_STACK + M[space + SPREAD_TOP]] & ENTRY_FIELD
@@ -73,7 +74,7 @@ def spread_pop(M: list[int], space: int, cost: int) -> int:
     return 0
 
 
-def spread_takes(M: list[int], meld: int, size: int, wilds: int, number: int) -> int:
+def spread_takes(M: Memory, meld: int, size: int, wilds: int, number: int) -> int:
     """Return the mask of faces that the meld of `size` entries on the line takes as another card.
 
     To leave such a card over is worse than to have laid it there.

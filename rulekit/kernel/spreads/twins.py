@@ -7,6 +7,7 @@ not laid out again with each of them in the place of another.
 from __future__ import annotations
 
 from rulekit.kernel.melds.words import PLAN_FACE, PLAN_VALUED
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import LINE, LINE_FIRST, LINE_WORDS, SLOT_FACES, VALUE, WILD
 from rulekit.kernel.prims import ctz
 from rulekit.kernel.spreads.rows import spread_less
@@ -22,7 +23,7 @@ from rulekit.kernel.spreads.words import (
 )
 
 
-def spread_twins(M: list[int], base: int, space: int) -> int:
+def spread_twins(M: Memory, base: int, space: Space) -> int:
     """Find the usable faces that can replace each other in every meld (SPREAD_TWINS).
 
     Of such twins the one that costs most when left over goes first, then the lowest face. Where
@@ -55,7 +56,7 @@ def spread_twins(M: list[int], base: int, space: int) -> int:
     return 0
 
 
-def spread_substitutes(M: list[int], base: int, space: int, face: int) -> int:
+def spread_substitutes(M: Memory, base: int, space: Space, face: int) -> int:
     """Return the mask of faces that fill all live slots that the face fills, as itself or wild."""
     mask = M[WILD]
     if (mask >> face) & 1 == 0:
@@ -70,7 +71,7 @@ def spread_substitutes(M: list[int], base: int, space: int, face: int) -> int:
     return mask
 
 
-def spread_twin(M: list[int], base: int, space: int, face: int, other: int) -> int:
+def spread_twin(M: Memory, base: int, space: Space, face: int, other: int) -> int:
     """Return 1 if the face, which `other` can replace, can replace it as well, else 0."""
     if (M[space + SPREAD_TWINS + other] >> face) & 1 == 0:
         return 0
@@ -80,7 +81,7 @@ def spread_twin(M: list[int], base: int, space: int, face: int, other: int) -> i
     return 1
 
 
-def spread_prefers(M: list[int], space: int, a: int, b: int) -> int:
+def spread_prefers(M: Memory, space: Space, a: int, b: int) -> int:
     """Return 1 if of two twins `a` goes into melds before `b`, else 0."""
     if M[space + SPREAD_LEAVE + a] != M[space + SPREAD_LEAVE + b]:
         return spread_less(M, M[space + SPREAD_LEAVE + b], M[space + SPREAD_LEAVE + a])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulekit.kernel.memory.addresses import Bag
 from rulekit.kernel.memory.header import FACES_MOST, LINES_MOST, PLANES_MOST
 from rulekit.kernel.memory.regions import Region
 from rulekit.kernel.memory.scratch import SPREAD_WORDS
@@ -30,7 +31,7 @@ SPREAD_LOW = _spread.word()
 SPREAD_TAKEN = _spread.word()
 SPREAD_LATER = _spread.word()  # mask of the faces that have a twin below them
 _spread.align(32)
-SPREAD_REST = _spread.words(PLANES_MOST)  # a bag: the cards not decided yet
+SPREAD_REST = _spread.part(Bag, PLANES_MOST)  # a bag: the cards not decided yet
 _spread.align(64)
 SPREAD_LIVE = _spread.words(LINES_MOST)  # LINES words: 1 if the line can have a meld
 SPREAD_LEAVE = _spread.words(FACES_MOST)  # FACES words: cost of leaving one card of the face over
@@ -43,5 +44,10 @@ _spread.align(64)
 # FACES words: of these, the ones that go into melds before it:
 SPREAD_BETTER = _spread.words(FACES_MOST)
 
-# Records of [stamp, least cost of the bag, SPREAD_TAKEN of it, the bag], in SEEN.
+# A bag that has been met, a record in SEEN.
+_seen = Region()
+SEEN_STAMP = _seen.word()  # SPREAD_STAMP of the call
+SEEN_LEAST = _seen.word()  # least cost of the bag
+SEEN_TAKEN = _seen.word()  # SPREAD_TAKEN of it
+SEEN_BAG = _seen.part(Bag, PLANES_MOST)
 SEEN_RECORDS = 8192  # or a half, a quarter ... of them, as far as they fit

@@ -17,11 +17,12 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_PINS,
     ROLES_KEPT,
 )
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Space
 from rulekit.kernel.memory.header import FACES, PLANES, ROW_SIZE, SCRATCH
 from rulekit.kernel.memory.scratch import LAYOUT_DRAWS
 
 
-def layout_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:
+def layout_check(M: Memory, melds: Melds, part: Bag, layout: Melds, rules: int) -> int:
     """Return 1 if the layout is legal for the table and the rack cards of `part`, else 0.
 
     Every row is a valid meld, the cards are those of the table and the part, which is not empty,
@@ -47,7 +48,7 @@ def layout_check(M: list[int], melds: int, part: int, layout: int, rules: int) -
     return check_branches(M, space)
 
 
-def check_branches(M: list[int], space: int) -> int:
+def check_branches(M: Memory, space: Space) -> int:
     """Return 1 if the layout's wilds have the roles that some branch asks for, else 0."""
     face = 0
     while face < M[FACES]:
@@ -62,7 +63,7 @@ def check_branches(M: list[int], space: int) -> int:
     return 0
 
 
-def check_cards(M: list[int], melds: int, part: int, layout: int) -> int:
+def check_cards(M: Memory, melds: Melds, part: Bag, layout: Melds) -> int:
     """Return 1 if the layout has the cards of the table and those of the part, else 0."""
     before = M[SCRATCH] + LAYOUT_DRAWS
     after = before + M[PLANES]
@@ -79,7 +80,7 @@ def check_cards(M: list[int], melds: int, part: int, layout: int) -> int:
     return 1
 
 
-def cards_count(M: list[int], melds: int) -> int:
+def cards_count(M: Memory, melds: Melds) -> int:
     """Return the number of cards in all rows."""
     n = 0
     i = 0

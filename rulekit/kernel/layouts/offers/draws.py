@@ -33,18 +33,19 @@ from rulekit.kernel.layouts.words import (
     DRAW_WORDS,
     MOST_CARDS,
 )
-from rulekit.kernel.memory.header import FACES, PLANES, SCRATCH
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Space
+from rulekit.kernel.memory.header import FACES, NOWHERE, PLANES, SCRATCH
 from rulekit.kernel.memory.rng import rng_draw
 from rulekit.kernel.memory.scratch import LAYOUT_DRAWS, LAYOUT_DRAWS_WORDS
 
 
-def layout_random(M: list[int], melds: int, rack: int, rules: int, part: int, out: int) -> int:
+def layout_random(M: Memory, melds: Melds, rack: Bag, rules: int, part: Bag, out: Melds) -> int:
     """Draw a part that can be placed, and write it and a layout with it; return its size.
 
     The size is uniform among those that are possible, the part uniform among those of its size.
     0: nothing can be placed. -1: the search does not know this form.
     """
-    most = layout_most(M, melds, rack, rules, MOST_CARDS, part, 0)
+    most = layout_most(M, melds, rack, rules, MOST_CARDS, part, NOWHERE)
     if most <= 0:
         bag_clear(M, part)
         M[out] = 0
@@ -72,7 +73,7 @@ def layout_random(M: list[int], melds: int, rack: int, rules: int, part: int, ou
     return size
 
 
-def draw_ways(M: list[int], draws: int, rack: int, size: int) -> int:
+def draw_ways(M: Memory, draws: int, rack: Bag, size: int) -> int:
     """Count for each face and number the parts of that many cards of this face and higher ones."""
     ways = draws + DRAW_WAYS
     width = size + 1
@@ -99,7 +100,7 @@ def draw_ways(M: list[int], draws: int, rack: int, size: int) -> int:
     return 0
 
 
-def draw_room(M: list[int], draws: int) -> int:
+def draw_room(M: Memory, draws: int) -> int:
     """Return the address of a new node, or 0 if the memory is full."""
     node = M[draws + DRAW_TOP]
     M[draws + DRAW_TOP] += DRAW_WORDS * (M[PLANES] + 1)
@@ -109,7 +110,7 @@ def draw_room(M: list[int], draws: int) -> int:
     return 0
 
 
-def draw_node(M: list[int], draws: int, rack: int, node: int, face: int, size: int) -> int:
+def draw_node(M: Memory, draws: int, rack: Bag, node: int, face: int, size: int) -> int:
     """Fill a node: for each count of the face the leaves below, `size` cards being still free."""
     width = M[draws + DRAW_SIZE] + 1
     n = bag_count(M, rack, face)
@@ -124,7 +125,7 @@ def draw_node(M: list[int], draws: int, rack: int, node: int, face: int, size: i
     return 0
 
 
-def draw_branch(M: list[int], node: int) -> int:
+def draw_branch(M: Memory, node: int) -> int:
     """Return a count drawn by the leaves below the branches of the node; -1: there are none."""
     total = 0
     c = 0
@@ -141,7 +142,7 @@ def draw_branch(M: list[int], node: int) -> int:
     return c
 
 
-def draw_below(M: list[int], n: int) -> int:
+def draw_below(M: Memory, n: int) -> int:
     """Return a number in 0..n-1, 0 < n < 2^60."""
     if n < 1 << 30:
         return rng_draw(M, n)
@@ -152,7 +153,7 @@ def draw_below(M: list[int], n: int) -> int:
     return x % n
 
 
-def draw_leaf(M: list[int], draws: int, space: int, rack: int, size: int) -> int:
+def draw_leaf(M: Memory, draws: int, space: Space, rack: Bag, size: int) -> int:
     """Draw a leaf; return 1 if it can be placed, else 0: then a branch was cut off.
 
     DRAW_CHOSEN is the leaf as far as it is drawn, DRAW_WITNESS some part that can be placed.
@@ -194,7 +195,7 @@ def draw_leaf(M: list[int], draws: int, space: int, rack: int, size: int) -> int
     return 1
 
 
-def draw_hopeful(M: list[int], draws: int, space: int, rack: int, face: int) -> int:
+def draw_hopeful(M: Memory, draws: int, space: Space, rack: Bag, face: int) -> int:
     """Return 1 if a part that is like DRAW_CHOSEN up to the face can be placed, else 0."""
     same = 1
     p = 0
@@ -213,7 +214,7 @@ def draw_hopeful(M: list[int], draws: int, space: int, rack: int, face: int) -> 
     return 1
 
 
-def draw_cut(M: list[int], draws: int, depth: int) -> int:
+def draw_cut(M: Memory, draws: int, depth: int) -> int:
     """Take the leaves of the last branch on the path from all its branches; return 0."""
     leaves = M[M[draws + DRAW_PATH + depth - 1] + DRAW_LEAVES]
     while depth > 0:
@@ -222,7 +223,7 @@ def draw_cut(M: list[int], draws: int, depth: int) -> int:
     return 0
 
 
-def draw_empty(M: list[int], draws: int, depth: int) -> int:
+def draw_empty(M: Memory, draws: int, depth: int) -> int:
     """Leave a node without leaves, which only counts that were cut down can lead to.
 
     At the root the witness has to do: return 1.

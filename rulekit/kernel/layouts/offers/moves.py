@@ -44,15 +44,16 @@ from rulekit.kernel.layouts.words import (
     SINGLE_STEPS,
 )
 from rulekit.kernel.melds.words import ITER_LINE
+from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Memory
 from rulekit.kernel.memory.header import RNG
 from rulekit.kernel.memory.rng import rng_draw
 
 
 def plays_begin(
-    M: list[int],
-    it: int,
-    melds: int,
-    rack: int,
+    M: Memory,
+    it: Iterator,
+    melds: Melds,
+    rack: Bag,
     rules: int,
     least: int,
     mode: int,
@@ -76,7 +77,7 @@ def plays_begin(
     return 0
 
 
-def plays_all(M: list[int], it: int) -> int:
+def plays_all(M: Memory, it: Iterator) -> int:
     """Begin all parts, those with too few cards left out."""
     M[it + PLAYS_MODE] = PLAYS_EVERY
     melds = M[it + PLAYS_MELDS]
@@ -90,7 +91,7 @@ def plays_all(M: list[int], it: int) -> int:
     return 0
 
 
-def plays_next(M: list[int], it: int, part: int, out: int, found: int) -> int:
+def plays_next(M: Memory, it: Iterator, part: Bag, out: Melds, found: int) -> int:
     """Write the next part and its layout and return 1, or return 0: there are no more.
 
     `found`: how many of the layouts so far were moves.
@@ -118,7 +119,7 @@ def plays_next(M: list[int], it: int, part: int, out: int, found: int) -> int:
     return 0
 
 
-def plays_whole(M: list[int], it: int, part: int, out: int) -> int:
+def plays_whole(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Write the whole rack and its layout, once, and return 1; else return 0."""
     M[it + PLAYS_STAGE] += 1
     if M[it + PLAYS_STAGE] > 1:
@@ -138,7 +139,7 @@ def plays_whole(M: list[int], it: int, part: int, out: int) -> int:
     return plays_arranged(M, it, part, out)
 
 
-def plays_best(M: list[int], it: int, part: int, out: int) -> int:
+def plays_best(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Write the part of most cards, then that of most points if it is another; else return 0."""
     if M[it + PLAYS_RULES] & SINGLE_STEPS != 0:
         return 0
@@ -156,7 +157,7 @@ def plays_best(M: list[int], it: int, part: int, out: int) -> int:
     return 1
 
 
-def plays_drawn(M: list[int], it: int, part: int, out: int) -> int:
+def plays_drawn(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Draw a part and write it; return 0 if there is none, or it has too few cards."""
     melds = M[it + PLAYS_MELDS]
     rack = M[it + PLAYS_RACK]
@@ -174,7 +175,7 @@ def plays_drawn(M: list[int], it: int, part: int, out: int) -> int:
     return 1
 
 
-def plays_step(M: list[int], it: int, part: int, out: int) -> int:
+def plays_step(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Draw one of all single steps and write it; return the size of its part, or 0."""
     rules = M[it + PLAYS_RULES] & (SINGLE_STEPS - 1)
     steps = 0
@@ -191,21 +192,21 @@ def plays_step(M: list[int], it: int, part: int, out: int) -> int:
     return bag_size(M, part)
 
 
-def plays_following(M: list[int], it: int, part: int, out: int) -> int:
+def plays_following(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Write the next of all parts and its layout and return 1, or return 0."""
     if M[it + PLAYS_RULES] & SINGLE_STEPS != 0:
         return steps_next(M, it + PLAYS_ITER, part, out)
     return layouts_next(M, it + PLAYS_ITER, part, out)
 
 
-def plays_arranged(M: list[int], it: int, part: int, out: int) -> int:
+def plays_arranged(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Without melds on the table, choose the layout in which the part has most points; return 1."""
     if M[M[it + PLAYS_MELDS]] == 0:
         layout_best(M, part, out)
     return 1
 
 
-def plays_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:
+def plays_check(M: Memory, melds: Melds, part: Bag, layout: Melds, rules: int) -> int:
     """Return 1 if a proposed layout is one of those that the rules allow, else 0."""
     if rules & SINGLE_STEPS != 0:
         return step_check(M, melds, part, layout, rules & (SINGLE_STEPS - 1))

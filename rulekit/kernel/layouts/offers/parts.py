@@ -12,60 +12,63 @@ from rulekit.kernel.layouts.search.best import layout_most, layout_place
 from rulekit.kernel.layouts.search.deepening import layout_exact
 from rulekit.kernel.layouts.search.rows import layout_part
 from rulekit.kernel.layouts.search.ways import problem_open
-from rulekit.kernel.layouts.words import LAYOUT_LEAST, LAYOUT_MOST, MOST_CARDS
-from rulekit.kernel.melds.words import (
-    ITER_A,
-    ITER_BAG,
-    ITER_CARDS,
-    ITER_FACE,
-    ITER_KINDS,
-    ITER_LINE,
-    ITER_STEP,
+from rulekit.kernel.layouts.words import (
+    LAYOUT_LEAST,
+    LAYOUT_MOST,
+    MOST_CARDS,
+    PARTS_BEGUN,
+    PARTS_CARDS,
+    PARTS_MELDS,
+    PARTS_MOST,
+    PARTS_RACK,
+    PARTS_RULES,
+    PARTS_SIZE,
 )
-from rulekit.kernel.memory.header import FACES
+from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Memory, Space
+from rulekit.kernel.memory.header import FACES, NOWHERE
 
 
-def layouts_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
+def layouts_begin(M: Memory, it: Iterator, melds: Melds, rack: Bag, rules: int) -> int:
     """Begin the parts of the rack that can be placed; return the size of the greatest ones.
 
     Table and rack stay as they are while the iterator is in use. Return -1 if the search does not
     know this form; there are then no parts.
     """
-    M[it + ITER_BAG] = melds
-    M[it + ITER_FACE] = rack
-    M[it + ITER_KINDS] = rules
-    M[it + ITER_LINE] = 1
-    M[it + ITER_STEP] = 0
-    M[it + ITER_A] = layout_most(M, melds, rack, rules, MOST_CARDS, it + ITER_CARDS, 0)
-    return M[it + ITER_A]
+    M[it + PARTS_MELDS] = melds
+    M[it + PARTS_RACK] = rack
+    M[it + PARTS_RULES] = rules
+    M[it + PARTS_SIZE] = 1
+    M[it + PARTS_BEGUN] = 0
+    M[it + PARTS_MOST] = layout_most(M, melds, rack, rules, MOST_CARDS, it + PARTS_CARDS, NOWHERE)
+    return M[it + PARTS_MOST]
 
 
-def layouts_next(M: list[int], it: int, part: int, out: int) -> int:
+def layouts_next(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Write the next part and a layout with it and return 1, or return 0: there are no more."""
-    cards = it + ITER_CARDS
-    while M[it + ITER_LINE] <= M[it + ITER_A]:
-        melds = M[it + ITER_BAG]
-        rack = M[it + ITER_FACE]
-        rules = M[it + ITER_KINDS]
+    cards = it + PARTS_CARDS
+    while M[it + PARTS_SIZE] <= M[it + PARTS_MOST]:
+        melds = M[it + PARTS_MELDS]
+        rack = M[it + PARTS_RACK]
+        rules = M[it + PARTS_RULES]
         space = problem_open(M, melds, rack, rules)
         found = 0
-        if M[it + ITER_STEP] == 0:
-            M[it + ITER_STEP] = 1
-            found = parts_exist(M, space, rack, cards, M[it + ITER_LINE], 0, -1)
+        if M[it + PARTS_BEGUN] == 0:
+            M[it + PARTS_BEGUN] = 1
+            found = parts_exist(M, space, rack, cards, M[it + PARTS_SIZE], 0, -1)
             if found == 1:
-                parts_settle(M, space, rack, cards, M[it + ITER_LINE], 0)
+                parts_settle(M, space, rack, cards, M[it + PARTS_SIZE], 0)
         else:
-            found = parts_after(M, space, rack, cards, M[it + ITER_LINE])
+            found = parts_after(M, space, rack, cards, M[it + PARTS_SIZE])
         if found == 1:
             bag_copy(M, part, cards)
             return layout_place(M, melds, rack, part, rules, out)
-        M[it + ITER_LINE] += 1
-        M[it + ITER_STEP] = 0
+        M[it + PARTS_SIZE] += 1
+        M[it + PARTS_BEGUN] = 0
     return 0
 
 
 def parts_exist(
-    M: list[int], space: int, rack: int, cards: int, size: int, face: int, count: int
+    M: Memory, space: Space, rack: Bag, cards: Bag, size: int, face: int, count: int
 ) -> int:
     """Return 1 if a part of this size can be placed that begins like `cards`, else 0.
 
@@ -89,7 +92,7 @@ def parts_exist(
     return 1
 
 
-def parts_settle(M: list[int], space: int, rack: int, cards: int, size: int, face: int) -> int:
+def parts_settle(M: Memory, space: Space, rack: Bag, cards: Bag, size: int, face: int) -> int:
     """Make the part the first of its size that can be placed, faces below `face` being settled."""
     f = 0
     while f < M[FACES] and size > 0:
@@ -105,7 +108,7 @@ def parts_settle(M: list[int], space: int, rack: int, cards: int, size: int, fac
     return 0
 
 
-def parts_after(M: list[int], space: int, rack: int, cards: int, size: int) -> int:
+def parts_after(M: Memory, space: Space, rack: Bag, cards: Bag, size: int) -> int:
     """Make the part the next of its size that can be placed and return 1, or return 0."""
     free = 0
     face = M[FACES] - 1
@@ -123,6 +126,6 @@ def parts_after(M: list[int], space: int, rack: int, cards: int, size: int) -> i
     return 0
 
 
-def parts_room(M: list[int], rack: int, face: int) -> int:
+def parts_room(M: Memory, rack: Bag, face: int) -> int:
     """Return the number of rack cards of higher faces."""
     return bag_count_of(M, rack, ~((2 << face) - 1))

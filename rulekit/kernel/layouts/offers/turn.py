@@ -29,6 +29,7 @@ from rulekit.kernel.layouts.words import (
     TURN_STAY,
     TURN_WORDS,
 )
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -53,7 +54,7 @@ from rulekit.kernel.memory.scratch import LAYOUT_DRAWS
 from rulekit.kernel.prims import ctz
 
 
-def turn_keep(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:
+def turn_keep(M: Memory, melds: Melds, part: Bag, layout: Melds, rules: int) -> int:
     """Mark a layout that takes the place of the melds, with the bag `part` of rack cards placed.
 
     As many wilds count as freed as no wild of the layout stands for.
@@ -86,7 +87,7 @@ def turn_keep(M: list[int], melds: int, part: int, layout: int, rules: int) -> i
     return 0
 
 
-def turn_before(M: list[int], turn: int, row: int) -> int:
+def turn_before(M: Memory, turn: int, row: Row) -> int:
     """Count a row as it was: roles of wilds, and cards that came in this turn."""
     shape = M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SHAPE]
     k = 0
@@ -105,7 +106,7 @@ def turn_before(M: list[int], turn: int, row: int) -> int:
     return 0
 
 
-def turn_after(M: list[int], turn: int, row: int) -> int:
+def turn_after(M: Memory, turn: int, row: Row) -> int:
     """Count the wilds of a row of the layout."""
     shape = M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SHAPE]
     k = 0
@@ -121,7 +122,7 @@ def turn_after(M: list[int], turn: int, row: int) -> int:
     return 0
 
 
-def turn_freed(M: list[int], turn: int, face: int) -> int:
+def turn_freed(M: Memory, turn: int, face: int) -> int:
     """Let cards of the face free the wilds in its role that have left it, as far as they go.
 
     BEFORE becomes the number of those that keep it.
@@ -135,7 +136,7 @@ def turn_freed(M: list[int], turn: int, face: int) -> int:
     return n
 
 
-def turn_spend(M: list[int], turn: int, number: int) -> int:
+def turn_spend(M: Memory, turn: int, number: int) -> int:
     """Let cards of the line free the wilds that stood for it alone and have left its sets.
 
     The cards are those that no other wild waits for, if there are any. HELD becomes the number of
@@ -175,7 +176,7 @@ def turn_spend(M: list[int], turn: int, number: int) -> int:
     return freed
 
 
-def turn_small(M: list[int], turn: int, row: int) -> int:
+def turn_small(M: Memory, turn: int, row: Row) -> int:
     """Return 1 if the row is a set so small that a wild in it has no certain role, else 0."""
     line = M[LINE] + LINE_WORDS * row_line(M, row)
     if M[turn + TURN_RULES] & ROLES_OPEN == 0:
@@ -185,7 +186,7 @@ def turn_small(M: list[int], turn: int, row: int) -> int:
     return 0
 
 
-def turn_mark(M: list[int], turn: int, row: int) -> int:
+def turn_mark(M: Memory, turn: int, row: Row) -> int:
     """Mark wilds that are not what their set makes them, and cards by what they have freed."""
     number = row_line(M, row)
     k = 0
@@ -209,7 +210,7 @@ def turn_mark(M: list[int], turn: int, row: int) -> int:
     return 0
 
 
-def turn_natural(M: list[int], turn: int, face: int) -> int:
+def turn_natural(M: Memory, turn: int, face: int) -> int:
     """Return 1 if the next card of the face is to be marked, else 0."""
     rules = M[turn + TURN_RULES]
     left = 0
@@ -223,7 +224,7 @@ def turn_natural(M: list[int], turn: int, face: int) -> int:
     return left
 
 
-def turn_came(M: list[int], row: int, rules: int) -> int:
+def turn_came(M: Memory, row: Row, rules: int) -> int:
     """Mark the cards of a new meld, which have come to the table in this turn."""
     k = 0
     if rules & (TABLE_FREES + SINGLE_STEPS) != 0:
@@ -235,7 +236,7 @@ def turn_came(M: list[int], row: int, rules: int) -> int:
     return 0
 
 
-def turn_over(M: list[int], melds: int) -> int:
+def turn_over(M: Memory, melds: Melds) -> int:
     """Take the marks away."""
     i = 0
     while i < M[melds]:

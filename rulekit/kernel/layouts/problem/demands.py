@@ -34,9 +34,11 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_TIGHT,
     LAYOUT_WHOLE,
     LAYOUT_WILD,
+    NO_SPACE,
     ROLES_KEPT,
     ROLES_OPEN,
 )
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row, Space
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_FIELD,
@@ -61,22 +63,22 @@ from rulekit.kernel.memory.scratch import LAYOUT_CAME
 from rulekit.kernel.prims import ctz
 
 
-def problem_read(M: list[int], melds: int, rack: int, rules: int) -> int:
+def problem_read(M: Memory, melds: Melds, rack: Bag, rules: int) -> Space:
     """Note the cards and roles of the table; LEAST and MOST ask for any part of the rack.
 
     Return the address of the search's words, or -1 if the search does not know this form.
     """
     space = layout_form(M)
     if M[space + LAYOUT_FITS] == 0:
-        return -1
+        return NO_SPACE
     return problem_limits(M, space, problem_note(M, space, melds, rack, rules))
 
 
-def problem_read_loose(M: list[int], cards: int, rack: int) -> int:
+def problem_read_loose(M: Memory, cards: Bag, rack: Bag) -> Space:
     """Do the same for a table of loose cards, a bag, whose wilds stand for nothing."""
     space = layout_form(M)
     if M[space + LAYOUT_FITS] == 0:
-        return -1
+        return NO_SPACE
     wilds = problem_rack(M, space, rack, 0)
     face = 0
     while face < M[FACES]:
@@ -90,7 +92,7 @@ def problem_read_loose(M: list[int], cards: int, rack: int) -> int:
     return problem_limits(M, space, wilds)
 
 
-def problem_note(M: list[int], space: int, melds: int, rack: int, rules: int) -> int:
+def problem_note(M: Memory, space: Space, melds: Melds, rack: Bag, rules: int) -> int:
     """Note the cards and roles; return the number of wild cards."""
     wilds = problem_rack(M, space, rack, rules)
     i = 0
@@ -100,7 +102,7 @@ def problem_note(M: list[int], space: int, melds: int, rack: int, rules: int) ->
     return wilds
 
 
-def problem_rack(M: list[int], space: int, rack: int, rules: int) -> int:
+def problem_rack(M: Memory, space: Space, rack: Bag, rules: int) -> int:
     """Note the rack before an empty table; return the number of wild cards."""
     M[space + LAYOUT_RULES] = rules
     M[space + LAYOUT_PIN_COUNT] = 0
@@ -119,7 +121,7 @@ def problem_rack(M: list[int], space: int, rack: int, rules: int) -> int:
     return wilds
 
 
-def problem_limits(M: list[int], space: int, wilds: int) -> int:
+def problem_limits(M: Memory, space: Space, wilds: int) -> Space:
     """Settle the size of counts and whether limits on wilds may bind; return what is due."""
     M[space + LAYOUT_BITS] = 1
     while M[PLANES] + wilds >> M[space + LAYOUT_BITS] != 0:
@@ -130,22 +132,22 @@ def problem_limits(M: list[int], space: int, wilds: int) -> int:
         tight |= problem_tight(M, M[space + LAYOUT_RUN], least, wilds)
         if M[space + LAYOUT_RUN_MOST] < 2 * least - 1 and problem_short(M, space) == 1:
             # A run that is too long cannot always be cut into shorter ones.
-            return -1
+            return NO_SPACE
         if M[space + LAYOUT_BITS] * least > 56:
-            return -1
+            return NO_SPACE
     if M[space + LAYOUT_SET] >= 0:
         tight |= problem_tight(M, M[space + LAYOUT_SET], M[space + LAYOUT_SET_LEAST], wilds)
     M[space + LAYOUT_TIGHT] = tight & 1
     if tight > 1 or M[space + LAYOUT_PIN_COUNT] > LAYOUT_PINS or wilds > 31:
-        return -1
+        return NO_SPACE
     if tight == 1 and wilds > LAYOUT_PINS:
-        return -1
+        return NO_SPACE
     if tight == 0:
         wilds_freed(M, space)
     return space
 
 
-def problem_tight(M: list[int], number: int, least: int, wilds: int) -> int:
+def problem_tight(M: Memory, number: int, least: int, wilds: int) -> int:
     """Return 1 if that many wilds may be too many in one meld of the kind, else 0.
 
     2: even smallest melds without wilds may have too few naturals.
@@ -158,7 +160,7 @@ def problem_tight(M: list[int], number: int, least: int, wilds: int) -> int:
     return 0
 
 
-def problem_short(M: list[int], space: int) -> int:
+def problem_short(M: Memory, space: Space) -> int:
     """Return 1 if some line of runs has more slots than a run may have cards, else 0."""
     column = 0
     while column < M[space + LAYOUT_COLUMN_COUNT]:
@@ -168,7 +170,7 @@ def problem_short(M: list[int], space: int) -> int:
     return 0
 
 
-def problem_row(M: list[int], space: int, row: int) -> int:
+def problem_row(M: Memory, space: Space, row: Row) -> int:
     """Note the cards of one row of the table and the roles of its wilds; return their number."""
     wilds = 0
     i = 0
@@ -185,7 +187,7 @@ def problem_row(M: list[int], space: int, row: int) -> int:
     return wilds
 
 
-def problem_wild(M: list[int], space: int, row: int, entry: int) -> int:
+def problem_wild(M: Memory, space: Space, row: Row, entry: int) -> int:
     """Note the role of a wild on the table, or that it has none."""
     if M[space + LAYOUT_RULES] & ROLES_KEPT == 0:
         M[space + LAYOUT_FREED] += 1
@@ -197,7 +199,7 @@ def problem_wild(M: list[int], space: int, row: int, entry: int) -> int:
     return 0
 
 
-def wild_role(M: list[int], space: int, row: int, entry: int) -> int:
+def wild_role(M: Memory, space: Space, row: Row, entry: int) -> int:
     """Return the role of a wild in the row: a face, or a step and how it is held there."""
     number = row_line(M, row)
     shape = M[M[LINE] + LINE_WORDS * number + LINE_SHAPE]
@@ -212,12 +214,12 @@ def wild_role(M: list[int], space: int, row: int, entry: int) -> int:
     return entry_role(M, entry)
 
 
-def entry_role(M: list[int], entry: int) -> int:
+def entry_role(M: Memory, entry: int) -> int:
     """Return the face that fills the entry's slot as itself, there being only one."""
     return ctz(M[M[SLOT_FACES] + ((entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD)])
 
 
-def set_step(M: list[int], space: int, number: int) -> int:
+def set_step(M: Memory, space: Space, number: int) -> int:
     """Return the step at which the line of sets is filled."""
     step = 0
     while M[space + LAYOUT_LINE + step] != number:

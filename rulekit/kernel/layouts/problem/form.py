@@ -39,6 +39,7 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_WILD,
 )
 from rulekit.kernel.melds.words import PLAN_BUILT
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import (
     DISTINCT,
     KIND,
@@ -66,7 +67,7 @@ from rulekit.kernel.memory.scratch import LAYOUT
 from rulekit.kernel.prims import ctz, popcnt
 
 
-def layout_form(M: list[int]) -> int:
+def layout_form(M: Memory) -> Space:
     """Return the address of the search's words, the grid built; LAYOUT_FITS says if it fits."""
     space = M[SCRATCH] + LAYOUT
     if M[space + LAYOUT_MARK] != PLAN_BUILT:
@@ -75,7 +76,7 @@ def layout_form(M: list[int]) -> int:
     return space
 
 
-def form_build(M: list[int], space: int) -> int:
+def form_build(M: Memory, space: Space) -> int:
     """Build the grid; return 1, or 0 if the kinds and lines have another form."""
     i = 0
     while i < LAYOUT_STEPS * LAYOUT_COLUMNS:
@@ -97,7 +98,7 @@ def form_build(M: list[int], space: int) -> int:
     return form_sets(M, space)
 
 
-def form_wild(M: list[int], space: int) -> int:
+def form_wild(M: Memory, space: Space) -> int:
     """Find the wild face; return 0 if there are several or one is natural somewhere, else 1."""
     M[space + LAYOUT_WILD] = -1
     if M[WILD] == 0:
@@ -113,7 +114,7 @@ def form_wild(M: list[int], space: int) -> int:
     return 0
 
 
-def form_kinds(M: list[int], space: int) -> int:
+def form_kinds(M: Memory, space: Space) -> int:
     """Find the kind of runs and the kind of sets and their sizes; return 1, 0 if there are more."""
     M[space + LAYOUT_RUN] = -1
     M[space + LAYOUT_RUN_LEAST] = 0
@@ -149,7 +150,7 @@ def form_kinds(M: list[int], space: int) -> int:
     return 1
 
 
-def form_columns(M: list[int], space: int) -> int:
+def form_columns(M: Memory, space: Space) -> int:
     """Make a column of each line of runs; return 1, or 0 if the lines are not of the form."""
     columns = 0
     steps = 0
@@ -176,7 +177,7 @@ def form_columns(M: list[int], space: int) -> int:
     return 1
 
 
-def form_column(M: list[int], space: int, column: int, first: int, n: int) -> int:
+def form_column(M: Memory, space: Space, column: int, first: int, n: int) -> int:
     """Give the cells of the column their faces and return the mask of these, 0: not of the form."""
     met = 0
     twice = 0
@@ -208,7 +209,7 @@ def form_column(M: list[int], space: int, column: int, first: int, n: int) -> in
     return met
 
 
-def form_sets(M: list[int], space: int) -> int:
+def form_sets(M: Memory, space: Space) -> int:
     """Give each line of sets its step; return 1, or 0 if the lines are not of the form."""
     met = 0
     number = 0
@@ -227,7 +228,7 @@ def form_sets(M: list[int], space: int) -> int:
     return 1
 
 
-def form_faces(M: list[int], line: int) -> int:
+def form_faces(M: Memory, line: int) -> int:
     """Return the mask of the faces on a line of sets; 0 if a distinct slot has several."""
     faces = 0
     k = 0
@@ -240,7 +241,7 @@ def form_faces(M: list[int], line: int) -> int:
     return faces
 
 
-def form_step(M: list[int], space: int, faces: int) -> int:
+def form_step(M: Memory, space: Space, faces: int) -> int:
     """Return the step at which sets of these faces are made, maybe a new one; -1: none fits."""
     step = form_last(M, space, faces)
     if step >= 0:
@@ -263,7 +264,7 @@ def form_step(M: list[int], space: int, faces: int) -> int:
     return step
 
 
-def form_last(M: list[int], space: int, faces: int) -> int:
+def form_last(M: Memory, space: Space, faces: int) -> int:
     """Return the last step that has a cell of one of the faces, or -1."""
     i = LAYOUT_STEPS * LAYOUT_COLUMNS - 1
     while i >= 0:
@@ -274,7 +275,7 @@ def form_last(M: list[int], space: int, faces: int) -> int:
     return -1
 
 
-def form_mark(M: list[int], space: int, step: int, faces: int) -> int:
+def form_mark(M: Memory, space: Space, step: int, faces: int) -> int:
     """Mark the cells whose cards may lie in the set; return 0 if a face has none at the step."""
     i = step * LAYOUT_COLUMNS
     end = i + LAYOUT_COLUMNS

@@ -32,12 +32,13 @@ from rulekit.kernel.layouts.words import (
     WAYS_FIRST,
     WAYS_KNOWN,
 )
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import SCRATCH
 from rulekit.kernel.memory.scratch import LAYOUT_CAME, LAYOUT_WAYS
 from rulekit.kernel.prims import ctz
 
 
-def wilds_freed(M: list[int], space: int) -> int:
+def wilds_freed(M: Memory, space: Space) -> int:
     """Count such wilds of a problem as free, and leave the others; return how many they are.
 
     LAYOUT_CHOICE names meanwhile, plus 1, the card that each of them has of its own.
@@ -65,7 +66,7 @@ def wilds_freed(M: list[int], space: int) -> int:
     return n - left
 
 
-def freed_by_table(M: list[int], space: int, low: int, high: int) -> int:
+def freed_by_table(M: Memory, space: Space, low: int, high: int) -> int:
     """Give each wild with a role in low..high-1 a card of the table of its own, if there is one."""
     i = 0
     while i < pins_free(M, space):
@@ -84,19 +85,19 @@ def freed_by_table(M: list[int], space: int, low: int, high: int) -> int:
     return 0
 
 
-def pins_free(M: list[int], space: int) -> int:
+def pins_free(M: Memory, space: Space) -> int:
     """Return how many wilds may give up their roles: all but one that a large set is to hold."""
     if M[space + LAYOUT_WHOLE] > 0:
         return M[space + LAYOUT_PIN_COUNT] - 1
     return M[space + LAYOUT_PIN_COUNT]
 
 
-def way_at(M: list[int], i: int) -> int:
+def way_at(M: Memory, i: int) -> int:
     """Return the address of the i-th way of exchanging a wild that is held."""
     return M[SCRATCH] + LAYOUT_WAYS + WAYS_FIRST + WAY_WORDS * i
 
 
-def ways_open(M: list[int], role: int) -> int:
+def ways_open(M: Memory, role: int) -> int:
     """Return the mask of the faces that free wilds of the role and want no rack card before."""
     faces = 0
     i = 0
@@ -108,7 +109,7 @@ def ways_open(M: list[int], role: int) -> int:
     return faces
 
 
-def freed_for(M: list[int], space: int, face: int) -> int:
+def freed_for(M: Memory, space: Space, face: int) -> int:
     """Return how many wilds have a card of the face of their own."""
     n = 0
     i = 0
@@ -119,7 +120,7 @@ def freed_for(M: list[int], space: int, face: int) -> int:
     return n
 
 
-def freed_apart(M: list[int], space: int) -> int:
+def freed_apart(M: Memory, space: Space) -> int:
     """Return 1 if no other wild may want one of the cards that wilds have of their own, else 0."""
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
@@ -133,7 +134,7 @@ def freed_apart(M: list[int], space: int) -> int:
     return 1
 
 
-def role_faces(M: list[int], space: int, role: int) -> int:
+def role_faces(M: Memory, space: Space, role: int) -> int:
     """Return the mask of the faces of which a rack card frees a wild of the role."""
     if role < LAYOUT_LINE_ROLE:
         return 1 << role
@@ -147,7 +148,7 @@ def role_faces(M: list[int], space: int, role: int) -> int:
     return faces
 
 
-def table_frees(M: list[int], space: int, face: int) -> int:
+def table_frees(M: Memory, space: Space, face: int) -> int:
     """Return how many wilds in the role of the face cards that lay on the table may free."""
     if M[space + LAYOUT_RULES] & TABLE_FREES == 0:
         return M[M[SCRATCH] + LAYOUT_CAME + face]

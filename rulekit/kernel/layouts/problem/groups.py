@@ -42,6 +42,7 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_WILD,
     REUSE_SHIFT,
 )
+from rulekit.kernel.memory.addresses import Memory, Row, Space
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_FIELD,
@@ -78,7 +79,7 @@ from rulekit.kernel.memory.scratch import LAYOUT_GROUPS
 from rulekit.kernel.prims import ctz
 
 
-def groups_begin(M: list[int], space: int) -> int:
+def groups_begin(M: Memory, space: Space) -> int:
     """Choose the first groups for the freed wilds; return 0 if there are none that take all."""
     groups = M[SCRATCH] + LAYOUT_GROUPS
     M[groups + GROUPS_COUNT] = 0
@@ -110,7 +111,7 @@ def groups_begin(M: list[int], space: int) -> int:
     return groups_fill(M, groups)
 
 
-def groups_next(M: list[int], groups: int) -> int:
+def groups_next(M: Memory, groups: int) -> int:
     """Go to the next groups for the same freed wilds and return 1, or return 0."""
     while M[groups + GROUPS_COUNT] > 0:
         if group_next(M, groups, M[groups + GROUPS_COUNT] - 1, -1) == 1:
@@ -121,7 +122,7 @@ def groups_next(M: list[int], groups: int) -> int:
     return 0
 
 
-def groups_fill(M: list[int], groups: int) -> int:
+def groups_fill(M: Memory, groups: int) -> int:
     """Add groups until all freed wilds have one and return 1, or return 0: there is no way."""
     while M[groups + GROUP_FREED] > 0:
         n = M[groups + GROUPS_COUNT]
@@ -136,12 +137,12 @@ def groups_fill(M: list[int], groups: int) -> int:
     return 1
 
 
-def group_at(M: list[int], groups: int, i: int) -> int:
+def group_at(M: Memory, groups: int, i: int) -> int:
     """Return the address of the i-th group."""
     return groups + GROUPS_FIRST + GROUP_WORDS * i
 
 
-def group_begin(M: list[int], groups: int, i: int) -> int:
+def group_begin(M: Memory, groups: int, i: int) -> int:
     """Make the i-th group the first that may follow the one before it; return 0: there is none."""
     group = group_at(M, groups, i)
     M[group + GROUP_LINE] = 0
@@ -160,7 +161,7 @@ def group_begin(M: list[int], groups: int, i: int) -> int:
     return 1
 
 
-def group_next(M: list[int], groups: int, i: int, code: int) -> int:
+def group_next(M: Memory, groups: int, i: int, code: int) -> int:
     """Make the group the next one in order and return 1; return 0, all its cards given back.
 
     The order goes on with entries after `code` at the end of the row.
@@ -180,7 +181,7 @@ def group_next(M: list[int], groups: int, i: int, code: int) -> int:
     return 0
 
 
-def group_code(M: list[int], group: int, k: int) -> int:
+def group_code(M: Memory, group: int, k: int) -> int:
     """Return the number of the k-th entry: by slot, then naturals by face, a wild, a freed one."""
     entry = M[group + GROUP_ROW + ROW_ENTRY + k]
     slot = (entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
@@ -192,7 +193,7 @@ def group_code(M: list[int], group: int, k: int) -> int:
     return code + (entry & ENTRY_FIELD)
 
 
-def group_after(M: list[int], groups: int, group: int, code: int) -> int:
+def group_after(M: Memory, groups: int, group: int, code: int) -> int:
     """Return the least number above `code` of an entry that the row may grow by, or -1."""
     line = M[LINE] + LINE_WORDS * M[group + GROUP_LINE]
     row = group + GROUP_ROW
@@ -236,7 +237,7 @@ def group_after(M: list[int], groups: int, group: int, code: int) -> int:
     return -1
 
 
-def group_most(M: list[int], groups: int, line: int) -> int:
+def group_most(M: Memory, groups: int, line: int) -> int:
     """Return how many cards a group on the line may have.
 
     Grown runs from which a valid run without wilds can be cut are of no interest.
@@ -256,7 +257,7 @@ def group_most(M: list[int], groups: int, line: int) -> int:
     return most
 
 
-def group_push(M: list[int], groups: int, group: int, code: int) -> int:
+def group_push(M: Memory, groups: int, group: int, code: int) -> int:
     """Put the entry of this number at the end of the row."""
     line = M[LINE] + LINE_WORDS * M[group + GROUP_LINE]
     row = group + GROUP_ROW
@@ -273,7 +274,7 @@ def group_push(M: list[int], groups: int, group: int, code: int) -> int:
     return 0
 
 
-def group_pop(M: list[int], groups: int, group: int) -> int:
+def group_pop(M: Memory, groups: int, group: int) -> int:
     """Take the last entry of the row away and return its number."""
     row = group + GROUP_ROW
     code = group_code(M, group, M[row + ROW_SIZE] - 1)
@@ -282,7 +283,7 @@ def group_pop(M: list[int], groups: int, group: int) -> int:
     return code
 
 
-def group_good(M: list[int], groups: int, row: int) -> int:
+def group_good(M: Memory, groups: int, row: Row) -> int:
     """Return 1 if the row is a new meld as the rule wants it, and no rack card too many, else 0.
 
     Without a rule, any meld with a wild is good; with GROUPS_ALL any meld, new and on the table.
@@ -311,7 +312,7 @@ def group_good(M: list[int], groups: int, row: int) -> int:
     return 1
 
 
-def group_rack(M: list[int], row: int) -> int:
+def group_rack(M: Memory, row: Row) -> int:
     """Return how many cards of the row are not freed wilds."""
     n = 0
     k = 0
@@ -322,9 +323,9 @@ def group_rack(M: list[int], row: int) -> int:
     return n
 
 
-def group_less(M: list[int], groups: int, row: int, k: int) -> int:
+def group_less(M: Memory, groups: int, row: Row, k: int) -> int:
     """Return 1 if the row is a new meld without its k-th entry as well, else 0."""
-    trial = group_at(M, groups, LAYOUT_PINS)
+    trial = group_at(M, groups, LAYOUT_PINS) + GROUP_ROW
     row_copy(M, trial, row)
     while k + 1 < M[trial + ROW_SIZE]:
         M[trial + ROW_ENTRY + k] = M[trial + ROW_ENTRY + k + 1]

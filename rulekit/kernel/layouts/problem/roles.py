@@ -18,6 +18,7 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_STEP_COUNT,
     LAYOUT_STEPS,
 )
+from rulekit.kernel.memory.addresses import Melds, Memory, Row, Space
 from rulekit.kernel.memory.header import (
     DISTINCT,
     FACES,
@@ -32,7 +33,7 @@ from rulekit.kernel.memory.header import (
 from rulekit.kernel.memory.scratch import LAYOUT_CHECK
 
 
-def check_count(M: list[int], space: int, layout: int) -> int:
+def check_count(M: Memory, space: Space, layout: Melds) -> int:
     """Count the roles of the layout's wilds, for each face and for the multi sets of each step."""
     check_clear(M)
     i = 0
@@ -42,7 +43,7 @@ def check_count(M: list[int], space: int, layout: int) -> int:
     return 0
 
 
-def check_clear(M: list[int]) -> int:
+def check_clear(M: Memory) -> int:
     """Begin to count roles."""
     check = M[SCRATCH] + LAYOUT_CHECK
     face = 0
@@ -57,7 +58,7 @@ def check_clear(M: list[int]) -> int:
     return 0
 
 
-def check_row(M: list[int], space: int, row: int) -> int:
+def check_row(M: Memory, space: Space, row: Row) -> int:
     """Count the roles of the wilds in a row of the layout."""
     check = M[SCRATCH] + LAYOUT_CHECK
     number = row_line(M, row)
@@ -76,7 +77,7 @@ def check_row(M: list[int], space: int, row: int) -> int:
     return 0
 
 
-def check_roles(M: list[int], space: int) -> int:
+def check_roles(M: Memory, space: Space) -> int:
     """Return 1 if the layout has wilds for all roles of the branch (PIN and HELD), else 0."""
     check = M[SCRATCH] + LAYOUT_CHECK
     face = 0
@@ -95,7 +96,7 @@ def check_roles(M: list[int], space: int) -> int:
     return 1
 
 
-def check_spare(M: list[int], space: int, step: int) -> int:
+def check_spare(M: Memory, space: Space, step: int) -> int:
     """Return how many wilds in distinct sets of the step no role of a face asks for."""
     check = M[SCRATCH] + LAYOUT_CHECK
     n = 0

@@ -39,14 +39,15 @@ from rulekit.kernel.layouts.words import (
     MOST_CARDS,
     MOST_VALUE,
 )
-from rulekit.kernel.memory.header import FACES, SCRATCH
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Space
+from rulekit.kernel.memory.header import FACES, NOWHERE, SCRATCH
 from rulekit.kernel.memory.scratch import LAYOUT_DRAWS
 from rulekit.kernel.spreads.best import spread_solve
 from rulekit.kernel.spreads.words import ALL_POINTS
 
 
 def layout_most(
-    M: list[int], melds: int, rack: int, rules: int, goal: int, part: int, out: int
+    M: Memory, melds: Melds, rack: Bag, rules: int, goal: int, part: Bag, out: Melds
 ) -> int:
     """Place the most of the rack; write the cards placed to `part` and the layout to `out`.
 
@@ -57,29 +58,29 @@ def layout_most(
     return layout_solve(M, problem_open(M, melds, rack, rules), goal, part, out, bag_size(M, rack))
 
 
-def layout_at_least(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
+def layout_at_least(M: Memory, melds: Melds, rack: Bag, rules: int, least: int, part: Bag) -> int:
     """Return the most cards of the rack that can be placed; 0 if these are less than `least`.
 
     Fewer are not looked for, which is what takes long. The cards placed are written to `part`.
     """
     space = problem_open(M, melds, rack, rules)
-    return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
+    return layout_solve(M, space, MOST_CARDS, part, NOWHERE, bag_size(M, rack) - least)
 
 
-def layout_bound(M: list[int], melds: int, rack: int, rules: int, least: int, part: int) -> int:
+def layout_bound(M: Memory, melds: Melds, rack: Bag, rules: int, least: int, part: Bag) -> int:
     """Do the same as if melds might have any number of wilds: no fewer cards, and soon found."""
     space = problem_open(M, melds, rack, rules)
     if space >= 0:
         M[space + LAYOUT_TIGHT] = 0
-    return layout_solve(M, space, MOST_CARDS, part, 0, bag_size(M, rack) - least)
+    return layout_solve(M, space, MOST_CARDS, part, NOWHERE, bag_size(M, rack) - least)
 
 
-def layout_most_of(M: list[int], cards: int, rack: int, goal: int, part: int, out: int) -> int:
+def layout_most_of(M: Memory, cards: Bag, rack: Bag, goal: int, part: Bag, out: Melds) -> int:
     """Do the same for a table given as a bag of loose cards, whose wilds are free."""
     return layout_solve(M, problem_read_loose(M, cards, rack), goal, part, out, bag_size(M, rack))
 
 
-def layout_solve(M: list[int], space: int, goal: int, part: int, out: int, kept: int) -> int:
+def layout_solve(M: Memory, space: Space, goal: int, part: Bag, out: Melds, kept: int) -> int:
     """Place the most of the rack of a problem that has been read; a negative `space` is none.
 
     With MOST_CARDS 0 is returned if more than `kept` cards have to stay.
@@ -108,7 +109,7 @@ def layout_solve(M: list[int], space: int, goal: int, part: int, out: int, kept:
     return bag_points(M, part)
 
 
-def layout_place(M: list[int], melds: int, rack: int, part: int, rules: int, out: int) -> int:
+def layout_place(M: Memory, melds: Melds, rack: Bag, part: Bag, rules: int, out: Melds) -> int:
     """Return 1 and write a layout if exactly the rack cards of `part` can be placed, else 0."""
     M[out] = 0
     if bag_empty(M, part) == 1 or bag_within(M, part, rack) == 0:
@@ -127,7 +128,7 @@ def layout_place(M: list[int], melds: int, rack: int, part: int, rules: int, out
     return 1
 
 
-def place_all(M: list[int], space: int, part: int) -> int:
+def place_all(M: Memory, space: Space, part: Bag) -> int:
     """Return 1 if all rack cards of the problem, which are the part, can be placed, else 0."""
     face = 0
     while face < M[FACES]:
@@ -136,7 +137,7 @@ def place_all(M: list[int], space: int, part: int) -> int:
     return layout_exact(M, space, bag_size(M, part))
 
 
-def layout_best(M: list[int], bag: int, out: int) -> int:
+def layout_best(M: Memory, bag: Bag, out: Melds) -> int:
     """Lay all cards of the bag as new melds alone, for the most points by their roles.
 
     Write the melds to `out`, sorted, and return the points (`melds_points`); -1, and no melds: the

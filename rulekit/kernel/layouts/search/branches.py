@@ -67,6 +67,7 @@ from rulekit.kernel.layouts.words import (
     REUSE_SHIFT,
     WAY_PART,
 )
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_MOVED_SHIFT,
@@ -83,7 +84,7 @@ from rulekit.kernel.memory.scratch import LAYOUT_GROUPS
 from rulekit.kernel.prims import popcnt
 
 
-def branch_begin(M: list[int], space: int) -> int:
+def branch_begin(M: Memory, space: Space) -> int:
     """Begin with the branch in which every wild keeps its role."""
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
@@ -92,7 +93,7 @@ def branch_begin(M: list[int], space: int) -> int:
     return groups_begin(M, space)
 
 
-def branch_next(M: list[int], space: int) -> int:
+def branch_next(M: Memory, space: Space) -> int:
     """Go to the next branch and return 1, or return 0 when there are no more."""
     if groups_next(M, M[SCRATCH] + LAYOUT_GROUPS) == 1:
         return 1
@@ -102,14 +103,14 @@ def branch_next(M: list[int], space: int) -> int:
     return 0
 
 
-def branch_bounds(M: list[int], space: int) -> int:
+def branch_bounds(M: Memory, space: Space) -> int:
     """Derive from the choices of the branch what must lie and may lie; return 0 if nothing can."""
     if branch_demands(M, space) == 0:
         return 0
     return branch_loss(M, space)
 
 
-def branch_demands(M: list[int], space: int) -> int:
+def branch_demands(M: Memory, space: Space) -> int:
     """Set LOW and HIGH of the rack's cards, and the roles of wilds; return 0 if it cannot be."""
     face = 0
     while face < M[FACES]:
@@ -132,7 +133,7 @@ def branch_demands(M: list[int], space: int) -> int:
     return branch_roles(M, space)
 
 
-def branch_roles(M: list[int], space: int) -> int:
+def branch_roles(M: Memory, space: Space) -> int:
     """Count the wilds that keep their roles and the cards that free others; return 0 if too few."""
     reuse = M[space + LAYOUT_RULES] >> REUSE_SHIFT
     face = 0
@@ -171,7 +172,7 @@ def branch_roles(M: list[int], space: int) -> int:
     return branch_groups(M, space)
 
 
-def branch_ways(M: list[int], space: int) -> int:
+def branch_ways(M: Memory, space: Space) -> int:
     """Demand the rack cards that come before held wilds are freed; return 0 if it cannot be."""
     i = 0
     while i < M[space + LAYOUT_PIN_COUNT]:
@@ -186,7 +187,7 @@ def branch_ways(M: list[int], space: int) -> int:
     return 1
 
 
-def branch_before(M: list[int], space: int, face: int, n: int) -> int:
+def branch_before(M: Memory, space: Space, face: int, n: int) -> int:
     """Demand so many rack cards of the face; return 0 if there are too few, else 1."""
     if face == M[space + LAYOUT_WILD]:
         left = M[space + LAYOUT_MOST + face] - n
@@ -202,7 +203,7 @@ def branch_before(M: list[int], space: int, face: int, n: int) -> int:
     return 1
 
 
-def branch_groups(M: list[int], space: int) -> int:
+def branch_groups(M: Memory, space: Space) -> int:
     """Demand the cards of the branch's groups and the new roles of its freed wilds; return 1.
 
     The groups' words say what is left of the rack cards beside them and those that free wilds.
@@ -235,7 +236,7 @@ def branch_groups(M: list[int], space: int) -> int:
     return 1
 
 
-def branch_loss(M: list[int], space: int) -> int:
+def branch_loss(M: Memory, space: Space) -> int:
     """Charge the rack cards that certainly stay, and count the table's cards in.
 
     Return 0 if a card that must lie can certainly not.
@@ -263,7 +264,7 @@ def branch_loss(M: list[int], space: int) -> int:
     return 1
 
 
-def branch_useless(M: list[int], space: int, face: int) -> int:
+def branch_useless(M: Memory, space: Space, face: int) -> int:
     """Return 1 if no meld of the cards at hand can certainly have the face, else 0."""
     i = 0
     while i < M[space + LAYOUT_STEP_COUNT] * LAYOUT_COLUMNS:
@@ -276,7 +277,7 @@ def branch_useless(M: list[int], space: int, face: int) -> int:
     return 1
 
 
-def set_hopeful(M: list[int], space: int, cell: int) -> int:
+def set_hopeful(M: Memory, space: Space, cell: int) -> int:
     """Return 0 if the cards at hand are too few for a set at the step of the cell, else 1."""
     step = cell // LAYOUT_COLUMNS
     n = M[space + LAYOUT_FREE] + M[space + LAYOUT_HELD + step]
@@ -294,7 +295,7 @@ def set_hopeful(M: list[int], space: int, cell: int) -> int:
     return 0
 
 
-def run_hopeful(M: list[int], space: int, cell: int) -> int:
+def run_hopeful(M: Memory, space: Space, cell: int) -> int:
     """Return 0 if the cards at hand are too few for a run through the cell, else 1."""
     column = cell % LAYOUT_COLUMNS
     step = cell // LAYOUT_COLUMNS
@@ -315,7 +316,7 @@ def run_hopeful(M: list[int], space: int, cell: int) -> int:
     return 0
 
 
-def branch_after(M: list[int], space: int) -> int:
+def branch_after(M: Memory, space: Space) -> int:
     """Count for each cell what later ones may do: give to the sets of its step, and keep back."""
     kept = M[space + LAYOUT_SPARE]
     step = M[space + LAYOUT_STEP_COUNT] - 1
@@ -335,7 +336,7 @@ def branch_after(M: list[int], space: int) -> int:
     return 0
 
 
-def branch_save(M: list[int], space: int) -> int:
+def branch_save(M: Memory, space: Space) -> int:
     """Keep what it takes to write down the solution just found in this branch."""
     face = 0
     while face < M[FACES]:
@@ -351,7 +352,7 @@ def branch_save(M: list[int], space: int) -> int:
     return 0
 
 
-def branch_restore(M: list[int], space: int) -> int:
+def branch_restore(M: Memory, space: Space) -> int:
     """Take up again the roles of the branch in which the best solution lies."""
     face = 0
     while face < M[FACES]:

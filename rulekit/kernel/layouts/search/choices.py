@@ -18,12 +18,13 @@ from rulekit.kernel.layouts.words import (
     WAY_ROLE,
     WAYS_KNOWN,
 )
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import SCRATCH
 from rulekit.kernel.memory.scratch import LAYOUT_WAYS
 from rulekit.kernel.prims import ctz
 
 
-def choice_next(M: list[int], space: int) -> int:
+def choice_next(M: Memory, space: Space) -> int:
     """Go to the next choice of the cards that free wilds and return 1, or return 0."""
     i = 0
     while i < pins_free(M, space):
@@ -34,7 +35,7 @@ def choice_next(M: list[int], space: int) -> int:
     return 0
 
 
-def choice_after(M: list[int], space: int, i: int) -> int:
+def choice_after(M: Memory, space: Space, i: int) -> int:
     """Return the choice after the present one for a wild, or 0: there are no more."""
     role = M[space + LAYOUT_ROLE + i]
     choice = M[space + LAYOUT_CHOICE + i]
@@ -49,7 +50,7 @@ def choice_after(M: list[int], space: int, i: int) -> int:
     return 0
 
 
-def choice_way(M: list[int], space: int, role: int, choice: int) -> int:
+def choice_way(M: Memory, space: Space, role: int, choice: int) -> int:
     """Return the choice after this one for a wild that is held, or 0."""
     i = 0
     if choice != 0:
@@ -62,7 +63,7 @@ def choice_way(M: list[int], space: int, role: int, choice: int) -> int:
     return 0
 
 
-def face_frees(M: list[int], space: int, face: int) -> int:
+def face_frees(M: Memory, space: Space, face: int) -> int:
     """Return 1 if a card of the face is at hand that may free a wild, else 0."""
     if M[space + LAYOUT_MOST + face] + table_frees(M, space, face) > 0:
         return 1

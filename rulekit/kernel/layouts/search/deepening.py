@@ -26,10 +26,11 @@ from rulekit.kernel.layouts.words import (
     MOST_CARDS,
     MOST_VALUE,
 )
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import FACES, VALUE
 
 
-def layout_costs(M: list[int], space: int, goal: int) -> int:
+def layout_costs(M: Memory, space: Space, goal: int) -> int:
     """Set the goal and what each card kept back costs; return the cost of keeping all."""
     M[space + LAYOUT_GOAL] = goal
     total = 0
@@ -46,7 +47,7 @@ def layout_costs(M: list[int], space: int, goal: int) -> int:
     return total
 
 
-def layout_deepen(M: list[int], space: int, cap: int, step: int, most: int) -> int:
+def layout_deepen(M: Memory, space: Space, cap: int, step: int, most: int) -> int:
     """Look for the least loss up to `most`, allowing `cap` first, then more; return 1 if found."""
     if M[space + LAYOUT_STAMPS] > LAYOUT_STAMP_LIMIT:
         states_forget(M, space)
@@ -75,7 +76,7 @@ def layout_deepen(M: list[int], space: int, cap: int, step: int, most: int) -> i
     return 0
 
 
-def layout_branches(M: list[int], space: int, stamps: int) -> int:
+def layout_branches(M: Memory, space: Space, stamps: int) -> int:
     """Search all branches within LAYOUT_CAP; return 1 if a solution was saved, else 0.
 
     Each search has a stamp above `stamps`; the same at every call, unless limits on wilds bind.
@@ -99,7 +100,7 @@ def layout_branches(M: list[int], space: int, stamps: int) -> int:
     return found
 
 
-def layout_branch(M: list[int], space: int) -> int:
+def layout_branch(M: Memory, space: Space) -> int:
     """Search the present branch; return 1 if a solution was saved, else 0."""
     M[space + LAYOUT_STAMP] += 1
     if branch_bounds(M, space) == 0 or M[space + LAYOUT_BASE] > M[space + LAYOUT_CAP]:
@@ -110,7 +111,7 @@ def layout_branch(M: list[int], space: int) -> int:
     return 1
 
 
-def layout_exact(M: list[int], space: int, size: int) -> int:
+def layout_exact(M: Memory, space: Space, size: int) -> int:
     """Return 1 if `size` rack cards, within LEAST and MOST of each face, can be placed, else 0."""
     total = layout_costs(M, space, LAYOUT_EXACT)
     if size > total:
@@ -119,7 +120,7 @@ def layout_exact(M: list[int], space: int, size: int) -> int:
     return layout_deepen(M, space, total - size, 0, total - size)
 
 
-def layout_any(M: list[int], space: int) -> int:
+def layout_any(M: Memory, space: Space) -> int:
     """Return 1 if any rack cards, within LEAST and MOST of each face, can be placed, else 0."""
     M[space + LAYOUT_GOAL] = MOST_CARDS
     face = 0

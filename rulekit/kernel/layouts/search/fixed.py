@@ -53,6 +53,7 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
 )
+from rulekit.kernel.memory.addresses import Memory, Row, Space
 from rulekit.kernel.memory.header import (
     FACES,
     KIND,
@@ -74,7 +75,7 @@ from rulekit.kernel.memory.scratch import (
 )
 
 
-def fixed_needed(M: list[int], space: int) -> int:
+def fixed_needed(M: Memory, space: Space) -> int:
     """Return 1 if the best solution, found without regard to the limits, breaks one, else 0.
 
     Or if it has no large set that one wild is to lie in.
@@ -101,7 +102,7 @@ def fixed_needed(M: list[int], space: int) -> int:
     return 1 - whole
 
 
-def fixed_walk(M: list[int], space: int) -> int:
+def fixed_walk(M: Memory, space: Space) -> int:
     """Search the present branch with all melds that wilds may lie in; return 1 if one was saved."""
     wild = M[space + LAYOUT_WILD]
     found = 0
@@ -125,7 +126,7 @@ def fixed_walk(M: list[int], space: int) -> int:
     return found
 
 
-def fixed_fill(M: list[int], space: int, n: int) -> int:
+def fixed_fill(M: Memory, space: Space, n: int) -> int:
     """Add melds until all wilds lie in one and return 1, or return 0: there is no way.
 
     Melds are given up at once if the rest cannot be laid though the wilds left lay anywhere.
@@ -144,7 +145,7 @@ def fixed_fill(M: list[int], space: int, n: int) -> int:
     return 1
 
 
-def fixed_step(M: list[int], space: int, n: int, i: int) -> int:
+def fixed_step(M: Memory, space: Space, n: int, i: int) -> int:
     """Make the i-th meld, the last one, the next that leaves hope and return 1, or return 0."""
     while group_next(M, M[SCRATCH] + LAYOUT_FIXED, i, -1) == 1:
         if fixed_hopeful(M, space, n) == 1:
@@ -152,7 +153,7 @@ def fixed_step(M: list[int], space: int, n: int, i: int) -> int:
     return 0
 
 
-def fixed_back(M: list[int], space: int, n: int) -> int:
+def fixed_back(M: Memory, space: Space, n: int) -> int:
     """Change the last meld for which there is another, those after it being given up; 0: none."""
     fixed = M[SCRATCH] + LAYOUT_FIXED
     while M[fixed + GROUPS_COUNT] > 0:
@@ -162,7 +163,7 @@ def fixed_back(M: list[int], space: int, n: int) -> int:
     return 0
 
 
-def fixed_hopeful(M: list[int], space: int, n: int) -> int:
+def fixed_hopeful(M: Memory, space: Space, n: int) -> int:
     """Return 0 if the rest cannot be laid beside the melds though melds had any wilds, else 1."""
     if M[M[SCRATCH] + LAYOUT_FIXED + GROUP_FREED] == 0:
         return 1
@@ -171,7 +172,7 @@ def fixed_hopeful(M: list[int], space: int, n: int) -> int:
     return walk_tried(M, space)
 
 
-def walk_tried(M: list[int], space: int) -> int:
+def walk_tried(M: Memory, space: Space) -> int:
     """Return 1 if the search finds anything within LAYOUT_CAP, else 0; what was found is kept."""
     if M[space + LAYOUT_BASE] > M[space + LAYOUT_CAP]:
         return 0
@@ -188,7 +189,7 @@ def walk_tried(M: list[int], space: int) -> int:
     return found
 
 
-def fixed_begin(M: list[int], space: int, n: int) -> int:
+def fixed_begin(M: Memory, space: Space, n: int) -> int:
     """Lay out the cards for melds with all table wilds and `n` of the rack; return 0: no use."""
     fixed = M[SCRATCH] + LAYOUT_FIXED
     if branch_demands(M, space) == 0:
@@ -221,12 +222,12 @@ def fixed_begin(M: list[int], space: int, n: int) -> int:
     return 1
 
 
-def table_wilds(M: list[int], space: int) -> int:
+def table_wilds(M: Memory, space: Space) -> int:
     """Return how many wilds lie on the table."""
     return M[space + LAYOUT_FREED] + M[space + LAYOUT_PIN_COUNT]
 
 
-def fixed_bounds(M: list[int], space: int, n: int) -> int:
+def fixed_bounds(M: Memory, space: Space, n: int) -> int:
     """Derive what naturals must lie and may lie beside the melds; return 0 if nothing can.
 
     PIN counts, negative, what the melds have taken of each face.
@@ -261,7 +262,7 @@ def fixed_bounds(M: list[int], space: int, n: int) -> int:
     return 1
 
 
-def fixed_roles(M: list[int], space: int) -> int:
+def fixed_roles(M: Memory, space: Space) -> int:
     """Return 1 if the wilds in the melds have all roles that the branch asks for, else 0."""
     fixed = M[SCRATCH] + LAYOUT_FIXED
     check_clear(M)
@@ -277,7 +278,7 @@ def fixed_roles(M: list[int], space: int) -> int:
     return whole & check_roles(M, space)
 
 
-def fixed_whole(M: list[int], space: int, row: int) -> int:
+def fixed_whole(M: Memory, space: Space, row: Row) -> int:
     """Return 1 if the row is the large set that has to lie, with a wild in its place, else 0.
 
     A natural there will do as well, if it may change places with the wild, which lies elsewhere.
@@ -301,7 +302,7 @@ def fixed_whole(M: list[int], space: int, row: int) -> int:
     return 0
 
 
-def fixed_save(M: list[int], space: int, n: int) -> int:
+def fixed_save(M: Memory, space: Space, n: int) -> int:
     """Keep the melds and what else it takes to write down the solution just found."""
     branch_save(M, space)
     M[space + LAYOUT_BEST_FREED] = -n

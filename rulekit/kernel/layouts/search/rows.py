@@ -32,6 +32,7 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_TIGHT,
     LAYOUT_WILD,
 )
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row, Space
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -53,13 +54,13 @@ from rulekit.kernel.memory.scratch import LAYOUT_FIXED_BEST
 from rulekit.kernel.spreads.rows import spread_before, spread_spot, spread_swap
 
 
-def layout_part(M: list[int], space: int, part: int) -> int:
+def layout_part(M: Memory, space: Space, part: Bag) -> int:
     """Return to the branch of the best solution and make the bag the rack cards it places."""
     branch_restore(M, space)
     return part_write(M, space, part)
 
 
-def layout_write(M: list[int], space: int, out: int) -> int:
+def layout_write(M: Memory, space: Space, out: Melds) -> int:
     """Write the rows of the best solution after `layout_part`, sorted by kind, slots and faces."""
     M[out] = 0
     column = 0
@@ -78,7 +79,7 @@ def layout_write(M: list[int], space: int, out: int) -> int:
     return layout_sort(M, out)
 
 
-def layout_sort(M: list[int], out: int) -> int:
+def layout_sort(M: Memory, out: Melds) -> int:
     """Sort the rows by kind, slots and faces."""
     i = 1
     while i < M[out]:
@@ -90,7 +91,7 @@ def layout_sort(M: list[int], out: int) -> int:
     return 0
 
 
-def part_write(M: list[int], space: int, bag: int) -> int:
+def part_write(M: Memory, space: Space, bag: Bag) -> int:
     """Make the bag the rack cards that the best solution, of the present branch, places."""
     count = space + LAYOUT_CHAINS
     wild = M[space + LAYOUT_WILD]
@@ -124,12 +125,12 @@ def part_write(M: list[int], space: int, bag: int) -> int:
     return 0
 
 
-def saved_at(M: list[int], space: int, step: int, column: int) -> int:
+def saved_at(M: Memory, space: Space, step: int, column: int) -> int:
     """Return the address of a saved decision: cards in runs, wilds, cards in sets."""
     return space + LAYOUT_SAVED + 3 * (step * (M[space + LAYOUT_COLUMN_COUNT] + 1) + column)
 
 
-def write_runs(M: list[int], space: int, out: int, column: int) -> int:
+def write_runs(M: Memory, space: Space, out: Melds, column: int) -> int:
     """Write the runs of one column, following them from step to step as the search does.
 
     A chain is a run that may still grow: [first step, mask of the steps at which a wild lies].
@@ -180,7 +181,7 @@ def write_runs(M: list[int], space: int, out: int, column: int) -> int:
 
 
 def write_chain(
-    M: list[int], space: int, out: int, column: int, first: int, mask: int, end: int
+    M: Memory, space: Space, out: Melds, column: int, first: int, mask: int, end: int
 ) -> int:
     """Write a chain of cards as one run, or as several if it is too long."""
     line = M[LINE] + LINE_WORDS * M[space + LAYOUT_COLUMN + column]
@@ -199,7 +200,7 @@ def write_chain(
     return 0
 
 
-def row_new(M: list[int], out: int, kind: int) -> int:
+def row_new(M: Memory, out: Melds, kind: int) -> Row:
     """Append an empty row of the kind and return its address."""
     M[out] += 1
     row = melds_row(M, out, M[out] - 1)
@@ -208,7 +209,7 @@ def row_new(M: list[int], out: int, kind: int) -> int:
     return row
 
 
-def write_sets(M: list[int], space: int, out: int, step: int) -> int:
+def write_sets(M: Memory, space: Space, out: Melds, step: int) -> int:
     """Write the sets of a step: its cards in turn, then wilds where cards are fewest."""
     number = M[space + LAYOUT_LINE + step]
     wilds = M[saved_at(M, space, step, M[space + LAYOUT_COLUMN_COUNT]) + 1]
@@ -245,7 +246,7 @@ def write_sets(M: list[int], space: int, out: int, step: int) -> int:
     return 0
 
 
-def write_card(M: list[int], space: int, row: int, number: int, face: int) -> int:
+def write_card(M: Memory, space: Space, row: Row, number: int, face: int) -> int:
     """Put a card into a set: in the slot of its face, a wild in the lowest free one."""
     line = M[LINE] + LINE_WORDS * number
     slot = M[line + LINE_FIRST]
@@ -260,7 +261,7 @@ def write_card(M: list[int], space: int, row: int, number: int, face: int) -> in
     return row_insert(M, row, spread_spot(M, row, line, entry), entry)
 
 
-def slot_taken(M: list[int], row: int, slot: int) -> int:
+def slot_taken(M: Memory, row: Row, slot: int) -> int:
     """Return 1 if some card of the row lies in the slot, else 0."""
     i = 0
     while i < M[row + ROW_SIZE]:
@@ -270,7 +271,7 @@ def slot_taken(M: list[int], row: int, slot: int) -> int:
     return 0
 
 
-def write_roles(M: list[int], space: int, out: int) -> int:
+def write_roles(M: Memory, space: Space, out: Melds) -> int:
     """Put the wilds that keep their roles in the place of cards that were counted for them."""
     if M[space + LAYOUT_PIN_COUNT] == 0:
         return 0
@@ -291,7 +292,7 @@ def write_roles(M: list[int], space: int, out: int) -> int:
     return 0
 
 
-def write_fixed(M: list[int], out: int) -> int:
+def write_fixed(M: Memory, out: Melds) -> int:
     """Write the melds in which the wilds of the best solution were fixed."""
     fixed = M[SCRATCH] + LAYOUT_FIXED_BEST
     i = 0

@@ -29,11 +29,12 @@ from rulekit.kernel.layouts.words import (
     NOTE_SIZE,
     NOTE_WORDS,
 )
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import HASH_FACTOR, HASH_LOW, SCRATCH
 from rulekit.kernel.memory.scratch import LAYOUT_SEEN, LAYOUT_SEEN_WORDS
 
 
-def state_open(M: list[int], space: int, frame: int, step: int) -> int:
+def state_open(M: Memory, space: Space, frame: int, step: int) -> int:
     """Note the state before a step; return 0 if it is known to lead nowhere, else 1."""
     allowance = M[space + LAYOUT_CAP] - M[frame + FRAME_LOSS]
     if allowance < 0:
@@ -66,7 +67,7 @@ def state_open(M: list[int], space: int, frame: int, step: int) -> int:
     return 1
 
 
-def state_lost(M: list[int], space: int, note: int, record: int, allowance: int) -> int:
+def state_lost(M: Memory, space: Space, note: int, record: int, allowance: int) -> int:
     """Return 1 if the record says that the noted state needs more than the allowance, else 0."""
     if M[record] >> LAYOUT_LOSS_BITS != M[space + LAYOUT_STAMP]:
         return 0
@@ -80,7 +81,7 @@ def state_lost(M: list[int], space: int, note: int, record: int, allowance: int)
     return 1
 
 
-def state_words(M: list[int], space: int, key: int, word: int) -> int:
+def state_words(M: Memory, space: Space, key: int, word: int) -> int:
     """Write the open runs after `word` in as few words as they need; return the number of words."""
     bits = M[space + LAYOUT_BITS] * M[space + LAYOUT_RUN_LEAST]
     room = 40
@@ -102,7 +103,7 @@ def state_words(M: list[int], space: int, key: int, word: int) -> int:
     return n + 1
 
 
-def state_close(M: list[int], space: int, frame: int, step: int) -> int:
+def state_close(M: Memory, space: Space, frame: int, step: int) -> int:
     """Remember that the state noted before the step cannot be finished within what is left."""
     allowance = M[space + LAYOUT_CAP] - M[frame + FRAME_LOSS]
     if allowance < 0:
@@ -124,7 +125,7 @@ def state_close(M: list[int], space: int, frame: int, step: int) -> int:
     return 0
 
 
-def states_forget(M: list[int], space: int) -> int:
+def states_forget(M: Memory, space: Space) -> int:
     """Clear the memory, so that stamps may begin anew."""
     i = 0
     while i < LAYOUT_SEEN_WORDS:

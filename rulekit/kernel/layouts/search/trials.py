@@ -29,13 +29,14 @@ from rulekit.kernel.layouts.words import (
     WAYS_LOW,
     WAYS_PART,
 )
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Space
 from rulekit.kernel.memory.header import FACES, KIND, KIND_NATURALS, KIND_WILDS, KIND_WORDS, SCRATCH
 from rulekit.kernel.memory.scratch import LAYOUT_CAME, LAYOUT_WAYS
 from rulekit.kernel.prims import ctz, popcnt
 
 
 def ways_tried(
-    M: list[int], space: int, melds: int, bag: int, rules: int, step: int, face: int
+    M: Memory, space: Space, melds: Melds, bag: Bag, rules: int, step: int, face: int
 ) -> int:
     """Return 1 and write a part of the bag with which the large set can lie, or return 0.
 
@@ -53,7 +54,7 @@ def ways_tried(
     return 1
 
 
-def ways_read(M: list[int], space: int, melds: int, bag: int, rules: int, step: int) -> int:
+def ways_read(M: Memory, space: Space, melds: Melds, bag: Bag, rules: int, step: int) -> int:
     """Note the problem of placing some of the bag; return the number of wilds.
 
     One that is held at the step becomes the last of them.
@@ -73,7 +74,7 @@ def ways_read(M: list[int], space: int, melds: int, bag: int, rules: int, step: 
 
 
 def ways_beside(
-    M: list[int], space: int, melds: int, bag: int, rules: int, step: int, face: int
+    M: Memory, space: Space, melds: Melds, bag: Bag, rules: int, step: int, face: int
 ) -> int:
     """Do the same where a set has one wild: what lies beside it is tried in all ways."""
     faces = role_faces(M, space, LAYOUT_HELD_ROLE + step) & ~(1 << face)
@@ -99,7 +100,7 @@ def ways_beside(
     return 0
 
 
-def ways_taken(M: list[int], space: int, faces: int) -> int:
+def ways_taken(M: Memory, space: Space, faces: int) -> int:
     """Take a card of each of the faces away for the set; return those of the rack, -1: one lacks.
 
     Cards of the table that are taken may free wilds as before.

@@ -74,10 +74,11 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
 )
+from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import DISTINCT, LINE, LINE_SLOTS, LINE_WORDS, MULTI
 
 
-def layout_walk(M: list[int], space: int) -> int:
+def layout_walk(M: Memory, space: Space) -> int:
     """Look for layouts within LAYOUT_CAP; return 1 if any is found, the best being saved, else 0.
 
     With LAYOUT_FIRST the first one found is enough.
@@ -112,7 +113,7 @@ def layout_walk(M: list[int], space: int) -> int:
     return found
 
 
-def walk_begin(M: list[int], space: int) -> int:
+def walk_begin(M: Memory, space: Space) -> int:
     """Stand before the first cell, with no run open."""
     column = 0
     while column < LAYOUT_COLUMNS:
@@ -128,7 +129,7 @@ def walk_begin(M: list[int], space: int) -> int:
     return 0
 
 
-def walk_end(M: list[int], space: int, frame: int, depths: int) -> int:
+def walk_end(M: Memory, space: Space, frame: int, depths: int) -> int:
     """Save the decisions if they make a solution and return 1, else 0.
 
     No run is short at the end: `open_lack` has seen to that.
@@ -156,7 +157,7 @@ def walk_end(M: list[int], space: int, frame: int, depths: int) -> int:
     return 1
 
 
-def cell_begin(M: list[int], space: int, frame: int, step: int, column: int) -> int:
+def cell_begin(M: Memory, space: Space, frame: int, step: int, column: int) -> int:
     """Prepare the choices at a cell; return 0 if the open runs cannot go on, else 1."""
     cell = step * LAYOUT_COLUMNS + column
     word = M[space + LAYOUT_OPEN + column]
@@ -213,7 +214,7 @@ def cell_begin(M: list[int], space: int, frame: int, step: int, column: int) -> 
     return 1
 
 
-def cell_next(M: list[int], space: int, frame: int, column: int) -> int:
+def cell_next(M: Memory, space: Space, frame: int, column: int) -> int:
     """Make the next choice at a cell and return 1, or return 0 when there is none left.
 
     Few wilds come first, then few cards kept back, then many cards in runs.
@@ -258,7 +259,7 @@ def cell_next(M: list[int], space: int, frame: int, column: int) -> int:
     return 0
 
 
-def cell_enter(M: list[int], space: int, frame: int, column: int) -> int:
+def cell_enter(M: Memory, space: Space, frame: int, column: int) -> int:
     """Go on with the choice of the frame and return 1, or return 0 if that is hopeless."""
     cell = M[frame + FRAME_CELL]
     flags = M[space + LAYOUT_CELL + cell]
@@ -305,7 +306,7 @@ def cell_enter(M: list[int], space: int, frame: int, column: int) -> int:
     return 1
 
 
-def open_extend(M: list[int], space: int, word: int, x: int) -> int:
+def open_extend(M: Memory, space: Space, word: int, x: int) -> int:
     """Return the open runs when all short ones grow by a card and `x` more cards are at hand."""
     bits = M[space + LAYOUT_BITS]
     top = bits * (M[space + LAYOUT_RUN_LEAST] - 1)
@@ -316,7 +317,7 @@ def open_extend(M: list[int], space: int, word: int, x: int) -> int:
     return word + (x - long) + (long << top)
 
 
-def open_lack(M: list[int], space: int, cell: int, word: int) -> int:
+def open_lack(M: Memory, space: Space, cell: int, word: int) -> int:
     """Return how many wilds, at least, the short open runs need in the cells to come.
 
     A number that no wilds can make good: there are no such cells.
@@ -345,7 +346,7 @@ def open_lack(M: list[int], space: int, cell: int, word: int) -> int:
     return lack
 
 
-def close_next(M: list[int], space: int, frame: int, step: int, fresh: int) -> int:
+def close_next(M: Memory, space: Space, frame: int, step: int, fresh: int) -> int:
     """Add the next possible number of wilds to the sets of the step and return 1, else 0."""
     wild = 0
     if fresh == 0:
@@ -375,7 +376,7 @@ def close_next(M: list[int], space: int, frame: int, step: int, fresh: int) -> i
     return 0
 
 
-def sets_count(M: list[int], space: int, number: int, sets: int, total: int) -> int:
+def sets_count(M: Memory, space: Space, number: int, sets: int, total: int) -> int:
     """Return how many sets, at least `sets`, the cards on the line can make; -1: it is impossible.
 
     The cards are spread evenly, so that sets are as equal as can be.

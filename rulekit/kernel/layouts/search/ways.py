@@ -31,6 +31,9 @@ from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.problem.freed import role_faces, table_frees, way_at
 from rulekit.kernel.layouts.search.trials import ways_tried
 from rulekit.kernel.layouts.words import (
+    KEY_RACK,
+    KEY_RULES,
+    KEY_SIZE,
     LAYOUT_FITS,
     LAYOUT_HELD_ROLE,
     LAYOUT_MOST,
@@ -41,10 +44,13 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_SMALL,
     LAYOUT_TABLE,
     LAYOUT_WILD,
+    NO_SPACE,
+    PAIR_HIGH,
+    PAIR_LOW,
+    PAIR_WORDS,
     WAY_FACE,
     WAY_PART,
     WAY_ROLE,
-    WAYS_BAG_WORDS,
     WAYS_COUNT,
     WAYS_DEPTH,
     WAYS_HIGH,
@@ -58,21 +64,22 @@ from rulekit.kernel.layouts.words import (
     WAYS_TODO,
     WAYS_TRIAL,
 )
+from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Space
 from rulekit.kernel.memory.header import PLANES, ROW, SCRATCH
 from rulekit.kernel.memory.scratch import LAYOUT_WAYS
 from rulekit.kernel.prims import ctz
 
 
-def problem_open(M: list[int], melds: int, rack: int, rules: int) -> int:
+def problem_open(M: Memory, melds: Melds, rack: Bag, rules: int) -> Space:
     """Note the cards and roles of the table as `problem_read`, and how wilds may be exchanged."""
     space = layout_form(M)
     if M[space + LAYOUT_FITS] == 0:
-        return -1
+        return NO_SPACE
     ways_find(M, space, melds, rack, rules)
     return problem_read(M, melds, rack, rules)
 
 
-def ways_find(M: list[int], space: int, melds: int, rack: int, rules: int) -> int:
+def ways_find(M: Memory, space: Space, melds: Melds, rack: Bag, rules: int) -> int:
     """List the ways for all wilds that are held; return how many there are."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     ways_forget(M)
@@ -90,7 +97,7 @@ def ways_find(M: list[int], space: int, melds: int, rack: int, rules: int) -> in
     return M[ways + WAYS_COUNT]
 
 
-def ways_keyed(M: list[int], melds: int, rack: int, rules: int, keep: int) -> int:
+def ways_keyed(M: Memory, melds: Melds, rack: Bag, rules: int, keep: int) -> int:
     """Return 1 if the ways were listed for just this table and rack, else 0; `keep`: now they are.
 
     A program asks for the same position several times in a turn.
@@ -99,15 +106,19 @@ def ways_keyed(M: list[int], melds: int, rack: int, rules: int, keep: int) -> in
     rows = 1 + M[melds] * M[ROW]
     size = 2 + M[PLANES] + rows
     if size > WAYS_KEY_WORDS:
-        M[key] = 0
+        M[key + KEY_SIZE] = 0
         return 0
     if keep == 1:
-        M[key] = size
-        M[key + 1] = rules
-        bag_copy(M, key + 2, rack)
+        M[key + KEY_SIZE] = size
+        M[key + KEY_RULES] = rules
+        bag_copy(M, key + KEY_RACK, rack)
         words_copy(M, key + 2 + M[PLANES], melds, rows)
         return 1
-    if M[key] != size or M[key + 1] != rules or bag_equal(M, key + 2, rack) == 0:
+    if (
+        M[key + KEY_SIZE] != size
+        or M[key + KEY_RULES] != rules
+        or bag_equal(M, key + KEY_RACK, rack) == 0
+    ):
         return 0
     key += 2 + M[PLANES]
     i = 0
@@ -118,18 +129,18 @@ def ways_keyed(M: list[int], melds: int, rack: int, rules: int, keep: int) -> in
     return 1
 
 
-def ways_forget(M: list[int]) -> int:
+def ways_forget(M: Memory) -> int:
     """Know no ways, so that wilds that are held stay."""
     M[M[SCRATCH] + LAYOUT_WAYS + WAYS_KNOWN] = 0
     return 0
 
 
-def ways_known(M: list[int]) -> int:
+def ways_known(M: Memory) -> int:
     """Return how many ways are known."""
     return M[M[SCRATCH] + LAYOUT_WAYS + WAYS_KNOWN]
 
 
-def held_steps(M: list[int], space: int) -> int:
+def held_steps(M: Memory, space: Space) -> int:
     """Return the mask of the steps at which wilds are held."""
     steps = 0
     i = 0
@@ -140,7 +151,7 @@ def held_steps(M: list[int], space: int) -> int:
     return steps
 
 
-def held_pins(M: list[int], space: int, melds: int, rack: int, rules: int) -> int:
+def held_pins(M: Memory, space: Space, melds: Melds, rack: Bag, rules: int) -> int:
     """Return how many wilds are held."""
     problem_note(M, space, melds, rack, rules)
     n = 0
@@ -152,7 +163,7 @@ def held_pins(M: list[int], space: int, melds: int, rack: int, rules: int) -> in
     return n
 
 
-def ways_each(M: list[int], space: int, melds: int, rack: int, rules: int, steps: int) -> int:
+def ways_each(M: Memory, space: Space, melds: Melds, rack: Bag, rules: int, steps: int) -> int:
     """List the ways for the wilds held at these steps; those listed before may free others."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     while steps != 0:
@@ -169,7 +180,7 @@ def ways_each(M: list[int], space: int, melds: int, rack: int, rules: int, steps
     return M[ways + WAYS_COUNT]
 
 
-def ways_hopeful(M: list[int], space: int, step: int, face: int) -> int:
+def ways_hopeful(M: Memory, space: Space, step: int, face: int) -> int:
     """Return 0 if the card, or what makes a large set of the step beside it, is not at hand."""
     if M[space + LAYOUT_MOST + face] + table_frees(M, space, face) <= 0:
         return 0
@@ -186,7 +197,7 @@ def ways_hopeful(M: list[int], space: int, step: int, face: int) -> int:
 
 
 def ways_of(
-    M: list[int], space: int, melds: int, rack: int, rules: int, step: int, face: int
+    M: Memory, space: Space, melds: Melds, rack: Bag, rules: int, step: int, face: int
 ) -> int:
     """List the ways in which a wild held at the step is in the place of the face."""
     ways = M[SCRATCH] + LAYOUT_WAYS
@@ -207,7 +218,7 @@ def ways_of(
     return 0
 
 
-def ways_note(M: list[int], role: int, face: int) -> int:
+def ways_note(M: Memory, role: int, face: int) -> int:
     """Add the way with the part that has been found; return its number, or -1: too many."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     i = M[ways + WAYS_COUNT]
@@ -221,28 +232,28 @@ def ways_note(M: list[int], role: int, face: int) -> int:
     return i
 
 
-def ways_push(M: list[int]) -> int:
+def ways_push(M: Memory) -> int:
     """Put the bags that bound the parts on the stack, to be looked at later."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     if M[ways + WAYS_TODO] < WAYS_DEPTH:
-        at = ways + WAYS_STACK + 2 * WAYS_BAG_WORDS * M[ways + WAYS_TODO]
-        bag_copy(M, at, ways + WAYS_HIGH)
-        bag_copy(M, at + WAYS_BAG_WORDS, ways + WAYS_LOW)
+        at = ways + WAYS_STACK + PAIR_WORDS * M[ways + WAYS_TODO]
+        bag_copy(M, at + PAIR_HIGH, ways + WAYS_HIGH)
+        bag_copy(M, at + PAIR_LOW, ways + WAYS_LOW)
         M[ways + WAYS_TODO] += 1
     return 0
 
 
-def ways_pop(M: list[int]) -> int:
+def ways_pop(M: Memory) -> int:
     """Take the bags that were put on the stack last."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     M[ways + WAYS_TODO] -= 1
-    at = ways + WAYS_STACK + 2 * WAYS_BAG_WORDS * M[ways + WAYS_TODO]
-    bag_copy(M, ways + WAYS_HIGH, at)
-    bag_copy(M, ways + WAYS_LOW, at + WAYS_BAG_WORDS)
+    at = ways + WAYS_STACK + PAIR_WORDS * M[ways + WAYS_TODO]
+    bag_copy(M, ways + WAYS_HIGH, at + PAIR_HIGH)
+    bag_copy(M, ways + WAYS_LOW, at + PAIR_LOW)
     return 0
 
 
-def ways_split(M: list[int], part: int) -> int:
+def ways_split(M: Memory, part: Bag) -> int:
     """Go on with parts within the bounds that lack a card of this one: by the first they lack."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     face = bag_next(M, part, -1)
@@ -264,7 +275,7 @@ def ways_split(M: list[int], part: int) -> int:
     return 0
 
 
-def ways_within(M: list[int], role: int, face: int) -> int:
+def ways_within(M: Memory, role: int, face: int) -> int:
     """Return the number of a way of the role and face whose part lies within the bounds, or -1."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     i = 0
@@ -277,7 +288,7 @@ def ways_within(M: list[int], role: int, face: int) -> int:
     return -1
 
 
-def ways_least(M: list[int], space: int, melds: int, rules: int, step: int, face: int) -> int:
+def ways_least(M: Memory, space: Space, melds: Melds, rules: int, step: int, face: int) -> int:
     """Find a part within the bounds that will do, and none less of it; return 0: there is none."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     if ways_tried(M, space, melds, ways + WAYS_HIGH, rules, step, face) == 0:
@@ -294,7 +305,7 @@ def ways_least(M: list[int], space: int, melds: int, rules: int, step: int, face
     return 1
 
 
-def ways_less(M: list[int], at: int, width: int) -> int:
+def ways_less(M: Memory, at: int, width: int) -> int:
     """Write the part without so many cards from the `at`-th on; return 0: they have to stay."""
     ways = M[SCRATCH] + LAYOUT_WAYS
     bag_copy(M, ways + WAYS_TRIAL, ways + WAYS_PART)

@@ -24,9 +24,10 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_SMALL,
     LAYOUT_WHOLE_FACE,
 )
+from rulekit.kernel.memory.addresses import Memory, Space
 
 
-def whole_count(M: list[int], space: int, frame: int, n: int, wild: int) -> int:
+def whole_count(M: Memory, space: Space, frame: int, n: int, wild: int) -> int:
     """Return `n`, the number of the step's sets, if one of them can be as it has to be, else -1.
 
     `frame` is that of the close of the step, `wild` how many free wilds lie in its sets.

@@ -36,6 +36,7 @@ from rulekit.kernel.layouts.words import (
     STEP_WAY,
     TABLE_FREES,
 )
+from rulekit.kernel.memory.addresses import Iterator, Memory
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     ENTRY_SLOT_SHIFT,
@@ -53,7 +54,7 @@ from rulekit.kernel.memory.scratch import STEP_ROWS
 from rulekit.kernel.prims import ctz
 
 
-def exchange_allowed(M: list[int], it: int) -> int:
+def exchange_allowed(M: Memory, it: Iterator) -> int:
     """Return 1 if the rules know the iterator's way of exchanging wilds, else 0."""
     way = M[it + STEP_WAY]
     if exchange_lends(M, it) == 1 and M[it + STEP_RULES] & TABLE_FREES == 0:
@@ -64,14 +65,14 @@ def exchange_allowed(M: list[int], it: int) -> int:
     return 1
 
 
-def exchange_lends(M: list[int], it: int) -> int:
+def exchange_lends(M: Memory, it: Iterator) -> int:
     """Return 1 if the card in the wild's place is one of the table, else 0."""
     if M[it + STEP_WAY] == STEP_LENT_PASS or M[it + STEP_WAY] == STEP_LENT_RENEW:
         return 1
     return 0
 
 
-def exchange_next(M: list[int], it: int) -> int:
+def exchange_next(M: Memory, it: Iterator) -> int:
     """Go to the next exchange of a wild for another card and return 1, or return 0."""
     if M[it + STEP_AT] < 0:
         M[it + STEP_AT] = 0
@@ -90,7 +91,7 @@ def exchange_next(M: list[int], it: int) -> int:
     return 0
 
 
-def exchange_card(M: list[int], it: int) -> int:
+def exchange_card(M: Memory, it: Iterator) -> int:
     """Go to the next card that might take the wild's place and return 1, or return 0."""
     if exchange_lends(M, it) == 0:
         M[it + STEP_CARD] = bag_next(M, M[it + STEP_RACK], M[it + STEP_CARD])
@@ -109,12 +110,12 @@ def exchange_card(M: list[int], it: int) -> int:
     return 0
 
 
-def exchange_lender(M: list[int], it: int) -> int:
+def exchange_lender(M: Memory, it: Iterator) -> int:
     """Return the number of the row that lends the card."""
     return (M[it + STEP_LENT] - 1) >> 6
 
 
-def exchange_rows(M: list[int], it: int) -> int:
+def exchange_rows(M: Memory, it: Iterator) -> int:
     """Write the wild's row and the one that lends, if one does; return 1 if they are valid, else 0.
 
     No row lends a wild, since wilds fill no slot by themselves.
@@ -132,14 +133,14 @@ def exchange_rows(M: list[int], it: int) -> int:
     return 1
 
 
-def exchange_rest(M: list[int], it: int) -> int:
+def exchange_rest(M: Memory, it: Iterator) -> int:
     """Write the row that lends without the card; return 1 if it is valid, else 0."""
     row = melds_row(M, M[it + STEP_MELDS], exchange_lender(M, it))
     target = M[SCRATCH] + STEP_ROWS + 2 * M[ROW]
     return step_without(M, target, row, (M[it + STEP_LENT] - 1) & 63)
 
 
-def exchange_join(M: list[int], it: int) -> int:
+def exchange_join(M: Memory, it: Iterator) -> int:
     """Go to the next step in which an exchanged wild joins another meld; return 0: no more."""
     while 1 == 1:
         if M[it + STEP_OPENED] == 0:
@@ -166,7 +167,7 @@ def exchange_join(M: list[int], it: int) -> int:
     return 0
 
 
-def exchange_beside(M: list[int], it: int) -> int:
+def exchange_beside(M: Memory, it: Iterator) -> int:
     """Go to the next rack card that the wild may join a meld with; return 0 if there is none."""
     if M[it + STEP_LENT] == 0:
         return 0
@@ -176,7 +177,7 @@ def exchange_beside(M: list[int], it: int) -> int:
     return 1
 
 
-def exchange_spots(M: list[int], it: int) -> int:
+def exchange_spots(M: Memory, it: Iterator) -> int:
     """Return how many values STEP_SPOT may have."""
     other = melds_row(M, M[it + STEP_MELDS], M[it + STEP_OTHER])
     slots = M[M[LINE] + LINE_WORDS * row_line(M, other) + LINE_SLOTS]
@@ -189,13 +190,13 @@ def exchange_spots(M: list[int], it: int) -> int:
     return slots * slots
 
 
-def exchange_spreads(M: list[int], it: int) -> int:
+def exchange_spreads(M: Memory, it: Iterator) -> int:
     """Return 1 if wilds lie in the other row that may move when it grows, else 0."""
     other = melds_row(M, M[it + STEP_MELDS], M[it + STEP_OTHER])
     return step_spreads(M, other, M[it + STEP_RULES])
 
 
-def exchange_joined(M: list[int], it: int) -> int:
+def exchange_joined(M: Memory, it: Iterator) -> int:
     """Write the other row with what joins it; return 1 if it is valid, else 0.
 
     What joins is the exchanged wild, and a rack card if some row has lent a card.

@@ -55,6 +55,7 @@ from rulekit.kernel.layouts.words import (
     STEP_WAY,
     STEP_WAYS,
 )
+from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Memory
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     LINE,
@@ -69,7 +70,7 @@ from rulekit.kernel.memory.header import (
 from rulekit.kernel.memory.scratch import STEP_GROUPS, STEP_ROWS
 
 
-def step_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
+def step_begin(M: Memory, it: Iterator, melds: Melds, rack: Bag, rules: int) -> int:
     """Begin all steps of a table with cards of the rack."""
     M[it + STEP_MELDS] = melds
     M[it + STEP_RACK] = rack
@@ -78,7 +79,7 @@ def step_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
     return step_way(M, it)
 
 
-def step_way(M: list[int], it: int) -> int:
+def step_way(M: Memory, it: Iterator) -> int:
     """Go to the next way of making a step."""
     M[it + STEP_WAY] += 1
     M[it + STEP_ROW] = 0
@@ -93,7 +94,7 @@ def step_way(M: list[int], it: int) -> int:
     return 0
 
 
-def step_next(M: list[int], it: int) -> int:
+def step_next(M: Memory, it: Iterator) -> int:
     """Go to the next step and return 1, or return 0: there are no more."""
     if bag_empty(M, M[it + STEP_RACK]) == 1:
         return 0
@@ -116,7 +117,7 @@ def step_next(M: list[int], it: int) -> int:
     return 0
 
 
-def step_single(M: list[int], it: int) -> int:
+def step_single(M: Memory, it: Iterator) -> int:
     """Go to the next step of one rack card and one row and return 1, or return 0."""
     while M[it + STEP_ROW] < M[M[it + STEP_MELDS]]:
         M[it + STEP_AT] += 1
@@ -131,7 +132,7 @@ def step_single(M: list[int], it: int) -> int:
     return 0
 
 
-def step_places(M: list[int], it: int) -> int:
+def step_places(M: Memory, it: Iterator) -> int:
     """Return how many values STEP_AT may have."""
     row = step_row(M, it)
     slots = M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SLOTS]
@@ -142,7 +143,7 @@ def step_places(M: list[int], it: int) -> int:
     return slots
 
 
-def step_rows(M: list[int], it: int) -> int:
+def step_rows(M: Memory, it: Iterator) -> int:
     """Write the changed rows to STEP_ROWS; return 1 if they are valid, else 0."""
     target = M[SCRATCH] + STEP_ROWS
     row = step_row(M, it)
@@ -157,7 +158,7 @@ def step_rows(M: list[int], it: int) -> int:
     return step_grown(M, target, row, M[it + STEP_AT], face)
 
 
-def step_renew(M: list[int], it: int) -> int:
+def step_renew(M: Memory, it: Iterator) -> int:
     """Go to the next step in which an exchanged wild lies in a new meld; return 0: no more."""
     groups = M[SCRATCH] + STEP_GROUPS
     least = M[it + STEP_RULES] >> REUSE_SHIFT
@@ -179,7 +180,7 @@ def step_renew(M: list[int], it: int) -> int:
     return 0
 
 
-def step_fresh(M: list[int], it: int) -> int:
+def step_fresh(M: Memory, it: Iterator) -> int:
     """Begin the groups anew."""
     M[it + STEP_GROUP + GROUP_LINE] = 0
     M[it + STEP_GROUP + GROUP_ROW + ROW_OWNER] = 0
@@ -187,7 +188,7 @@ def step_fresh(M: list[int], it: int) -> int:
     return 0
 
 
-def step_load(M: list[int], it: int) -> int:
+def step_load(M: Memory, it: Iterator) -> int:
     """Take up the group of the iterator, beside the cards that are at hand with it."""
     groups = M[SCRATCH] + STEP_GROUPS
     M[groups + GROUPS_COUNT] = 1
@@ -221,14 +222,14 @@ def step_load(M: list[int], it: int) -> int:
     return 0
 
 
-def step_face(M: list[int], face: int) -> int:
+def step_face(M: Memory, face: int) -> int:
     """Return the number under which groups count cards of the face."""
     if (M[WILD] >> face) & 1 == 1:
         return GROUP_WILD
     return face
 
 
-def step_loose(M: list[int], it: int) -> int:
+def step_loose(M: Memory, it: Iterator) -> int:
     """Count the cards that some row can do without as cards at hand."""
     melds = M[it + STEP_MELDS]
     i = 0
@@ -244,7 +245,7 @@ def step_loose(M: list[int], it: int) -> int:
     return 0
 
 
-def step_store(M: list[int], it: int) -> int:
+def step_store(M: Memory, it: Iterator) -> int:
     """Put the group aside in the iterator, without sources."""
     group = group_at(M, M[SCRATCH] + STEP_GROUPS, 0)
     i = 0
@@ -254,7 +255,7 @@ def step_store(M: list[int], it: int) -> int:
     return 0
 
 
-def step_gather(M: list[int], it: int) -> int:
+def step_gather(M: Memory, it: Iterator) -> int:
     """Go to the next step that makes a new meld with cards of several; return 0: no more."""
     if M[it + STEP_OPENED] == 0:
         step_fresh(M, it)

@@ -18,6 +18,7 @@ from rulekit.kernel.cards.rows import (
     row_wilds,
 )
 from rulekit.kernel.layouts.words import LAYOUT_SMALL, ROLES_OPEN, STEP_MELDS, STEP_ROW
+from rulekit.kernel.memory.addresses import Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_CARD,
@@ -45,12 +46,12 @@ from rulekit.kernel.prims import ctz, popcnt
 from rulekit.kernel.spreads.rows import spread_spot
 
 
-def step_row(M: list[int], it: int) -> int:
+def step_row(M: Memory, it: Iterator) -> Row:
     """Return the address of the table's row that the step changes."""
     return melds_row(M, M[it + STEP_MELDS], M[it + STEP_ROW])
 
 
-def step_held(M: list[int], row: int, rules: int) -> int:
+def step_held(M: Memory, row: Row, rules: int) -> int:
     """Return 1 if wilds in the row stand for its line alone, else 0."""
     if rules & ROLES_OPEN == 0 or M[row + ROW_SIZE] != LAYOUT_SMALL:
         return 0
@@ -59,7 +60,7 @@ def step_held(M: list[int], row: int, rules: int) -> int:
     return 0
 
 
-def step_spreads(M: list[int], row: int, rules: int) -> int:
+def step_spreads(M: Memory, row: Row, rules: int) -> int:
     """Return 1 if wilds lie in the row that take any slot when it grows, else 0."""
     if step_held(M, row, rules) == 0:
         return 0
@@ -72,7 +73,7 @@ def step_spreads(M: list[int], row: int, rules: int) -> int:
     return 0
 
 
-def step_open(M: list[int], row: int, entry: int, rules: int) -> int:
+def step_open(M: Memory, row: Row, entry: int, rules: int) -> int:
     """Return 1 if the wild in the row stands for its line alone, by its set or by its mark."""
     marked = entry >> ENTRY_MOVED_SHIFT
     if step_held(M, row, rules) == 1:
@@ -80,7 +81,7 @@ def step_open(M: list[int], row: int, entry: int, rules: int) -> int:
     return marked
 
 
-def step_copy(M: list[int], target: int, row: int) -> int:
+def step_copy(M: Memory, target: Row, row: Row) -> int:
     """Copy a row without its marks."""
     row_copy(M, target, row)
     M[target + ROW_OWNER] = 0
@@ -91,14 +92,14 @@ def step_copy(M: list[int], target: int, row: int) -> int:
     return 0
 
 
-def step_grown(M: list[int], target: int, row: int, place: int, face: int) -> int:
+def step_grown(M: Memory, target: Row, row: Row, place: int, face: int) -> int:
     """Add a card to the row at a place of its line, no other card moving."""
     if step_placed(M, target, row, place, face) == 0:
         return 0
     return row_valid_grown(M, target)
 
 
-def step_placed(M: list[int], target: int, row: int, place: int, face: int) -> int:
+def step_placed(M: Memory, target: Row, row: Row, place: int, face: int) -> int:
     """Do the same, whether or not the row is valid then; return 0 if the card may not lie there."""
     line = M[LINE] + LINE_WORDS * row_line(M, row)
     slot = M[line + LINE_FIRST] + place
@@ -117,7 +118,7 @@ def step_placed(M: list[int], target: int, row: int, place: int, face: int) -> i
     return 1
 
 
-def step_spread(M: list[int], target: int, row: int, places: int, face: int) -> int:
+def step_spread(M: Memory, target: Row, row: Row, places: int, face: int) -> int:
     """Add a card to a distinct set whose wilds then lie in the places of the mask.
 
     A wild that is marked keeps its own.
@@ -158,7 +159,7 @@ def step_spread(M: list[int], target: int, row: int, places: int, face: int) -> 
     return row_valid_grown(M, target)
 
 
-def step_part_of(M: list[int], target: int, row: int, first: int, end: int) -> int:
+def step_part_of(M: Memory, target: Row, row: Row, first: int, end: int) -> int:
     """Copy the entries first..end-1 of the row."""
     step_copy(M, target, row)
     i = first
@@ -173,7 +174,7 @@ def step_part_of(M: list[int], target: int, row: int, first: int, end: int) -> i
     return 0
 
 
-def step_halves(M: list[int], target: int, row: int, at: int, face: int) -> int:
+def step_halves(M: Memory, target: Row, row: Row, at: int, face: int) -> int:
     """Split a run at entry at // 2, the card being added to the left part, or the right if odd.
 
     The right part is written after the left one.
@@ -195,7 +196,7 @@ def step_halves(M: list[int], target: int, row: int, at: int, face: int) -> int:
     return row_valid_grown(M, right)
 
 
-def step_without(M: list[int], target: int, row: int, k: int) -> int:
+def step_without(M: Memory, target: Row, row: Row, k: int) -> int:
     """Take the k-th card from the row."""
     step_copy(M, target, row)
     M[target + ROW_SIZE] -= 1
@@ -208,7 +209,7 @@ def step_without(M: list[int], target: int, row: int, k: int) -> int:
     return row_valid_grown(M, target)
 
 
-def step_exchanged(M: list[int], target: int, row: int, k: int, face: int, rules: int) -> int:
+def step_exchanged(M: Memory, target: Row, row: Row, k: int, face: int, rules: int) -> int:
     """Put a card in place of the wild that the k-th entry is; return 0 as well if it is bound."""
     entry = M[row + ROW_ENTRY + k]
     slot = (entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD

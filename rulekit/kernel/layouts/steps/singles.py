@@ -46,6 +46,7 @@ from rulekit.kernel.layouts.words import (
     STEP_WAY,
     STEP_WAYS,
 )
+from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Memory
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     ENTRY_MOVED_SHIFT,
@@ -63,7 +64,7 @@ from rulekit.kernel.memory.scratch import (
 )
 
 
-def steps_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int:
+def steps_begin(M: Memory, it: Iterator, melds: Melds, rack: Bag, rules: int) -> int:
     """Begin the layouts that are one step away and return 1.
 
     Return -1 if the form is not known; then none follow.
@@ -76,7 +77,7 @@ def steps_begin(M: list[int], it: int, melds: int, rack: int, rules: int) -> int
     return -1
 
 
-def steps_known(M: list[int], melds: int) -> int:
+def steps_known(M: Memory, melds: Melds) -> int:
     """Return 1 if the kinds are of a known form and the table is not too large, else 0."""
     space = layout_form(M)
     if M[space + LAYOUT_FITS] == 0 or (M[melds] + 1) * M[ROW] >= LAYOUT_TRIAL_WORDS:
@@ -84,7 +85,7 @@ def steps_known(M: list[int], melds: int) -> int:
     return 1
 
 
-def steps_next(M: list[int], it: int, part: int, out: int) -> int:
+def steps_next(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Write the next layout and the rack cards it places and return 1, or return 0: no more."""
     while step_next(M, it) == 1:
         step_part(M, it, part)
@@ -98,7 +99,7 @@ def steps_next(M: list[int], it: int, part: int, out: int) -> int:
     return 0
 
 
-def step_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:
+def step_check(M: Memory, melds: Melds, part: Bag, layout: Melds, rules: int) -> int:
     """Return 1 if a single step with exactly these rack cards makes the layout, else 0.
 
     -1: the form is not known.
@@ -108,7 +109,7 @@ def step_check(M: list[int], melds: int, part: int, layout: int, rules: int) -> 
     return step_find(M, melds, part, layout, rules)
 
 
-def step_find(M: list[int], melds: int, part: int, layout: int, rules: int) -> int:
+def step_find(M: Memory, melds: Melds, part: Bag, layout: Melds, rules: int) -> int:
     """Leave in STEP_STATE the first step that makes the layout and return 1, or return 0."""
     it = M[SCRATCH] + STEP_STATE
     used = M[SCRATCH] + STEP_PART
@@ -123,7 +124,7 @@ def step_find(M: list[int], melds: int, part: int, layout: int, rules: int) -> i
     return 0
 
 
-def step_equal(M: list[int], a: int, b: int) -> int:
+def step_equal(M: Memory, a: Melds, b: Melds) -> int:
     """Return 1 if both layouts have the same rows, in whatever order, else 0."""
     if M[a] != M[b]:
         return 0
@@ -141,7 +142,7 @@ def step_equal(M: list[int], a: int, b: int) -> int:
     return 1
 
 
-def step_same(M: list[int], a: int, b: int) -> int:
+def step_same(M: Memory, a: Iterator, b: Iterator) -> int:
     """Return 1 if both iterators have reached the same step, else 0."""
     i = STEP_WAY
     while i <= STEP_LENT:
@@ -159,7 +160,7 @@ def step_same(M: list[int], a: int, b: int) -> int:
     return 1
 
 
-def step_part(M: list[int], it: int, part: int) -> int:
+def step_part(M: Memory, it: Iterator, part: Bag) -> int:
     """Make the bag the rack cards that the step places."""
     bag_clear(M, part)
     way = M[it + STEP_WAY]
@@ -179,7 +180,7 @@ def step_part(M: list[int], it: int, part: int) -> int:
     return 0
 
 
-def step_layout(M: list[int], it: int, out: int) -> int:
+def step_layout(M: Memory, it: Iterator, out: Melds) -> int:
     """Write the table after the step, its rows sorted by kind, slots and faces."""
     melds = M[it + STEP_MELDS]
     rows = M[SCRATCH] + STEP_ROWS
@@ -206,7 +207,7 @@ def step_layout(M: list[int], it: int, out: int) -> int:
     return layout_sort(M, out)
 
 
-def step_taken(M: list[int], it: int, out: int) -> int:
+def step_taken(M: Memory, it: Iterator, out: Melds) -> int:
     """Take the cards of the group from the rows they come from."""
     if M[it + STEP_WAY] != STEP_GATHER:
         return 0

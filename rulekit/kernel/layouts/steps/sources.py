@@ -15,6 +15,7 @@ from rulekit.kernel.layouts.words import (
     STEP_RULES,
     STEP_SOURCE,
 )
+from rulekit.kernel.memory.addresses import Iterator, Memory
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     ENTRY_SLOT_SHIFT,
@@ -30,19 +31,19 @@ from rulekit.kernel.memory.header import (
 from rulekit.kernel.memory.scratch import STEP_ROWS
 
 
-def source_at(M: list[int], it: int, k: int) -> int:
+def source_at(M: Memory, it: Iterator, k: int) -> int:
     """Return where the k-th card of the group comes from: -1: not chosen, 0: the rack, or a row."""
     return (M[it + STEP_GROUP + GROUP_ROW + ROW_ENTRY + k] >> STEP_SOURCE) - 1
 
 
-def source_set(M: list[int], it: int, k: int, source: int) -> int:
+def source_set(M: Memory, it: Iterator, k: int, source: int) -> int:
     """Let the k-th card of the group come from the source."""
     at = it + STEP_GROUP + GROUP_ROW + ROW_ENTRY + k
     M[at] = (M[at] & ((1 << STEP_SOURCE) - 1)) + ((source + 1) << STEP_SOURCE)
     return 0
 
 
-def sources_next(M: list[int], it: int) -> int:
+def sources_next(M: Memory, it: Iterator) -> int:
     """Choose the next sources for the group's cards, of rack and rows, and return 1, or return 0.
 
     Each row gives one card at most.
@@ -63,7 +64,7 @@ def sources_next(M: list[int], it: int) -> int:
     return 0
 
 
-def sources_mixed(M: list[int], it: int) -> int:
+def sources_mixed(M: Memory, it: Iterator) -> int:
     """Return 1 if some card of the group comes from the rack and some from the table, else 0."""
     rack = 0
     table = 0
@@ -77,7 +78,7 @@ def sources_mixed(M: list[int], it: int) -> int:
     return rack & table
 
 
-def source_after(M: list[int], it: int, k: int, source: int) -> int:
+def source_after(M: Memory, it: Iterator, k: int, source: int) -> int:
     """Return the next source of the k-th card after this one, or -1."""
     melds = M[it + STEP_MELDS]
     source += 1
@@ -106,7 +107,7 @@ def source_after(M: list[int], it: int, k: int, source: int) -> int:
     return -1
 
 
-def source_used(M: list[int], it: int, k: int, i: int) -> int:
+def source_used(M: Memory, it: Iterator, k: int, i: int) -> int:
     """Return 1 if a card of the group before the k-th comes from the i-th row, else 0."""
     while k > 0:
         k -= 1
@@ -115,7 +116,7 @@ def source_used(M: list[int], it: int, k: int, i: int) -> int:
     return 0
 
 
-def source_fits(M: list[int], it: int, k: int, source: int) -> int:
+def source_fits(M: Memory, it: Iterator, k: int, source: int) -> int:
     """Return 1 if the card of this source may be the k-th of the group, else 0."""
     row = melds_row(M, M[it + STEP_MELDS], (source - 1) >> 6)
     card = M[row + ROW_ENTRY + ((source - 1) & 63)]

@@ -13,6 +13,10 @@ from rulekit.kernel.desk.words import (
     DESK_PARTS,
     DESK_PLACES,
     EXACT,
+    MEMO_BAG,
+    MEMO_KEPT,
+    MEMO_LEAST,
+    MEMO_MARK,
     MEMO_RECORDS,
     PART_AT,
     PART_OWN,
@@ -27,14 +31,15 @@ from rulekit.kernel.desk.words import (
     THINK_SHED,
     THINK_TAKEN,
 )
-from rulekit.kernel.memory.header import HASH_LOW, JOURNAL, JOURNAL_ROOM, PLANES, VALUE
+from rulekit.kernel.memory.addresses import Bag, Desk, Memory
+from rulekit.kernel.memory.header import HASH_LOW, JOURNAL, JOURNAL_ROOM, NOWHERE, PLANES, VALUE
 from rulekit.kernel.memory.rng import rng_scramble
 from rulekit.kernel.prims import ctz
 from rulekit.kernel.spreads.best import spread_solve
 from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 
 
-def own_next(M: list[int], desk: int, seat: int, i: int) -> int:
+def own_next(M: Memory, desk: Desk, seat: int, i: int) -> int:
     """Return the number of the first part from `i` on that is the seat's own, or -1."""
     parts = M[desk + DESK_PARTS]
     while i < M[parts]:
@@ -44,7 +49,7 @@ def own_next(M: list[int], desk: int, seat: int, i: int) -> int:
     return -1
 
 
-def own_bags(M: list[int], desk: int, seat: int, bags: int) -> int:
+def own_bags(M: Memory, desk: Desk, seat: int, bags: int) -> int:
     """Write the bags of the seat's own cards."""
     i = own_next(M, desk, seat, 0)
     while i >= 0:
@@ -54,7 +59,7 @@ def own_bags(M: list[int], desk: int, seat: int, bags: int) -> int:
     return 0
 
 
-def own_cards(M: list[int], desk: int, seat: int, bags: int) -> int:
+def own_cards(M: Memory, desk: Desk, seat: int, bags: int) -> int:
     """Return how many cards the bags have."""
     n = 0
     i = own_next(M, desk, seat, 0)
@@ -64,7 +69,7 @@ def own_cards(M: list[int], desk: int, seat: int, bags: int) -> int:
     return n
 
 
-def own_loose(M: list[int], desk: int) -> int:
+def own_loose(M: Memory, desk: Desk) -> int:
     """Return how many cards lie in nobody's hand."""
     n = M[desk + DESK_PACK]
     part = M[desk + DESK_PARTS] + 1
@@ -76,7 +81,7 @@ def own_loose(M: list[int], desk: int) -> int:
     return n
 
 
-def own_changed(M: list[int], desk: int, think: int) -> int:
+def own_changed(M: Memory, desk: Desk, think: int) -> int:
     """Return 1 if the cards in the zones differ from those before the move, else 0.
 
     They differ from those of THINK_NOW only by hidden cards drawn.
@@ -92,7 +97,7 @@ def own_changed(M: list[int], desk: int, think: int) -> int:
     return 0
 
 
-def own_least(M: list[int], desk: int, think: int, bags: int) -> int:
+def own_least(M: Memory, desk: Desk, think: int, bags: int) -> int:
     """Return the least points (in a hand that drags on, cards) that stay beside melds."""
     total = 0
     i = own_next(M, desk, M[think + THINK_SEAT], 0)
@@ -102,7 +107,7 @@ def own_least(M: list[int], desk: int, think: int, bags: int) -> int:
     return total
 
 
-def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
+def own_solve(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
     """Return the least that stays beside melds of one bag; what was found before is remembered.
 
     It depends on nothing but the bag, so it holds for all hands to come.
@@ -114,24 +119,24 @@ def own_solve(M: list[int], desk: int, bag: int, drags: int) -> int:
         lane = rng_scramble(M, lane ^ (M[bag + p] >> 32))
         p += 1
     memo = M[desk + DESK_MEMO] + (lane & (MEMO_RECORDS - 1)) * (2 + M[PLANES])
-    if M[memo] == 1 + drags and bag_equal(M, memo + 2, bag) == 1:
-        return M[memo + 1]
+    if M[memo + MEMO_MARK] == 1 + drags and bag_equal(M, memo + MEMO_BAG, bag) == 1:
+        return M[memo + MEMO_LEAST]
     goal = LEAST_POINTS
     if drags == 1:
         goal = LEAST_CARDS
     if bag_size(M, bag) <= EXACT:
-        least = spread_solve(M, bag, -1, goal, -1, 0)
+        least = spread_solve(M, bag, -1, goal, -1, NOWHERE)
     else:
         least = bag_size(M, bag)
         if drags == 0:
             least = bag_points(M, bag)
-    M[memo] = 1 + drags
-    M[memo + 1] = least
-    bag_copy(M, memo + 2, bag)
+    M[memo + MEMO_MARK] = 1 + drags
+    M[memo + MEMO_LEAST] = least
+    bag_copy(M, memo + MEMO_BAG, bag)
     return least
 
 
-def own_discards(M: list[int], desk: int, think: int, bags: int, least: int) -> int:
+def own_discards(M: Memory, desk: Desk, think: int, bags: int, least: int) -> int:
     """Return the least that stays after the best discard; `least` if there is no card."""
     seat = M[think + THINK_SEAT]
     whole = own_least(M, desk, think, bags)
@@ -145,7 +150,7 @@ def own_discards(M: list[int], desk: int, think: int, bags: int, least: int) -> 
     return found
 
 
-def own_discard(M: list[int], desk: int, think: int, bag: int, whole: int, found: int) -> int:
+def own_discard(M: Memory, desk: Desk, think: int, bag: Bag, whole: int, found: int) -> int:
     """Return the least of `found` (-1: none) and what stays if a card of the bag is discarded.
 
     `whole` is what stays with all cards. Nobody saves more by a discard than the card counts, so
@@ -153,7 +158,7 @@ def own_discard(M: list[int], desk: int, think: int, bag: int, whole: int, found
     that is solved only after the discard may save any amount.
     """
     drags = M[think + THINK_DRAGS]
-    kept = M[desk + DESK_MEMO] + MEMO_RECORDS * (2 + M[PLANES])
+    kept = M[desk + DESK_MEMO] + MEMO_RECORDS * (2 + M[PLANES]) + MEMO_KEPT
     rest = whole - own_solve(M, desk, bag, drags)
     left = M[bag]
     while left != 0:
@@ -172,7 +177,7 @@ def own_discard(M: list[int], desk: int, think: int, bag: int, whole: int, found
     return found
 
 
-def own_dearest(M: list[int], faces: int) -> int:
+def own_dearest(M: Memory, faces: int) -> int:
     """Return the face of most points in a mask that is not empty."""
     best = ctz(faces)
     while faces != 0:
@@ -182,7 +187,7 @@ def own_dearest(M: list[int], faces: int) -> int:
     return best
 
 
-def own_without(M: list[int], desk: int, seat: int, bags: int, think: int) -> int:
+def own_without(M: Memory, desk: Desk, seat: int, bags: int, think: int) -> int:
     """Take the hidden cards drawn by a move from the bags, each from the first that has it."""
     n = 0
     while n < M[think + THINK_DRAWN]:
@@ -197,7 +202,7 @@ def own_without(M: list[int], desk: int, seat: int, bags: int, think: int) -> in
     return 0
 
 
-def own_put_back(M: list[int], desk: int, think: int) -> int:
+def own_put_back(M: Memory, desk: Desk, think: int) -> int:
     """Take hidden cards drawn by the move out of the seat's own parts; THINK_NOW has the rest."""
     seat = M[think + THINK_SEAT]
     now = M[think + THINK_NOW]
@@ -211,7 +216,7 @@ def own_put_back(M: list[int], desk: int, think: int) -> int:
     return 0
 
 
-def own_promise(M: list[int], desk: int, think: int) -> int:
+def own_promise(M: Memory, desk: Desk, think: int) -> int:
     """Return how much the cards now held bring that can be melded, less what cannot."""
     seat = M[think + THINK_SEAT]
     now = M[think + THINK_NOW]
@@ -227,7 +232,7 @@ def own_promise(M: list[int], desk: int, think: int) -> int:
 # ── what the last move did ────────────────────────────────────────────────────────────────────
 
 
-def own_journal(M: list[int], desk: int, think: int) -> int:
+def own_journal(M: Memory, desk: Desk, think: int) -> int:
     """Note hidden cards drawn, whether seen ones came, and the points thrown away."""
     seat = M[think + THINK_SEAT]
     M[think + THINK_DRAWN] = 0
@@ -247,7 +252,7 @@ def own_journal(M: list[int], desk: int, think: int) -> int:
     return 0
 
 
-def own_entry(M: list[int], desk: int, think: int, seat: int, entry: int) -> int:
+def own_entry(M: Memory, desk: Desk, think: int, seat: int, entry: int) -> int:
     """Note what one entry of the journal means to the seat."""
     source = own_place(M, desk, M[entry])
     target = own_place(M, desk, M[entry + 1])
@@ -265,14 +270,14 @@ def own_entry(M: list[int], desk: int, think: int, seat: int, entry: int) -> int
     return 0
 
 
-def own_place(M: list[int], desk: int, place: int) -> int:
+def own_place(M: Memory, desk: Desk, place: int) -> int:
     """Return the address of the part with a number in the journal; 0 for -1, which is nowhere."""
     if place < 0:
         return 0
     return M[M[desk + DESK_PLACES] + place]
 
 
-def own_bit(M: list[int], part: int, mask: int, seat: int) -> int:
+def own_bit(M: Memory, part: int, mask: int, seat: int) -> int:
     """Return the bit of a seat in one of the masks of a part; 0 if there is no part."""
     if part == 0:
         return 0

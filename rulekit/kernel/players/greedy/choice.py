@@ -34,6 +34,7 @@ from rulekit.kernel.desk.words import (
     WORTH_WORDS,
 )
 from rulekit.kernel.facts import plays
+from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.cards import own_promise, own_put_back
 from rulekit.kernel.players.greedy.sheds import shed_like, shed_worth
 from rulekit.kernel.players.greedy.turn import (
@@ -49,14 +50,14 @@ from rulekit.kernel.players.imagining import chance_draw, imagine
 
 
 @plays
-def greedy_ask(M: list[int], desk: int, chance: int) -> int:
+def greedy_ask(M: Memory, desk: Desk, chance: int) -> int:
     """Return the number of the best of all legal moves; the state is as before afterwards."""
     M[M[desk + DESK_NOTES]] = 0
     count = rules_list(M)
     return greedy_answer(M, desk, chance, count)
 
 
-def greedy_answer(M: list[int], desk: int, chance: int, count: int) -> int:
+def greedy_answer(M: Memory, desk: Desk, chance: int, count: int) -> int:
     """Return the number of the best of the `count` moves that have been noted, the first ones.
 
     Everything that the player in turn cannot know is dealt anew, by the word `chance`; the moves
@@ -70,7 +71,7 @@ def greedy_answer(M: list[int], desk: int, chance: int, count: int) -> int:
     return k
 
 
-def greedy_choose(M: list[int], desk: int, chance: int, count: int) -> int:
+def greedy_choose(M: Memory, desk: Desk, chance: int, count: int) -> int:
     """Return the number of the best move; of equal ones the first, or any in a hand that drags."""
     M[M[desk + DESK_HELD]] = 0
     think = M[desk + DESK_THINKING]
@@ -104,7 +105,7 @@ def greedy_choose(M: list[int], desk: int, chance: int, count: int) -> int:
     return M[M[desk + DESK_EQUAL]]
 
 
-def greedy_like(M: list[int], desk: int, think: int, at: int, k: int, equal: int) -> int:
+def greedy_like(M: Memory, desk: Desk, think: int, at: int, k: int, equal: int) -> int:
     """Compare the k-th move, of which it is known what it leads to; return how many are equal."""
     worth = M[desk + DESK_WORTHS] + WORTH_WORDS
     best = 0
@@ -115,7 +116,7 @@ def greedy_like(M: list[int], desk: int, think: int, at: int, k: int, equal: int
     return greedy_enter(M, desk, worth, k, equal)
 
 
-def greedy_enter(M: list[int], desk: int, worth: int, k: int, equal: int) -> int:
+def greedy_enter(M: Memory, desk: Desk, worth: int, k: int, equal: int) -> int:
     """Compare the k-th move with the best, of which there are `equal`; return how many there are.
 
     Their numbers lie in DESK_EQUAL in order.
@@ -139,7 +140,7 @@ def greedy_enter(M: list[int], desk: int, worth: int, k: int, equal: int) -> int
     return equal + 1
 
 
-def greedy_hold(M: list[int], desk: int, at: int, end: int, k: int, equal: int) -> int:
+def greedy_hold(M: Memory, desk: Desk, at: int, end: int, k: int, equal: int) -> int:
     """Hold the k-th move, which has been made and takes cards that all see, if few promise as much.
 
     What is no longer held is compared as it is. Returns how many moves are equally good.
@@ -173,7 +174,7 @@ def greedy_hold(M: list[int], desk: int, at: int, end: int, k: int, equal: int) 
     return equal
 
 
-def greedy_follow_held(M: list[int], desk: int, end: int, equal: int) -> int:
+def greedy_follow_held(M: Memory, desk: Desk, end: int, equal: int) -> int:
     """Follow the moves held to the end of the turn; return how many moves are equally good."""
     think = M[desk + DESK_THINKING]
     move = M[desk + DESK_HELD] + 1

@@ -21,9 +21,10 @@ from rulekit.kernel.desk.words import (
     WORTH_GAIN,
     WORTH_WON,
 )
+from rulekit.kernel.memory.addresses import Desk, Memory
 
 
-def greedy_ending(M: list[int], desk: int, think: int, worth: int) -> int:
+def greedy_ending(M: Memory, desk: Desk, think: int, worth: int) -> int:
     """Write whether the hand is won (1), lost (-1) or neither, and the gain.
 
     A hand that is over is scored; one that goes on, as if it ended so.
@@ -48,12 +49,12 @@ def greedy_ending(M: list[int], desk: int, think: int, worth: int) -> int:
     return 0
 
 
-def greedy_earned(M: list[int], desk: int, think: int) -> int:
+def greedy_earned(M: Memory, desk: Desk, think: int) -> int:
     """Return what moves have brought since, before the hand is scored."""
     return sums_gain(M, desk, M[desk + DESK_ACCOUNT], M[think + THINK_SEAT]) - M[think + THINK_GAIN]
 
 
-def greedy_standing(M: list[int], desk: int, think: int) -> int:
+def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
     """Return the gain if the hand ended so, without a winner, for the reason that counts most.
 
     Where the rules break down at such an end, the host plays the hand, and leaves that end out.

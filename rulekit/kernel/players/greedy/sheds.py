@@ -18,6 +18,7 @@ from rulekit.kernel.desk.words import (
     DESK_SHEDS,
     DESK_STATE,
     EXACT,
+    MEMO_KEPT,
     MEMO_RECORDS,
     PART_OWN,
     PART_WORDS,
@@ -35,12 +36,13 @@ from rulekit.kernel.desk.words import (
     WORTH_SHED,
     WORTH_WORDS,
 )
+from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.memory.header import JOURNAL, PLANES, VALUE
 from rulekit.kernel.players.greedy.cards import own_bit, own_place, own_solve
 from rulekit.kernel.players.greedy.worths import worth_order
 
 
-def shed_seen(M: list[int], desk: int, think: int, at: int, end: int) -> int:
+def shed_seen(M: Memory, desk: Desk, think: int, at: int, end: int) -> int:
     """Return 1 if the move made, noted at `at`, shows what others of its kind lead to, else 0.
 
     It threw away one of the seat's own cards, which decided nothing, and ended the turn but not the
@@ -66,7 +68,7 @@ def shed_seen(M: list[int], desk: int, think: int, at: int, end: int) -> int:
     return 1
 
 
-def shed_note(M: list[int], desk: int, think: int, kind: int, worth: int) -> int:
+def shed_note(M: Memory, desk: Desk, think: int, kind: int, worth: int) -> int:
     """Note what moves of a kind lead to: what one has led to that was seen."""
     M[think + THINK_LIKE] = kind
     bag = M[think + THINK_BAGS] + M[think + THINK_LIKE_PART] * M[PLANES]
@@ -75,7 +77,7 @@ def shed_note(M: list[int], desk: int, think: int, kind: int, worth: int) -> int
     return 0
 
 
-def shed_apart(M: list[int], desk: int, think: int, at: int) -> int:
+def shed_apart(M: Memory, desk: Desk, think: int, at: int) -> int:
     """Return 1 if the card of the move noted at `at` is one that may lead to something else."""
     word = M[M[desk + DESK_SHEDS] + M[at]] + 1
     end = word + M[word - 1]
@@ -86,7 +88,7 @@ def shed_apart(M: list[int], desk: int, think: int, at: int) -> int:
     return 0
 
 
-def shed_like(M: list[int], desk: int, think: int, at: int, end: int) -> int:
+def shed_like(M: Memory, desk: Desk, think: int, at: int, end: int) -> int:
     """Return 1 if the move noted at `at` leads to what is known of another, else 0."""
     if at >= end or M[think + THINK_LIKE] == 0 or M[at] != M[think + THINK_LIKE]:
         return 0
@@ -96,7 +98,7 @@ def shed_like(M: list[int], desk: int, think: int, at: int, end: int) -> int:
     return 1 - shed_apart(M, desk, think, at)
 
 
-def shed_worth(M: list[int], desk: int, think: int, at: int, worth: int, best: int) -> int:
+def shed_worth(M: Memory, desk: Desk, think: int, at: int, worth: int, best: int) -> int:
     """Write what such a move leads to; return 0 if it is certainly less than `best`, else 1.
 
     What stays is at least what stays of the whole, less the card. A hand that is solved only after
@@ -113,7 +115,7 @@ def shed_worth(M: list[int], desk: int, think: int, at: int, worth: int, best: i
     bag = M[think + THINK_BAGS] + M[think + THINK_LIKE_PART] * M[PLANES]
     if best != 0 and bag_size(M, bag) != EXACT + 1 and worth_order(M, worth, best) < 0:
         return 0
-    kept = M[desk + DESK_MEMO] + MEMO_RECORDS * (2 + M[PLANES])
+    kept = M[desk + DESK_MEMO] + MEMO_RECORDS * (2 + M[PLANES]) + MEMO_KEPT
     bag_copy(M, kept, bag)
     bag_take(M, kept, M[at + 1])
     others = M[think + THINK_LEAST] - M[think + THINK_LIKE_LEAST]

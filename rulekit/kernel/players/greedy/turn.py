@@ -52,6 +52,7 @@ from rulekit.kernel.desk.words import (
     WORTH_WON,
     WORTH_WORDS,
 )
+from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.cards import (
     own_bags,
     own_cards,
@@ -68,7 +69,7 @@ from rulekit.kernel.players.greedy.worths import worth_order
 from rulekit.kernel.prims import popcnt
 
 
-def greedy_look(M: list[int], desk: int, think: int) -> int:
+def greedy_look(M: Memory, desk: Desk, think: int) -> int:
     """Take in the position before a move; whether the hand drags on has been found out."""
     state_copy(M, desk, M[think + THINK_STATE], M[desk + DESK_STATE])
     seat = M[M[desk + DESK_ME]]
@@ -85,7 +86,7 @@ def greedy_look(M: list[int], desk: int, think: int) -> int:
     return 0
 
 
-def greedy_drags(M: list[int], desk: int) -> int:
+def greedy_drags(M: Memory, desk: Desk) -> int:
     """Return 1 if the hand drags on, else 0: then what was hoarded should come back into play."""
     turns = M[M[desk + DESK_TURNS]]
     seated = popcnt(M[M[desk + DESK_SEATED]])
@@ -99,13 +100,13 @@ def greedy_drags(M: list[int], desk: int) -> int:
     return 0
 
 
-def greedy_back(M: list[int], desk: int, think: int) -> int:
+def greedy_back(M: Memory, desk: Desk, think: int) -> int:
     """Go back to the position that was looked at."""
     state_copy(M, desk, M[desk + DESK_STATE], M[think + THINK_STATE])
     return 0
 
 
-def greedy_make(M: list[int], desk: int, think: int, at: int, end: int, k: int) -> int:
+def greedy_make(M: Memory, desk: Desk, think: int, at: int, end: int, k: int) -> int:
     """Make the k-th move, noted at `at`, in the position that was looked at.
 
     Returns where the next one is noted. From `end` on there was no room: such moves are looked for.
@@ -121,14 +122,14 @@ def greedy_make(M: list[int], desk: int, think: int, at: int, end: int, k: int) 
     return at
 
 
-def greedy_goes_on(M: list[int], desk: int, think: int) -> int:
+def greedy_goes_on(M: Memory, desk: Desk, think: int) -> int:
     """Return 1 if the seat is still in turn, else 0."""
     if M[M[desk + DESK_PHASE]] == 0 or M[M[desk + DESK_ME]] != M[think + THINK_SEAT]:
         return 0
     return 1
 
 
-def greedy_sheds_later(M: list[int], desk: int, think: int) -> int:
+def greedy_sheds_later(M: Memory, desk: Desk, think: int) -> int:
     """Return 1 if the seat is still in turn, and may have to discard before that ends, else 0."""
     if greedy_goes_on(M, desk, think) == 0:
         return 0
@@ -138,7 +139,7 @@ def greedy_sheds_later(M: list[int], desk: int, think: int) -> int:
 # ── single moves ──────────────────────────────────────────────────────────────────────────────
 
 
-def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
+def greedy_step(M: Memory, desk: Desk, think: int, worth: int) -> int:
     """Write what the move that has been made leads to on its own.
 
     If it leaves the seat in turn, a discard is to come where one may. Returns 1 if it does leave it
@@ -178,7 +179,7 @@ def greedy_step(M: list[int], desk: int, think: int, worth: int) -> int:
     return goes_on
 
 
-def greedy_tried(M: list[int], desk: int, think: int, at: int, end: int, worth: int) -> int:
+def greedy_tried(M: Memory, desk: Desk, think: int, at: int, end: int, worth: int) -> int:
     """Write what the move that has been made leads to on its own, and note it for its like.
 
     Returns 1 if there is more to be looked at, else 0. It is noted at `at`, if before `end`.
@@ -193,7 +194,7 @@ def greedy_tried(M: list[int], desk: int, think: int, at: int, end: int, worth: 
 # ── to the end of the turn ────────────────────────────────────────────────────────────────────
 
 
-def greedy_onward(M: list[int], desk: int, think: int, worth: int) -> int:
+def greedy_onward(M: Memory, desk: Desk, think: int, worth: int) -> int:
     """Write what the move made leads to by the end of the turn; cards drawn have been put back."""
     M[worth + WORTH_TAKEN] = 0 - M[think + THINK_TAKEN]
     M[worth + WORTH_SHED] = M[think + THINK_SHED] + greedy_play(M, desk, think)
@@ -207,7 +208,7 @@ def greedy_onward(M: list[int], desk: int, think: int, worth: int) -> int:
     return 0
 
 
-def greedy_play(M: list[int], desk: int, think: int) -> int:
+def greedy_play(M: Memory, desk: Desk, think: int) -> int:
     """Play the turn on from the move that has been made; return the points thrown away.
 
     A hidden card drawn is what is then discarded: the turn is played up to that.
@@ -232,7 +233,7 @@ def greedy_play(M: list[int], desk: int, think: int) -> int:
     return shed
 
 
-def greedy_follow(M: list[int], desk: int, think: int) -> int:
+def greedy_follow(M: Memory, desk: Desk, think: int) -> int:
     """Make the best single move; return 0 if there is none that changes anything."""
     best = M[desk + DESK_WORTHS] + 2 * WORTH_WORDS
     worth = best + WORTH_WORDS
