@@ -5,6 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from rulekit.version import DISTRIBUTION as DISTRIBUTION
+from rulekit.version import VERSION
+
 if TYPE_CHECKING:
     from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
@@ -20,10 +23,7 @@ if TYPE_CHECKING:
     from rulekit.series.batch import simulate
     from rulekit.series.results import Results
 
-__version__ = "0.2.0"
-
-DISTRIBUTION = "rummy-rulekit"
-"""What is installed under this name; the distribution `rulekit` of the index is another project."""
+__version__ = VERSION
 
 __all__ = [
     "BadNotation",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from rulekit import __version__
 from rulekit.cli.front import Front, debug_option
+from rulekit.version import VERSION
 
 
 @click.command(
@@ -22,7 +22,7 @@ Shell completion: put one of these into your shell's start file.
   fish  _RULEKIT_COMPLETE=fish_source rulekit | source
 """,
 )
-@click.version_option(__version__, prog_name="rulekit")
+@click.version_option(VERSION, prog_name="rulekit")
 @debug_option
 def main() -> None:
     """Rummy-family games as data: write the rules, then play, test and simulate them.

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
-
-if TYPE_CHECKING:
-    from rulekit.play.state import State
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -18,11 +15,11 @@ class LegalMoves(Sequence[Move]):
     """The legal moves of a state: iterate, `len`, index, `in`. A sequence of Move.
 
     Where a choice is open-ended (which spread to lay), one canonical representative is listed. `in`
-    takes a text or a Move and is exact: it also knows forms that are not listed. `by_text`: the
-    moves that are listed, by their texts.
+    takes a text or a Move and is exact: it also knows forms that are not listed. `parse`: reads a
+    text in the state. `by_text`: the moves that are listed, by their texts.
     """
 
-    state: State
+    parse: Callable[[str], Move]
     by_text: Mapping[str, Move]
     asides: bool
 
@@ -45,7 +42,7 @@ class LegalMoves(Sequence[Move]):
         if not isinstance(move, Move | str):
             return False
         try:
-            return self.state.parse(str(move)).aside == self.asides
+            return self.parse(str(move)).aside == self.asides
         except (BadNotation, IllegalMove):
             return False
 

@@ -97,12 +97,12 @@ class State:
     @cached_property
     def legal_moves(self) -> LegalMoves:
         """The moves of the player in turn, asides left out; none when it is over."""
-        return LegalMoves(self, self._offered(asides=False), asides=False)
+        return LegalMoves(self.parse, self._offered(asides=False), asides=False)
 
     @cached_property
     def asides(self) -> LegalMoves:
         """Legal moves of the player in turn beside the game, such as proposing a new deal."""
-        return LegalMoves(self, self._offered(asides=True), asides=True)
+        return LegalMoves(self.parse, self._offered(asides=True), asides=True)
 
     def every_move(self) -> Iterator[Move]:
         """All legal moves, asides left out: of layouts, one for each part that can be brought.

@@ -22,6 +22,7 @@ from rulekit.series import parquet
 from rulekit.series.claims import Claim, Claimed
 from rulekit.series.hand import Series
 from rulekit.stats.sums import Sums
+from rulekit.version import VERSION
 
 MANIFEST = "manifest.json"
 FORMAT = 1
@@ -252,8 +253,6 @@ class Shelf:
 
 def identity(series: Series) -> dict[str, Any]:
     """What two runs must have in common for their rows to belong together."""
-    from rulekit import __version__
-
     return {
         "game": series.program.name,
         "digest": series.digest,
@@ -263,7 +262,7 @@ def identity(series: Series) -> dict[str, Any]:
         "seed": series.seed,
         "bots": list(series.bots),
         "rotate": series.rotate,
-        "version": __version__,
+        "version": VERSION,
     }
 
 
