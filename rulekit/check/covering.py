@@ -100,7 +100,7 @@ class _Covering:
                         self._ask(_key(thing), thing, number.value)
             case (
                 forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
-                | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+                | forms.Owned() | forms.Names() | forms.Property() | forms.Call()
                 | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
                 | forms.Member() | forms.Between() | forms.Fits() | forms.Quantifier()
             ):  # fmt: skip
@@ -165,7 +165,7 @@ class _Covering:
                 return self._sign(left, right, values) in _HOLDS[relation]
             case (
                 forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
-                | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+                | forms.Owned() | forms.Names() | forms.Property() | forms.Call()
                 | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
                 | forms.Member() | forms.Between() | forms.Fits() | forms.Quantifier()
             ):  # fmt: skip

@@ -122,7 +122,7 @@ def _fold(expr: Expr, setting: Setting, given: Mapping[str, int]) -> int | None:
                 setting.questions.name(name)
             return setting.options[name]
         case (  # play decides them
-            forms.KindOfMove() | forms.Owned() | forms.Names() | forms.Items() | forms.Property()
+            forms.KindOfMove() | forms.Owned() | forms.Names() | forms.Property()
             | forms.Ranking() | forms.Member() | forms.Fits() | forms.Quantifier()
         ):  # fmt: skip
             return None

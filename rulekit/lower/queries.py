@@ -84,7 +84,7 @@ def _place(body: Body, expr: Phrase) -> tuple[str, Expr]:
             return "cell", body.site.address("seated" if word == "everyone" else word)
         case (
             forms.Const() | forms.KindOfMove() | forms.Option() | forms.Local() | forms.Names()
-            | forms.Items() | forms.Property() | forms.Call() | forms.Define() | forms.Ranking()
+            | forms.Property() | forms.Call() | forms.Define() | forms.Ranking()
             | forms.Arithmetic() | forms.Negative() | forms.Cases() | forms.Condition()
             | forms.Quantifier()
         ):  # fmt: skip

@@ -99,7 +99,7 @@ class Ranges:
                 return (0, inf) if word in COUNTED else ANY
             case (
                 forms.Const() | forms.KindOfMove() | forms.Option() | forms.Owned()
-                | forms.Names() | forms.Items() | forms.Call() | forms.Ranking()
+                | forms.Names() | forms.Call() | forms.Ranking()
                 | forms.Member() | forms.Fits() | forms.Quantifier()
             ):  # fmt: skip
                 return ANY

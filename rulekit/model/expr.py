@@ -113,15 +113,6 @@ class Names:
         return names_of(self.list)
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
-    """Things one by one, in brackets."""
-
-    span: Span
-    type: Type
-    members: tuple[Expr, ...]
-
-
 # ── what is asked of things ───────────────────────────────────────────────────────────────────
 
 
@@ -352,7 +343,7 @@ class FirstWith(Quantifier):
 
 
 Expr = (
-    Const | KindOfMove | Option | Given | Local | Variable | Ledger | Zone | Names | Items
+    Const | KindOfMove | Option | Given | Local | Variable | Ledger | Zone | Names
     | Property | Call | Define | Ranking
     | Arithmetic | Negative | Compare | Member | Between | Fits | And | Or | Not | Cases
     | Exists | ForAll | Count | Sum | Extreme | All | First | FirstWith

@@ -56,12 +56,10 @@ class Finder:
                 return (Place(self._zone(cards)),)
             case forms.Arithmetic():
                 return self._sum(cards) if cards.sign == "+" else self.places(cards.left)
-            case forms.Items(members=members):
-                return self.places(members[0])
             case forms.Property(thing=thing):
                 return self._part(cards, thing)
-            case forms.Call(args=args):
-                return self._part(cards, args[0])
+            case forms.Call(args=(thing, *_)):
+                return self._part(cards, thing)
             case forms.All(domain=domain):
                 return tuple(Place(each.zone, cards) for each in self.places(domain))
             case forms.Local():
@@ -72,8 +70,8 @@ class Finder:
                 return self._cases([*cards.cases, (None, cards.otherwise)])
             case (
                 forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given()
-                | forms.Variable() | forms.Ledger() | forms.Names() | forms.Ranking()
-                | forms.Negative() | forms.Condition() | forms.Quantifier()
+                | forms.Variable() | forms.Ledger() | forms.Names() | forms.Call()
+                | forms.Ranking() | forms.Negative() | forms.Condition() | forms.Quantifier()
             ):  # fmt: skip
                 raise Unclear(NOT_CLEAR, cards)
             case _:
@@ -175,7 +173,7 @@ def _of_options(part: Expr, definitions: Definitions) -> bool:
         case forms.Define(name=name):
             return _settled(definitions.get(name), definitions)
         case (
-            forms.KindOfMove() | forms.Local() | forms.Owned() | forms.Names() | forms.Items()
+            forms.KindOfMove() | forms.Local() | forms.Owned() | forms.Names()
             | forms.Property() | forms.Call() | forms.Ranking() | forms.Negative()
             | forms.Member() | forms.Fits() | forms.Quantifier()
         ):  # fmt: skip

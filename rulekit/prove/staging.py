@@ -253,8 +253,12 @@ class Stage:
 
 def _seats_named(expr: Expr) -> tuple[int, ...]:
     """The seats that an expression names by number."""
-    calls = (part for part in walk(expr) if isinstance(part, Call) and part.function == "seat")
-    return tuple(call.args[0].value for call in calls if isinstance(call.args[0], Const))
+    found: list[int] = []
+    for part in walk(expr):
+        match part:
+            case Call(function="seat", args=(Const(value=number),)):
+                found.append(number)
+    return tuple(found)
 
 
 __all__ = ["Asked", "ExampleError", "Stage", "Tables", "bad", "failed"]

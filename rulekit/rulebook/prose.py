@@ -65,7 +65,7 @@ class Prose(Values):
                 return self._condition(expr, holds)
             case (
                 forms.KindOfMove() | forms.Given() | forms.Ledger() | forms.Zone()
-                | forms.Names() | forms.Items() | forms.Ranking() | forms.Arithmetic()
+                | forms.Names() | forms.Ranking() | forms.Arithmetic()
                 | forms.Negative() | forms.Quantifier()
             ):  # fmt: skip
                 raise AssertionError(f"'{expr.span.text}' is no condition")

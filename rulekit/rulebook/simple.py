@@ -32,7 +32,7 @@ def simpler(expr: Expr) -> Expr:
             return forms.Const(expr.span, expr.type, 0) if known(expr.where) == 0 else expr
         case (
             forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
-            | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+            | forms.Owned() | forms.Names() | forms.Property() | forms.Call()
             | forms.Define() | forms.Ranking() | forms.Negative() | forms.Compare()
             | forms.Member() | forms.Between() | forms.Fits() | forms.Not() | forms.Cases()
             | forms.Quantifier()

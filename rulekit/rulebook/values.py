@@ -52,8 +52,6 @@ class Values(Words, ABC):
                 return self._cell(expr)
             case forms.Names():
                 return self.language.form("every", self.noun(expr.list))
-            case forms.Items():
-                return self.language.join([self.value(each) for each in expr.members], "or")
             case forms.Property():
                 return self._property(expr)
             case forms.Call():
@@ -154,8 +152,9 @@ class Values(Words, ABC):
     def _call(self, expr: forms.Call) -> str:
         parts = dict(zip("abcd", (self.value(arg) for arg in expr.args), strict=False))
         key = f"call.{expr.function}"
-        if expr.function == "top" and not isinstance(expr.args[1], forms.Const):
-            key += ".some"
+        match expr:
+            case forms.Call(function="top", args=(_, number)) if known(number) is None:
+                key += ".some"
         return self.say(key, **parts)
 
     def _property(self, expr: forms.Property) -> str:

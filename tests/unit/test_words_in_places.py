@@ -8,6 +8,7 @@ import pytest
 
 from rulekit.lower import SettingError, lower
 from rulekit.prove.examples import examples_of
+from tests.unit.small import small_errors, small_rules
 from tests.unit.variants import checked, findings, outcomes
 
 
@@ -100,3 +101,19 @@ def test_no_word_in_any_place_is_a_fault_of_rulekit(place: str) -> None:
             lower(rules, min(rules.players), {})
         for result in examples_of(rules):
             assert result.message or result.ok
+
+
+@pytest.mark.parametrize("effect", [
+    "n = [3, 4]", "n += [3, 4]", "move [card, top of stock] to heap", "dealer = [me, left of me]",
+    "n = 1 when card is [AS, KD], otherwise 2", "n = count of card in [card] where card is wild",
+    "n = 1 when (any player in [me, left of me] where player is dealer), otherwise 2",
+    "n = 1 when [3, 4] = n, otherwise 2", "n = max([3, 4], 1)",
+])  # fmt: skip
+def test_a_list_in_brackets_is_no_value(effect: str) -> None:
+    """One finding; it would else be the first of the list, wherever one thing is wanted."""
+    assert small_errors(small_rules(do=effect)) == ["a list in brackets is no value"]
+
+
+def test_what_is_asked_may_be_one_of_a_list() -> None:
+    effect = "n = 1 when n in [3, 4] or n not in [5], otherwise 2"
+    assert small_errors(small_rules(do=effect)) == []

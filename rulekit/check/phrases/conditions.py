@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulekit.check.names import ELEMENTS, Scope
-from rulekit.check.phrases.nouns import a_, readings
+from rulekit.check.phrases.nouns import a_, brief, readings
 from rulekit.check.phrases.properties import Properties
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
@@ -168,9 +168,8 @@ class Conditions(Properties):
         return forms.Not(phrase.span, self._is(phrase, scope, hint))
 
     def _in(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        if phrase.phrase(1).kind == "items":  # words of what is asked about
-            left = self.expr(phrase.phrase(0), scope)
-            return self._one_of(left, self.expr(phrase.phrase(1), scope, left.type), phrase.span)
+        if phrase.phrase(1).kind == "items":
+            return self._in_items(phrase, scope)
         right = self.expr(phrase.phrase(1), scope)
         left = self.expr(phrase.phrase(0), scope, ELEMENTS.get(right.type, right.type))
         wanted = ELEMENTS.get(right.type)
@@ -185,11 +184,13 @@ class Conditions(Properties):
             self.wanting(left, wanted)
         return forms.Member(phrase.span, left, right)
 
-    def _one_of(self, left: Expr, right: Expr, span: Span) -> Expr:
-        members = right.members if isinstance(right, forms.Items) else (right,)
-        result, *others = (self._same(left, each, each.span) for each in members)
+    def _in_items(self, phrase: Phrase, scope: Scope) -> Expr:
+        """`X in [A, B]`: it is one of them, which may be words of what is asked about."""
+        left = self.expr(phrase.phrase(0), scope)
+        items = (self.expr(each, scope, left.type) for each in phrase.phrase(1).phrases())
+        result, *others = (self._same(left, each, each.span) for each in items)
         for test in others:
-            result = forms.Or(span, result, test)
+            result = forms.Or(phrase.span, result, test)
         return result
 
     def _not_in(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
@@ -207,6 +208,11 @@ class Conditions(Properties):
         meld = self.typed(phrase.phrase(1), scope, MELD)
         return forms.Fits(phrase.span, card, meld)
 
-    def _items(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        members = tuple(self.expr(part, scope, hint) for part in phrase.phrases())
-        return forms.Items(phrase.span, members[0].type, members)
+    def _items(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
+        self.report.add(
+            "wrong-type",
+            phrase.span,
+            "a list in brackets is no value",
+            help=f"ask whether a value is one of them: `X in {brief(phrase.text)}`",
+        )
+        return self._unknown(phrase.span)

@@ -36,7 +36,7 @@ def present(
             return _of_cases(meanings[name].cases, meanings, holds=holds)
         case (
             forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
-            | forms.Owned() | forms.Names() | forms.Items() | forms.Property() | forms.Call()
+            | forms.Owned() | forms.Names() | forms.Property() | forms.Call()
             | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
             | forms.Compare() | forms.Member() | forms.Between() | forms.Fits()
             | forms.Quantifier()

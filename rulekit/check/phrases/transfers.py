@@ -270,11 +270,11 @@ class Transfers:
 
 def _is_top(thing: Expr) -> bool:
     """`top(PILE, N)` of a pile that is a place."""
-    return (
-        isinstance(thing, forms.Call)
-        and thing.function == "top"
-        and isinstance(thing.args[0], forms.Zone)
-    )
+    match thing:
+        case forms.Call(function="top", args=(forms.Zone(), _)):
+            return True
+        case _:
+            return False
 
 
 __all__ = ["Transfers"]

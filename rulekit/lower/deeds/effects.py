@@ -108,7 +108,7 @@ def _target(body: Body, target: Phrase) -> Expr:
             return body.site.address("seated" if word == "everyone" else word)
         case (
             forms.Const() | forms.KindOfMove() | forms.Option() | forms.Local() | forms.Zone()
-            | forms.Names() | forms.Items() | forms.Property() | forms.Call() | forms.Define()
+            | forms.Names() | forms.Property() | forms.Call() | forms.Define()
             | forms.Ranking() | forms.Arithmetic() | forms.Negative() | forms.Cases()
             | forms.Condition() | forms.Quantifier()
         ):  # fmt: skip

@@ -31,12 +31,13 @@ NO_SUCH_CARD = "there is no such card to move"
 def move(body: Body, effect: Move) -> None:
     """Move one card, some from the top of a pile, or all of a zone; a card not there is a fault."""
     thing, source, target = effect.cards, effect.source, zone_of(effect.target)
-    if isinstance(thing, forms.Call) and thing.function == "top":
-        _move_top(body, effect, thing.args[1])
-        return
-    if thing.type in (CARDS, PILE):
-        _pour(body, effect, zone_of(source), target, under=effect.under)
-        return
+    match thing:
+        case forms.Call(function="top", args=(_, most)):
+            _move_top(body, effect, most)
+            return
+        case _ if thing.type in (CARDS, PILE):
+            _pour(body, effect, zone_of(source), target, under=effect.under)
+            return
     place = _place_in_pile(body, thing, source)
     if place is not None:
         _move_from_within(body, effect, place)

@@ -63,8 +63,6 @@ def _code(body: Body, expr: Phrase) -> Expr:
             return _cells(body, expr, f"ledger.{expr.name}", body.site.rules.ledgers)
         case forms.Zone():
             return zone_cards(body, expr)
-        case forms.Items():
-            return body.value(expr.members[0])
         case forms.Property():
             return property_of(body, expr)
         case forms.Call():

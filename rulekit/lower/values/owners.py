@@ -67,7 +67,7 @@ def is_sure(body: Body, who: Phrase) -> bool:
         case forms.Given(word=word):
             return word in ALWAYS
         case (
-            forms.KindOfMove() | forms.Option() | forms.Owned() | forms.Names() | forms.Items()
+            forms.KindOfMove() | forms.Option() | forms.Owned() | forms.Names()
             | forms.Call() | forms.Define() | forms.Ranking() | forms.Arithmetic()
             | forms.Negative() | forms.Cases() | forms.Condition() | forms.Quantifier()
         ):  # fmt: skip
