@@ -15,6 +15,7 @@ from typing import Protocol, SupportsIndex, cast
 
 from rulekit import asked, discover
 from rulekit.diagnostics import did_you_mean
+from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.machine.chance import Stream as Stream  # who writes a bot finds it here
 from rulekit.machine.chance import imagine as imagine
@@ -39,6 +40,11 @@ class Bot(Protocol):
         """
 
 
+NO_CODE = (
+    "the bot '{name}': POLICY is for bots that the library plays by itself, and it has no code for "
+    "this one; leave POLICY out, and it is asked move by move"
+)
+
 Choose = Callable[[Position, int, "Stream"], int]
 
 
@@ -55,6 +61,11 @@ class Player:
     needs_position: bool = True
     layouts: int = PLAYS_BEST
     policy: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what no tier has code for. Raises UnknownBot."""
+        if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY):
+            raise UnknownBot(NO_CODE.format(name=self.name))
 
 
 class UnknownBot(ValueError):
@@ -80,25 +91,34 @@ def names() -> tuple[str, ...]:
 def find(wanted: object) -> Player:
     """The bot that is meant: by its name, or the bot itself. Raises UnknownBot.
 
-    `wanted`: the name of one of ours; `package.module:Name`, `file.py:Name`, or `file.py` alone for
-    one of somebody else's, which is looked for from the folder one is in and imported only now; or
-    what `Bot` says.
+    `wanted`: the name of one of ours, or of one that is installed (an entry point of the group
+    `rulekit.bots`); `package.module:Name`, `file.py:Name`, or `file.py` alone for one of somebody
+    else's, which is looked for from the folder one is in; or what `Bot` says. Code of others is
+    imported only now.
     """
     from rulekit.bots._written import imported, player
 
     if not isinstance(wanted, str):
         return player(wanted)
     if wanted in names():
-        made = _ours(wanted)
-    elif ":" in wanted or wanted.endswith(".py"):
-        made = player(imported(wanted), wanted)
-    else:
-        hint = did_you_mean(wanted, names(), "bots")
-        raise UnknownBot(
-            f"there is no bot '{wanted}'; {hint}; one of your own is named package.module:Name "
-            "or file.py:Name"
-        )
-    return made
+        return _ours(wanted)
+    if ":" in wanted or wanted.endswith(".py"):
+        return player(imported(wanted), wanted)
+    return player(_brought(wanted), wanted)
+
+
+def _brought(name: str) -> object:
+    """The bot that a distribution brings under a name. Raises UnknownBot."""
+    from rulekit.bots._installed import brought, loaded
+
+    found = brought()
+    if name in found:
+        return loaded(name, found[name])
+    hint = did_you_mean(name, [*names(), *found], "bots")
+    raise UnknownBot(
+        f"there is no bot '{name}'; {hint}; one of your own is named package.module:Name "
+        "or file.py:Name"
+    )
 
 
 def seated(bots: Sequence[object] | str, players: int) -> list[Player]:

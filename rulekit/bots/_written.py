@@ -12,12 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from rulekit.bots import Choose, Player, UnknownBot, names
-from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM
+from rulekit.bots import NO_CODE, Choose, Player, UnknownBot, names
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
 
 TAKES = "choose(position, count, stream)"
-_POLICIES = (POLICY_RANDOM, POLICY_GREEDY)
 _LAYOUTS = {PLAYS_BEST: "PLAYS_BEST", PLAYS_DRAWN: "PLAYS_DRAWN"}
 
 
@@ -107,11 +105,8 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
             f"rulekit.kernel.layouts.words, not {layouts!r}"
         )
     policy = getattr(thing, "POLICY", None)
-    if policy is not None and (not ours or policy not in _POLICIES):
-        raise UnknownBot(
-            f"the bot '{name}': POLICY is for bots that the library plays by itself, and it has "
-            "no code for this one; leave POLICY out, and it is asked move by move"
-        )
+    if policy is not None and not ours:
+        raise UnknownBot(NO_CODE.format(name=name))
     return Player(name, cast("Choose", choose), needs, layouts, policy)
 
 

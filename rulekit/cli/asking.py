@@ -118,9 +118,11 @@ def _complete_bots(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     from rulekit.bots import names
+    from rulekit.bots._installed import brought
 
     before, comma, last = incomplete.rpartition(",")
-    found = [CompletionItem(before + comma + name) for name in names() if name.startswith(last)]
+    known = dict.fromkeys([*names(), *brought()])
+    found = [CompletionItem(before + comma + name) for name in known if name.startswith(last)]
     return found or [CompletionItem(incomplete, type="file")]
 
 

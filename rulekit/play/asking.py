@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulekit.bots import Player, Stream, ask
+from rulekit.bots import Player, Stream, UnknownBot, ask
 from rulekit.ir.program import Program
-from rulekit.kernel.desk.words import DESK_CHANCES, POLICY_GREEDY
+from rulekit.kernel.desk.words import DESK_CHANCES, POLICY_GREEDY, STAGE_UNKNOWN
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position, Words
@@ -46,6 +46,12 @@ def decided(
         k = 0 if len(moves) == 1 else chosen(bot, position, moves, stream)
         yield moves, k
         position.apply(moves[k])
+
+
+def check_known(stage: int) -> None:
+    """Refuse to go on where the tier met a bot that it has no code for. Raises UnknownBot."""
+    if stage == STAGE_UNKNOWN:
+        raise UnknownBot("the tier was told to play a bot by itself for which it has no code")
 
 
 def may_have_many(program: Program) -> bool:

@@ -21,7 +21,7 @@ from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import move_of
 from rulekit.machine.record import checked_seed
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import decided, may_have_many
+from rulekit.play.asking import check_known, decided, may_have_many
 from rulekit.play.state import State
 
 Numbers = NDArray[np.int64]
@@ -190,6 +190,7 @@ class Fleet:
                 memory[self._word(d.DESK_INDEX)] = first
                 place = self._first + first * self._rows.shape[1]
                 self._machine.run("fleet_playouts", self._desk, place, number, int(matches))
+                check_known(memory[self._word(d.DESK_STAGE)])
         finally:
             memory[series] = kept
             self._position.offer(PLAYS_BEST)

@@ -10,6 +10,7 @@ from typing import cast
 from rulekit.kernel.desk import words as d
 from rulekit.machine.desk import Desk
 from rulekit.machine.tier import RuleFault
+from rulekit.play.asking import check_known
 from rulekit.series.hand import Host, Row
 
 FIRST_STRETCH = 50  # decisions until the host looks up for the first time
@@ -78,6 +79,7 @@ class Inside:
         try:
             self.machine.run("play_on", self.desk.start, decisions)
             stuck = self._get(d.DESK_STAGE) == d.STAGE_STUCK
+            check_known(self._get(d.DESK_STAGE))
         except RuleFault:
             stuck = True
         ready += self._take()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.docs.pages import ROOT
-from tests.docs.projects import Project
+from tests.docs.projects import STEP, Project
 
 PAGE = "howto/add_a_bot.md"
 
@@ -87,3 +88,24 @@ def test_listing_and_completing_import_nobodys_code(tmp_path: Path) -> None:
     project.write("file loud.py", 'raise SystemExit("imported")\n')
     for words in (("list",), ("simulate", "--help"), ("play", "--help")):
         assert "imported" not in project.run("rulekit", *words)
+
+
+def test_bots_that_are_installed_are_listed_and_play(tmp_path: Path) -> None:
+    """What the page's pyproject.toml says, as an installation leaves it beside the code."""
+    project = Project(tmp_path)
+    text = (ROOT / "docs" / PAGE).read_text(encoding="utf-8")
+    for step in STEP.finditer(text):
+        if step["mark"]:
+            project.write(step["mark"], step["text"])
+    said = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name, version = said["name"], said["version"]
+    info = tmp_path / f"{name.replace('-', '_')}-{version}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    points = said["entry-points"]["rulekit.bots"]
+    lines = "".join(f"{bot} = {place}\n" for bot, place in points.items())
+    (info / "entry_points.txt").write_text(f"[rulekit.bots]\n{lines}")
+    shown = re.search(r"\$ (rulekit list --bots)\n((?:.+\n)+?)\$ (rulekit simulate .+)\n", text)
+    assert shown is not None
+    assert project.run(*shown[1].split()) == shown[2]
+    assert "bots lightest, first; seed 0" in project.run(*shown[3].split())

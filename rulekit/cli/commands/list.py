@@ -36,8 +36,9 @@ class Listed:
     show_default=True,
     help="For people or for programs.",
 )
-def command(form: str) -> None:
-    """List the games that come with rulekit, and yours.
+@click.option("--bots", is_flag=True, help="List bots, not games.")
+def command(form: str, *, bots: bool) -> None:
+    """List the games that come with rulekit, and yours; or the bots.
 
     Yours are the rule files here and in the folder `rulesets`: GAME.rulekit.yaml, and GAME.yaml or
     GAME.yml with a line `rulekit: 1`. The first word of a line is what other commands, and
@@ -45,7 +46,11 @@ def command(form: str) -> None:
     is called so; your file of that name is listed, and taken, by its path.
 
     Example: rulekit list
+             rulekit list --bots
     """
+    if bots:
+        _list_bots(form)
+        return
     from rulekit.library import own, shipped
 
     found = [_listed(name, "") for name in shipped()]
@@ -62,6 +67,47 @@ def command(form: str) -> None:
             _whose(each),
         )
         for each in found
+    ]
+    click.echo("\n".join(columns(rows)))
+
+
+@dataclass(frozen=True, slots=True)
+class ListedBot:
+    """A bot that can be named: `brought_by` a distribution, `object` is where it lies there."""
+
+    name: str
+    brought_by: str
+    object: str
+
+
+def _list_bots(form: str) -> None:
+    """Ours, and those that are installed, none of which is imported for that."""
+    from rulekit.bots import names
+    from rulekit.bots._installed import bringer, brought
+    from rulekit.version import DISTRIBUTION, VERSION
+
+    found = [
+        ListedBot(name, f"{DISTRIBUTION} {VERSION}", f"rulekit.bots.{name}") for name in names()
+    ]
+    found += [
+        ListedBot(name, bringer(each), each.value)
+        for name, alike in brought().items()
+        for each in alike
+    ]
+    if form == "json":
+        click.echo(json.dumps([asdict(each) for each in found], indent=2))
+        return
+    own = set(names())
+    rows = [
+        (
+            each.name,
+            each.brought_by,
+            each.object,
+            ""
+            if number < len(own) or each.name not in own
+            else "rulekit's own is meant by this name",
+        )
+        for number, each in enumerate(found)
     ]
     click.echo("\n".join(columns(rows)))
 

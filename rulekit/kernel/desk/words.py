@@ -112,6 +112,7 @@ TALLIES_PICK = 2
 STAGE_NEW = 0
 STAGE_HAND = 1
 STAGE_STUCK = 2  # nobody can move
+STAGE_UNKNOWN = 3  # the policy of the bot in turn is none that there is
 EQUAL_ROOM = 65536
 POOL_COUNTS = 64
 MEMO_RECORDS = 4096

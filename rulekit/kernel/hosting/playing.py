@@ -65,10 +65,12 @@ from rulekit.kernel.desk.words import (
     DESK_SUM,
     DESK_TURNS,
     DESK_WINNERS,
+    POLICY_GREEDY,
     POLICY_RANDOM,
     STAGE_HAND,
     STAGE_NEW,
     STAGE_STUCK,
+    STAGE_UNKNOWN,
 )
 from rulekit.kernel.facts import plays
 from rulekit.kernel.layouts.words import PLAYS_DRAWN
@@ -166,7 +168,8 @@ def play_hand(M: Memory, desk: Desk, most: int) -> int:
             play_offer(M, desk, M[M[desk + DESK_LAYOUTS] + bot], chance)
         count = play_choose(M, desk, bot, chance)
         if count == 0:
-            M[desk + DESK_STAGE] = STAGE_STUCK
+            if M[desk + DESK_STAGE] != STAGE_UNKNOWN:
+                M[desk + DESK_STAGE] = STAGE_STUCK
             return most
         play_count(M, desk, count)
         column = M[M[desk + DESK_NAMES] + M[M[desk + DESK_ACTION]]]
@@ -177,7 +180,10 @@ def play_hand(M: Memory, desk: Desk, most: int) -> int:
 
 
 def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
-    """Put the move that a bot chooses into the registers; return how many there were."""
+    """Put the move that a bot chooses into the registers; return how many there were.
+
+    A bot whose policy is unknown chooses none; the stage says so.
+    """
     M[M[desk + DESK_NOTES]] = 0
     policy = M[M[desk + DESK_POLICY] + bot]
     if policy == POLICY_RANDOM and M[M[desk + DESK_PLAIN] + M[M[desk + DESK_PHASE]]] == 1:
@@ -190,6 +196,9 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             k = chance_draw(M, chance, count)
         rules_pick(M, k)
         return count
+    if policy != POLICY_RANDOM and policy != POLICY_GREEDY:
+        M[desk + DESK_STAGE] = STAGE_UNKNOWN
+        return 0
     count = rules_list(M)
     if count == 0:
         return 0
