@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import abc
 from collections.abc import Iterable, Iterator
 
 from rulekit.check.leaves import SETTING, Leaves, entries, scalar, span_of
 from rulekit.check.names import UNREADABLE, Names, Scope, check_name
 from rulekit.check.phrases.exprs import REASONS, Expressions
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.declarations import mobility_of
+from rulekit.language.declarations import Aspect, mobility_of
 from rulekit.language.words import PROPERTIES, QUESTIONS, Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
@@ -25,8 +26,8 @@ from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping
 from rulekit.types import CARD, FLAG, NUMBER, RANK, SUIT, Type, or_none
 
-ASPECTS = {
-    word: row.gives.name
+ASPECTS: abc.Mapping[str, Aspect] = {
+    word: "rank" if row.gives == RANK else "suit"
     for (of, word), row in PROPERTIES.items()
     if of == CARD and row.gives in (RANK, SUIT)
 }
@@ -149,8 +150,9 @@ class Decks(Leaves):
             phrase = self._phrase(each.value, "ranking")
             if phrase is not None:
                 parts = tuple(self._features(part) for part in phrase.phrases())
-                for part in parts:
-                    self._check_ranked(part)
+                for part, written in zip(parts, phrase.phrases(), strict=True):
+                    if _aspects_known(written):
+                        self._check_ranked(part)
                 found.append(parts)
         if found:
             name = entry.key.text
@@ -167,36 +169,38 @@ class Decks(Leaves):
 
     def _pattern(self, phrase: Phrase) -> Pattern:
         pattern = self._features(phrase)
-        self._check_pattern(pattern)
+        if _aspects_known(phrase):
+            self._check_pattern(pattern)
         return pattern
 
     def _features(self, phrase: Phrase) -> Pattern:
         low, high = span_of(phrase.phrase(0), self.report)
-        same: list[str] = []
-        different: list[str] = []
+        same: list[Aspect] = []
+        different: list[Aspect] = []
         sequence = False
         for feature in list(phrase.phrases())[1:]:
             match feature.kind:
                 case "in_sequence":
                     sequence = True
                 case "same":
-                    same.append(self._aspect(feature.word(0)))
+                    same += self._aspect(feature.word(0))
                 case "different":
-                    different.append(self._aspect(feature.word(0)))
+                    different += self._aspect(feature.word(0))
                 case other:
                     raise Unsaid("reader", other, "rulekit/check/decks.py")
         return Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
 
-    def _aspect(self, word: Word) -> str:
-        """What cards may have in common, `rank` or `suit`: whichever a property of theirs gives."""
+    def _aspect(self, word: Word) -> tuple[Aspect, ...]:
+        """What a word says that cards have in common or not; nothing, if it is no such word."""
         if word.text not in ASPECTS:
             self.report.add(
                 "bad-pattern",
                 word.span,
                 f"cards have no '{word.text}'",
-                help=did_you_mean(word.text, ASPECTS),
+                help=did_you_mean(word.text, ASPECTS, "features"),
             )
-        return ASPECTS.get(word.text, word.text)
+            return ()
+        return (ASPECTS[word.text],)
 
     def _check_pattern(self, pattern: Pattern) -> None:
         possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
@@ -393,6 +397,12 @@ class Decks(Leaves):
                 help="name signs under `symbols`: `hearts H, hoops P`",
             )
         return signs
+
+
+def _aspects_known(pattern: Phrase) -> bool:
+    """Whether each feature of a pattern is of cards, so that nothing has been complained of."""
+    features = list(pattern.phrases())[1:]
+    return all(word.text in ASPECTS for feature in features for word in feature.words())
 
 
 def _extras(phrase: Phrase) -> tuple[tuple[str, int], ...]:

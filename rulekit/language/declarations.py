@@ -22,6 +22,9 @@ Mobility = Literal["fixed", "shift", "shift_once", "ends"]
 """What wilds of a meld may do when it grows."""
 
 
+Aspect = Literal["rank", "suit"]
+"""What cards of a meld have in common, or all different."""
+
 Life = Literal["hand", "turn", "game"]
 """How long a variable keeps its value."""
 

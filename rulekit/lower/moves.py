@@ -8,7 +8,7 @@ from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
 from rulekit.ir.program import Action as ActionInfo
-from rulekit.ir.program import Param
+from rulekit.ir.program import Param, ParamKind
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_WORDS, SINGLE_STEPS
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
@@ -90,15 +90,9 @@ class Moves(Judging):
 
     def _param(self, number: int, action: Action, choice: Choice) -> Param:
         kind = register_kind(choice)
-        words = {
-            "new_meld": self.row,
-            "spread": self.spread,
-            "layout": self.spread,
-            "layoff": 2 + self.row,
-        }.get(kind, 1)
         place = self.site.plan.field(
             f"move.{number}.{choice.name}",
-            words,
+            self._words(kind),
             about=f"{action.phase}.{action.name}: {choice.name}",
         )
         body = Body(self.site, "public")
@@ -112,6 +106,20 @@ class Moves(Judging):
             table=zone_of(choice.table).name if isinstance(choice, PickLayout) else "",
             rules=self.rearranging.value,
         )
+
+    def _words(self, kind: ParamKind) -> int:
+        """How long a register is."""
+        match kind:
+            case "card" | "player" | "team" | "number" | "meld":
+                return 1
+            case "new_meld":
+                return self.row
+            case "spread" | "layout":
+                return self.spread
+            case "layoff":
+                return 2 + self.row
+            case _:
+                assert_never(kind)
 
     # ── offering ──────────────────────────────────────────────────────────────────────────────
 

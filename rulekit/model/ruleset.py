@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulekit.language.declarations import (
+    Aspect,
     Extreme,
     Life,
     Mobility,
@@ -83,8 +84,8 @@ class Pattern:
 
     low: int
     high: int | None
-    same: tuple[str, ...]
-    different: tuple[str, ...]
+    same: tuple[Aspect, ...]
+    different: tuple[Aspect, ...]
     sequence: bool
     span: Span
 

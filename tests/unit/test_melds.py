@@ -41,3 +41,18 @@ def test_growth_that_could_not_be_meant_is_told(pattern: str, grows: str, messag
 )
 def test_growth_beyond_the_pattern_is_fine(pattern: str, grows: str) -> None:
     assert not faults(pattern, grows)
+
+
+@pytest.mark.parametrize("features", ["same flavour", "same rank, different flavour"])
+@pytest.mark.parametrize("section", ["melds", "rankings"])
+def test_a_feature_that_cards_do_not_have_is_one_fault(features: str, section: str) -> None:
+    odd = f"  run: 3+ cards, {features}\n"
+    ranking = f"rankings:\n  best:\n    triple: 3 cards, {features}\n"
+    text = SMALL.replace(RUN, odd) if section == "melds" else SMALL + ranking
+    report = Report()
+    document = load_text(text, report)
+    assert document is not None
+    check(document, "small", report)
+    (fault,) = report.errors
+    assert (fault.message, fault.span.text) == ("cards have no 'flavour'", "flavour")
+    assert fault.help == "features: rank, suit, color, number"

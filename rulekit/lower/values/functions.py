@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
 from rulekit.kernel.layouts.words import SINGLE_STEPS
@@ -107,17 +108,22 @@ def at_least_placeable(body: Body, least: Expr, cards: Argument, melds: Argument
 
 def _points(body: Body, thing: Phrase) -> Expr:
     form = shape(body, thing)
-    if form == "spread":
-        return Call("melds_points", (add(body.value(thing), Const(body.site.cards.planes)),))
-    if form == "card":
-        return Binary("*", Binary(">=", body.held(body.value(thing)), ZERO), the_value(body, thing))
-    function = {
-        "bag": "bag_points",
-        "row": "row_points",
-        "melds": "melds_points",
-        "pile": "pile_points",
-    }
-    return Call(function[form], (body.value(thing),))
+    match form:
+        case "card":
+            there = Binary(">=", body.held(body.value(thing)), ZERO)
+            return Binary("*", there, the_value(body, thing))
+        case "bag":
+            return Call("bag_points", (body.value(thing),))
+        case "pile":
+            return Call("pile_points", (body.value(thing),))
+        case "row":
+            return Call("row_points", (body.value(thing),))
+        case "melds":
+            return Call("melds_points", (body.value(thing),))
+        case "spread":
+            return Call("melds_points", (add(body.value(thing), Const(body.site.cards.planes)),))
+        case _:
+            assert_never(form)
 
 
 FUNCTIONS: Mapping[str, Code] = {
