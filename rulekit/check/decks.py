@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import abc
 from collections.abc import Iterable, Iterator
 
+from rulekit.check import patterns
 from rulekit.check.leaves import SETTING, Leaves, entries, scalar, span_of
 from rulekit.check.names import UNREADABLE, Names, Scope, check_name
 from rulekit.check.phrases.exprs import REASONS, Expressions
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.declarations import Aspect, mobility_of
-from rulekit.language.words import PROPERTIES, QUESTIONS, Unsaid
+from rulekit.language.declarations import mobility_of
+from rulekit.language.words import QUESTIONS, Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import (
@@ -24,16 +24,7 @@ from rulekit.model.ruleset import (
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping
-from rulekit.types import CARD, FLAG, NUMBER, RANK, SUIT, Type, or_none
-
-ASPECTS: abc.Mapping[str, Aspect] = {
-    word: "rank" if row.gives == RANK else "suit"
-    for (of, word), row in PROPERTIES.items()
-    if of == CARD and row.gives in (RANK, SUIT)
-}
-"""What cards of a meld may have in common, by each word for it."""
-
-MOST_RANKED = 8  # cards of one rank of hands: their ranks together are one number
+from rulekit.types import CARD, FLAG, NUMBER, Type, or_none
 
 
 class Decks(Leaves):
@@ -98,7 +89,9 @@ class Decks(Leaves):
     def _kind(self, entry: Entry, exprs: Expressions) -> None:
         body = entry.value
         get = body.get if isinstance(body, Mapping) else (lambda key: body if key == "is" else None)
-        pattern = self.guarded(get("is"), "pattern", exprs, self._pattern)
+        pattern = self.guarded(
+            get("is"), "pattern", exprs, lambda p: patterns.of_meld(p, self.names, self.report)
+        )
         if pattern is None:
             return
         order = self.guarded(get("order"), "ranks", exprs, self._order)
@@ -123,14 +116,14 @@ class Decks(Leaves):
         grown.append(phrase)
         return span_of(phrase.phrase(0), self.report)[1]
 
-    def _check_growth(self, phrase: Phrase, patterns: list[Pattern]) -> None:
+    def _check_growth(self, phrase: Phrase, opened: list[Pattern]) -> None:
         """Additions begin with a meld of the pattern, so they reach beyond its sizes."""
         low, high = span_of(phrase.phrase(0), self.report)
-        least = min(pattern.low for pattern in patterns)
-        opens = [pattern.high for pattern in patterns]
+        least = min(pattern.low for pattern in opened)
+        opens = [pattern.high for pattern in opened]
         if len(phrase.parts) > 1:
             fault = "additions reach one span of sizes"
-        elif low not in {pattern.low for pattern in patterns}:
+        elif low not in {pattern.low for pattern in opened}:
             fault = f"a meld that grows has {least} cards or more to begin with, not {low}"
         elif high is not None and all(most is None or most > high for most in opens):
             fault = f"a new meld may be larger than {high} cards, so this is no limit"
@@ -149,86 +142,11 @@ class Decks(Leaves):
         for each in entry.value.entries if isinstance(entry.value, Mapping) else ():
             phrase = self._phrase(each.value, "ranking")
             if phrase is not None:
-                parts = tuple(self._features(part) for part in phrase.phrases())
-                for part, written in zip(parts, phrase.phrases(), strict=True):
-                    if _aspects_known(written):
-                        self._check_ranked(part)
-                found.append(parts)
+                parts = phrase.phrases()
+                found.append(tuple(patterns.of_ranked(part, self.report) for part in parts))
         if found:
             name = entry.key.text
             self.rankings[name] = Ranking(name, tuple(found), entry.key.span)
-
-    def _check_ranked(self, part: Pattern) -> None:
-        fault = ""
-        if part.low != part.high or not 1 <= part.low <= MOST_RANKED:
-            fault = f"a ranked part has a fixed number of cards, at most {MOST_RANKED}"
-        elif part.different or ("rank" in part.same and (part.sequence or len(part.same) > 1)):
-            fault = "ranked cards have the same rank, or the same suit, a sequence, or both"
-        if fault:
-            self.report.add("bad-pattern", part.span, fault)
-
-    def _pattern(self, phrase: Phrase) -> Pattern:
-        pattern = self._features(phrase)
-        if _aspects_known(phrase):
-            self._check_pattern(pattern)
-        return pattern
-
-    def _features(self, phrase: Phrase) -> Pattern:
-        low, high = span_of(phrase.phrase(0), self.report)
-        same: list[Aspect] = []
-        different: list[Aspect] = []
-        sequence = False
-        for feature in list(phrase.phrases())[1:]:
-            match feature.kind:
-                case "in_sequence":
-                    sequence = True
-                case "same":
-                    same += self._aspect(feature.word(0))
-                case "different":
-                    different += self._aspect(feature.word(0))
-                case other:
-                    raise Unsaid("reader", other, "rulekit/check/decks.py")
-        return Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
-
-    def _aspect(self, word: Word) -> tuple[Aspect, ...]:
-        """What a word says that cards have in common or not; nothing, if it is no such word."""
-        if word.text not in ASPECTS:
-            self.report.add(
-                "bad-pattern",
-                word.span,
-                f"cards have no '{word.text}'",
-                help=did_you_mean(word.text, ASPECTS, "features"),
-            )
-            return ()
-        return (ASPECTS[word.text],)
-
-    def _check_pattern(self, pattern: Pattern) -> None:
-        possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
-            pattern.same == ("rank",)
-            and not pattern.sequence
-            and pattern.different in ((), ("suit",))
-        )
-        if not possible:
-            self.report.add(
-                "bad-pattern",
-                pattern.span,
-                "no kind of meld is made like this",
-                help="`same rank`, `same rank, different suit` or `same suit, in sequence`",
-            )
-        elif pattern.low < 2 or (pattern.high is not None and pattern.high < pattern.low):
-            self.report.add("bad-pattern", pattern.span, "a meld has at least two cards")
-        elif pattern.different and pattern.low > len(self.names.symbols["suits"]):
-            self.report.add(
-                "bad-pattern",
-                pattern.span,
-                f"the deck has only {len(self.names.symbols['suits'])} suits",
-            )
-        elif pattern.sequence and pattern.low > len(self.names.symbols["ranks"]) + 1:
-            self.report.add(
-                "bad-pattern",
-                pattern.span,
-                f"the deck has only {len(self.names.symbols['ranks'])} ranks",
-            )
 
     def _spelled(self, phrase: Phrase) -> tuple[tuple[str, ...], bool]:
         """The ranks that a phrase lists, ranges of numbers written out."""
@@ -397,12 +315,6 @@ class Decks(Leaves):
                 help="name signs under `symbols`: `hearts H, hoops P`",
             )
         return signs
-
-
-def _aspects_known(pattern: Phrase) -> bool:
-    """Whether each feature of a pattern is of cards, so that nothing has been complained of."""
-    features = list(pattern.phrases())[1:]
-    return all(word.text in ASPECTS for feature in features for word in feature.words())
 
 
 def _extras(phrase: Phrase) -> tuple[tuple[str, int], ...]:

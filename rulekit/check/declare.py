@@ -9,7 +9,7 @@ from rulekit.check.leaves import SETTING, entries, span_of
 from rulekit.check.names import NO_NUMBER, VALUE_TYPES, Names, check_name
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.declarations import LIVES, SHAPES, Shape, Sight, sight_of
+from rulekit.language.declarations import LIVES, OWNERS, SHAPES, Shape, Sight, sight_of
 from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.model.ruleset import (
     Ledger,
@@ -291,7 +291,8 @@ class Declarations(Decks):
                     "nobody owns this zone, so nobody sees it",
                     help="write `of each player`",
                 )
-        self.zones[name.word] = Zone(name.word, shapes[0], name.owner, sight, entry.key.span)
+        owner = OWNERS.get(name.owner, "")
+        self.zones[name.word] = Zone(name.word, shapes[0], owner, sight, entry.key.span)
 
     def _ledger_start(self, entry: Entry, exprs: Expressions) -> None:
         phrase = self._phrase(entry.value, "ledger")

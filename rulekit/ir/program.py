@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rulekit.ir.ops import Function
-from rulekit.language.declarations import Payoff, Sight
+from rulekit.language.declarations import Owner, Payoff, Sight
 from rulekit.memory import MemoryMap
 from rulekit.source import Span
 
@@ -58,14 +58,18 @@ class Action:
     clock: int = 0  # seconds of a turn after which the host makes this move; 0: never
 
 
+Kept = Literal["cards", "pile", "melds"]
+"""How a zone keeps its cards: as a bag, in an order, or in rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class ZoneInfo:
     """A zone as hosts need it: its `field` of the map, shape, owner, sight, known cards."""
 
     name: str
     number: int
-    shape: str  # cards, pile or melds
-    owner: str  # player, team or ""
+    shape: Kept
+    owner: Owner
     sight: Sight
     single: bool  # at most one card
 

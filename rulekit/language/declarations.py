@@ -18,6 +18,9 @@ Sight = Literal["face_up", "face_down", "top_up", "seen_by_owner", "seen_by_team
 Shape = Literal["pile", "cards", "card", "melds"]
 """What can lie in a zone, and whether in an order."""
 
+Owner = Literal["player", "team", ""]
+"""Of whom each has a zone of his own; "": nobody."""
+
 Mobility = Literal["fixed", "shift", "shift_once", "ends"]
 """What wilds of a meld may do when it grows."""
 
@@ -148,6 +151,9 @@ def _meant(word: str, known: Mapping[str, Meant], name: str) -> Meant:
         raise Unsaid("meaning", word, f"{name} of rulekit/language/declarations.py")
     return known[word]
 
+
+OWNERS: Mapping[str, Owner] = {"player": "player", "team": "team"}
+"""What is said after `of each` of whose a zone is; if nothing is, it is nobody's."""
 
 LIVES: Mapping[str, Life] = {"turn": "turn", "game": "game"}
 """What is said after `each` of how long a variable lasts; if nothing is, it lasts a hand."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.scratch import SCRATCH_WORDS
+from rulekit.language.declarations import Shape
 from rulekit.lower.fold import Setting, choose, fold
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
@@ -135,25 +137,33 @@ def _zones(
     owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
     row = 3 + melds.room
     most_rows = cards.size // melds.least
-    words = {
-        "pile": cards.size + 1,
-        "card": 2,
-        "cards": cards.planes,
-        "melds": 1 + most_rows * row,
-    }
+
+    def words(shape: Shape) -> int:
+        match shape:
+            case "pile":
+                return cards.size + 1
+            case "card":
+                return 2
+            case "cards":
+                return cards.planes
+            case "melds":
+                return 1 + most_rows * row
+            case _:
+                assert_never(shape)
+
     remembered = _remembered(rules, setting)
     for zone in rules.zones.values():
         sight = choose(zone.sight, setting)
         plan.field(
             f"zone.{zone.name}",
-            words[zone.shape],
+            words(zone.shape),
             owners[zone.owner],
             f"zone, {zone.shape}, {sight}",
         )
         if zone.name in remembered:
             plan.field(
                 f"kept.{zone.name}",
-                words[zone.shape],
+                words(zone.shape),
                 owners[zone.owner],
                 "the melds as they were remembered",
             )

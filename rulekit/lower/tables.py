@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from rulekit.kernel.memory import header as h
 from rulekit.language.declarations import Mobility
@@ -17,9 +17,18 @@ MAX_CARDS = 220
 
 DEFAULT_WILDS = Wilds(None, 1, "fixed")  # any wilds, at least one natural
 
-_MOBILITY: Mapping[Mobility, int] = {
-    "fixed": h.FIXED, "shift": h.SHIFT, "shift_once": h.SHIFT, "ends": h.ENDS,
-}  # fmt: skip
+
+def _mobility(mobility: Mobility) -> int:
+    """The word for what wild cards of a meld may do."""
+    match mobility:
+        case "fixed":
+            return h.FIXED
+        case "shift" | "shift_once":
+            return h.SHIFT
+        case "ends":
+            return h.ENDS
+        case _:
+            assert_never(mobility)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +169,7 @@ class _Tables:
         record[h.KIND_GROW] = max(grow, high)
         record[h.KIND_WILDS] = most
         record[h.KIND_NATURALS] = wilds.naturals
-        record[h.KIND_MOBILITY] = _MOBILITY[wilds.mobility]
+        record[h.KIND_MOBILITY] = _mobility(wilds.mobility)
         record[h.KIND_MOVES] = int(wilds.mobility == "shift_once")
         self.kinds += record
         self.room = max(self.room, record[h.KIND_GROW])

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import assert_never
 
-from rulekit.ir.program import Program, ZoneInfo
+from rulekit.ir.program import Kept, Program, ZoneInfo
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.memory import header as h
 from rulekit.machine.view import first_value, sees
@@ -21,7 +22,20 @@ from rulekit.passes.turns import discarding_phases
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15
 
-_SHAPES = {"cards": d.PART_BAG, "pile": d.PART_PILE, "melds": d.PART_MELDS}
+
+def _part(kept: Kept) -> int:
+    """The word for how a zone keeps its cards."""
+    match kept:
+        case "cards":
+            return d.PART_BAG
+        case "pile":
+            return d.PART_PILE
+        case "melds":
+            return d.PART_MELDS
+        case _:
+            assert_never(kept)
+
+
 _STATE_WORDS = {
     d.DESK_PHASE: "phase", d.DESK_ME: "me", d.DESK_TURNS: "turns", d.DESK_DEALS: "deals",
     d.DESK_DEALER: "dealer", d.DESK_SEATED: "seated", d.DESK_REASON: "reason",
@@ -153,7 +167,7 @@ class Desk:
         outside = [top or sees(zone.sight, zone.owner, place, seat, teams) for seat in seats]
         counted = zone.shape == "cards" and zone.owner and zone.sight != "face_up"
         return [
-            _SHAPES[zone.shape],
+            _part(zone.shape),
             where[f"zone.{zone.name}"].at(index),
             where[known].at(index) if known in where else 0,
             _mask([zone.shape == "melds" or known_to for known_to in inside]),

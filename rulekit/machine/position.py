@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import assert_never
 
 from rulekit.dialect.library import known_as, used_code
 from rulekit.ir.program import Action, Program, ZoneInfo
@@ -292,11 +293,15 @@ class Position:
     def faces_in(self, zone: ZoneInfo, index: int) -> list[int]:
         """The faces in one part of a zone; of a pile, the top last; of melds, all their cards."""
         words = self.cells(f"zone.{zone.name}", index)
-        if zone.shape == "cards":
-            return bag_faces(words)
-        if zone.shape == "pile":
-            return list(words[1 : 1 + words[0]])
-        return [entry & h.ENTRY_FIELD for entry in self.entries_in(zone, index)]
+        match zone.shape:
+            case "cards":
+                return bag_faces(words)
+            case "pile":
+                return list(words[1 : 1 + words[0]])
+            case "melds":
+                return [entry & h.ENTRY_FIELD for entry in self.entries_in(zone, index)]
+            case _:
+                assert_never(zone.shape)
 
     def entries_in(self, zone: ZoneInfo, index: int) -> list[int]:
         """The entries of all melds in one part of a zone of melds."""

@@ -10,6 +10,7 @@ from rulekit.language.declarations import (
     Extreme,
     Life,
     Mobility,
+    Owner,
     Payoff,
     Shape,
     Side,
@@ -69,11 +70,11 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place of cards. `owner`: player, team or "" for nobody."""
+    """A place of cards."""
 
     name: str
     shape: Shape
-    owner: str
+    owner: Owner
     sight: Guarded[Sight]
     span: Span
 

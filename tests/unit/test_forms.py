@@ -14,6 +14,7 @@ from typing import get_args
 import pytest
 
 import rulekit
+from rulekit.check import SEEN
 from rulekit.check.names import RESERVED
 from rulekit.check.phrases.effects import OWN_READERS, reader_of
 from rulekit.diagnostics import Report
@@ -285,7 +286,7 @@ def test_every_choice_is_what_some_example_chooses() -> None:
 
 
 def test_every_sight_mobility_and_shape_has_a_form() -> None:
-    assert set(get_args(Sight)) == set(SIGHTS)
+    assert set(get_args(Sight)) == set(SIGHTS) == set(SEEN)
     assert set(get_args(Mobility)) == {"fixed", *MOBILITIES}
     assert set(get_args(Shape)) == {row.shape for row in SHAPES.values()}
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal, assert_never
+
 from rulekit.ir.ops import Binary, Const, Expr
+from rulekit.language.declarations import Shape
 from rulekit.lower.body import ZERO, Body, add, times
 from rulekit.lower.values.owners import (
     cell,
@@ -21,37 +25,45 @@ from rulekit.types import (
     NEW_MELD,
     PILE,
     SPREAD,
+    Type,
 )
 
+Form = Literal["card", "bag", "pile", "row", "melds", "spread"]
+"""How cards are kept at an address: one card, a bag, in an order, one meld, melds, or a spread."""
 
-def shape(body: Body, expr: Phrase) -> str:
-    """How the cards at the address of an expression are kept: bag, pile, melds, row or spread."""
+
+_MADE: Mapping[Type, Form] = {
+    CARD: "card", MELD: "row", NEW_MELD: "row", SPREAD: "spread", LAYOUT: "spread",
+}  # fmt: skip
+_BOUND: Mapping[Type, Form] = {**_MADE, CARDS: "bag", PILE: "pile", MELDS: "melds"}
+
+
+def kept_as(zone: Shape) -> Form:
+    """How a zone of this shape keeps its cards."""
+    match zone:
+        case "cards":
+            return "bag"
+        case "pile" | "card":
+            return "pile"
+        case "melds":
+            return "melds"
+        case _:
+            assert_never(zone)
+
+
+def shape(body: Body, expr: Phrase) -> Form:
+    """How the cards at the address of an expression are kept."""
     if isinstance(expr, forms.Zone):
         zone = body.site.rules.zones[expr.name]
         if expr.owner is not None and not is_one(body, expr.owner, zone.owner):
             return "bag"
-        return {"cards": "bag", "melds": "melds"}.get(zone.shape, "pile")
+        return kept_as(zone.shape)
     if expr.type == PILE and isinstance(expr, forms.Given | forms.Define | forms.Cases):
         return "pile"
     if isinstance(expr, forms.Local):
-        return {
-            CARDS: "bag",
-            PILE: "pile",
-            MELD: "row",
-            NEW_MELD: "row",
-            SPREAD: "spread",
-            LAYOUT: "spread",
-            MELDS: "melds",
-            CARD: "card",
-        }[body.env[expr.name].type]
-    return {
-        CARD: "card",
-        MELD: "row",
-        NEW_MELD: "row",
-        SPREAD: "spread",
-        LAYOUT: "spread",
-        LAYOFF: "layoff",
-    }.get(expr.type, "bag")
+        return _BOUND[body.env[expr.name].type]
+    assert expr.type != LAYOFF, "a layoff is a card and a meld"
+    return _MADE.get(expr.type, "bag")
 
 
 def bag(body: Body, expr: Phrase) -> Expr:
@@ -65,7 +77,7 @@ def bag(body: Body, expr: Phrase) -> Expr:
     return place
 
 
-def join(body: Body, place: Expr, form: str, made: Expr) -> None:
+def join(body: Body, place: Expr, form: Form, made: Expr) -> None:
     """Add cards of any shape to a bag."""
     match form:
         case "card":
@@ -74,14 +86,16 @@ def join(body: Body, place: Expr, form: str, made: Expr) -> None:
                 body.call("bag_add", place, card)
         case "spread":
             body.call("melds_bag", place, add(made, Const(body.site.cards.planes)))
+        case "bag":
+            body.call("bag_join", place, made)
+        case "pile":
+            body.call("pile_to_bag", place, made)
+        case "melds":
+            body.call("melds_bag", place, made)
+        case "row":
+            body.call("row_bag", place, made)
         case _:
-            function = {
-                "bag": "bag_join",
-                "pile": "pile_to_bag",
-                "melds": "melds_bag",
-                "row": "row_bag",
-            }
-            body.call(function[form], place, made)
+            assert_never(form)
 
 
 def zone_cards(body: Body, expr: forms.Zone) -> Expr:
@@ -95,9 +109,5 @@ def zone_cards(body: Body, expr: forms.Zone) -> Expr:
     together = body.bag()
     with each_owner(body, expr.owner, zone.owner) as index:
         here = add(body.site.address(name), times(index, Const(place.stride)))
-        body.call(
-            {"cards": "bag_join", "melds": "melds_bag"}.get(zone.shape, "pile_to_bag"),
-            together,
-            here,
-        )
+        join(body, together, kept_as(zone.shape), here)
     return together
