@@ -10,7 +10,7 @@ from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.words import LAYOUT_FITS, PLAYS_WORDS
 from rulekit.kernel.memory.addresses import Memory
-from rulekit.kernel.memory.header import ITER_WORDS
+from rulekit.kernel.memory.header import ITER_WORDS, ROW_ENTRY
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.deeds.debts import debts_of
@@ -115,7 +115,7 @@ def _room_for_hosts(site: Site) -> None:
     plan.field("move.chance", 1, about="the chance by which a layout is drawn")
     plan.field("host.bag", site.cards.planes, about="for hosts: a bag")
     plan.field("host.iterator", ITER_WORDS, about="for hosts: an iterator")
-    plan.field("host.row", 3 + site.melds.room, about="for hosts: a meld")
+    plan.field("host.row", ROW_ENTRY + site.melds.room, about="for hosts: a meld")
 
 
 def _check_form(program: Program) -> None:

@@ -46,6 +46,12 @@ CONTROL = (
 )
 
 
+JOURNAL_MOST = 64
+"""Card movements of one move that are kept."""
+
+_JOURNAL_WORDS = h.JOURNAL_ENTRIES + JOURNAL_MOST * h.MOVED_WORDS
+
+
 class Arrangement:
     """Hands out addresses. State first; everything else lies behind it."""
 
@@ -135,7 +141,7 @@ def _zones(
     teams: tuple[int, ...],
 ) -> None:
     owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
-    row = 3 + melds.room
+    row = h.ROW_ENTRY + melds.room
     most_rows = cards.size // melds.least
 
     def words(shape: Shape) -> int:
@@ -194,7 +200,7 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
     plan.field(
         "order", cards.size + 1, about="cards to be dealt first, as a pile whose top comes first"
     )
-    journal = plan.field("journal", 1 + 3 * 64, about="card movements of the last move")
+    journal = plan.field("journal", _JOURNAL_WORDS, about="card movements of the last move")
     scratch = plan.field("scratch", SCRATCH_WORDS, about="the kernel's own work space")
     assert rank.start and suit.start
     plan.image |= {
@@ -202,7 +208,7 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
         h.FACES: len(cards.counts),
         h.VALUE: value.start,
         h.WILD: cards.wild,
-        h.ROW: 3 + melds.room,
+        h.ROW: h.ROW_ENTRY + melds.room,
         h.ROOM: melds.room,
         h.KINDS: len(melds.kinds) // h.KIND_WORDS,
         h.KIND: kind.start,
@@ -214,5 +220,5 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
         h.SCRATCH: scratch.start,
         h.RNG: plan.fields["rng"].start,
         h.JOURNAL: journal.start,
-        h.JOURNAL_ROOM: 64,
+        h.JOURNAL_ROOM: JOURNAL_MOST,
     }

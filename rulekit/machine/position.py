@@ -264,8 +264,8 @@ class Position:
         entries = max(0, min(self.memory[self._journal], self.memory[h.JOURNAL_ROOM]))
         moved, said = [], []
         for i in range(entries):
-            at = self._journal + 1 + 3 * i
-            source, target, face = self.memory[at : at + 3]
+            at = self._journal + h.JOURNAL_ENTRIES + h.MOVED_WORDS * i
+            source, target, face = self.memory[at : at + h.MOVED_WORDS]
             if source == -2:
                 said.append(self.program.announcements[target])
             else:

@@ -8,6 +8,7 @@ from struct import iter_unpack
 from typing import cast
 
 from rulekit.kernel.desk import words as d
+from rulekit.kernel.hosting.words import HAND_INDEX, HAND_LAST
 from rulekit.machine.desk import Desk
 from rulekit.machine.tier import RuleFault
 from rulekit.play.asking import check_known
@@ -68,8 +69,8 @@ class Inside:
             seconds = time.perf_counter() - began
             wanted = int(stretch * STRETCH_SECONDS / max(seconds, 1e-6))
             stretch = max(1, min(4 * stretch, wanted, MOST_STRETCH))
-            whole = next((i for i in range(len(ready), 0, -1) if ready[i - 1][2]), 0)
-            yield sum(row[2] for row in ready[:whole]), ready[:whole]
+            whole = next((i for i in range(len(ready), 0, -1) if ready[i - 1][HAND_LAST]), 0)
+            yield sum(row[HAND_LAST] for row in ready[:whole]), ready[:whole]
             del ready[:whole]
             if fault is not None:
                 raise fault
@@ -86,7 +87,7 @@ class Inside:
         if stuck:
             # The host plays it again move by move, and tells how it came about.
             index = self._get(d.DESK_INDEX)
-            ready[:] = [row for row in ready if row[0] != index] + self.host.play(index)
+            ready[:] = [row for row in ready if row[HAND_INDEX] != index] + self.host.play(index)
             self._go_to(index + 1, end)
 
     def _take(self) -> list[Row]:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from rulekit.kernel.facts import notes
 from rulekit.kernel.memory.addresses import Memory
-from rulekit.kernel.memory.header import JOURNAL, JOURNAL_ROOM
+from rulekit.kernel.memory.header import (
+    JOURNAL,
+    JOURNAL_COUNT,
+    JOURNAL_ENTRIES,
+    JOURNAL_ROOM,
+    MOVED_FACE,
+    MOVED_FROM,
+    MOVED_TO,
+    MOVED_WORDS,
+)
 
 
 @notes
@@ -15,11 +24,12 @@ def journal_note(M: Memory, source: int, target: int, face: int) -> int:
     beyond JOURNAL_ROOM are counted but not written.
     """
     journal = M[JOURNAL]
-    if journal != 0 and M[journal] >= 0:
-        n = M[journal]
+    if journal != 0 and M[journal + JOURNAL_COUNT] >= 0:
+        n = M[journal + JOURNAL_COUNT]
         if n < M[JOURNAL_ROOM]:
-            M[journal + 1 + 3 * n] = source
-            M[journal + 2 + 3 * n] = target
-            M[journal + 3 + 3 * n] = face
-        M[journal] = n + 1
+            entry = journal + JOURNAL_ENTRIES + MOVED_WORDS * n
+            M[entry + MOVED_FROM] = source
+            M[entry + MOVED_TO] = target
+            M[entry + MOVED_FACE] = face
+        M[journal + JOURNAL_COUNT] = n + 1
     return 0

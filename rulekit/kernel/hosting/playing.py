@@ -73,6 +73,24 @@ from rulekit.kernel.desk.words import (
     STAGE_UNKNOWN,
 )
 from rulekit.kernel.facts import plays
+from rulekit.kernel.hosting.words import (
+    HAND_CHOICES,
+    HAND_DEALER,
+    HAND_DEALS,
+    HAND_DECISIONS,
+    HAND_INDEX,
+    HAND_LAST,
+    HAND_MOST,
+    HAND_NUMBER,
+    HAND_PLAYERS,
+    HAND_REASON,
+    HAND_SEATED,
+    HAND_SERIES,
+    HAND_SUM,
+    HAND_TURNS,
+    HAND_WINNERS,
+    HAND_WORDS,
+)
 from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.choice import greedy_answer
@@ -238,12 +256,12 @@ def play_count(M: Memory, desk: Desk, count: int) -> int:
 def play_end(M: Memory, desk: Desk) -> int:
     """Score the hand, write its row, and begin what follows."""
     row = M[desk + DESK_ROWS] + 1 + M[M[desk + DESK_ROWS]]
-    M[row + 5] = M[M[desk + DESK_DEALER]] + 1
-    M[row + 6] = M[M[desk + DESK_SEATED]]
-    M[row + 7] = M[M[desk + DESK_REASON]] - 1
-    M[row + 8] = M[M[desk + DESK_WINNERS]]
-    M[row + 9] = M[M[desk + DESK_TURNS]]
-    M[row + 10] = M[M[desk + DESK_DEALS]]
+    M[row + HAND_DEALER] = M[M[desk + DESK_DEALER]] + 1
+    M[row + HAND_SEATED] = M[M[desk + DESK_SEATED]]
+    M[row + HAND_REASON] = M[M[desk + DESK_REASON]] - 1
+    M[row + HAND_WINNERS] = M[M[desk + DESK_WINNERS]]
+    M[row + HAND_TURNS] = M[M[desk + DESK_TURNS]]
+    M[row + HAND_DEALS] = M[M[desk + DESK_DEALS]]
     rules_finish(M)
     last = 1
     if M[desk + DESK_SCOPE] == 1 and M[M[desk + DESK_OVER]] == 0:
@@ -262,17 +280,17 @@ def play_end(M: Memory, desk: Desk) -> int:
 
 def play_row(M: Memory, desk: Desk, row: int, last: int) -> int:
     """Write the row of a hand that has been scored."""
-    M[row] = M[desk + DESK_INDEX]
-    M[row + 1] = M[desk + DESK_NUMBER]
-    M[row + 2] = last
-    M[row + 3] = M[desk + DESK_SERIES]
+    M[row + HAND_INDEX] = M[desk + DESK_INDEX]
+    M[row + HAND_NUMBER] = M[desk + DESK_NUMBER]
+    M[row + HAND_LAST] = last
+    M[row + HAND_SERIES] = M[desk + DESK_SERIES]
     players = M[desk + DESK_PLAYERS]
-    M[row + 4] = players
-    M[row + 11] = M[desk + DESK_DECISIONS]
-    M[row + 12] = M[desk + DESK_CHOICES]
-    M[row + 13] = M[desk + DESK_SUM]
-    M[row + 14] = M[desk + DESK_MOST]
-    at = row + 15
+    M[row + HAND_PLAYERS] = players
+    M[row + HAND_DECISIONS] = M[desk + DESK_DECISIONS]
+    M[row + HAND_CHOICES] = M[desk + DESK_CHOICES]
+    M[row + HAND_SUM] = M[desk + DESK_SUM]
+    M[row + HAND_MOST] = M[desk + DESK_MOST]
+    at = row + HAND_WORDS
     seat = 0
     while seat < players:
         scored = sums_of(M, desk, M[desk + DESK_MAIN], seat)
@@ -300,4 +318,4 @@ def play_row(M: Memory, desk: Desk, row: int, last: int) -> int:
 def play_width(M: Memory, desk: Desk) -> int:
     """Return the words of a row."""
     players = M[desk + DESK_PLAYERS]
-    return 15 + 3 * players + M[desk + DESK_SCOPE] * (1 + players) + M[desk + DESK_COLUMNS]
+    return HAND_WORDS + 3 * players + M[desk + DESK_SCOPE] * (1 + players) + M[desk + DESK_COLUMNS]

@@ -64,6 +64,13 @@ NOTE_SIZE = _note.word()
 NOTE_KEY = _note.words(10)
 NOTE_WORDS = _note.size
 
+# A decision of the best solution.
+_saved = Region()
+SAVED_RUN = _saved.word()  # cards in runs
+SAVED_WILD = _saved.word()  # wilds in runs, or in the sets of the step
+SAVED_IN_SET = _saved.word()  # cards in sets
+SAVED_WORDS = _saved.size
+
 # The search for layouts of a table. The addresses count from LAYOUT.
 _layout = Region(LAYOUT_WORDS)
 LAYOUT_MARK = _layout.word()  # PLAN_BUILT once the form has been read
@@ -124,7 +131,7 @@ LAYOUT_COST = _layout.words(64)  # loss when one card of the face is kept back
 LAYOUT_PIN = _layout.words(64)  # wilds that have to stand for the face; LOW and HIGH count them
 LAYOUT_NOTES = _layout.records(LAYOUT_STEPS, NOTE_WORDS)
 _layout.align(64)
-LAYOUT_SAVED = _layout.words(768)  # three words for each frame of the best solution
+LAYOUT_SAVED = _layout.records(256, SAVED_WORDS)  # at least one for each frame
 LAYOUT_CHAINS = _layout.words(128)  # runs that grow while a solution is written down
 LAYOUT_FRAMES = _layout.records(LAYOUT_STEPS * (LAYOUT_COLUMNS + 1) + 1, FRAME_WORDS)
 _layout.align(64)

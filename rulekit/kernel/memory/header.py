@@ -47,11 +47,22 @@ SLOT_FACES = _header.word()  # address of SLOTS masks: the faces that fill the s
 SLOT_VALUE = _header.word()
 SCRATCH = _header.word()  # address of the kernel's own scratch words
 RNG = _header.word()  # address of the generator word, in the state
-JOURNAL = _header.word()  # address of [n, (source, target, face) ...]: card movements of one move
+JOURNAL = _header.word()  # address of the journal: card movements of one move
 JOURNAL_ROOM = _header.word()  # entries that fit; further movements are counted but not written
 HEADER_WORDS = _header.room
 
 NOWHERE: Any = 0  # in place of an address
+
+# The journal: how many entries there are, then the entries.
+_journal = Region()
+JOURNAL_COUNT = _journal.word()  # negative: closed
+JOURNAL_ENTRIES = _journal.word()  # where they begin
+
+_entry = Region()
+MOVED_FROM = _entry.word()  # numbers of places, see PLACES; -1: nowhere, -2: an announcement
+MOVED_TO = _entry.word()
+MOVED_FACE = _entry.word()
+MOVED_WORDS = _entry.size
 
 PLACES = 16  # numbers in the journal for each zone: its first, plus the owner
 

@@ -31,6 +31,10 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_TABLE,
     LAYOUT_TIGHT,
     LAYOUT_WILD,
+    SAVED_IN_SET,
+    SAVED_RUN,
+    SAVED_WILD,
+    SAVED_WORDS,
 )
 from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row, Space
 from rulekit.kernel.memory.header import (
@@ -105,11 +109,11 @@ def part_write(M: Memory, space: Space, bag: Bag) -> int:
         column = 0
         while column <= M[space + LAYOUT_COLUMN_COUNT]:
             saved = saved_at(M, space, step, column)
-            wilds += M[saved + 1]
+            wilds += M[saved + SAVED_WILD]
             if column < M[space + LAYOUT_COLUMN_COUNT]:
                 face = M[space + LAYOUT_FACE + step * LAYOUT_COLUMNS + column]
                 if face >= 0:
-                    M[count + face] += M[saved] + M[saved + 2]
+                    M[count + face] += M[saved + SAVED_RUN] + M[saved + SAVED_IN_SET]
             column += 1
         step += 1
     bag_clear(M, bag)
@@ -127,7 +131,9 @@ def part_write(M: Memory, space: Space, bag: Bag) -> int:
 
 def saved_at(M: Memory, space: Space, step: int, column: int) -> int:
     """Return the address of a saved decision: cards in runs, wilds, cards in sets."""
-    return space + LAYOUT_SAVED + 3 * (step * (M[space + LAYOUT_COLUMN_COUNT] + 1) + column)
+    return (
+        space + LAYOUT_SAVED + SAVED_WORDS * (step * (M[space + LAYOUT_COLUMN_COUNT] + 1) + column)
+    )
 
 
 def write_runs(M: Memory, space: Space, out: Melds, column: int) -> int:
@@ -140,7 +146,7 @@ def write_runs(M: Memory, space: Space, out: Melds, column: int) -> int:
     step = 0
     while step < M[space + LAYOUT_SLOTS + column]:
         saved = saved_at(M, space, step, column)
-        x = M[saved] + M[saved + 1]
+        x = M[saved + SAVED_RUN] + M[saved + SAVED_WILD]
         i = 0
         while i < n:
             if step - M[chains + 2 * i] < M[space + LAYOUT_RUN_LEAST]:
@@ -170,7 +176,7 @@ def write_runs(M: Memory, space: Space, out: Melds, column: int) -> int:
             x -= 1
         n = kept
         i = 0
-        while i < M[saved + 1]:
+        while i < M[saved + SAVED_WILD]:
             M[chains + 2 * i + 1] |= 1 << step
             i += 1
         step += 1
@@ -212,13 +218,13 @@ def row_new(M: Memory, out: Melds, kind: int) -> Row:
 def write_sets(M: Memory, space: Space, out: Melds, step: int) -> int:
     """Write the sets of a step: its cards in turn, then wilds where cards are fewest."""
     number = M[space + LAYOUT_LINE + step]
-    wilds = M[saved_at(M, space, step, M[space + LAYOUT_COLUMN_COUNT]) + 1]
+    wilds = M[saved_at(M, space, step, M[space + LAYOUT_COLUMN_COUNT]) + SAVED_WILD]
     wilds += M[space + LAYOUT_HELD + step]
     sets = 0
     total = wilds
     column = 0
     while column < M[space + LAYOUT_COLUMN_COUNT]:
-        n = M[saved_at(M, space, step, column) + 2]
+        n = M[saved_at(M, space, step, column) + SAVED_IN_SET]
         total += n
         if n > sets and M[space + LAYOUT_SET_SHAPE] == DISTINCT:
             sets = n
@@ -232,7 +238,7 @@ def write_sets(M: Memory, space: Space, out: Melds, step: int) -> int:
     at = 0
     column = 0
     while column < M[space + LAYOUT_COLUMN_COUNT]:
-        n = M[saved_at(M, space, step, column) + 2]
+        n = M[saved_at(M, space, step, column) + SAVED_IN_SET]
         while n > 0:
             face = M[space + LAYOUT_FACE + step * LAYOUT_COLUMNS + column]
             write_card(M, space, melds_row(M, out, first + at % sets), number, face)

@@ -73,6 +73,10 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_USED,
     LAYOUT_WHOLE_NOW,
     LAYOUT_WILD,
+    SAVED_IN_SET,
+    SAVED_RUN,
+    SAVED_WILD,
+    SAVED_WORDS,
 )
 from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import DISTINCT, LINE, LINE_SLOTS, LINE_WORDS, MULTI
@@ -148,11 +152,11 @@ def walk_end(M: Memory, space: Space, frame: int, depths: int) -> int:
     frame = space + LAYOUT_FRAMES
     saved = space + LAYOUT_SAVED
     while depths > 0:
-        M[saved] = M[frame + FRAME_RUN]
-        M[saved + 1] = M[frame + FRAME_WILD]
-        M[saved + 2] = M[frame + FRAME_IN_SET]
+        M[saved + SAVED_RUN] = M[frame + FRAME_RUN]
+        M[saved + SAVED_WILD] = M[frame + FRAME_WILD]
+        M[saved + SAVED_IN_SET] = M[frame + FRAME_IN_SET]
         frame += FRAME_WORDS
-        saved += 3
+        saved += SAVED_WORDS
         depths -= 1
     return 1
 

@@ -32,7 +32,20 @@ from rulekit.kernel.desk.words import (
     THINK_TAKEN,
 )
 from rulekit.kernel.memory.addresses import Bag, Desk, Memory
-from rulekit.kernel.memory.header import HASH_LOW, JOURNAL, JOURNAL_ROOM, NOWHERE, PLANES, VALUE
+from rulekit.kernel.memory.header import (
+    HASH_LOW,
+    JOURNAL,
+    JOURNAL_COUNT,
+    JOURNAL_ENTRIES,
+    JOURNAL_ROOM,
+    MOVED_FACE,
+    MOVED_FROM,
+    MOVED_TO,
+    MOVED_WORDS,
+    NOWHERE,
+    PLANES,
+    VALUE,
+)
 from rulekit.kernel.memory.rng import rng_scramble
 from rulekit.kernel.prims import ctz
 from rulekit.kernel.spreads.best import spread_solve
@@ -238,14 +251,14 @@ def own_journal(M: Memory, desk: Desk, think: int) -> int:
     M[think + THINK_DRAWN] = 0
     M[think + THINK_TAKEN] = 0
     M[think + THINK_SHED] = 0
-    entry = M[JOURNAL] + 1
-    n = M[M[JOURNAL]]
+    entry = M[JOURNAL] + JOURNAL_ENTRIES
+    n = M[M[JOURNAL] + JOURNAL_COUNT]
     if n > M[JOURNAL_ROOM]:
         n = M[JOURNAL_ROOM]
     while n > 0:
-        if M[entry] != -2:
+        if M[entry + MOVED_FROM] != -2:
             own_entry(M, desk, think, seat, entry)
-        entry += 3
+        entry += MOVED_WORDS
         n -= 1
     if M[think + THINK_DRAGS] == 1:
         M[think + THINK_SHED] = 0
@@ -254,18 +267,18 @@ def own_journal(M: Memory, desk: Desk, think: int) -> int:
 
 def own_entry(M: Memory, desk: Desk, think: int, seat: int, entry: int) -> int:
     """Note what one entry of the journal means to the seat."""
-    source = own_place(M, desk, M[entry])
-    target = own_place(M, desk, M[entry + 1])
+    source = own_place(M, desk, M[entry + MOVED_FROM])
+    target = own_place(M, desk, M[entry + MOVED_TO])
     from_own = own_bit(M, source, PART_OWN, seat)
     to_own = own_bit(M, target, PART_OWN, seat)
-    face = M[entry + 2] & 255
+    face = M[entry + MOVED_FACE] & 255
     if to_own == 1 and from_own == 0:
         if own_bit(M, source, PART_SEEN, seat) == 1:
             M[think + THINK_TAKEN] = 1
         else:
             M[M[think + THINK_FACES] + M[think + THINK_DRAWN]] = face
             M[think + THINK_DRAWN] += 1
-    if from_own == 1 and to_own == 0 and M[entry + 1] != -1:
+    if from_own == 1 and to_own == 0 and M[entry + MOVED_TO] != -1:
         M[think + THINK_SHED] += M[M[VALUE] + face]
     return 0
 

@@ -37,7 +37,15 @@ from rulekit.kernel.desk.words import (
     WORTH_WORDS,
 )
 from rulekit.kernel.memory.addresses import Desk, Memory
-from rulekit.kernel.memory.header import JOURNAL, PLANES, VALUE
+from rulekit.kernel.memory.header import (
+    JOURNAL,
+    JOURNAL_COUNT,
+    JOURNAL_ENTRIES,
+    MOVED_FROM,
+    MOVED_TO,
+    PLANES,
+    VALUE,
+)
 from rulekit.kernel.players.greedy.cards import own_bit, own_place, own_solve
 from rulekit.kernel.players.greedy.worths import worth_order
 
@@ -55,11 +63,11 @@ def shed_seen(M: Memory, desk: Desk, think: int, at: int, end: int) -> int:
     seat = M[think + THINK_SEAT]
     if M[M[desk + DESK_PHASE]] == 0 or M[M[desk + DESK_ME]] == seat:
         return 0
-    journal = M[JOURNAL]
-    if M[journal] != 1 or M[journal + 2] == -1:
+    entry = M[JOURNAL] + JOURNAL_ENTRIES
+    if M[M[JOURNAL] + JOURNAL_COUNT] != 1 or M[entry + MOVED_TO] == -1:
         return 0
-    part = own_place(M, desk, M[journal + 1])
-    target = own_place(M, desk, M[journal + 2])
+    part = own_place(M, desk, M[entry + MOVED_FROM])
+    target = own_place(M, desk, M[entry + MOVED_TO])
     if own_bit(M, part, PART_OWN, seat) == 0 or own_bit(M, target, PART_OWN, seat) == 1:
         return 0
     if shed_apart(M, desk, think, at) == 1:
