@@ -83,8 +83,19 @@ INNER: Mapping[str, frozenset[str]] = {
     "LegalMoves": frozenset({"state", "asides"}),
     "Results": frozenset({"series", "kept", "shelf", "raw", "found_hands", "wants_rows", "keep"}),
     "Fleet": frozenset({"program"}),
+    "SettingError": frozenset({"span"}),
     "Solver": frozenset({"program", "machine", "bags"}),
-    "Report": frozenset({"add", "merge", "prefer"}),
+    "Report": frozenset(
+        {
+            "add",
+            "merge",
+            "prefer",
+            "note_deleted",
+            "forget_uses",
+            "forget_names",
+            "gather",
+        }
+    ),
 }
 
 # The attributes that `__init__` sets, where a class declares none, with their types.

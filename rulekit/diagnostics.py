@@ -1,31 +1,20 @@
-"""Findings about rule files: what one is, how they are collected, and how they are shown.
+"""Findings about rule files: what one is, and how they are collected.
 
 The kinds of findings are rows of the table in `rulekit.codes`.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from heapq import nlargest
 from itertools import pairwise
-from urllib.parse import quote
 
-from rulekit.codes import CODES as CODES
-from rulekit.codes import Code as Code
-from rulekit.codes import Severity as Severity
-from rulekit.codes import explain as explain
-from rulekit.source import SourceFile, Span, excerpt
-
-FORMATS = ("text", "json", "github", "sarif")
-"""The forms in which `render` writes a report."""
-
-FORMAT_VERSION = 1
-"""Goes up when a reader of the json form would have to change."""
+from rulekit.codes import CODES, Code, Severity
+from rulekit.source import SourceFile, Span
 
 _CLOSE = 0.7  # below this, suggestions were more often wrong than right
 _LONGEST_WORD = 60
@@ -102,6 +91,31 @@ class Report:
             if one.code.slug == "phrase-syntax" and not words.isdisjoint(line):
                 del self._found[key]
 
+    def forget_names(self) -> None:
+        """Forget names that mean nothing: what declares them cannot be read."""
+        for key, one in list(self._found.items()):
+            if one.code.slug in _OF_NAMES:
+                del self._found[key]
+
+    def gather(self, used: Container[str], near: Iterable[str], unused: Mapping[str, Span]) -> None:
+        """Make one finding of all uses of a name that lacks its declaration.
+
+        `used`: the words that mean something; `near`: those of which a word that is nearly the same
+        is a slip where it stands. `unused`: the names that are declared and never used, of which
+        one may be meant.
+        """
+        uses: dict[str, list[tuple[object, ...]]] = {}
+        for key, one in self._found.items():
+            if one.code.slug in _OF_NAMES and re.fullmatch(r"\w+", one.span.text):
+                uses.setdefault(one.span.text, []).append(key)
+        near = frozenset(near)
+        for word, keys in uses.items():
+            if word not in used and nearest(word, near) is None:
+                keys.sort(key=lambda each: _place(self._found[each].span))
+                self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)
+                for key in keys[1:]:
+                    del self._found[key]
+
     def _keep(self, found: Diagnostic) -> None:
         # By name, not by file: a base that two games share is read twice.
         key = (found.code.id, _place(found.span), found.message, found.help)
@@ -111,9 +125,17 @@ class Report:
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All findings by file name and place, none twice, but for warnings that are ignored.
 
-        A warning is ignored by a comment on its line: `# rulekit: ignore[RK402] and why`.
+        A warning is ignored by a comment on its line: `# rulekit: ignore[RK402] and why`. Where
+        there is a finding of another kind at its very place, a warning adds nothing.
         """
-        found = (one for one in self._found.values() if not _ignored(one))
+        heard = [one for one in self._found.values() if not _ignored(one)]
+        heard.sort(key=lambda one: (one.severity is Severity.WARNING, one.code.id))
+        first = {_place(one.span): one.code.id for one in reversed(heard)}
+        found = (
+            one
+            for one in heard
+            if one.severity is Severity.ERROR or first[_place(one.span)] == one.code.id
+        )
         return tuple(sorted(found, key=lambda one: (_place(one.span), one.code.id)))
 
     @property
@@ -130,6 +152,19 @@ class Report:
     def ok(self) -> bool:
         """Whether there are no errors; there may be warnings."""
         return not any(one.severity is Severity.ERROR for one in self._found.values())
+
+
+def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagnostic:
+    """The first of several uses of a name that is not declared, on behalf of them all."""
+    word = first.span.text
+    meant = nearest(word, unused)
+    if meant is not None:
+        help = f"'{meant}' is declared and never used: are they the same?"
+        related = (*first.related, (unused[meant], "declared here"))
+        return replace(first, help=help, related=related)
+    if uses > 1 and not first.help.startswith("did you mean"):
+        return replace(first, help=f"it stands in {uses} places, and nothing declares it")
+    return first
 
 
 def _ignored(found: Diagnostic) -> bool:
@@ -165,12 +200,14 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 
 
 def slip(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that differs from `word` within it, by one letter or the order of two, or None.
+    """The candidate that differs from `word`, after its start, by one letter or the order of two.
 
-    >>> slip("discrad", ["discard", "draw"]), slip("box2", ["box1"])
-    ('discard', None)
+    >>> slip("discrad", ["discard", "draw"]), slip("discards", ["discard"]), slip("box2", ["box1"])
+    ('discard', 'discard', None)
     """
     for name in sorted(candidates):
+        if word in (name + "s", name[:-1]) and name[-1:].isalpha() and len(word) >= 4:
+            return name
         at = next(
             (i for i, pair in enumerate(zip(word, name, strict=False)) if len({*pair}) > 1), 0
         )
@@ -200,199 +237,3 @@ def did_you_mean(word: str, candidates: Iterable[str], kinds: str = "") -> str:
     if found is not None:
         return f"did you mean '{found}'?"
     return f"{kinds}: {', '.join(known) or 'none'}" if kinds else ""
-
-
-def render(report: Report, format: str = "text", *, colour: bool = False) -> str:
-    """The report as `text` for people, `json` for programs, `github` or `sarif` for their tools.
-
-    `colour` adds terminal colours to `text`. Counting the findings in words is left to the caller.
-    Raises ValueError for any other format.
-    """
-    match format:
-        case "text":
-            paint = _coloured if colour else _plain
-            return "\n\n".join(_block(found, paint) for found in report.diagnostics)
-        case "json":
-            return json.dumps(_document(report), indent=2)
-        case "github":
-            return "\n".join(_command(found) for found in report.diagnostics)
-        case "sarif":
-            return json.dumps(_sarif(report), indent=2)
-    raise ValueError(f"no format {format!r}; there are: {', '.join(FORMATS)}")
-
-
-# Text
-
-_Paint = Callable[[str, str], str]
-_STYLES = {"error": "1;31", "warning": "1;33", "gutter": "1;34", "strong": "1"}
-
-
-def _plain(text: str, style: str) -> str:
-    return text
-
-
-def _coloured(text: str, style: str) -> str:
-    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
-
-
-def _block(found: Diagnostic, paint: _Paint) -> str:
-    """One finding: headline, place, excerpts, help."""
-    level = found.severity.value
-    margin = " " * max(len(str(span.line)) for span, _ in ((found.span, ""), *found.related))
-    headline = paint(f"{level}[{found.code.id}]", level)
-    lines = [f"{headline}{paint(f': {_visible(found.message)}', 'strong')}"]
-    lines += _quoted(found.span, "", margin, "-->", level, paint)
-    for span, label in found.related:
-        lines += _quoted(span, label, margin, ":::", "gutter", paint)
-    lines.append(f"{margin} {paint('|', 'gutter')}")
-    if found.help:
-        lines.append(f"{margin} {paint('=', 'gutter')} help: {_visible(found.help)}")
-    lines.append(f"{margin} {paint('=', 'gutter')} explain: rulekit explain {found.code.id}")
-    return "\n".join(lines)
-
-
-def _quoted(
-    span: Span, label: str, margin: str, arrow: str, style: str, paint: _Paint
-) -> list[str]:
-    """A place and the line of source there; a file that could not be read has only the place."""
-    lines = [f"{margin}{paint(arrow, 'gutter')} {_visible(str(span))}"]
-    if not span.file.text:
-        return lines
-    source, carets = excerpt(span).split("\n")
-    pad = " " * (len(carets) - len(carets.lstrip()))
-    marked = pad + paint(f"{carets.lstrip()} {_visible(label)}".rstrip(), style)
-    bar = paint("|", "gutter")
-    number = paint(f"{span.line:>{len(margin)}}", "gutter")
-    return [*lines, f"{margin} {bar}", f"{number} {bar} {source}", f"{margin} {bar} {marked}"]
-
-
-def _visible(text: str) -> str:
-    # Messages quote what people wrote; none of it may reach the terminal as a command.
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
-    )
-
-
-# JSON
-
-_Json = dict[str, object]
-
-
-def _document(report: Report) -> _Json:
-    return {
-        "format_version": FORMAT_VERSION,
-        "valid": report.ok,
-        "error_count": len(report.errors),
-        "warning_count": len(report.warnings),
-        "diagnostics": [_entry(found) for found in report.diagnostics],
-    }
-
-
-def _entry(found: Diagnostic) -> _Json:
-    return {
-        "code": found.code.id,
-        "slug": found.code.slug,
-        "severity": found.severity.value,
-        "message": found.message,
-        "help": found.help,
-        "file": found.span.file.name,
-        "range": _range(found.span),
-        "related": [
-            {"file": span.file.name, "range": _range(span), "message": label}
-            for span, label in found.related
-        ],
-        "fix": None,
-        "url": None,
-    }
-
-
-def _range(span: Span) -> _Json:
-    return {
-        "start": {"line": span.line, "col": span.col, "offset": span.start},
-        "end": {"line": span.end_line, "col": span.end_col, "offset": span.end},
-    }
-
-
-# GitHub's workflow commands
-
-
-def _command(found: Diagnostic) -> str:
-    span = found.span
-    place = {"file": span.file.name, "line": str(span.line), "endLine": str(span.end_line)}
-    if span.line == span.end_line:  # GitHub refuses columns otherwise
-        place |= {"col": str(span.col), "endColumn": str(span.end_col)}
-    place["title"] = f"{found.code.id} {found.code.slug}"
-    properties = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in place.items())
-    return f"::{found.severity.value} {properties}::{_escaped(_sentence(found))}"
-
-
-def _sentence(found: Diagnostic) -> str:
-    return f"{found.message} ({found.help})" if found.help else found.message
-
-
-def _escaped(text: str, also: str = "") -> str:
-    for char in "%\r\n" + also:
-        text = text.replace(char, f"%{ord(char):02X}")
-    return text
-
-
-# SARIF
-
-_SARIF_SCHEMA = (
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-)
-
-
-def _sarif(report: Report) -> _Json:
-    codes = sorted(
-        {found.code.slug: found.code for found in report.diagnostics}.values(),
-        key=lambda code: code.id,
-    )
-    order = [code.id for code in codes]
-    driver = {"name": "rulekit", "rules": [_sarif_rule(code) for code in codes]}
-    run = {
-        "tool": {"driver": driver},
-        "columnKind": "unicodeCodePoints",
-        "results": [_sarif_result(found, order) for found in report.diagnostics],
-    }
-    return {"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}
-
-
-def _sarif_rule(code: Code) -> _Json:
-    page = explain(code.id) or code.meaning
-    return {
-        "id": code.id,
-        "name": code.slug,
-        "shortDescription": {"text": code.title},
-        "fullDescription": {"text": code.meaning},
-        "help": {"text": page, "markdown": page},
-        "defaultConfiguration": {"level": code.severity.value},
-    }
-
-
-def _sarif_result(found: Diagnostic, order: list[str]) -> _Json:
-    result: _Json = {
-        "ruleId": found.code.id,
-        "ruleIndex": order.index(found.code.id),
-        "level": found.severity.value,
-        "message": {"text": _sentence(found)},
-        "locations": [_sarif_location(found.span)],
-    }
-    if found.related:
-        result["relatedLocations"] = [
-            {**_sarif_location(span), "message": {"text": label}} for span, label in found.related
-        ]
-    return result
-
-
-def _sarif_location(span: Span) -> _Json:
-    region = {
-        "startLine": span.line,
-        "startColumn": span.col,
-        "endLine": span.end_line,
-        "endColumn": span.end_col,
-        "charOffset": span.start,
-        "charLength": span.end - span.start,
-    }
-    uri = quote(span.file.name.replace("\\", "/"))
-    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

@@ -24,7 +24,7 @@ ENDINGS = (".rulekit.yaml", ".yaml", ".yml")
 PLACES = ("", "rulesets")
 """The folders in which a game is looked for by its name, seen from where it is named."""
 
-_MARK = re.compile(rb"^rulekit:", re.MULTILINE)
+_MARK = re.compile(rb"^(\xef\xbb\xbf)?rulekit:", re.MULTILINE)
 _HEAD = 1 << 16  # a rule file says that it is one near its beginning
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from rulekit.check.callings import callings
 from rulekit.check.declare import Declarations, values_of
 from rulekit.check.document.schema import CLAIM, PHASE, PLAY, REARRANGING
-from rulekit.check.document.structure import check_structure
+from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent, report_circle
 from rulekit.check.flow import Flow
-from rulekit.check.leaves import SETTING, entries, parameters, scalar, span_of
-from rulekit.check.names import RESERVED, Names, Scope
+from rulekit.check.leaves import SETTING, entries, parameters, places_of, scalar, table_sizes
+from rulekit.check.names import Names, Scope
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import REASONS, Expressions, Signature, uses_me
 from rulekit.check.phrases.nouns import NAME_DEPTH
@@ -47,13 +47,21 @@ def check(
 
     `symbols`: filled with all names and where they are used, whether there are faults or not.
     """
+    if not is_rule_file(document):
+        report.add(
+            "not-a-mapping",
+            document.span.file.span(0, 0),
+            "this is no rule file",
+            help="a rule file begins with 'rulekit: 1' and 'game: NAME'",
+        )
+        return None
     check_structure(document, report)
     _check_version(document, report)
     checker = _Checker(document, name, report)
     if symbols is not None:
         checker.names.table = symbols
     rules = checker.ruleset()
-    report.forget_uses(checker.names.faulty & RESERVED)
+    checker.names.settle(report)
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     return rules
 
@@ -120,7 +128,8 @@ class _Checker:
         require = self._values("require", SETTING, FLAG)
         conserved = self._values("conserved", Scope(me=False), NUMBER)
         examples = Examples(self.document, self.effects, self.declared.options).read()
-        players, teams, direction = self._players(), self._teams(), self._direction()
+        players = table_sizes(self.document, self.report) or (2,)
+        teams, direction = self._teams(), self._direction()
         rearranging = self._rearranging()
         if not self.report.ok:
             return None
@@ -155,6 +164,7 @@ class _Checker:
             reasons=reasons,
             span=self.document.span,
             examples=examples,
+            places=places_of(self.document),
         )
         check_extent(rules, self.report)
         rules = replace(rules, phases=_without_merged(rules, flow))
@@ -310,18 +320,6 @@ class _Checker:
                 if phrase is not None:
                     found[entry.key.text] = self.exprs.typed(phrase, SETTING, kind)
         return Rearranging(*(found.get(key) for key in REARRANGING.keys))
-
-    def _players(self) -> tuple[int, ...]:
-        node = scalar(self.document, "players")
-        phrase = parse(node, "players", self.report) if node is not None else None
-        counts: set[int] = set()
-        for part in phrase.phrases() if phrase is not None else ():
-            low, high = span_of(part, self.report)
-            if high is None or high > 12 or low < 1:
-                self.report.add("wrong-type", part.span, "one to twelve can play")
-                continue
-            counts |= set(range(low, high + 1))
-        return tuple(sorted(counts)) or (2,)
 
     def _teams(self) -> Guarded[int]:
         read = self.declared.guarded(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulekit.check import patterns
-from rulekit.check.leaves import SETTING, Leaves, entries, scalar, span_of
+from rulekit.check.leaves import SETTING, Leaves, entries, places_of, span_of, words_of
 from rulekit.check.names import UNREADABLE, Names, Scope, check_name
 from rulekit.check.phrases.exprs import REASONS, Expressions
 from rulekit.diagnostics import Report, did_you_mean
@@ -23,7 +23,7 @@ from rulekit.model.ruleset import (
 )
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.syntax.yaml import Entry, Mapping
+from rulekit.syntax.yaml import Entry, Mapping, Node
 from rulekit.types import CARD, FLAG, NUMBER, Type, or_none
 
 
@@ -36,14 +36,12 @@ class Decks(Leaves):
         self.rankings: dict[str, Ranking] = {}
 
     def _suits_and_ranks(self) -> None:
-        suits = self._phrase(
-            scalar(self.document, "deck", "suits") or scalar(self.document, "deck", "colors"),
-            "words",
-        )
-        ranks = self._phrase(
-            scalar(self.document, "deck", "ranks") or scalar(self.document, "deck", "numbers"),
-            "ranks",
-        )
+        deck = self.document.get("deck")
+        get = deck.get if isinstance(deck, Mapping) else (lambda _: None)
+        suits = self._phrase(get("suits") or get("colors"), "words")
+        ranks = self._phrase(get("ranks") or get("numbers"), "ranks")
+        self._note_unread("suits", suits, get("suits") or get("colors"))
+        self._note_unread("ranks", ranks, get("ranks") or get("numbers"))
         self._check_words(suits.words() if suits else ())
         parts = ranks.phrases() if ranks else ()
         self._check_words(part.word(0) for part in parts if part.kind == "rank_one")
@@ -64,6 +62,13 @@ class Decks(Leaves):
             self.names.declare_value("cards", word.text, "card", word.span)
             self.names.faces.setdefault(word.text, first + number)
 
+    def _note_unread(self, place: str, phrase: Phrase | None, node: Node | None) -> None:
+        """Nothing is known of a list of words that could not be read; no use of it is a fault."""
+        if phrase is None:
+            self.names.faulty |= {place, *words_of(node)}
+            if node is None:
+                self.names.unread.add(place)
+
     def _check_words(self, words: Iterable[Word], taken: Iterable[str] = ()) -> None:
         """Complain of names of values by which no phrase could name them.
 
@@ -80,7 +85,12 @@ class Decks(Leaves):
 
     def _extra_words(self) -> Iterator[tuple[Word, int]]:
         seen: set[str] = set()
-        for phrase in self._guarded_phrases(("deck", "extras"), "extras"):
+        deck = self.document.get("deck")
+        node = deck.get("extras") if isinstance(deck, Mapping) else None
+        phrases = list(self._guarded_phrases(("deck", "extras"), "extras"))
+        if node is not None and not phrases:
+            self._note_unread("extras", None, node)
+        for phrase in phrases:
             for extra in phrase.phrases():
                 if extra.word(1).text not in seen:
                     seen.add(extra.word(1).text)
@@ -171,7 +181,8 @@ class Decks(Leaves):
         known = self.names.symbols.get("ranks", ())
         if first in known and last in known and known.index(first) <= known.index(last):
             return list(known[known.index(first) : known.index(last) + 1])
-        self.report.add("bad-pattern", part.span, "this range of ranks cannot be read")
+        if "ranks" not in self.names.faulty:
+            self.report.add("bad-pattern", part.span, "this range of ranks cannot be read")
         return []
 
     def _set_ranks(self, phrase: Phrase) -> tuple[str, ...]:
@@ -194,15 +205,23 @@ class Decks(Leaves):
         """The ranks of the deck that a phrase lists, and whether it closes the circle."""
         ranks, around = self._spelled(phrase)
         known = self.names.symbols["ranks"]
-        for rank in ranks:
-            if rank not in known:
+        self._check_in_deck(phrase, known, "rank ")
+        return tuple(rank for rank in ranks if rank in known), around
+
+    def _check_in_deck(self, phrase: Phrase, known: tuple[str, ...], kind: str = "") -> None:
+        """Complain of each rank that a phrase lists, if it is none of those known."""
+        if not self.names.faulty.isdisjoint(("ranks", "extras")):
+            return
+        for part in phrase.phrases():
+            words = [part.word(0).text] if part.kind == "rank_one" else self._run(part)
+            strange = [word for word in words if word not in known]
+            if strange:
                 self.report.add(
                     "unknown-name",
-                    phrase.span,
-                    f"the deck has no rank '{rank}'",
-                    help=did_you_mean(rank, known),
+                    part.span,
+                    f"the deck has no {kind}'{strange[0]}'",
+                    help=did_you_mean(strange[0], known),
                 )
-        return tuple(rank for rank in ranks if rank in known), around
 
     def _wilds(self, phrase: Phrase, exprs: Expressions) -> Wilds:
         most: Expr | None = None
@@ -226,7 +245,7 @@ class Decks(Leaves):
         deck = node if isinstance(node, Mapping) else Mapping((), self.document.span)
         tiles = deck.entry("colors") is not None
         for wanted, other in (("suits", "colors"), ("ranks", "numbers")):
-            if deck.entry(wanted) is None and deck.entry(other) is None:
+            if deck is node and deck.entry(wanted) is None and deck.entry(other) is None:
                 self.report.add("missing-key", deck.span, f"the deck needs `{wanted}` or `{other}`")
             if deck.entry(wanted) is not None and deck.entry(other) is not None:
                 self.report.add(
@@ -256,19 +275,12 @@ class Decks(Leaves):
             tuple(v for v in melded if v is not None),
             tiles,
             deck.span,
+            places_of(deck),
         )
 
     def _wild_words(self, phrase: Phrase) -> tuple[str, ...]:
         words = self._spelled(phrase)[0]
-        known = (*self.names.symbols["ranks"], *self.names.faces)
-        for word in words:
-            if word not in known:
-                self.report.add(
-                    "unknown-name",
-                    phrase.span,
-                    f"the deck has no '{word}'",
-                    help=did_you_mean(word, known),
-                )
+        self._check_in_deck(phrase, (*self.names.symbols["ranks"], *self.names.faces))
         return words
 
     def _value(
@@ -280,16 +292,8 @@ class Decks(Leaves):
         value = self.guarded(entry.value, "value", exprs, lambda p: exprs.typed(p, scope, NUMBER))
         if key is None or value is None:
             return None
-        ranks = self._spelled(key)[0]
-        for rank in ranks:
-            if rank not in known:
-                self.report.add(
-                    "unknown-name",
-                    entry.key.span,
-                    f"the deck has no '{rank}'",
-                    help=did_you_mean(rank, known),
-                )
-        return ranks, value
+        self._check_in_deck(key, known)
+        return self._spelled(key)[0], value
 
     def _symbols(self, deck: Mapping) -> dict[str, str]:
         """A sign for each suit and extra: as written, or a first letter, or in capitals."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rulekit.check.decks import Decks
+from rulekit.check.document.schema import FILE
 from rulekit.check.leaves import SETTING, entries, span_of
 from rulekit.check.names import NO_NUMBER, VALUE_TYPES, Names, check_name
 from rulekit.check.phrases.exprs import Expressions
@@ -21,9 +22,15 @@ from rulekit.model.symbols import Role
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
-from rulekit.types import FLAG, NUMBER, Type, or_none, symbol
+from rulekit.types import FLAG, NUMBER, UNKNOWN, Type, or_none, symbol
 
 LARGEST = 10**6
+
+DECLARING = (
+    "lists", "options", "deck", "zones", "melds", "rankings", "ledgers", "track", "define",
+    "procedures", "play", "claims",
+)  # fmt: skip
+"""The sections in which names are declared."""
 
 
 class Declarations(Decks):
@@ -41,6 +48,7 @@ class Declarations(Decks):
 
     def declare(self) -> None:
         """Introduce every name, so that expressions can be typed in any order."""
+        self.names.unread |= set(_unread(self.document))
         self._suits_and_ranks()
         for entry in entries(self.document, "lists"):
             check_name(entry.key.text, entry.key.span, self.report)
@@ -225,7 +233,7 @@ class Declarations(Decks):
                 f"'{word.text}' is not a type",
                 help=did_you_mean(word.text, [*VALUE_TYPES, *self.lists], "types"),
             )
-            kind = NUMBER
+            kind = UNKNOWN
         if "none" in self.names.symbols.get(kind.list, ()):
             self.report.add(
                 "wrong-type",
@@ -303,6 +311,15 @@ class Declarations(Decks):
             self.ledgers[old.name] = Ledger(old.name, old.unit, old.owner, value, old.span)
 
     # ── the deck ──────────────────────────────────────────────────────────────────────────────
+
+
+def _unread(document: Mapping) -> Iterator[str]:
+    """The sections that should declare names, and are missing or no mapping."""
+    for section in DECLARING:
+        node = document.get(section)
+        lacks = node is None or (isinstance(node, Scalar) and node.null)
+        if FILE.keys[section].required if lacks else not isinstance(node, Mapping):
+            yield section
 
 
 def _option_word(part: Phrase | Word | None) -> Word:

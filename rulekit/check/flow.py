@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 
 from rulekit.check.document.schema import CLAIM, PHASE, PLAY
 from rulekit.check.hidden import Hidden
-from rulekit.check.leaves import entries, scalar
-from rulekit.check.names import ROUTES, Scope, check_name
+from rulekit.check.leaves import entries, scalar, words_of
+from rulekit.check.names import ROUTES, Scope, check_name, unknown
 from rulekit.check.phrases.choices import Choices
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.routes import unread
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.declarations import Sight
 from rulekit.model import expr as forms
@@ -50,6 +51,7 @@ class Flow(Choices):
             e.key.text: e for e in entries(document, "play") if e.key.text not in PLAY.keys
         }
         self.claims = {e.key.text: e for e in entries(document, "claims")}
+        self.turn_is_read = True
         self.steps = self._turn()
         self.sights: dict[str, Sight] = {}  # zone -> the least that is seen of it
         self.definitions: dict[str, tuple[Expr, ...]] = {}
@@ -87,16 +89,20 @@ class Flow(Choices):
         if phrase is None:
             return None
         turns = self.exprs.typed(phrase.phrase(0), Scope(me=False, setting=True), NUMBER)
+        if isinstance(turns, forms.Const) and turns.value < 1 and turns.type == NUMBER:
+            self.report.add("wrong-type", turns.span, "a hand has one turn or more")
         return Limit(turns, self.effects.route_of(phrase.phrase(1), Scope(me=False)))
 
     def _turn(self) -> dict[str, Step]:
         node = scalar(self.document, "play", "turn")
         phrase = parse(node, "turn", self.report) if node is not None else None
         if phrase is None:
+            self.turn_is_read = "turn" not in (e.key.text for e in entries(self.document, "play"))
             return {}
         names = [part.word(0).text for part in phrase.phrases()]
         for part in phrase.phrases():
             if part.word(0).text not in self.written:
+                self.turn_is_read = False
                 self.report.add(
                     "unknown-name",
                     part.word(0).span,
@@ -129,7 +135,8 @@ class Flow(Choices):
             if each.key.text not in PHASE.keys
         )
         route = self.effects.route(arrives.get("next"), scope)
-        if not actions and (route is None or not route.total):
+        is_read = isinstance(entry.value, Mapping | Scalar)
+        if is_read and not actions and (route is None or not route.total):
             self.report.add(
                 "open-route",
                 entry.key.span,
@@ -148,9 +155,9 @@ class Flow(Choices):
     def _usual(self, entry: Entry) -> Route | None:
         """Where the usual turn leads from a phase that says nothing itself."""
         step = self.steps.get(entry.key.text)
-        if step is None:
-            return None
         span = entry.key.span
+        if step is None:
+            return None if self.turn_is_read else unread(span)
         if step.repeated:
             return Route(((None, Go(span, step.phase)),), span)
         if step.then:
@@ -198,11 +205,15 @@ class Flow(Choices):
         """An action whose condition is read, and so known to hold."""
         mapping, scope = _mapping(entry), Scope()
         choices: list[Choice] = []
+        if not isinstance(mapping.get("choose"), Mapping):
+            scope = unknown(words_of(mapping.get("choose")), scope)
         for each in entries(mapping, "choose"):
             choice = self._choice(each, scope)
             if choice is not None:
                 choices.append(choice)
                 scope = scope.bind(choice.name, choice.type, self.chosen[choice.name])
+            else:
+                scope = unknown(words_of(each.key), scope)
         route = self.effects.route(mapping.get("next"), scope) or default
         if route is None or not route.total:
             if must_lead:
@@ -230,18 +241,7 @@ class Flow(Choices):
 
     def _likeness(self, entry: Entry, node: Scalar, phase: str, default: Route | None) -> Action:
         phrase = parse(node, "likeness", self.report)
-        empty = Action(
-            entry.key.text,
-            phase,
-            "",
-            False,
-            None,
-            (),
-            (),
-            None,
-            Route((), entry.key.span),
-            entry.key.span,
-        )
+        empty = _bare(entry.key.text, phase, "", Route((), entry.key.span))
         if phrase is None:
             return empty
         word = phrase.word(0)
@@ -312,20 +312,7 @@ class Flow(Choices):
             if each.key.text not in CLAIM.keys
         ]
         onward = Route(((None, LetBy(span)),), span)
-        actions.append(
-            Action(
-                "pass",
-                name,
-                "Let the claim go by.",
-                False,
-                None,
-                (),
-                (),
-                None,
-                onward,
-                span,
-            )
-        )
+        actions.append(_bare("pass", name, "Let the claim go by.", onward))
         claim = self._claimed(body, span, phases)
         return Phase(name, _text(body, "about"), (), None, tuple(actions), span, claim)
 
@@ -381,6 +368,11 @@ class Flow(Choices):
                 f"the condition to claim must be public, and '{part.name}' is not",
                 help="leave the hidden part to the actions: who cannot use them passes",
             )
+
+
+def _bare(name: str, phase: str, about: str, route: Route) -> Action:
+    """An action that does nothing but lead on."""
+    return Action(name, phase, about, False, None, (), (), None, route, route.span)
 
 
 def _mapping(entry: Entry) -> Mapping:

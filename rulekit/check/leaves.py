@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from rulekit.check.document.structure import guards, is_guarded
 from rulekit.check.names import PARAMETER_TYPES, Names, Scope
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report
 from rulekit.model.expr import And, Expr, Guarded
+from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
 from rulekit.types import FLAG, Type
 
 T = TypeVar("T")
+MOST_PLAYERS = 12
 SETTING = Scope(me=False, setting=True)  # options and table size only
 
 
@@ -34,6 +38,11 @@ def scalar(document: Mapping, *path: str) -> Scalar | None:
     return node if isinstance(node, Scalar) and not node.null else None
 
 
+def places_of(mapping: Mapping) -> dict[str, Span]:
+    """Where each entry stands, by its key."""
+    return {entry.key.text: entry.key.span for entry in mapping.entries}
+
+
 def span_of(phrase: Phrase, report: Report) -> tuple[int, int | None]:
     """Lowest and highest number of a span; None: no highest."""
     low = int(phrase.word(0).text)
@@ -49,6 +58,25 @@ def span_of(phrase: Phrase, report: Report) -> tuple[int, int | None]:
         )
         return high, low
     return low, high
+
+
+def table_sizes(document: Mapping, report: Report) -> tuple[int, ...]:
+    """The numbers of players that a document allows; none if they cannot be read."""
+    node = scalar(document, "players")
+    phrase = parse(node, "players", report) if node is not None else None
+    counts: set[int] = set()
+    for part in phrase.phrases() if phrase is not None else ():
+        low, high = span_of(part, report)
+        if high is None or high > MOST_PLAYERS or low < 1:
+            report.add("wrong-type", part.span, "one to twelve can play")
+            continue
+        counts |= set(range(low, high + 1))
+    return tuple(sorted(counts))
+
+
+def words_of(node: Node | None) -> frozenset[str]:
+    """The words in what is written at a place, whether or not it can be read."""
+    return frozenset(re.findall(r"\w+", node.span.text)) if node is not None else frozenset()
 
 
 def parameters(phrase: Phrase) -> tuple[tuple[str, Type], ...] | str:
@@ -116,7 +144,7 @@ class Leaves:
             return None
         cases: list[tuple[Expr | None, T]] = []
         with exprs.assuming():
-            for entry in node.entries:
+            for entry in guards(node):
                 guard = parse(entry.key, "guard", self.report)
                 if guard is None:
                     continue
@@ -125,6 +153,6 @@ class Leaves:
                     inner = self.guarded(entry.value, kind, exprs, read, scope)
                 cases += [(both(when, each), value) for each, value in inner.cases] if inner else []
                 exprs.assume(when, holds=False)
-        if cases and all(condition is not None for condition, _ in cases):
+        if cases and is_guarded(node) and all(condition is not None for condition, _ in cases):
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
         return Guarded(tuple(cases)) if cases else None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rulekit.diagnostics import Report
 from rulekit.language.effects import OPENINGS
 from rulekit.language.play import TARGETS
+from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model.symbols import Role, Symbol, Symbols
 from rulekit.source import Span
 from rulekit.syntax.tree import Word
@@ -61,6 +62,15 @@ VALUE_TYPES: Mapping[str, Type] = {
     "team": TEAM,
 }
 
+LANGUAGE = frozenset({"true", "false", *FUNCTIONS, *GIVEN, *(word for _, word in PROPERTIES)})
+"""Words that mean something somewhere, whatever a rule file declares."""
+
+LASTING: tuple[Role, ...] = (
+    "option", "zone", "meld kind", "ledger", "variable", "definition", "procedure", "ranking",
+    "card",
+)  # fmt: skip
+"""What is declared in a place of its own, and used elsewhere."""
+
 PARAMETER_TYPES: Mapping[str, Type] = {
     **VALUE_TYPES,
     "cards": CARDS,
@@ -106,10 +116,23 @@ class Names:
     actions: dict[str, Symbol] = field(default_factory=dict)  # the kinds of moves
     phases: dict[str, Symbol] = field(default_factory=dict)
     values: dict[tuple[str, str], Symbol] = field(default_factory=dict)  # by list and word
-    faulty: set[str] = field(default_factory=set)  # what was declared, but not rightly
+    # What was declared, but not rightly: words, and the lists `suits`, `ranks` and `extras`.
+    faulty: set[str] = field(default_factory=set)
+    unread: set[str] = field(default_factory=set)  # sections of names that are not to be had
 
     def __iter__(self) -> Iterator[Symbol]:
         return iter(self.words.values())
+
+    def settle(self, report: Report) -> None:
+        """Leave of the findings about names those that do not follow from others."""
+        report.forget_uses(self.faulty & RESERVED)
+        if self.unread:
+            report.forget_names()
+        lonely = [each for each in self.table if each.role in LASTING and not each.uses]
+        unused = {each.word: each.span for each in lonely}
+        symbols = (word for words in self.symbols.values() for word in words)
+        used = {*self.words, *self.actions, *self.phases, *symbols}.difference(unused)
+        report.gather(used | LANGUAGE, used, unused)
 
     def use(self, word: str, span: Span) -> None:
         """Note that a phrase speaks of a declared word."""
@@ -181,6 +204,13 @@ class Scope:
     def loops_over(self, *kinds: Type) -> str:
         """A bound name of one of these types, or ""."""
         return next((name for name, kind in self.locals.items() if kind in kinds), "")
+
+
+def unknown(words: Iterable[str], scope: Scope) -> Scope:
+    """The scope in which these words mean something, though nobody knows what."""
+    for word in words:
+        scope = scope.bind(word, UNKNOWN)
+    return scope
 
 
 ELEMENTS: Mapping[Type, Type] = {

@@ -87,7 +87,6 @@ def _check_ranked(part: Pattern, report: Report) -> None:
 
 
 def _check_melded(pattern: Pattern, names: Names, report: Report) -> None:
-    suits, ranks = len(names.symbols["suits"]), len(names.symbols["ranks"])
     possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
         pattern.same == ("rank",) and not pattern.sequence and pattern.different in ((), ("suit",))
     )
@@ -100,7 +99,14 @@ def _check_melded(pattern: Pattern, names: Names, report: Report) -> None:
         )
     elif pattern.low < 2 or (pattern.high is not None and pattern.high < pattern.low):
         report.add("bad-pattern", pattern.span, "a meld has at least two cards")
-    elif pattern.different and pattern.low > suits:
-        report.add("bad-pattern", pattern.span, f"the deck has only {suits} suits")
-    elif pattern.sequence and pattern.low > ranks + 1:
-        report.add("bad-pattern", pattern.span, f"the deck has only {ranks} ranks")
+    else:
+        _check_enough(pattern, names, report)
+
+
+def _check_enough(pattern: Pattern, names: Names, report: Report) -> None:
+    """Whether the deck has suits and ranks for the smallest meld of a pattern."""
+    for place, wanted in (("suits", pattern.low), ("ranks", pattern.low - 1)):
+        found = len(names.symbols[place])
+        asked = pattern.different if place == "suits" else pattern.sequence
+        if asked and wanted > found and place not in names.faulty:
+            report.add("bad-pattern", pattern.span, f"the deck has only {found} {place}")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
 
 from rulekit.check.covering import always_one
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
+from rulekit.model.choice import PickMeldsLeaving
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
-from rulekit.model.expr import Const, Expr, Given, Zone
+from rulekit.model.expr import Call, Const, Expr, Given, Property, Zone
 from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Phase, Ruleset
+from rulekit.model.traversal import parts
+from rulekit.source import Span
 
 
 def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
@@ -20,6 +24,8 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_ends(rules, reached, report)
     _check_dead_ends(rules, reached, report)
     _check_used(rules, names, report)
+    _check_passing(rules, report)
+    _check_values(rules, report)
     remembered = {_zone(e.melds) for e in rules.effects() if isinstance(e, Remember)}
     for effect in rules.effects():
         _check_room(rules, effect, report)
@@ -30,6 +36,59 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
 def _zone(place: Expr) -> str:
     """The name of a place that is a zone."""
     return place.name if isinstance(place, Zone) else ""
+
+
+def _check_passing(rules: Ruleset, report: Report) -> None:
+    """A phase with actions of which none can ever be chosen."""
+    for phase in rules.phases.values():
+        if phase.actions and phase.entry_route is not None and phase.entry_route.total:
+            report.add(
+                "passing-phase",
+                phase.entry_route.span,
+                f"nobody ever decides in the phase '{phase.name}': its entry always leads on",
+                help="give the route of `entry` a condition, or leave the actions out",
+            )
+
+
+VALUED = frozenset({"value", "points", "deadwood"})
+"""Words of phrases whose answers depend on the values of cards."""
+
+
+def _check_values(rules: Ruleset, report: Report) -> None:
+    """Ranks that the author of the values forgot, if the rules ask for values at all."""
+    deck = rules.deck
+    place = deck.places.get("values", deck.span)
+    given = {word for words, _ in deck.values for word in words}
+    forgotten = [rank for rank in deck.ranks if rank not in given]
+    if not forgotten or place.file is not rules.span.file or not _asks_for_values(rules):
+        return
+    if given:
+        message, help = f"`values` leaves out {', '.join(forgotten)}", f"`{' '.join(forgotten)}: 0`"
+    else:
+        message, help = "the deck gives no card a value", "`A: 1, 2..10: pips`"
+    report.add(
+        "no-value",
+        place,
+        f"{message}: they count nothing, though the rules ask for the value of cards",
+        help=f"say so, or what they count, as in {help}",
+    )
+
+
+def _asks_for_values(node: object) -> bool:
+    """Whether anything in a part of the rules depends on what cards count."""
+    if isinstance(node, Property) and node.word in VALUED:
+        return True
+    if isinstance(node, Call) and node.function in VALUED:
+        return True
+    if isinstance(node, PickMeldsLeaving) and node.unit == "points":
+        return True
+    if isinstance(node, Mapping):
+        return any(map(_asks_for_values, node.values()))
+    if isinstance(node, tuple):
+        return any(map(_asks_for_values, node))
+    if not is_dataclass(node) or isinstance(node, Span | type):
+        return False
+    return any(map(_asks_for_values, parts(node)))
 
 
 def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:

@@ -17,7 +17,8 @@ from threading import Timer
 import click
 
 from rulekit.cli.writing import colour, note, plural, write_new
-from rulekit.diagnostics import Report, render
+from rulekit.diagnostics import Report
+from rulekit.rendering import render
 
 FINDINGS = 1
 USAGE = 2

@@ -29,8 +29,9 @@ def watched() -> bool:
 
 
 def plural(number: int, word: str) -> str:
-    """`1 file`, `2 files`."""
-    return f"{number} {word}" + ("" if number == 1 else "s")
+    """`1 file`, `2 files`, `2 matches`."""
+    ending = "es" if word.endswith("ch") else "s"
+    return f"{number} {word}" + ("" if number == 1 else ending)
 
 
 def either(words: Sequence[object]) -> str:

@@ -181,4 +181,22 @@ GAMES = (
         "  - move top of stock to discard\n  - bonus = value of top of discard\n"
         "scoring:\n  winner:\n    bonus: bonus\n",
     ),
+    warning(
+        "RK418",
+        "no-value",
+        "cards without a value, in rules that ask for it",
+        "The rules ask what cards count, as `points`, `deadwood` and `value` do, and `values` "
+        "leaves some of the ranks out. These count nothing. Write `RANK: 0` where that is meant.",
+        VARIANT + "deck:\n  values:\n    J Q K: ~\n    J Q: 10\n",
+        VARIANT + "deck:\n  values:\n    J Q K: ~\n    J Q: 10\n    K: 13\n",
+    ),
+    warning(
+        "RK419",
+        "passing-phase",
+        "a phase in which nobody ever decides",
+        "The phase has actions, but the route of its `entry` applies on every arrival, so that the "
+        "phase is left before anybody could choose one.",
+        VARIANT + "play:\n  draw:\n    entry:\n      next: meld\n",
+        VARIANT + "play:\n  draw:\n    entry:\n      next: meld when size of hand > 9\n",
+    ),
 )

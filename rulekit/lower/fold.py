@@ -12,6 +12,7 @@ from rulekit.model.expr import T as Value
 from rulekit.model.route import Route, Target
 from rulekit.model.ruleset import Definition, Ruleset
 from rulekit.model.traversal import expressions
+from rulekit.source import Span
 from rulekit.types import FLAG, NUMBER
 
 NONE = -1
@@ -19,6 +20,10 @@ NONE = -1
 
 class SettingError(ValueError):
     """An option or table size that the rules do not allow; the message says why."""
+
+    def __init__(self, message: str, span: Span | None = None) -> None:
+        super().__init__(message)
+        self.span = span  # what in the rule file stands in the way, if one place does
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,9 @@ def cards_of(rules: Ruleset, setting: Setting) -> Cards:
     deck = rules.deck
     copies = fold(choose(deck.copies, setting), setting)
     if copies is None or copies < 1:
-        raise SettingError(f"the deck needs 1 copy of each card or more, not {copies}")
+        raise SettingError(
+            f"the deck needs 1 copy of each card or more, not {copies}", deck.places.get("copies")
+        )
     extras = choose(deck.extras, setting)
     wild_words = choose(deck.wild, setting)
     counts: list[int] = []
@@ -94,9 +96,11 @@ def cards_of(rules: Ruleset, setting: Setting) -> Cards:
         suits.append(-1)
         words.append(name)
     if len(names) > MAX_FACES or max(counts, default=0) > MAX_COPIES or sum(counts) > MAX_CARDS:
+        many = max((number for _, number in extras), default=0) > min(copies, MAX_COPIES)
         raise SettingError(
             f"the deck is too large: at most {MAX_FACES} different cards, {MAX_COPIES} "
-            f"of each, {MAX_CARDS} in all"
+            f"of each, {MAX_CARDS} in all",
+            deck.places.get("extras" if many else "copies"),
         )
     value_of = {word: _value_of(rules, setting, word) for word in dict.fromkeys(words)}
     values = tuple(value_of[word] for word in words)

@@ -66,6 +66,8 @@ class Deck:
     melded: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
     tiles: bool
     span: Span
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False)
+    """Where each key of the deck stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +323,8 @@ class Ruleset:
     examples: tuple[Example, ...] = field(default=(), compare=False)
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
     """What declared names are called on printed pages, by language; see `check.callings`."""
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False)
+    """Where each section stands."""
 
     def effect_lists(self) -> Iterator[tuple[Effect, ...]]:
         """The effects of the deal, of the match, of each procedure, phase and action."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulekit import asked
 from rulekit.check import check
-from rulekit.diagnostics import Report, did_you_mean, render
+from rulekit.diagnostics import Report, did_you_mean
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
 from rulekit.library import files_of, load_ruleset, load_text
@@ -23,6 +23,7 @@ from rulekit.model.ruleset import Ruleset
 from rulekit.play.board import Board
 from rulekit.play.past import Start
 from rulekit.play.state import State, first_state
+from rulekit.rendering import render
 
 if TYPE_CHECKING:
     from rulekit.play.fleet import Fleet

@@ -263,7 +263,7 @@ class _Run:
                 written.span, f"this should be {len(found)} numbers, one for each seat or side"
             )
         if [int(word) for word in words] != found:
-            came = ", ".join(map(str, found))
+            came = (", " if "," in written.text else " ").join(map(str, found))
             raise failed(written.span, f"{what} should be {written.text}, but it is {came}")
 
     def _check_champions(self, written: Written) -> None:

@@ -6,6 +6,7 @@ from math import inf
 from time import monotonic
 
 from rulekit.backends.interp import build
+from rulekit.check.declare import LARGEST
 from rulekit.diagnostics import Report
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
@@ -170,12 +171,20 @@ class Trial:
                 "deck-too-small",
                 span,
                 f"{message} for {self.program.players} players",
-                help=self._record(),
+                help=self._unbounded() + self._record(),
             )
         elif span is not None and known and not self._is_phase(span):
             report.add("failed-effect", span, message, help=self._record())
         else:
             report.add("endless-play", span or self._phase_span(), message, help=self._record())
+
+    def _unbounded(self) -> str:
+        """What to do about an option without bounds that is as large as any number."""
+        for name, value in self.program.options.items():
+            option = self.rules.options[name]
+            if value == str(LARGEST) and option.high == LARGEST:
+                return f"bound the option: `{name}: {option.default} in LOWEST..HIGHEST`; "
+        return ""
 
     def _is_phase(self, span: Span) -> bool:
         return any(phase.span == span for phase in self.rules.phases.values())

@@ -244,7 +244,7 @@ class _Settings:
     def _impossible(self, message: str) -> None:
         self.report.add(
             "impossible-table",
-            self.rules.span,
+            self.rules.places.get("players", self.rules.span),
             message,
             help="see to `players`, `teams` and `require`",
         )
@@ -287,7 +287,7 @@ class _Settings:
                 when = ", ".join(f"{name} {value}" for name, value in chosen.items())
                 self.report.add(
                     "impossible-deck",
-                    self.rules.deck.span,
+                    error.span or self.rules.deck.span,
                     str(error),
                     help=f"with {setting.players} players" + (f" and {when}" if when else ""),
                 )

@@ -27,11 +27,21 @@ def summary_text(summary: Mapping[str, Any], *, onward: str = "") -> str:
     return "\n".join(lines)
 
 
+_ONE = {"hands": "hand", "matches": "match"}
+
+
+def _counted(number: int, unit: str) -> str:
+    """`1 match`, `2 matches`."""
+    return f"{number} {_ONE[unit] if number == 1 else unit}"
+
+
 def _head(summary: Mapping[str, Any]) -> list[str]:
     options = ", ".join(f"{name}={value}" for name, value in summary["options"].items())
     done, unit, seconds = summary["done"], summary["unit"], summary["seconds"]
     hands = summary["hands"]["hands"]
-    count = f"{done} {unit}" + (f" ({hands} hands)" if unit == "matches" else "")
+    count = _counted(done, unit)
+    if unit == "matches":
+        count += f" ({_counted(hands, 'hands')})"
     speed = summary["hands_per_second"]
     rate = f" in {seconds:.1f} s" + (f", {speed:.0f} hands/s" if speed else "")
     if summary["found"]:

@@ -71,11 +71,19 @@ _NOUNS = {
     "pattern": "a meld pattern", "option": "an option", "players": "numbers of players",
     "teams": "`each alone` or `2 sides, alternating`", "wilds": "a rule for wilds",
     "ranks": "ranks", "signature": "a name", "turn": "steps of a turn", "limit": "a limit",
+    "extras": "extra cards", "words": "words", "names": "names", "marks": "signs",
+    "likeness": "the phase of the action that is reused", "path": "an action",
+    "ranking": "a pattern", "standing": "who wins the match", "direction": "a direction",
 }  # fmt: skip
+_SEVERAL = frozenset({"extras", "marks", "names", "players", "ranks", "turn", "words"})
+
+_FLAGS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+"""Words for values of options where they are chosen, though not where they are declared."""
 
 _FORMS = {
     "value": "hand_size + 1, size of hand <= 2, 25 when turns <= 2, otherwise 0",
-    "effect": "move top of stock to hand, score += 25, lay spread on table, do name",
+    "effect": "move top of stock to hand, picked = top of discard, score += 25, "
+    "lay spread on table, do name",
     "route": "discard, draw for next player, end hand by out won by me, deal again, resume",
     "choice": "card from hand, meld from hand, melds from hand leaving at most 10 points, "
     "any melds from hand, layoff from hand on table, number in 1 .. 5, player among others",
@@ -88,33 +96,43 @@ _FORMS = {
     "option": "true; 10 in 1..20; 10 in 1..20, or none; low | high",
     "wilds": "none; any; up to 2, at least 1 naturals, may shift",
     "ranks": "A 2..10 J Q K",
+    "extras": "2 joker",
+    "words": "clubs diamonds hearts spades",
+    "likeness": "in draw; in draw, then meld",
     "players": "2..4, 6",
     "turn": "draw, meld*, discard",
 }
 
 
 def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> None:
-    noun = _NOUNS.get(kind, f"a {kind}")
+    noun = _NOUNS[kind]
+    wanted = f"{noun} {'are' if kind in _SEVERAL else 'is'} expected"
     text, start, end = scalar.text, error.start, error.end
+    if kind == "option" and text in _FLAGS:
+        help = f"write `{_FLAGS[text]}`"
+        report.add("phrase-syntax", scalar.span, f"'{text}' is no value of an option", help=help)
+        return
     slug, span = "phrase-syntax", scalar.at(start, end)
     misspelt = _misspelt(scalar, kind, error)
     if misspelt is not None:
         at, meant = misspelt
-        message = f"'{text[at]}' does not fit here; {noun} is expected"
+        message = f"'{text[at]}' does not fit here; {wanted}"
         report.add(slug, scalar.at(at.start, at.stop), message, help=f"did you mean '{meant}'?")
         return
     written = text[start:end]
-    message = f"'{written}' does not fit here; {noun} is expected"
+    message = f"'{written}' does not fit here; {wanted}"
     if error.terminal == END:
         span = scalar.at(len(text) - 1, len(text)) if text else scalar.span
-        message = f"{noun} is expected here"
+        message = f"{wanted} here"
         if text.strip():
-            message = f"{noun} is expected, and this one ends too early"
+            message = (
+                f"{wanted}, and {'these end' if kind in _SEVERAL else 'this one ends'} too early"
+            )
     elif not error.terminal:
         while end < len(text) and (text[end].isalnum() or text[end] == "_"):
             end += 1
         written, span = text[start:end], scalar.at(start, end)
-        message = f"'{written}' does not fit here; {noun} is expected"
+        message = f"'{written}' does not fit here; {wanted}"
         slug = slug if written[0].isalnum() else "phrase-character"
     expected = sorted({way for name in error.expected for way in _spelt(name)})
     report.add(slug, span, message, help=_advice(kind, written, expected))
@@ -136,7 +154,8 @@ def _misspelt(scalar: Scalar, kind: str, error: Unfit) -> tuple[slice, str] | No
     try:
         _parser().parse(mended, kind)
     except Unfit as later:
-        if later.start - len(meant) <= error.start - len(before[1]):
+        read = mended.text[error.start + len(meant) - len(before[1]) : later.start]
+        if len(read.split()) < 2:  # not even the next two words: it was not meant
             return None
     return slice(*before.span(1)), meant
 

@@ -37,11 +37,14 @@ _UNREADABLE = re.compile(
 )
 
 
+ALIAS = "*"  # the style of what is left of an alias
+
+
 @dataclass(frozen=True, slots=True)
 class Scalar:
     """A text. `null` if nothing was written, or `~` or `null` without quotes.
 
-    `span` is what was written, with its quotes; `style` is "" (plain), `'`, `"`, `|` or `>`.
+    `span` is what was written, with its quotes; `style` is "" (plain), `'`, `"`, `|`, `>` or ALIAS.
     """
 
     text: str
@@ -268,7 +271,7 @@ class _Composer:
         start, end = self.edges(event)
         help = "write it out, or quote it if a text begins with '*'"
         self.add("alias", start, end, f"'*{event.anchor}' is an alias", help)
-        return Scalar("", Span(self.source, end, end), null=True)
+        return Scalar("", Span(self.source, end, end), null=True, style=ALIAS)
 
     def open(self, event: yaml.CollectionStartEvent) -> None:
         start = self.start(event)

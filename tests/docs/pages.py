@@ -35,10 +35,11 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 import rulekit
 from rulekit.check import check
-from rulekit.diagnostics import Report, render
+from rulekit.diagnostics import Report
 from rulekit.library import games, load_text
 from rulekit.lower import lower
 from rulekit.prove.examples import examples_of
+from rulekit.rendering import render
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"<!-- (?P<mark>[^\n]*?) -->\n\Z")

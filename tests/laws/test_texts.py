@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulekit.check import check
-from rulekit.diagnostics import FORMATS, Report, render
+from rulekit.diagnostics import Report
 from rulekit.library import games, load_document, load_text
 from rulekit.lower import SettingError
 from rulekit.machine.move import Move
@@ -21,6 +21,7 @@ from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import Game
 from rulekit.play.state import State
+from rulekit.rendering import FORMATS, render
 from rulekit.resources import root
 from tests.laws.test_moves import accepted
 from tests.laws.worlds import World, pick, worlds

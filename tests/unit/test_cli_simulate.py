@@ -109,7 +109,7 @@ def test_stopping_keeps_what_is_finished_and_says_how_to_go_on(
     result = run(*SHORT, "--format", "json", "--set", "target=9")
     assert result.exit_code == 130
     assert json.loads(result.stdout)["done"] == 4
-    assert "stopped after 4 games; to go on:" in result.stderr
+    assert "stopped after 4 hands; to go on:" in result.stderr
     onward = shlex.split(result.stderr.splitlines()[-1])
     assert onward[:2] == ["rulekit", "simulate"]
     monkeypatch.setattr(batch, "rows_of", real)
@@ -122,7 +122,7 @@ def test_stopping_at_once_shows_no_table(monkeypatch: pytest.MonkeyPatch) -> Non
     result = run(*SHORT)
     assert result.exit_code == 130
     assert result.stdout == ""
-    assert "stopped after 0 games" in result.stderr
+    assert "stopped after 0 hands" in result.stderr
 
 
 @pytest.mark.thorough
@@ -148,7 +148,7 @@ def test_a_fault_of_the_rules_comes_after_the_figures_so_far(
     assert 0 < summary["done"] == summary["hands"]["hands"] < 200
     assert summary["interrupted"]
     said = told.stderr.splitlines()
-    assert said[0] == f"stopped after {summary['done']} games"
+    assert said[0] == f"stopped after {summary['done']} hands"
     assert said[1].startswith("error: the rules broke down in play: ")
     text = run(*asked)
     assert text.stdout.startswith(f"Small, 2 players: {summary['done']} hands in ")
@@ -159,7 +159,7 @@ def test_how_to_go_on_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a command line, not as arguments of the Python function."""
     stop_after(2, monkeypatch)
     result = run(*SHORT)
-    assert_told(result, 130, "stopped after 2 games; to go on:", "--first 2")
+    assert_told(result, 130, "stopped after 2 hands; to go on:", "--first 2")
     assert "go on with first=" not in result.output
 
 
@@ -170,7 +170,7 @@ def test_with_a_directory_the_same_command_goes_on(
     stop_after(4, monkeypatch)
     asked = (*SHORT, "--out", str(tmp_path))
     result = run(*asked)
-    assert_told(result, 130, "stopped after 4 games; to go on:", "--hands 6 --first 0")
+    assert_told(result, 130, "stopped after 4 hands; to go on:", "--hands 6 --first 0")
     monkeypatch.setattr(batch, "rows_of", real)
     whole = run(*shlex.split(result.stderr.splitlines()[-1])[1:])
     assert_told(whole, 0, "6 hands, 4 of them from earlier runs; 2 in ")
@@ -205,3 +205,9 @@ def test_workers_end_when_the_process_is_killed_that_they_work_for() -> None:
             return
         sleep(0.1)
     pytest.fail(f"{workers} go on working for nobody")
+
+
+def test_one_match_and_one_hand_are_named_in_the_singular() -> None:
+    assert run("simulate", "gin", "--hands", "1").stdout.startswith("Gin Rummy, 2 players: 1 hand ")
+    head = run("simulate", "gin", "--matches", "1").stdout.splitlines()[0]
+    assert head.startswith("Gin Rummy, 2 players: 1 match (")

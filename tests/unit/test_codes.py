@@ -8,9 +8,10 @@ import pytest
 
 from rulekit.codes import CODES, SMALL, Code, Severity, explain
 from rulekit.codes.code import VARIANT
-from rulekit.diagnostics import Report, render
+from rulekit.diagnostics import Report
 from rulekit.prove.examples import report_examples
 from rulekit.prove.validate import validate
+from rulekit.rendering import render
 
 WITHOUT_TEXT = {
     "too-large": "a text of more than a megabyte is no page",

@@ -157,6 +157,8 @@ FAILS = {
     "then: end hand by out won by seat 2": "it is seat 1",
     "given: {hand of seat 1: 4H, hand of seat 2: 5H}\nfrom: meld for seat 1\nmoves: [discard 4H]\n"
     "sheet: {points: '9, 0'}": "points should be 9, 0, but it is 5, 0",
+    "given: {hand of seat 1: 4H, hand of seat 2: 5H}\nfrom: meld for seat 1\nmoves: [discard 4H]\n"
+    "sheet: {points: 9 0}": "points should be 9 0, but it is 5 0",
     "given: {discard: KS QS}\nfrom: draw for seat 1\nexpect: {discard: QS KS}": "but it is KS QS",
     "given: {kitty: 2C}\nfrom: draw for seat 1\nexpect: {table of seat 1: 4C 5C 6C}": "is none",
     "options: {hand_size: 6}\nrefused: cannot": "should be refused, but the game can be played",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import subprocess
@@ -49,6 +50,20 @@ def test_a_file_of_the_readers_folder_is_a_game_by_its_name(path: str) -> None:
     assert listed.split()[0] == "mine"
     assert listed.endswith(f"yours: {path}")
     assert run("show", "mine").output.splitlines()[0] == path
+
+
+def test_a_file_with_a_byte_order_mark_is_listed_by_its_name() -> None:
+    file = write("mine.yaml")
+    file.write_bytes(codecs.BOM_UTF8 + file.read_bytes().lstrip())
+    assert own() == {"mine": "mine.yaml"}
+
+
+@pytest.mark.parametrize("players", ["two to four players", "4..2", "[2, 4]", "40"])
+def test_a_file_whose_players_cannot_be_read_is_listed_with_faults(players: str) -> None:
+    file = write("mine.yaml")
+    assert run("list").output.splitlines()[-1].endswith("yours: mine.yaml")
+    file.write_text(file.read_text(encoding="utf-8") + f"players: {players}\n", encoding="utf-8")
+    assert run("list").output.splitlines()[-1].endswith("yours, with faults: mine.yaml")
 
 
 def test_every_command_that_takes_a_game_takes_ones_own() -> None:

@@ -120,7 +120,7 @@ def test_a_run_that_is_told_to_end_tells_what_was_finished_and_how_to_go_on(
         process.send_signal(number)
         told, said = process.communicate(timeout=60)
     assert process.returncode == 128 + number
-    assert said.splitlines()[0] == f"stopped after {json.loads(told)['done']} games; to go on:"
+    assert said.splitlines()[0] == f"stopped after {json.loads(told)['done']} hands; to go on:"
     assert "--hands 20000000 --first 0" in said
     assert len(rows_in(tmp_path / "out")) == json.loads(told)["done"]
 
@@ -229,7 +229,7 @@ def test_a_lost_directory_is_told_with_the_figures_so_far(
     result = run("simulate", "gin", "--hands", "9", "--out", str(out), "--engine", "interp")
     assert result.exit_code == 2
     assert result.stdout.startswith("Gin Rummy, 2 players: 4 hands")
-    assert "stopped after 4 games\nerror: cannot write to" in result.stderr
+    assert "stopped after 4 hands\nerror: cannot write to" in result.stderr
     monkeypatch.setattr(batch, "rows_of", real)
     assert run("simulate", "gin", "--hands", "9", "--out", str(out)).exit_code == 0
     assert len(rows_in(out)) == 9

@@ -9,12 +9,13 @@ import pytest
 
 import rulekit
 from rulekit.codes import SMALL
-from rulekit.diagnostics import Report, render
+from rulekit.diagnostics import Report
 from rulekit.library import games
 from rulekit.machine.tier import RuleFault
 from rulekit.prove import trial
 from rulekit.prove import validate as validation
 from rulekit.prove.validate import others, validate
+from rulekit.rendering import render
 from tests.laws.worlds import game, rules_of
 from tests.sampling import first_few
 

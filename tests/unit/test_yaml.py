@@ -12,7 +12,8 @@ import yaml as pyyaml
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulekit.diagnostics import CODES, Report
+from rulekit.codes import CODES
+from rulekit.diagnostics import Report
 from rulekit.source import SourceFile
 from rulekit.syntax.yaml import MAX_SIZE, Mapping, Node, Scalar, Sequence, compose, read
 from tests.unit.working import calls

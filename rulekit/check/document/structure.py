@@ -9,28 +9,105 @@ from dataclasses import replace
 from rulekit.check.document.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
 from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.language.effects import BLOCKS
-from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
+from rulekit.source import Span
+from rulekit.syntax.yaml import ALIAS, Entry, Mapping, Node, Scalar, Sequence
 
 _WHOLE = f"the {FILE.named}"
 
 
 def as_meant(document: Mapping, report: Report) -> Mapping:
-    """A file's document with each misspelt section, which is reported, under the name it means.
+    """A file's document with each misspelt key, which is reported, under the name it means.
 
-    So one slip does not make unknown whatever the section declares.
+    So one slip does not make unknown whatever stands under the key.
     """
-    written = {entry.key.text for entry in document.entries}
+    meant = _meant(document, FILE, _WHOLE, report)
+    assert isinstance(meant, Mapping)
+    return meant
+
+
+def is_rule_file(document: Mapping) -> bool:
+    """Whether it may be one: it says so, or most of its keys are those of a rule file."""
+    known = [entry.key.text for entry in document.entries if entry.key.text in FILE.keys]
+    return not {"rulekit", "extends", "game"}.isdisjoint(known) or (
+        2 * len(known) > len(document.entries)
+    )
+
+
+def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
+    if not isinstance(node, Mapping) or not isinstance(shape, Keys | Table):
+        return node
+    written = {entry.key.text for entry in node.entries}
     entries = []
-    for entry in document.entries:
-        key = entry.key
-        name = key.text.removesuffix("+")
-        meant = None if name in FILE.keys else nearest(name, FILE.keys)
-        if meant is not None and meant not in written:
-            _unknown_key(entry, FILE, _WHOLE, report)
-            written.add(meant)
-            key = replace(key, text=key.text.replace(name, meant, 1))
-        entries.append(Entry(key, entry.value))
-    return Mapping(tuple(entries), document.span)
+    for entry in _indented(node, shape, report):
+        key, inner = entry.key, shape.value if isinstance(shape, Table) else shape.rest
+        if isinstance(shape, Keys):
+            key = _key_meant(entry, shape, written, place, report)
+            known = shape.keys.get(key.text.removesuffix("+"))
+            inner = inner if known is None else known.shape
+        value = _meant(entry.value, inner, f"`{key.text}`", report)
+        entries.append(replace(entry, key=key, value=value))
+    return Mapping(tuple(entries), node.span)
+
+
+def _indented(node: Mapping, shape: Keys | Table, report: Report) -> list[Entry]:
+    """The entries of a mapping, with the keys of an action that stand beside it put into it."""
+    kept: list[Entry] = []
+    action = shape.rest if isinstance(shape, Keys) and isinstance(shape.rest, Keys) else None
+    if not isinstance(shape, Keys) or action is None or not action.short:
+        return list(node.entries)
+    moved = False
+    for entry in node.entries:
+        name = entry.key.text
+        above = kept[-1] if kept and kept[-1].key.text not in shape.keys else None
+        if (
+            above is None
+            or name not in action.keys
+            or (name in shape.keys and not moved)
+            or not _takes_more(above, action)
+            or _is_like(entry.value, action)
+        ):
+            kept.append(entry)
+            moved = False
+            continue
+        if not moved:
+            report.add(
+                "unknown-key",
+                entry.key.span,
+                f"`{name}` is read as an {action.named} here; indent it",
+                help=f"deeper than `{above.key.text}`, to which it belongs",
+                related=((above.key.span, "to this"),),
+            )
+        moved = True
+        inner = above.value.entries if isinstance(above.value, Mapping) else ()
+        span = Span(entry.key.span.file, above.key.span.start, entry.value.span.end)
+        kept[-1] = replace(above, value=Mapping((*inner, entry), span))
+    return kept
+
+
+def _takes_more(entry: Entry, shape: Keys) -> bool:
+    """Whether an entry is empty, or a mapping with keys of this shape."""
+    value = entry.value
+    return value.null if isinstance(value, Scalar) else _is_like(value, shape)
+
+
+def _is_like(node: Node, shape: Keys) -> bool:
+    """Whether something has the shape of an action: by a key of it, or by its short form."""
+    if isinstance(node, Mapping):
+        return any(entry.key.text in shape.keys for entry in node.entries)
+    return isinstance(node, Scalar) and node.text.startswith(("in ", "as "))
+
+
+def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report: Report) -> Scalar:
+    """The key itself, unless it means nothing and is nearly one that does."""
+    key, name = entry.key, entry.key.text.removesuffix("+")
+    if name in shape.keys or shape.rest is not None:
+        return key
+    meant = nearest(name, shape.keys)
+    if meant is None or meant in written:
+        return key
+    _unknown_key(entry, shape, place, report)
+    written.add(meant)
+    return replace(key, text=key.text.replace(name, meant, 1))
 
 
 def check_structure(document: Mapping, report: Report) -> None:
@@ -68,7 +145,21 @@ def is_guard(key: str) -> bool:
     return key == "otherwise" or key.startswith("when ")
 
 
+def guards(node: Mapping) -> tuple[Entry, ...]:
+    """The cases of a mapping; of other keys `check_structure` complains."""
+    return tuple(entry for entry in node.entries if is_guard(entry.key.text))
+
+
+def is_guarded(node: Mapping) -> bool:
+    """Whether all keys of a mapping are cases."""
+    return len(guards(node)) == len(node.entries)
+
+
 BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
+
+
+_INSTEAD = {"else": "write `otherwise:`"}
+"""Keys that other languages have, and what is written instead of them."""
 
 
 def is_block(key: str) -> bool:
@@ -78,7 +169,7 @@ def is_block(key: str) -> bool:
 
 def is_step(key: str) -> bool:
     """Whether a key names a step of effects. The beginnings of blocks are no names."""
-    if is_block(key) or key in BEGINNINGS:
+    if is_block(key) or key in BEGINNINGS or key in _INSTEAD:
         return False
     return re.fullmatch(r"[a-z][a-z0-9_]*", key) is not None
 
@@ -107,7 +198,7 @@ def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
 
 def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report) -> None:
     if isinstance(node, Scalar):
-        if node.null:
+        if _is_empty(node):
             report.add(
                 "empty-value",
                 node.span,
@@ -126,9 +217,15 @@ def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report
                     entry.key.span,
                     f"'{entry.key.text}' does not fit here: {place} is a phrase or a mapping "
                     "of `when CONDITION:` and `otherwise:`",
+                    help=_INSTEAD.get(entry.key.text, ""),
                 )
         return
     _misshapen(node, f"{place} is a phrase", report)
+
+
+def _is_empty(node: Scalar) -> bool:
+    """Whether nothing is written; an alias, which is not read, has been complained of."""
+    return node.null and node.style != ALIAS
 
 
 def _check_order(node: Mapping, report: Report) -> None:
@@ -161,8 +258,9 @@ def _check_effects(node: Node, place: str, report: Report) -> None:
                     f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
                     "`when CONDITION:`, `otherwise:`, `for each NAME in X:`, "
                     "`repeat N times:` or `name_of_step:`",
+                    help=_INSTEAD.get(entry.key.text, ""),
                 )
-    elif node.null:
+    elif _is_empty(node):
         report.add(
             "empty-value",
             node.span,
@@ -207,12 +305,12 @@ def _near_miss(entry: Entry, shape: Keys) -> bool:
 
 
 def _unknown_key(entry: Entry, shape: Keys, place: str, report: Report) -> None:
-    report.add(
-        "unknown-key",
-        entry.key.span,
-        f"unknown key '{entry.key.text}' in {place}",
-        help=did_you_mean(entry.key.text, shape.keys, "known keys"),
-    )
+    written = entry.key.text
+    name = written.removesuffix("+").rstrip()
+    help = did_you_mean(written, shape.keys, "known keys")
+    if name != written and name in shape.keys:
+        help = f"did you mean '{name}+'?"
+    report.add("unknown-key", entry.key.span, f"unknown key '{written}' in {place}", help=help)
 
 
 def _misshapen(node: Node, message: str, report: Report) -> None:

@@ -142,6 +142,8 @@ class Conditions(Properties):
             asked = self._question(left, word, phrase.span, scope)
             if asked is not None:
                 return asked
+            if left.type == UNKNOWN and word.kind == "NAME":
+                return self._unknown(phrase.span)  # perhaps a word of what could not be read
         return self._same(left, self.expr(right, scope, left.type), phrase.span)
 
     def _question(self, left: Expr, word: Word, span: Span, scope: Scope) -> Expr | None:

@@ -182,11 +182,15 @@ class Nouns(ABC):
             self.report.add("wrong-type", word.span, f"{word.text} is too large a number")
         return forms.Const(word.span, NUMBER, min(value, 10**9))
 
-    def _symbol(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
+    def _symbol(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
+        if hint.list:
+            return self._unlisted(phrase.text, phrase.span, scope, hint)
         return self._rank(phrase.word(0).text, phrase.span)
 
     def _rank(self, text: str, span: Span) -> forms.Const:
         ranks = self.names.symbols.get("ranks", ())
+        if "ranks" in self.names.faulty:
+            return self._unknown(span)
         if text not in ranks:
             self.report.add(
                 "unknown-name",
@@ -197,6 +201,16 @@ class Nouns(ABC):
             return self._unknown(span)
         self.names.use_value("ranks", text, span)
         return forms.Const(span, RANK, ranks.index(text))
+
+    def _unlisted(self, text: str, span: Span, scope: Scope, wanted: Type) -> Expr:
+        """A word that is none of the list of which one is wanted."""
+        place = wanted.list
+        words = self.names.symbols.get(place, ())
+        if self.names.faulty.isdisjoint((text, place)):
+            help = did_you_mean(text, [*words, *self._nameable(scope, wanted)])
+            help = help or did_you_mean(text, words, place)
+            self.report.add("unknown-name", span, f"'{text}' is none of the {place}", help=help)
+        return self._unknown(span)
 
     def _yes(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
         return forms.Const(phrase.span, FLAG, 1)
@@ -256,16 +270,9 @@ class Nouns(ABC):
                 )
         return OWNED[name.role](span, kind, name.word, owner)
 
-    def _unknown_name(self, text: str, span: Span, scope: Scope) -> None:
+    def _unknown_name(self, text: str, span: Span, scope: Scope, wanted: Type) -> None:
         if text in self.names.faulty:  # its declaration has been complained of
             return
-        known = [
-            *scope.locals,
-            *GIVEN,
-            *self.names.words,
-            *self.names.faces,
-            *(word for words in self.names.symbols.values() for word in words),
-        ]
         if text in ("true", "false"):
             word = {"true": "yes", "false": "no"}[text]
             self.report.add(
@@ -285,8 +292,26 @@ class Nouns(ABC):
             )
         else:
             self.report.add(
-                "unknown-name", span, f"unknown name '{text}'", help=did_you_mean(text, known)
+                "unknown-name",
+                span,
+                f"unknown name '{text}'",
+                help=did_you_mean(text, self._nameable(scope, wanted)),
             )
+
+    def _nameable(self, scope: Scope, wanted: Type) -> Iterator[str]:
+        """The names that may be meant where a value of a type is wanted."""
+        anything = wanted == UNKNOWN
+        yield from (word for word, kind in scope.locals.items() if anything or fits(kind, wanted))
+        for word, row in GIVEN.items():
+            if anything or row.type is None or fits(row.type, wanted):
+                yield word
+        for name in self.names:
+            if anything or name.role == "definition" or fits(name.type, wanted):
+                yield name.word
+        if anything or fits(CARD, wanted):
+            yield from self.names.faces
+        if anything:
+            yield from (word for words in self.names.symbols.values() for word in words)
 
 
 def readings(kind: Type) -> tuple[Type, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekit.check.names import NO_NUMBER, Scope
+from rulekit.check.names import LANGUAGE, NO_NUMBER, Scope
 from rulekit.check.phrases.nouns import ABSENT, OWNED, Nouns, a_, brief, readings
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
@@ -68,7 +68,9 @@ class Properties(Nouns):
         lists = self.names.lists_with(text)
         if len(lists) == 1:
             return self._listed(lists[0], text, span)
-        self._unknown_name(text, span, scope)
+        if hint.list and text not in LANGUAGE:
+            return self._unlisted(text, span, scope, hint)
+        self._unknown_name(text, span, scope, hint)
         return self._unknown(span)
 
     def _my_property(self, word: Word, scope: Scope) -> Expr:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulekit.check.document.structure import guards, is_guarded
 from rulekit.check.leaves import both
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
@@ -9,10 +10,16 @@ from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, Resume, Route, Target
+from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
-from rulekit.syntax.yaml import Mapping, Node, Scalar
+from rulekit.syntax.yaml import Mapping, Node, Scalar, Sequence
 from rulekit.types import FLAG, PLAYER, PLAYERS
+
+
+def unread(span: Span) -> Route:
+    """What stands for a route that cannot be read: wherever it leads, it leads somewhere."""
+    return Route(((None, Resume(span)),), span)
 
 
 class Routes:
@@ -27,13 +34,15 @@ class Routes:
     def route(self, node: Node | None, scope: Scope) -> Route | None:
         """A route from a phrase, or from a mapping of `when` and `otherwise`."""
         if isinstance(node, Scalar):
+            if node.null:
+                return None
             phrase = parse(node, "route", self.report)
-            return None if phrase is None else self.route_of(phrase, scope)
+            return unread(node.span) if phrase is None else self.route_of(phrase, scope)
         if not isinstance(node, Mapping):
-            return None
+            return unread(node.span) if isinstance(node, Sequence) else None
         cases: list[tuple[Expr | None, Target]] = []
         with self.exprs.assuming():
-            for entry in node.entries:
+            for entry in guards(node):
                 guard = parse(entry.key, "guard", self.report)
                 if guard is None:
                     continue
@@ -44,7 +53,7 @@ class Routes:
                 found = () if inner is None else inner.cases
                 cases += [(both(first, second), target) for second, target in found]
                 self.exprs.assume(first, holds=False)
-        return Route(tuple(cases), node.span)
+        return Route(tuple(cases), node.span) if is_guarded(node) else unread(node.span)
 
     def route_of(self, phrase: Phrase, scope: Scope) -> Route:
         """The typed route of a parsed phrase."""
@@ -94,4 +103,4 @@ class Routes:
         return Go(phrase.span, word.text, player)
 
 
-__all__ = ["Routes"]
+__all__ = ["Routes", "unread"]

@@ -16,7 +16,8 @@ class Listed:
     """A line of the list. `players` and `extends` are texts of the rule file.
 
     `file`: the path of a rule file of the reader's own; "" for a game that comes with rulekit.
-    `readable`: whether it can be taken apart, with its bases; the rules themselves are not checked.
+    `readable`: whether it can be taken apart, with its bases, and says for how many players it is;
+    the rules themselves are not checked.
     """
 
     name: str
@@ -114,6 +115,7 @@ def _list_bots(form: str) -> None:
 
 def _listed(name: str, file: str) -> Listed:
     # The rules are not checked here: a list should be there at once.
+    from rulekit.check.leaves import table_sizes
     from rulekit.library import load_document, path_of
     from rulekit.syntax.yaml import compose, read
 
@@ -122,9 +124,8 @@ def _listed(name: str, file: str) -> Listed:
     source = read(file or path_of(name), report)
     own = compose(source, report) if source is not None else None
     title = _text(whole, "game") or _text(own, "game") or name
-    return Listed(
-        name, title, _text(whole, "players"), _text(own, "extends"), file, whole is not None
-    )
+    readable = whole is not None and (not file or bool(table_sizes(whole, report) and report.ok))
+    return Listed(name, title, _text(whole, "players"), _text(own, "extends"), file, readable)
 
 
 def _whose(each: Listed) -> str:

@@ -122,17 +122,18 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
 
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
         total = asked["hands"] or asked["matches"]
+        unit = "hand" if asked["hands"] else "match"
         with _warnings_as_notes(), _asked_to_end() as signals, _progress(total) as progress:
             try:
                 results = simulate(game, **settings, progress=progress)
             except (RuleFault, BotFault, OutError, WorkerLost) as fault:
                 if isinstance(fault.results, Results):
                     _tell(fault.results, form)
-                    note(f"stopped after {plural(fault.results.done, 'game')}")
+                    note(f"stopped after {plural(fault.results.done, unit)}")
                 raise
     _tell(results, form)
     if results.interrupted:
-        note(f"stopped after {plural(results.done, 'game')}; to go on:")
+        note(f"stopped after {plural(results.done, unit)}; to go on:")
         note(f"  {_onward(asked, results)}")
         ctx.exit(128 + signals[0] if signals else STOPPED)
 

@@ -15,7 +15,7 @@ import click
 from rulekit.cli.asking import complete_game, known_game
 from rulekit.cli.endings import FINDINGS, STOPPED, code_of, kept, usage
 from rulekit.cli.writing import colour, note, plural, watched
-from rulekit.diagnostics import render
+from rulekit.rendering import render
 
 if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset

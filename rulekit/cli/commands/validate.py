@@ -13,8 +13,9 @@ import click
 from rulekit.cli.asking import Place
 from rulekit.cli.endings import code_of, tally
 from rulekit.cli.writing import colour, note, plural
-from rulekit.diagnostics import FORMATS, Report, render
+from rulekit.diagnostics import Report
 from rulekit.library import ENDINGS, is_rule_file
+from rulekit.rendering import FORMATS, render
 
 if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset

@@ -1,0 +1,230 @@
+"""One mistake is one finding: what follows from a faulty declaration is not told as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from rulekit.check.document.schema import FILE, Items, Keys, Leaf, Shape, Table
+from rulekit.diagnostics import Report
+from rulekit.prove.validate import validate_rules
+from rulekit.source import SourceFile
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.yaml import Scalar
+from tests.unit.changed_small import SMALL, changed, checked, found, listed, section, told
+from tests.unit.variants import findings
+
+RANKS = "ranks: A 2..10 J Q K"
+
+
+@pytest.mark.parametrize("written", [
+    "ranks: A 2-10 J Q K", "ranks: A,2..10,J,Q,K", "ranks: [A, 2..10, J, Q, K]", "ranks:",
+    "rnaks: A 2..10 J Q K",
+])  # fmt: skip
+def test_ranks_that_cannot_be_read_are_one_fault(written: str) -> None:
+    (line,) = told(changed(f"  {RANKS}\n", f"  {written}\n"))
+    assert line.endswith(written)
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    (changed(f"  {RANKS}\n", ""), "the deck needs `ranks` or `numbers`"),
+    (changed("  suits: clubs diamonds hearts spades\n", ""), "the deck needs `suits` or `colors`"),
+    (SMALL.replace(section("deck"), ""), "the rule file needs the key `deck`"),
+    (SMALL.replace(section("deck"), "deck: standard\n"), "`deck` is a mapping, not a phrase"),
+    (SMALL.replace(section("zones"), ""), "the rule file needs the key `zones`"),
+])  # fmt: skip
+def test_a_deck_or_places_that_are_missing_are_one_fault(text: str, message: str) -> None:
+    assert [each.message for each in found(text)] == [message]
+
+
+def test_suits_that_cannot_be_read_are_not_counted() -> None:
+    wrong = "suits: clubs, diamonds, hearts, spades"
+    assert told(changed("suits: clubs diamonds hearts spades", wrong)) == [f"RK201 {wrong}"]
+
+
+@pytest.mark.parametrize("name", ["options", "zones", "melds", "track", "ledgers"])
+def test_a_section_that_is_a_list_is_one_fault(name: str) -> None:
+    (fault,) = found(listed(name))
+    assert fault.code.id == "RK103" and f"`{name}` is a mapping" in fault.message
+
+
+@pytest.mark.parametrize(("name", "written"), [
+    ("hand: cards", "hands: cards"), ("stock: pile", "stok: pile"),
+    ("score: points", "scoer: points"), ("hand_size: 7", "hand_sise: 7"),
+    ("table: melds", "tables: melds"),
+])  # fmt: skip
+def test_a_misspelt_declaration_is_one_fault_that_points_there(name: str, written: str) -> None:
+    (fault,) = found(changed(f"  {name}", f"  {written}"))
+    meant, wrong = name.partition(":")[0], written.partition(":")[0]
+    assert fault.span.text == meant
+    assert fault.help == f"'{wrong}' is declared and never used: are they the same?"
+    assert [(place.text, words) for place, words in fault.related] == [(wrong, "declared here")]
+
+
+def test_a_name_that_nothing_declares_is_one_fault_and_its_uses_are_counted() -> None:
+    (fault,) = found(changed("  hand: cards of each player, seen by owner\n", ""))
+    assert fault.span.text == "hand"
+    assert fault.help == "it stands in 12 places, and nothing declares it"
+
+
+def test_a_slip_of_the_same_kind_in_two_places_is_two_faults() -> None:
+    text = changed("size of hand >= 4", "size of hnad >= 4").replace(
+        "size of hand >= 2", "hnad is empty"
+    )
+    assert [each.help for each in found(text)] == ["did you mean 'hand'?"] * 2
+
+
+def test_a_file_of_another_kind_is_one_fault() -> None:
+    (fault,) = found("version: 3\nservices:\n  web:\n    image: nginx\nvolumes:\n  data: {}\n")
+    assert (fault.code.id, fault.message) == ("RK008", "this is no rule file")
+
+
+def test_rules_without_a_title_are_still_a_rule_file() -> None:
+    (fault,) = found(SMALL.replace("rulekit: 1\ngame: Small Rummy\n", ""))
+    assert fault.message == "the rule file needs the key `game`"
+
+
+@pytest.mark.parametrize("written", [
+    "draw meld* discard", "[draw, meld, discard]", "draw, *meld, discard", "*meld",
+    "draw, mled*, discard",
+])  # fmt: skip
+def test_a_turn_that_cannot_be_read_leaves_no_route_open(written: str) -> None:
+    (fault,) = found(changed("turn: draw, meld*, discard", f"turn: {written}"))
+    assert fault.span.line == SMALL[: SMALL.index("  turn:")].count("\n") + 1
+
+
+def test_a_route_that_cannot_be_read_is_not_open() -> None:
+    last = "next: end hand by out won by me when hand is empty, otherwise draw for next player"
+    for wrong in ("next: end of hand", "next: [draw]"):
+        (fault,) = found(changed(last, wrong))
+        assert fault.code.id in ("RK201", "RK103")
+
+
+def test_a_phase_that_is_a_list_is_one_fault() -> None:
+    old = "  discard:\n    discard:\n      choose:"
+    (fault,) = found(changed(old, old.replace("    discard", "    - discard")))
+    assert fault.message == "`discard` is a mapping, not a list"
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [
+    ("picked: card, each turn", "picked: cards, each turn", "RK302"),
+    ("choose: {card: card from hand - picked}", "choose: card from hand", "RK103"),
+    ("choose: {card: card from hand - picked}", "choose: {card from hand}", "RK107"),
+    ("choose: {card: card from hand - picked}", "choose: {card: crad form hand}", "RK201"),
+    ("ace: low | both", "ace: low, both", "RK201"),
+    ("extras: 2 joker", "extras: two jokers", "RK201"),
+    ("extras: 2 joker", "extras: [2 joker]", "RK103"),
+])  # fmt: skip
+def test_what_follows_from_a_fault_is_not_told(old: str, new: str, code: str) -> None:
+    assert told(changed(old, new)) == [f"{code} {new}"]
+
+
+def test_else_is_written_otherwise() -> None:
+    (fault,) = found(changed("      otherwise: A 2..10 J Q K", "      else: A 2..10 J Q K"))
+    assert fault.span.text == "else" and fault.help == "write `otherwise:`"
+    old = "- when stock is empty: shuffle (discard - top of discard) into stock"
+    (fault,) = found(changed(old, f"{old}\n          else: picked = top of discard"))
+    assert fault.span.text == "else" and fault.help == "write `otherwise:`"
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("play:\n  discard:\n    discard:\n      chose: {card: card from hand}\n", "RK101"),
+    ("options:\n  hand_siez: 8 in 5..10\n", "RK108"),
+    ("scoring:\n  winer:\n    out: 10\n", "RK301"),
+])  # fmt: skip
+def test_a_slip_of_a_variant_is_one_finding(text: str, code: str) -> None:
+    (line,) = findings(text)
+    assert line.startswith(code)
+
+
+def test_a_plural_beside_a_name_of_the_base_is_told() -> None:
+    new = "play:\n  discards:\n    knock: {when: turns > 3, next: draw for next player}\n"
+    (line,) = [line for line in findings(new) if "RK108" in line]
+    assert line == "RK108 'discards' is new beside 'discard' of the base"
+
+
+@pytest.mark.parametrize(("old", "place"), [
+    ("  ranks: A 2..10 J Q K\n", "copies"), ("  extras: 2 joker\n", "extras"),
+])  # fmt: skip
+def test_a_deck_beyond_bounds_is_told_at_the_key_that_makes_it_so(old: str, place: str) -> None:
+    new = "  extras: 200 joker\n" if place == "extras" else f"{old}  copies: 0\n"
+    rules, report = checked(changed(old, new))
+    assert rules is not None
+    validate_rules(rules, report)
+    (fault,) = report.errors
+    assert (fault.code.id, fault.span.text) == ("RK408", place)
+
+
+def test_a_number_of_players_that_does_not_fit_is_told_where_it_stands() -> None:
+    text = SMALL.replace("players: 2..4\n", "players: 3\nteams: 2 sides, alternating\n")
+    rules, report = checked(text)
+    assert rules is not None
+    validate_rules(rules, report)
+    (fault,) = report.errors
+    assert (fault.code.id, fault.span.text, fault.span.line) == ("RK413", "players", 4)
+
+
+def test_an_option_without_bounds_is_to_be_bounded() -> None:
+    rules, report = checked(changed("hand_size: 7 in 5..10", "hand_size: 7"))
+    assert rules is not None
+    validate_rules(rules, report)
+    (fault,) = report.errors
+    assert fault.code.id == "RK403"
+    assert fault.help.startswith("bound the option: `hand_size: 7 in LOWEST..HIGHEST`; ")
+
+
+def test_keys_level_with_their_action_are_one_fault_and_read_as_meant() -> None:
+    old = "      when: stock is not empty\n      do: move top of stock to hand\n"
+    (fault,) = found(changed(old, old.replace("      ", "    ")))
+    assert fault.message == "`when` is read as an action here; indent it"
+    assert fault.help == "deeper than `from_stock`, to which it belongs"
+    old = (
+        "      choose: {card: card from hand - picked}\n      do: move card to discard\n      next"
+    )
+    (fault,) = found(changed(old, old.replace("      ", "    ")))
+    assert fault.message == "`choose` is read as an action here; indent it"
+
+
+@pytest.mark.parametrize(("old", "new", "message", "help"), [
+    ("ace: low | both", "ace: low | both\n  jokers: yes", "'yes' is no value of an option",
+     "write `true`"),
+    ("ace: low | both", 'ace: low | both\n  jokers: "no"', "'no' is no value of an option",
+     "write `false`"),
+    ("20 when laying_turns = 1", "20 when reason is Gin", "'Gin' is none of the reasons",
+     "reasons: void, out"),
+    ("20 when laying_turns = 1", "20 when reason is owt", "'owt' is none of the reasons",
+     "reasons: void, out"),
+    ("2..10: pips", "2..10: face", "unknown name 'face'", ""),
+    ("deal:", "deal +:", "unknown key 'deal +' in the rule file", "did you mean 'deal+'?"),
+])  # fmt: skip
+def test_the_help_leads_on(old: str, new: str, message: str, help: str) -> None:
+    text = changed(f"\n{old}", f"\n{new}") if old == "deal:" else changed(old, new)
+    assert (message, help) in [(each.message, each.help) for each in found(text)]
+
+
+def test_a_word_is_not_mistaken_for_one_with_which_the_phrase_reads_no_better() -> None:
+    (fault,) = found(changed("- picked = top of discard", "- set picked to top of discard"))
+    assert "seat" not in fault.help and "picked = top of discard" in fault.help
+
+
+def _kinds(shape: Shape | None) -> Iterator[str]:
+    """The kinds of all phrases of a rule file."""
+    match shape:
+        case Leaf(kind):
+            yield kind
+        case Items(inner) | Table(inner):
+            yield from _kinds(inner)
+        case Keys(keys, rest):
+            for each in (rest, *(key.shape for key in keys.values())):
+                yield from _kinds(each)
+
+
+@pytest.mark.parametrize("kind", sorted({*_kinds(FILE), "effect", "guard", "block", "signature"}))
+def test_what_is_expected_has_a_name_whatever_the_phrase(kind: str) -> None:
+    report = Report()
+    assert parse(Scalar("§", SourceFile("x", "§").span(0, 1)), kind, report) is None
+    (fault,) = report.errors
+    assert re.fullmatch(r"'§' does not fit here; .+ (is|are) expected", fault.message)
+    assert not re.search(r"\ba \w+s (is|are) ", fault.message)
