@@ -62,12 +62,16 @@ def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
     return tuple(part.span for expr in exprs if expr is not None for part in walk(expr))
 
 
-class Deeds(Prose):
+class Deeds:
     """Says effects, routes and choices."""
+
+    def __init__(self, prose: Prose) -> None:
+        self.prose, self.values, self.words = prose, prose.values, prose.words
+        self.rules = prose.words.rules
 
     def item(self, text: str, *spans: Span, items: tuple[Item, ...] = ()) -> Item:
         """A finished sentence with its sources; with items below it, their head."""
-        polished = self.language.polish(text)
+        polished = self.words.language.polish(text)
         if items:
             polished = polished.removesuffix(".") + ":"
         return Item(polished, spans, items)
@@ -75,12 +79,12 @@ class Deeds(Prose):
     def ruled(self, head: str, condition: Expr, *spans: Span) -> Item:
         """A sentence that ends with a condition; a mixed condition is a list of its parts."""
         spans = (*spans, *spans_of(condition))
-        parts = tuple(self.flat(condition)) if isinstance(condition, JUNCTIONS) else ()
+        parts = tuple(self.prose.flat(condition)) if isinstance(condition, JUNCTIONS) else ()
         if not any(isinstance(part, JUNCTIONS) for part in parts):
-            return self.item(f"{head} {self.clause(condition)}", *spans)
+            return self.item(f"{head} {self.prose.clause(condition)}", *spans)
         below = tuple(self.ruled("", part) for part in parts)
         key = "parts.and" if isinstance(condition, And) else "parts.or"
-        return self.item(f"{head} {self.say(key)}", *spans, items=below)
+        return self.item(f"{head} {self.words.say(key)}", *spans, items=below)
 
     # ── effects ───────────────────────────────────────────────────────────────────────────────
 
@@ -95,7 +99,7 @@ class Deeds(Prose):
             case When():
                 return tuple(self._when(effect, "if"))
             case ForEach():
-                with self.binding(effect.name, "that"):
+                with self.words.binding(effect.name, "that"):
                     body = self.effects(effect.body)
                 return (self._headed(self._each(effect), body, spans),)
             case Repeat():
@@ -117,14 +121,14 @@ class Deeds(Prose):
             case Deal():
                 return self._deal(effect)
             case Reveal():
-                return self.say("effect.reveal", a=self.value(effect.place))
+                return self.words.say("effect.reveal", a=self.values.value(effect.place))
             case Lay():
                 key = "effect.lay.many" if effect.melds.type == SPREAD else "effect.lay"
                 return self._pair(key, effect.melds, effect.target)
             case Add():
-                return self.say("effect.add", a=self.value(effect.layoff))
+                return self.words.say("effect.add", a=self.values.value(effect.layoff))
             case Remember():
-                return self.say("effect.remember", a=self.value(effect.melds))
+                return self.words.say("effect.remember", a=self.values.value(effect.melds))
             case PutBack():
                 return self._pair("effect.put_back", effect.melds, effect.target)
             case Assign():
@@ -136,16 +140,16 @@ class Deeds(Prose):
             case Pay():
                 return self._pay(effect)
             case Announce():
-                return self.say("effect.announce", a=effect.text)
+                return self.words.say("effect.announce", a=effect.text)
             case Must():
-                return self.say("effect.must", c=self.clause(effect.condition))
+                return self.words.say("effect.must", c=self.prose.clause(effect.condition))
             case Perform():
                 return self._perform(effect)
             case _:
                 assert_never(effect)
 
     def _pair(self, key: str, one: Expr, other: Expr) -> str:
-        return self.say(key, a=self.value(one), b=self.value(other))
+        return self.words.say(key, a=self.values.value(one), b=self.values.value(other))
 
     def _repeat(self, effect: Repeat, spans: tuple[Span, ...]) -> tuple[Item, ...]:
         """What happens several times under a head; once, just what happens."""
@@ -153,103 +157,109 @@ class Deeds(Prose):
         if known(number) == 1:
             return tuple(Item(each.text, (*spans, *each.spans), each.items) for each in body)
         key = "effect.repeat" if known(number) is None else "effect.repeat.times"
-        return (self._headed(self.say(key, n=self.value(number)), body, spans),)
+        return (self._headed(self.words.say(key, n=self.values.value(number)), body, spans),)
 
     def _headed(self, head: str, body: tuple[Item, ...], spans: tuple[Span, ...]) -> Item:
         """A head and what stands under it: one sentence, if that is only one."""
         if len(body) == 1 and not body[0].items:
-            text = f"{head}, {self.language.lower(body[0].text)}"
+            text = f"{head}, {self.words.language.lower(body[0].text)}"
             return self.item(text, *spans, *body[0].spans)
         return self.item(head, *spans, items=body)
 
     def _when(self, effect: When, key: str) -> list[Item]:
         condition = effect.condition
-        head = self.say(key, c=self.clause(condition))
+        head = self.words.say(key, c=self.prose.clause(condition))
         spans = (effect.span, *spans_of(condition))
         found = [self._headed(head, self.effects(effect.then), spans)]
         rest = effect.otherwise
         if len(rest) == 1 and isinstance(rest[0], When):
             found += self._when(rest[0], "if.otherwise")
         elif rest:
-            found.append(self._headed(self.say("otherwise"), self.effects(rest), (effect.span,)))
+            found.append(
+                self._headed(self.words.say("otherwise"), self.effects(rest), (effect.span,))
+            )
         return found
 
     def _each(self, effect: ForEach) -> str:
         domain, condition = effect.domain, effect.where
-        with self.binding(effect.name, "it"):
-            which = "" if always(condition) else self.say("such", c=self.clause(condition))
+        with self.words.binding(effect.name, "it"):
+            which = (
+                "" if always(condition) else self.words.say("such", c=self.prose.clause(condition))
+            )
         key = "effect.for_each"
         if anybody(domain):
             key += ".anybody"
-        noun = self.noun_of(domain)
-        every = self.language.form("every", noun)
-        return self.say(key, every=every, x=self.value(domain), which=which)
+        noun = self.words.noun_of(domain)
+        every = self.words.language.form("every", noun)
+        return self.words.say(key, every=every, x=self.values.value(domain), which=which)
 
     def _move(self, effect: Move) -> str:
         thing, source, target = effect.cards, effect.source, effect.target
         key = "one" if thing.type == CARD else "whole" if isinstance(thing, Zone) else "many"
-        place = self.value(target)
-        goes = self.say("to.bottom" if effect.under else "to", x=place)
+        place = self.values.value(target)
+        goes = self.words.say("to.bottom" if effect.under else "to", x=place)
         lies = (thing, next(expressions(thing), None))  # what says itself where it lies
         if source not in lies and isinstance(source, Zone):
-            goes = f"{self.say('from', x=self.value(source))} {goes}"
+            goes = f"{self.words.say('from', x=self.values.value(source))} {goes}"
         verb = "bottom" if effect.under else "move"
-        return self.say(f"effect.{verb}.{key}", what=self.value(thing), goes=goes)
+        return self.words.say(f"effect.{verb}.{key}", what=self.values.value(thing), goes=goes)
 
     def _shuffle(self, effect: Shuffle) -> str:
-        source, target = self.value(effect.source), self.value(effect.target)
+        source, target = self.values.value(effect.source), self.values.value(effect.target)
         if effect.source == effect.target:
-            return self.say("effect.shuffle.same", x=source)
-        return self.say("effect.shuffle", x=source, to=target)
+            return self.words.say("effect.shuffle.same", x=source)
+        return self.words.say("effect.shuffle", x=source, to=target)
 
     def _deal(self, effect: Deal) -> str:
         number = effect.number
         parts = {
-            "x": self.value(effect.source),
-            "each": self.say(
+            "x": self.values.value(effect.source),
+            "each": self.words.say(
                 "each_zone",
-                x=self.bare(effect.zone, "zone"),
-                the=self.titled(effect.zone, "zone"),
+                x=self.words.bare(effect.zone, "zone"),
+                the=self.words.titled(effect.zone, "zone"),
             ),
-            "start": self.value(effect.first),
+            "start": self.values.value(effect.first),
         }
         if number is None:
             if effect.rest is not None:
-                parts["each"] = self.language.join([parts["each"], self.value(effect.rest)])
-            return self.say("effect.deal.all", **parts)
+                parts["each"] = self.words.language.join(
+                    [parts["each"], self.values.value(effect.rest)]
+                )
+            return self.words.say("effect.deal.all", **parts)
         if isinstance(number, Const):
-            told = self.language.count(number.value, self.noun("card"))
-            return self.say(
+            told = self.words.language.count(number.value, self.words.noun("card"))
+            return self.words.say(
                 "effect.deal.one" if number.value == 1 else "effect.deal", n=told, **parts
             )
-        return self.say("effect.deal.some", n=self.value(number), **parts)
+        return self.words.say("effect.deal.some", n=self.values.value(number), **parts)
 
     def _assign(self, effect: Assign) -> str:
         cell, value = effect.cell, effect.value
-        told, number = self.value(cell), known(value)
+        told, number = self.values.value(cell), known(value)
         if cell.type == FLAG and number is not None:
-            return self.say("effect.note" if number else "effect.unnote", a=told)
+            return self.words.say("effect.note" if number else "effect.unnote", a=told)
         if cell.type == FLAG:
-            return self.say("effect.note.if", a=told, c=self.clause(value))
+            return self.words.say("effect.note.if", a=told, c=self.prose.clause(value))
         if number == ABSENT or (number is not None and value.type == NONE):
-            return self.say("effect.clear", a=told)
+            return self.words.say("effect.clear", a=told)
         if isinstance(cell, Given) and cell.word == "seated":
-            return self.say("effect.seat", b=self.value(value))
+            return self.words.say("effect.seat", b=self.values.value(value))
         if cell.type == NUMBER:
-            return self.say("effect.set", a=told, b=self.closing(value))
-        return self.say("effect.assign", a=told, b=self.closing(value))
+            return self.words.say("effect.set", a=told, b=self.values.closing(value))
+        return self.words.say("effect.assign", a=told, b=self.values.closing(value))
 
     def _pay(self, effect: Pay) -> str:
         parts = (effect.amount, effect.payer, effect.payee)
-        amount, payer, to = (self.value(each) for each in parts)
-        return self.say("effect.pay", n=amount, a=payer, b=to)
+        amount, payer, to = (self.values.value(each) for each in parts)
+        return self.words.say("effect.pay", n=amount, a=payer, b=to)
 
     def _perform(self, effect: Perform) -> str:
-        name = self.term(effect.procedure, "procedure")
+        name = self.words.term(effect.procedure, "procedure")
         if not effect.args:
-            return self.say("effect.perform", a=name)
-        args = self.language.join([self.value(arg) for arg in effect.args])
-        return self.say("effect.perform.with", a=name, b=args)
+            return self.words.say("effect.perform", a=name)
+        args = self.words.language.join([self.values.value(arg) for arg in effect.args])
+        return self.words.say("effect.perform.with", a=name, b=args)
 
     # ── routes ────────────────────────────────────────────────────────────────────────────────
 
@@ -259,10 +269,10 @@ class Deeds(Prose):
         for i, (condition, target) in enumerate(route.cases):
             told = self.target(target)
             if condition is not None:
-                head = self.say("if.otherwise" if i else "if", c=self.clause(condition))
+                head = self.words.say("if.otherwise" if i else "if", c=self.prose.clause(condition))
                 told = f"{head}, {told}"
             elif i:
-                told = f"{self.say('otherwise')}, {told}"
+                told = f"{self.words.say('otherwise')}, {told}"
             spans = (target.span, *spans_of(condition, *expressions(target)))
             found.append(self.item(told, *spans))
         return tuple(found)
@@ -271,37 +281,41 @@ class Deeds(Prose):
         """Where a route leads, as a clause."""
         match target:
             case Go():
-                phase = self.term(target.phase, "phase")
+                phase = self.words.term(target.phase, "phase")
                 if target.player is None:
-                    return self.say("target.go", a=phase)
-                return self.say("target.go.to", a=phase, b=self.value(target.player))
+                    return self.words.say("target.go", a=phase)
+                return self.words.say("target.go.to", a=phase, b=self.values.value(target.player))
             case End():
                 return self._end(target)
             case DealAgain():
-                return self.say("target.again")
+                return self.words.say("target.again")
             case FirstDeal():
-                return self.say("target.deal")
+                return self.words.say("target.deal")
             case Resume():
-                return self.say("target.resume")
+                return self.words.say("target.resume")
             case LetBy():
-                return self.say("target.pass")
+                return self.words.say("target.pass")
             case _:
                 assert_never(target)
 
     def _end(self, target: End) -> str:
-        reason, winners = self.term(target.reason, "reason"), target.winners
+        reason, winners = self.words.term(target.reason, "reason"), target.winners
         if winners is None:
-            return self.say("target.end", a=reason)
-        several = self.noun(winners.type.name).several
+            return self.words.say("target.end", a=reason)
+        several = self.words.noun(winners.type.name).several
         key = "target.end.won.many" if several else "target.end.won"
-        return self.say(key, a=reason, b=self.value(winners))
+        return self.words.say(key, a=reason, b=self.values.value(winners))
 
     # ── choices ───────────────────────────────────────────────────────────────────────────────
 
     def choice(self, choice: Choice) -> Item:
         """What the player chooses."""
-        with self.binding(choice.name, "it"):
-            which = "" if choice.where is None else self.say("such", c=self.clause(choice.where))
+        with self.words.binding(choice.name, "it"):
+            which = (
+                ""
+                if choice.where is None
+                else self.words.say("such", c=self.prose.clause(choice.where))
+            )
         spans = (choice.span, *spans_of(*expressions(choice)))
         return self.item(self._choice(choice) + which, *spans)
 
@@ -311,21 +325,23 @@ class Deeds(Prose):
             case PickOne():
                 return self._pick_one(choice)
             case PickNumber():
-                low, high = self.value(choice.low), self.value(choice.high)
-                return self.say("choice.number", low=low, high=high)
+                low, high = self.values.value(choice.low), self.values.value(choice.high)
+                return self.words.say("choice.number", low=low, high=high)
             case PickMeld():
                 return self._pick_meld(choice)
             case PickMelds():
-                return self.say("choice.melds", x=self.value(choice.cards))
+                return self.words.say("choice.melds", x=self.values.value(choice.cards))
             case PickMeldsLeaving():
                 return self._pick_leaving(choice)
             case PickAnyMelds():
-                return self.say("choice.any_melds", x=self.value(choice.cards))
+                return self.words.say("choice.any_melds", x=self.values.value(choice.cards))
             case PickLayoff():
                 key = "choice.layoff.one" if choice.cards.type == CARD else "choice.layoff"
-                return self.say(key, x=self.value(choice.cards), y=self.value(choice.melds))
+                return self.words.say(
+                    key, x=self.values.value(choice.cards), y=self.values.value(choice.melds)
+                )
             case PickNewLayout():
-                return self.say("choice.new_layout", x=self.value(choice.cards))
+                return self.words.say("choice.new_layout", x=self.values.value(choice.cards))
             case PickLayout():
                 return self._pick_layout(choice)
             case _:
@@ -333,28 +349,47 @@ class Deeds(Prose):
 
     def _pick_one(self, choice: PickOne) -> str:
         domain = choice.domain
-        one = self.language.form("a", self.noun_of(domain))
+        one = self.words.language.form("a", self.words.noun_of(domain))
         named = ".anybody" if isinstance(domain, Given) else ""
-        return self.say(f"choice.one{named}", a=one, x=self.value(domain))
+        return self.words.say(f"choice.one{named}", a=one, x=self.values.value(domain))
 
     def _pick_meld(self, choice: PickMeld) -> str:
-        kind = self.say("meld.kind", a=self.term(choice.kind, "kind")) if choice.kind else ""
-        using = "" if choice.using is None else self.say("meld.using", x=self.value(choice.using))
-        return self.say("choice.meld", kind=kind, x=self.value(choice.cards), using=using)
+        kind = (
+            self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
+            if choice.kind
+            else ""
+        )
+        using = (
+            ""
+            if choice.using is None
+            else self.words.say("meld.using", x=self.values.value(choice.using))
+        )
+        return self.words.say(
+            "choice.meld", kind=kind, x=self.values.value(choice.cards), using=using
+        )
 
     def _pick_leaving(self, choice: PickMeldsLeaving) -> str:
-        cards, most = self.value(choice.cards), known(choice.most)
+        cards, most = self.values.value(choice.cards), known(choice.most)
         if choice.unit == "points" or most is None:
-            return self.say(f"choice.melds.{choice.unit}", x=cards, n=self.value(choice.most))
+            return self.words.say(
+                f"choice.melds.{choice.unit}", x=cards, n=self.values.value(choice.most)
+            )
         if most == 0:
-            return self.say("choice.melds.all", x=cards)
-        number = self.language.count(most, self.noun("card"))
-        return self.say("choice.melds.cards", x=cards, n=number)
+            return self.words.say("choice.melds.all", x=cards)
+        number = self.words.language.count(most, self.words.noun("card"))
+        return self.words.say("choice.melds.cards", x=cards, n=number)
 
     def _pick_layout(self, choice: PickLayout) -> str:
-        parts, most = {"x": self.value(choice.cards), "y": self.value(choice.table)}, choice.most
+        parts, most = (
+            {"x": self.values.value(choice.cards), "y": self.values.value(choice.table)},
+            choice.most,
+        )
         if known(most) == 0:
-            return self.say("choice.layout.all", **parts)
+            return self.words.say("choice.layout.all", **parts)
         only = known(self.rules.rearranging.single_steps)
-        told = self.say("choice.layout.step" if only else "choice.layout", **parts)
-        return told if most is None else told + self.say("layout.leaving", n=self.value(most))
+        told = self.words.say("choice.layout.step" if only else "choice.layout", **parts)
+        return (
+            told
+            if most is None
+            else told + self.words.say("layout.leaving", n=self.values.value(most))
+        )

@@ -3,43 +3,50 @@
 from __future__ import annotations
 
 from rulekit.model.expr import Expr, Local
-from rulekit.rulebook.deeds import spans_of
-from rulekit.rulebook.glossary import Glossary
+from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Table
 from rulekit.rulebook.simple import known
 
 
-class Pack(Glossary):
+class Pack:
     """Says what a deck consists of."""
+
+    def __init__(self, deeds: Deeds) -> None:
+        self.deeds, self.prose = deeds, deeds.prose
+        self.values, self.words, self.rules = deeds.values, deeds.words, deeds.rules
 
     def deck(self) -> tuple[Item, ...]:
         """The cards, and which are wild."""
         deck, span = self.rules.deck, self.rules.deck.span
-        suits = self.language.join([self.word(suit, "suit") for suit in deck.suits])
+        suits = self.words.language.join([self.words.word(suit, "suit") for suit in deck.suits])
         packs = deck.copies.cases[0][1]
         kind = "tiles" if deck.tiles else "cards"
         if known(packs) == 1:
-            told = self.say(f"deck.{kind}", suits=suits, ranks=self.row(deck.ranks))
+            told = self.words.say(f"deck.{kind}", suits=suits, ranks=self.row(deck.ranks))
         else:
-            told = self.say(
+            told = self.words.say(
                 f"deck.{kind}.packs",
-                n=self.value(packs),
+                n=self.values.value(packs),
                 suits=suits,
                 ranks=self.row(deck.ranks),
             )
-        found = [self.item(told, span, *spans_of(packs))]
+        found = [self.deeds.item(told, span, *spans_of(packs))]
         extras = deck.extras.cases[0][1]
         if extras:
-            named = [f"{n} × {self.bare(name, 'card')}" for name, n in extras]
-            found.append(self.item(self.say("deck.extras", x=self.language.join(named)), span))
+            named = [f"{n} × {self.words.bare(name, 'card')}" for name, n in extras]
+            found.append(
+                self.deeds.item(
+                    self.words.say("deck.extras", x=self.words.language.join(named)), span
+                )
+            )
         wild = deck.wild.cases[0][1]
         if wild:
-            names = self.language.join([self.bare(name, "card") for name in wild])
-            found.append(self.item(self.say("deck.wild", x=names), span))
+            names = self.words.language.join([self.words.bare(name, "card") for name in wild])
+            found.append(self.deeds.item(self.words.say("deck.wild", x=names), span))
         own = [name for name in wild if name in deck.ranks and self._has_place(name)]
         if own:
-            told = self.say("deck.wild.natural", x=self.language.join(own, "or"))
-            found.append(self.item(told, span))
+            told = self.words.say("deck.wild.natural", x=self.words.language.join(own, "or"))
+            found.append(self.deeds.item(told, span))
         return tuple(found)
 
     def _has_place(self, rank: str) -> bool:
@@ -47,7 +54,7 @@ class Pack(Glossary):
         kinds = self.rules.kinds.values()
         return any(each.ranks is None or rank in each.ranks.cases[0][1] for each in kinds)
 
-    def values(self) -> Table:
+    def worths(self) -> Table:
         """What cards count."""
         deck = self.rules.deck
         melded = {ranks: value.cases[0][1] for ranks, value in deck.melded}
@@ -63,8 +70,8 @@ class Pack(Glossary):
             if ranks not in dict(deck.values):
                 rows.append((self._ranks(ranks), "", self._worth(value)))
                 spans.append(spans_of(value))
-        head = [self.say("head.card"), self.say("head.points")]
-        head += [self.say("head.melded")] if melded else []
+        head = [self.words.say("head.card"), self.words.say("head.points")]
+        head += [self.words.say("head.melded")] if melded else []
         return Table(tuple(head), tuple(rows), tuple(spans))
 
     def _worth_melded(self, ranks: tuple[str, ...], value: Expr) -> str:
@@ -73,14 +80,14 @@ class Pack(Glossary):
         melded = {each: worth.cases[0][1] for each, worth in deck.melded}
         told = {rank for each in melded for rank in each}
         if ranks not in melded and told >= set(deck.ranks) and self._all_wild(ranks):
-            return self.say("pips.role")
+            return self.words.say("pips.role")
         return self._worth(melded.get(ranks, value))
 
     def _all_wild(self, ranks: tuple[str, ...]) -> bool:
         return set(ranks) <= set(self.rules.deck.wild.cases[0][1])
 
     def _ranks(self, ranks: tuple[str, ...]) -> str:
-        return self.row(tuple(self.bare(rank, "card") for rank in ranks))
+        return self.row(tuple(self.words.bare(rank, "card") for rank in ranks))
 
     def row(self, ranks: tuple[str, ...]) -> str:
         """`A, 2–10, J, Q, K`: numbers that follow each other are drawn together."""
@@ -95,4 +102,4 @@ class Pack(Glossary):
         return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(r) for r in rows)
 
     def _worth(self, value: Expr) -> str:
-        return self.say("pips") if isinstance(value, Local) else self.closing(value)
+        return self.words.say("pips") if isinstance(value, Local) else self.values.closing(value)

@@ -12,27 +12,33 @@ from rulekit.rulebook.page import Item, Section
 from rulekit.rulebook.simple import known
 
 
-class Phases(Deeds):
+class Phases:
     """Says phases and actions."""
+
+    def __init__(self, deeds: Deeds) -> None:
+        self.deeds, self.prose = deeds, deeds.prose
+        self.values, self.words, self.rules = deeds.values, deeds.words, deeds.rules
 
     def under(self, head: str, items: tuple[Item, ...]) -> Item:
         """Items under a head."""
-        return self.item(head, items=items)
+        return self.deeds.item(head, items=items)
 
     def route_under(self, head: str, route: Route) -> Iterator[Item]:
         """A route under a head: one sentence if it has one target."""
-        items = self.route(route)
+        items = self.deeds.route(route)
         if len(items) == 1:
-            yield self.item(f"{head}, {self.language.lower(items[0].text)}", *items[0].spans)
+            yield self.deeds.item(
+                f"{head}, {self.words.language.lower(items[0].text)}", *items[0].spans
+            )
         elif items:
             yield self.under(head, items)
 
     def hand(self) -> tuple[Item, ...]:
         """How a hand begins, and how long it may last."""
-        found = [*self.route_under(self.say("hand.start"), self.rules.start)]
+        found = [*self.route_under(self.words.say("hand.start"), self.rules.start)]
         limit = self.rules.limit
         if limit is not None:
-            told = self.say("hand.limit", n=self.value(limit.turns))
+            told = self.words.say("hand.limit", n=self.values.value(limit.turns))
             found += [
                 Item(item.text, (*spans_of(limit.turns), *item.spans), item.items)
                 for item in self.route_under(told, limit.route)
@@ -42,47 +48,49 @@ class Phases(Deeds):
     def phase_sections(self) -> Iterator[Section]:
         """One section for each phase that can be reached."""
         for phase in self.rules.phases.values():
-            self.me = "me.claim" if phase.claim else "me.play"
+            self.words.me = "me.claim" if phase.claim else "me.play"
             key = "title.claim" if phase.claim else "title.phase"
-            title = self.say(key, a=self.bare(phase.name, "phase"))
+            title = self.words.say(key, a=self.words.bare(phase.name, "phase"))
             yield Section(f"phase.{phase.name}", title, tuple(self._phase(phase)))
-        self.me = "me.play"
+        self.words.me = "me.play"
 
     def _phase(self, phase: Phase) -> Iterator[Item]:
         if phase.claim is not None:
             yield from self._claim(phase)
         if phase.entry:
-            yield self.item(self.say("phase.entry"), phase.span, items=self.effects(phase.entry))
+            yield self.deeds.item(
+                self.words.say("phase.entry"), phase.span, items=self.deeds.effects(phase.entry)
+            )
         if phase.entry_route is not None:
             key = "phase.at_once" if phase.actions else "phase.then"
-            yield from self.route_under(self.say(key), phase.entry_route)
+            yield from self.route_under(self.words.say(key), phase.entry_route)
         actions = [each for each in phase.actions if not each.standing]
         if len(actions) == 1:
-            yield self.item(
-                self.say("phase.one", a=self.term(actions[0].name, "action")),
+            yield self.deeds.item(
+                self.words.say("phase.one", a=self.words.term(actions[0].name, "action")),
                 actions[0].span,
                 items=tuple(self._action(actions[0])),
             )
         elif actions:
             told = (
-                self.item(
-                    self.bare(each.name, "action"), each.span, items=tuple(self._action(each))
+                self.deeds.item(
+                    self.words.bare(each.name, "action"), each.span, items=tuple(self._action(each))
                 )
                 for each in actions
             )
-            yield self.item(self.say("phase.many"), phase.span, items=tuple(told))
+            yield self.deeds.item(self.words.say("phase.many"), phase.span, items=tuple(told))
 
     def _claim(self, phase: Phase) -> Iterator[Item]:
         claim = phase.claim
         assert claim is not None
         everyone = isinstance(claim.who, Given) and claim.who.word == "everyone"
-        who = self.say("given.others") if everyone else self.value(claim.who)
-        told = self.say(
+        who = self.words.say("given.others") if everyone else self.values.value(claim.who)
+        told = self.words.say(
             f"claim.{self.rules.direction.cases[0][1]}", a=self._claimed(claim), who=who
         )
         if claim.when is not None:
-            told += self.say("entry.when", c=self.clause(claim.when))
-        yield self.item(told, phase.span, *spans_of(claim.who, claim.when))
+            told += self.words.say("entry.when", c=self.prose.clause(claim.when))
+        yield self.deeds.item(told, phase.span, *spans_of(claim.who, claim.when))
 
     def _claimed(self, claim: Claim) -> str:
         """The move that may be claimed, and where, if it may not be wherever there is one.
@@ -90,7 +98,7 @@ class Phases(Deeds):
         A move opens the claim as it leads to another phase, not on the way back to a play that a
         claim has interrupted.
         """
-        move = self.term(claim.action, "action")
+        move = self.words.term(claim.action, "action")
         routes = {
             phase.name: action.route
             for phase in self.rules.phases.values()
@@ -102,27 +110,29 @@ class Phases(Deeds):
         ]
         if len(opening) == len(routes):
             return move
-        phases = [self.term(name, "phase") for name in opening]
-        return self.say("claim.in", a=move, x=self.language.join(phases, "or"))
+        phases = [self.words.term(name, "phase") for name in opening]
+        return self.words.say("claim.in", a=move, x=self.words.language.join(phases, "or"))
 
     def _action(self, action: Action) -> Iterator[Item]:
         clock = action.clock
         seconds = known(clock)
         if clock is not None and (seconds is None or seconds > 0):
-            yield self.item(self.say("action.clock", n=self.value(clock)), action.span)
+            yield self.deeds.item(
+                self.words.say("action.clock", n=self.values.value(clock)), action.span
+            )
         elif action.aside:
-            yield self.item(self.say("action.aside"), action.span)
+            yield self.deeds.item(self.words.say("action.aside"), action.span)
         if action.when is not None:
-            yield self.ruled(self.say("action.when"), action.when)
-        bound = dict(self.bound)
+            yield self.deeds.ruled(self.words.say("action.when"), action.when)
+        bound = dict(self.words.bound)
         for choice in action.choices:
-            yield self.choice(choice)
-            self.bound = {**self.bound, choice.name: "chosen"}
-        yield from self.effects(action.effects)
+            yield self.deeds.choice(choice)
+            self.words.bound = {**self.words.bound, choice.name: "chosen"}
+        yield from self.deeds.effects(action.effects)
         if action.ensure is not None:
-            yield self.ruled(self.say("action.ensure"), action.ensure)
-        yield from self.route(action.route)
-        self.bound = bound
+            yield self.deeds.ruled(self.words.say("action.ensure"), action.ensure)
+        yield from self.deeds.route(action.route)
+        self.words.bound = bound
 
     def standing(self) -> tuple[Item, ...]:
         """Actions that several phases offer, each said once."""
@@ -131,12 +141,14 @@ class Phases(Deeds):
             for action in phase.actions:
                 if action.standing:
                     found.setdefault(action.name, (action, []))[1].append(
-                        self.term(phase.name, "phase")
+                        self.words.term(phase.name, "phase")
                     )
         return tuple(
-            self.item(
-                self.say(
-                    "standing", a=self.term(name, "action"), x=self.language.join(phases, "or")
+            self.deeds.item(
+                self.words.say(
+                    "standing",
+                    a=self.words.term(name, "action"),
+                    x=self.words.language.join(phases, "or"),
                 ),
                 action.span,
                 items=tuple(self._action(action)),
@@ -149,14 +161,16 @@ class Phases(Deeds):
         places: dict[str, list[str]] = {}
         for phase in self.rules.phases.values():
             for route in (phase.entry_route, *(each.route for each in phase.actions)):
-                self._note_ends(places, route, self.term(phase.name, "phase"))
+                self._note_ends(places, route, self.words.term(phase.name, "phase"))
         limit = self.rules.limit
         if limit is not None:
-            self._note_ends(places, limit.route, self.say("end.limit"))
+            self._note_ends(places, limit.route, self.words.say("end.limit"))
         return tuple(
-            self.item(
-                self.say(
-                    "end", a=self.bare(reason, "reason"), x=self.language.join(places[reason], "or")
+            self.deeds.item(
+                self.words.say(
+                    "end",
+                    a=self.words.bare(reason, "reason"),
+                    x=self.words.language.join(places[reason], "or"),
                 ),
                 self.rules.span,
             )

@@ -10,6 +10,7 @@ from rulekit.model.expr import Expr
 from rulekit.rulebook.settled import always
 from rulekit.rulebook.simple import ABSENT, known
 from rulekit.rulebook.values import Values, anybody
+from rulekit.rulebook.wording import Words
 from rulekit.types import (
     CARDS,
     FLAG,
@@ -35,8 +36,12 @@ Conditions = (
 )  # fmt: skip
 
 
-class Prose(Values):
-    """Says expressions of one game in one language."""
+class Prose:
+    """Says expressions of one game in one language: conditions, and by `values` all others."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.values = Values(words, self.clause)
 
     # ── conditions ────────────────────────────────────────────────────────────────────────────
 
@@ -44,21 +49,25 @@ class Prose(Values):
         """A clause that says that the condition holds, or that it does not."""
         match expr:
             case forms.Const():
-                return self.say("always" if bool(expr.value) == holds else "never")
+                return self.words.say("always" if bool(expr.value) == holds else "never")
             case forms.Option():
-                return self.say(self._sign("option.on", holds), a=self.term(expr.name, "option"))
+                return self.words.say(
+                    self._sign("option.on", holds), a=self.words.term(expr.name, "option")
+                )
             case forms.Variable():
-                return self.say(self._sign("flag", holds), a=self._cell(expr))
+                return self.words.say(self._sign("flag", holds), a=self.values.cell(expr))
             case forms.Local():
                 key = "low" if expr.name == "low" else "flag"
-                return self.say(self._sign(key, holds), a=self._local(expr))
+                return self.words.say(self._sign(key, holds), a=self.values.local(expr))
             case forms.Define():
                 return self._term_holds(expr, holds)
             case forms.Property():
                 return self._question(expr, holds)
             case forms.Call():
                 key = self._sign(f"call.{expr.function}", holds)
-                return self.say(key, **dict(zip("ab", map(self.value, expr.args), strict=False)))
+                return self.words.say(
+                    key, **dict(zip("ab", map(self.values.value, expr.args), strict=False))
+                )
             case forms.Cases():
                 return f"({self._cases_hold(expr, holds)})"
             case forms.Condition():
@@ -81,14 +90,16 @@ class Prose(Values):
             case forms.Compare():
                 return self._compare(expr, holds)
             case forms.Member():
-                parts = {"a": self.value(expr.item), "b": self.value(expr.domain)}
-                return self.say(self._sign("member", holds), **parts)
+                parts = {"a": self.values.value(expr.item), "b": self.values.value(expr.domain)}
+                return self.words.say(self._sign("member", holds), **parts)
             case forms.Between():
-                parts = {"low": self.value(expr.low), "high": self.value(expr.high)}
-                return self.say(self._sign("between", holds), a=self.value(expr.number), **parts)
+                parts = {"low": self.values.value(expr.low), "high": self.values.value(expr.high)}
+                return self.words.say(
+                    self._sign("between", holds), a=self.values.value(expr.number), **parts
+                )
             case forms.Fits():
-                parts = {"a": self.value(expr.card), "b": self.value(expr.meld)}
-                return self.say(self._sign("fits", holds), **parts)
+                parts = {"a": self.values.value(expr.card), "b": self.values.value(expr.meld)}
+                return self.words.say(self._sign("fits", holds), **parts)
             case forms.Exists():
                 return self._exists(expr, "any" if holds else "any.not", holds=True)
             case forms.ForAll():
@@ -100,24 +111,24 @@ class Prose(Values):
         return key if holds else f"{key}.not"
 
     def _term_holds(self, expr: forms.Define, holds: bool) -> str:
-        name = self.term(expr.name, "term")
+        name = self.words.term(expr.name, "term")
         if not expr.args:
-            return self.say(self._sign("holds", holds), a=name)
-        args = self.language.join([self.value(arg) for arg in expr.args])
-        return self.say(self._sign("holds.for", holds), a=name, b=args)
+            return self.words.say(self._sign("holds", holds), a=name)
+        args = self.words.language.join([self.values.value(arg) for arg in expr.args])
+        return self.words.say(self._sign("holds.for", holds), a=name, b=args)
 
     def _junction(self, expr: forms.And | forms.Or, holds: bool) -> str:
         word = "and" if isinstance(expr, forms.And) == holds else "or"
         *parts, last = self.flat(expr)
         # What follows "such that ..." would be read as a part of it.
         told = [self._grouped(part, holds, (*JUNCTIONS, *SUCH_THAT)) for part in parts]
-        return self.language.join([*told, self._grouped(last, holds)], word)
+        return self.words.language.join([*told, self._grouped(last, holds)], word)
 
     def _grouped(self, part: Expr, holds: bool, grouped: tuple[type[Expr], ...] = JUNCTIONS) -> str:
         """A clause within another, in brackets if it is one of these forms."""
         clause = self.clause(part, holds=holds)
         inner = part.condition if isinstance(part, forms.Not) else part
-        return self.say("grouped", c=clause) if isinstance(inner, grouped) else clause
+        return self.words.say("grouped", c=clause) if isinstance(inner, grouped) else clause
 
     def flat(self, expr: forms.And | forms.Or) -> Iterator[Expr]:
         """The parts of a junction, those of the same kind inside it taken together."""
@@ -135,53 +146,61 @@ class Prose(Values):
             return self.clause(left, holds=holds == bool(value))
         if left.type == FLAG:
             key = self._sign("same", holds)
-            return self.say(key, a=self.clause(left), b=self.clause(right))
+            return self.words.say(key, a=self.clause(left), b=self.clause(right))
         if value == ABSENT and right.type != NUMBER:
-            return self.say(self._sign("absent", holds), a=self.language.bare(self.value(left)))
+            return self.words.say(
+                self._sign("absent", holds), a=self.words.language.bare(self.values.value(left))
+            )
         if isinstance(left, forms.Given) and left.word == "reason":
-            return self.say(self._sign("ended", holds), a=self.value(right))
+            return self.words.say(self._sign("ended", holds), a=self.values.value(right))
         if isinstance(left, forms.Property) and left.word == "size" and left.thing.type in HOLDERS:
             return self._holds_many(left, sign, right)
         kind = (
             "number" if left.type.name == NUMBER.name else "rank" if left.type == RANK else "thing"
         )
-        return self.say(f"{kind}.{sign}", a=self.value(left), b=self.value(right))
+        return self.words.say(
+            f"{kind}.{sign}", a=self.values.value(left), b=self.values.value(right)
+        )
 
     def _holds_many(self, left: forms.Property, sign: str, right: Expr) -> str:
         """`the stock has at least 2 cards`."""
         thing = left.thing
-        noun = self.noun("meld" if thing.type in (MELDS, SPREAD) else "card")
-        number = self.value(right)
+        noun = self.words.noun("meld" if thing.type in (MELDS, SPREAD) else "card")
+        number = self.values.value(right)
         if isinstance(right, forms.Const):
-            number = self.language.count(right.value, noun)
+            number = self.words.language.count(right.value, noun)
             if sign in COUNTED:
                 key = COUNTED[sign]
-                return self.say("has", x=self.value(thing), n=self.say(f"many.{key}", n=number))
-            return self.say("has.not", x=self.value(thing), n=self.say("many.exactly", n=number))
-        return self.say(f"number.{sign}", a=self.value(left), b=number)
+                return self.words.say(
+                    "has", x=self.values.value(thing), n=self.words.say(f"many.{key}", n=number)
+                )
+            return self.words.say(
+                "has.not", x=self.values.value(thing), n=self.words.say("many.exactly", n=number)
+            )
+        return self.words.say(f"number.{sign}", a=self.values.value(left), b=number)
 
     def _question(self, expr: forms.Property, holds: bool) -> str:
         thing = expr.thing
         key = f"question.{expr.word}"
-        if f"{key}.{thing.type.name}" in self.language.phrases:
+        if f"{key}.{thing.type.name}" in self.words.language.phrases:
             key = f"{key}.{thing.type.name}"
-        return self.say(self._sign(key, holds), x=self.value(thing))
+        return self.words.say(self._sign(key, holds), x=self.values.value(thing))
 
     def _exists(self, expr: forms.Exists | forms.ForAll, key: str, *, holds: bool) -> str:
         domain, condition = expr.domain, expr.where
-        place, noun = self.holder(domain), self.noun_of(domain)
-        with self.binding(expr.name, "it" if key != "every" else "that"):
+        place, noun = self.values.holder(domain), self.words.noun_of(domain)
+        with self.words.binding(expr.name, "it" if key != "every" else "that"):
             clause = "" if always(condition) else self.clause(condition, holds=holds)
-        which = self.say("such", c=clause) if clause and key != "every" else ""
-        words = {form: self.language.form(form, noun) for form in ("a", "no", "every")}
+        which = self.words.say("such", c=clause) if clause and key != "every" else ""
+        words = {form: self.words.language.form(form, noun) for form in ("a", "no", "every")}
         if anybody(domain):
             key += ".anybody"
-        return self.say(key, x=place, which=which, clause=clause, **words)
+        return self.words.say(key, x=place, which=which, clause=clause, **words)
 
     def _cases_hold(self, expr: forms.Cases, holds: bool) -> str:
         told = [
-            self.say("case", c=self.clause(condition), v=self._grouped(value, holds))
+            self.words.say("case", c=self.clause(condition), v=self._grouped(value, holds))
             for condition, value in expr.cases
         ]
         last = self._grouped(expr.otherwise, holds)
-        return ", ".join([*told, self.say("case.otherwise", v=last)])
+        return ", ".join([*told, self.words.say("case.otherwise", v=last)])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
@@ -25,8 +24,19 @@ from rulekit.types import (
 )
 
 
-class Values(Words, ABC):
-    """Says values."""
+class Clause(Protocol):
+    """A clause that says that a condition holds, or that it does not."""
+
+    def __call__(self, expr: Expr, *, holds: bool = True) -> str:
+        """The clause."""
+
+
+class Values:
+    """Says values. `clause`: says conditions, within values."""
+
+    def __init__(self, words: Words, clause: Clause) -> None:
+        self.words, self.rules = words, words.rules
+        self.clause = clause
 
     # ── values ────────────────────────────────────────────────────────────────────────────────
 
@@ -41,17 +51,17 @@ class Values(Words, ABC):
             case forms.Const():
                 return self._const(expr)
             case forms.KindOfMove():
-                return self.term(expr.action, "action")
+                return self.words.term(expr.action, "action")
             case forms.Option():
-                return self.say("option", a=self.term(expr.name, "option"))
+                return self.words.say("option", a=self.words.term(expr.name, "option"))
             case forms.Given():
                 return self._given(expr)
             case forms.Local():
-                return self._local(expr)
+                return self.local(expr)
             case forms.Variable() | forms.Ledger() | forms.Zone():
-                return self._cell(expr)
+                return self.cell(expr)
             case forms.Names():
-                return self.language.form("every", self.noun(expr.list))
+                return self.words.language.form("every", self.words.noun(expr.list))
             case forms.Property():
                 return self._property(expr)
             case forms.Call():
@@ -59,16 +69,16 @@ class Values(Words, ABC):
             case forms.Define():
                 return self._define(expr)
             case forms.Ranking():
-                name = self.term(expr.name, "ranking")
-                return self.say("ranking", a=self.value(expr.cards), name=name)
+                name = self.words.term(expr.name, "ranking")
+                return self.words.say("ranking", a=self.value(expr.cards), name=name)
             case forms.Arithmetic():
                 return self._arithmetic(expr)
             case forms.Negative():
-                return self.say("negative", a=self._operand(expr.number))
+                return self.words.say("negative", a=self._operand(expr.number))
             case forms.Cases():
                 return self._cases(expr)
             case forms.Condition():
-                return self.say("whether", c=self.clause(expr))
+                return self.words.say("whether", c=self.clause(expr))
             case forms.Count() | forms.All() | forms.First():
                 return self._quantified(expr, None)
             case forms.Sum() | forms.Extreme() | forms.FirstWith():
@@ -79,37 +89,39 @@ class Values(Words, ABC):
     def _const(self, expr: forms.Const) -> str:
         number = expr.value
         if number == ABSENT and expr.type.lacking not in ("", "none"):
-            return self.term(expr.type.lacking, "value")
+            return self.words.term(expr.type.lacking, "value")
         if expr.type == NONE or (number == ABSENT and expr.type != NUMBER):
-            return self.say("none")
+            return self.words.say("none")
         if expr.type == FLAG:
-            return self.say("yes" if number else "no")
+            return self.words.say("yes" if number else "no")
         return self._constant(expr, number)
 
     def _constant(self, expr: forms.Const, number: int) -> str:
         deck, kind = self.rules.deck, expr.type
         if kind.name == NUMBER.name:
-            return str(number) if number >= 0 else self.say("negative", a=-number)
+            return str(number) if number >= 0 else self.words.say("negative", a=-number)
         if kind == RANK:
             return deck.ranks[number]
         if kind == SUIT:
-            return self.word(deck.suits[number], "suit")
+            return self.words.word(deck.suits[number], "suit")
         if kind == CARD:
             return self._face(number)
         if kind == KIND:
-            return self.titled(list(self.rules.kinds)[number], "kind")
+            return self.words.titled(list(self.rules.kinds)[number], "kind")
         names = self._list(kind.list)
         if names is self.rules.reasons:
-            return self.term(names[number], "reason")
-        return self.term(names[number], "value")
+            return self.words.term(names[number], "reason")
+        return self.words.term(names[number], "value")
 
     def _face(self, number: int) -> str:
         deck = self.rules.deck
         suited = len(deck.suits) * len(deck.ranks)
         if number >= suited:
-            return self.titled(deck.extras.cases[0][1][number - suited][0], "card")
+            return self.words.titled(deck.extras.cases[0][1][number - suited][0], "card")
         suit, rank = divmod(number, len(deck.ranks))
-        return self.say("face", rank=deck.ranks[rank], suit=self.word(deck.suits[suit], "suit"))
+        return self.words.say(
+            "face", rank=deck.ranks[rank], suit=self.words.word(deck.suits[suit], "suit")
+        )
 
     def _list(self, name: str) -> tuple[str, ...]:
         if name in self.rules.lists:
@@ -118,36 +130,40 @@ class Values(Words, ABC):
 
     def _given(self, expr: forms.Given) -> str:
         if is_me(expr):
-            return self.say("me.team" if expr.type == TEAM else self.me)
-        called = self._called(expr.word, "given")
-        return self.language.titled(called) if called else self.say(f"given.{expr.word}")
+            return self.words.say("me.team" if expr.type == TEAM else self.words.me)
+        called = self.words.called(expr.word, "given")
+        return (
+            self.words.language.titled(called) if called else self.words.say(f"given.{expr.word}")
+        )
 
-    def _cell(self, expr: forms.Variable | forms.Ledger | forms.Zone) -> str:
+    def cell(self, expr: forms.Variable | forms.Ledger | forms.Zone) -> str:
+        """A variable, an account or a zone, with whose it is."""
         name, owner = expr.name, expr.owner
         if owner is None:
-            return self.titled(name, expr.role)
+            return self.words.titled(name, expr.role)
         if is_me(owner):
-            return self.titled(name, expr.role, "team" if owner.type == TEAM else "player")
-        return self.say("of", a=self.titled(name, expr.role), b=self.value(owner))
+            return self.words.titled(name, expr.role, "team" if owner.type == TEAM else "player")
+        return self.words.say("of", a=self.words.titled(name, expr.role), b=self.value(owner))
 
-    def _local(self, expr: forms.Local) -> str:
+    def local(self, expr: forms.Local) -> str:
+        """What a move, a definition or a quantifier has bound."""
         name = expr.name
-        form = self.bound.get(name, "the")
+        form = self.words.bound.get(name, "the")
         kind = expr.type.list or expr.type.name
         name = {"tile": "card", "tiles": "cards"}.get(name, name)
-        noun = self.noun("card" if kind == "card" else kind)
+        noun = self.words.noun("card" if kind == "card" else kind)
         if name in (kind, kind.split()[-1]):
-            return self.language.form(form, noun)
+            return self.words.language.form(form, noun)
         if name == "other":
-            return self.language.form("other", noun)
-        return f"{self.language.form('the', noun)} {self.term(name, 'value')}"
+            return self.words.language.form("other", noun)
+        return f"{self.words.language.form('the', noun)} {self.words.term(name, 'value')}"
 
     def _define(self, expr: forms.Define) -> str:
-        told = self.titled(expr.name, "term")
+        told = self.words.titled(expr.name, "term")
         if not expr.args:
             return told
-        args = self.language.join([self.value(arg) for arg in expr.args])
-        return self.say("of", a=told, b=args)
+        args = self.words.language.join([self.value(arg) for arg in expr.args])
+        return self.words.say("of", a=told, b=args)
 
     def _call(self, expr: forms.Call) -> str:
         parts = dict(zip("abcd", (self.value(arg) for arg in expr.args), strict=False))
@@ -155,30 +171,32 @@ class Values(Words, ABC):
         match expr:
             case forms.Call(function="top", args=(_, number)) if known(number) is None:
                 key += ".some"
-        return self.say(key, **parts)
+        return self.words.say(key, **parts)
 
     def _property(self, expr: forms.Property) -> str:
         if expr.type == FLAG:
-            return self.say("whether", c=self.clause(expr))
+            return self.words.say("whether", c=self.clause(expr))
         thing = expr.thing
-        key = f"property.{self.of_deck(expr.word)}"
+        key = f"property.{self.words.of_deck(expr.word)}"
         special = f"{key}.{thing.type.name}"
-        if is_me(thing) and f"{key}.own" in self.language.phrases:
-            return self.say(f"{key}.own")
-        return self.say(special if special in self.language.phrases else key, x=self.value(thing))
+        if is_me(thing) and f"{key}.own" in self.words.language.phrases:
+            return self.words.say(f"{key}.own")
+        return self.words.say(
+            special if special in self.words.language.phrases else key, x=self.value(thing)
+        )
 
     def _arithmetic(self, expr: forms.Arithmetic) -> str:
         sign, left, right = expr.sign, expr.left, expr.right
         if expr.type in (PLAYERS, CARDS):
             kind = "players" if expr.type == PLAYERS else "cards"
-            return self.say(f"{kind}.{sign}", a=self.value(left), b=self.value(right))
+            return self.words.say(f"{kind}.{sign}", a=self.value(left), b=self.value(right))
         if sign == "-" and known(left) == 0:
-            return self.say("negative", a=self._operand(right))
+            return self.words.say("negative", a=self._operand(right))
         factor = sign in ("*", "/", "mod")
         parts = [self._operand(a) if factor else self.value(a) for a in (left, right)]
         if sign == "-":
             parts[1] = self._operand(right)
-        return self.say(f"number.{sign}", a=parts[0], b=parts[1])
+        return self.words.say(f"number.{sign}", a=parts[0], b=parts[1])
 
     def _operand(self, expr: Expr) -> str:
         """A number that is multiplied: sums and cases in brackets."""
@@ -187,39 +205,41 @@ class Values(Words, ABC):
 
     def _cases(self, expr: forms.Cases) -> str:
         told = [
-            self.say("case", c=self.clause(condition), v=self.value(value))
+            self.words.say("case", c=self.clause(condition), v=self.value(value))
             for condition, value in expr.cases
         ]
         # What remains may be cases in turn: they go on where these end.
-        return ", ".join([*told, self.say("case.otherwise", v=self.closing(expr.otherwise))])
+        return ", ".join([*told, self.words.say("case.otherwise", v=self.closing(expr.otherwise))])
 
     def _quantified(self, expr: Quantified, measure: Expr | None) -> str:
         domain, condition = expr.domain, expr.where
         place = self.holder(domain)
-        noun = self.noun_of(domain)
-        with self.binding(expr.name, "that"):
+        noun = self.words.noun_of(domain)
+        with self.words.binding(expr.name, "that"):
             amount = "" if measure is None else self.value(measure)
-            which = "" if always(condition) else self.say("such", c=self.clause(condition))
-        words = {form: self.language.form(form, noun) for form in ("the", "all", "each", "every")}
+            which = "" if always(condition) else self.words.say("such", c=self.clause(condition))
+        words = {
+            form: self.words.language.form(form, noun) for form in ("the", "all", "each", "every")
+        }
         key = _key(expr)
         if isinstance(expr, forms.Extreme) and not which and isinstance(measure, CELLS):
             owner = measure.owner
             if isinstance(owner, forms.Local) and owner.name == expr.name:
-                cell = self.titled(measure.name, measure.role)
-                return self.say(f"{key}.cell", a=cell, bare=self.language.bare(cell), x=place)
-        if anybody(domain) and f"{key}.anybody" in self.language.phrases:
+                cell = self.words.titled(measure.name, measure.role)
+                return self.words.say(
+                    f"{key}.cell", a=cell, bare=self.words.language.bare(cell), x=place
+                )
+        if anybody(domain) and f"{key}.anybody" in self.words.language.phrases:
             key += ".anybody"
-        return self.say(key, a=amount, x=place, which=which, one=noun.one, many=noun.many, **words)
+        return self.words.say(
+            key, a=amount, x=place, which=which, one=noun.one, many=noun.many, **words
+        )
 
     def holder(self, domain: Expr) -> str:
         """Where the things of a domain are: the cards of a meld are in the meld."""
         if isinstance(domain, forms.Property) and domain.word == "cards":
             return self.value(domain.thing)
         return self.value(domain)
-
-    @abstractmethod
-    def clause(self, expr: Expr, *, holds: bool = True) -> str:
-        """A clause that says that the condition holds, or that it does not."""
 
 
 def anybody(domain: Expr) -> bool:

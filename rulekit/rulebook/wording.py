@@ -74,9 +74,9 @@ class Words:
 
     def word(self, name: str, role: str) -> str:
         """What a declared name is called: as the rule file says, or by common use, or as it is."""
-        return self._called(name, role) or name.replace("_", " ")
+        return self.called(name, role) or name.replace("_", " ")
 
-    def _called(self, name: str, role: str) -> str:
+    def called(self, name: str, role: str) -> str:
         """The wording that the rule file or the language has for a name, or ""."""
         for words in (self.rules.names.get(self.language.code, {}), self.language.words):
             found = words.get(f"{role} {name}") or words.get(name)
@@ -97,7 +97,7 @@ class Words:
 
         `own`: "", or player or team for what the one in turn has.
         """
-        called = self._called(name, role)
+        called = self.called(name, role)
         if called or role not in MARKED:
             return self.language.titled(called or name.replace("_", " "), own)
         named = f"{OPEN}{name.replace('_', ' ').removesuffix(' of')}{CLOSE}"

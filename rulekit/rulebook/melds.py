@@ -1,0 +1,165 @@
+"""The melds of a game: kinds, wild cards, what may be rearranged, and orders of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekit.model.choice import PickLayout
+from rulekit.model.expr import Expr
+from rulekit.model.ruleset import Kind, Pattern, Wilds
+from rulekit.rulebook.deeds import spans_of
+from rulekit.rulebook.language import Noun
+from rulekit.rulebook.pack import Pack
+from rulekit.rulebook.page import Item, Section
+from rulekit.rulebook.settled import always
+from rulekit.rulebook.simple import known
+
+
+class Melds:
+    """Says what makes a meld."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack, self.deeds, self.prose = pack, pack.deeds, pack.prose
+        self.values, self.words, self.rules = pack.values, pack.words, pack.rules
+
+    def kinds(self) -> tuple[Item, ...]:
+        """Each kind of meld, and what holds when melds are rearranged."""
+        kinds = tuple(self._kind(kind) for kind in self.rules.kinds.values())
+        return (*kinds, *self._rearranging())
+
+    def _rearranging(self) -> Iterator[Item]:
+        """What holds for the melds that a layout rearranges, if there are any."""
+        if not self._rearranged():
+            return
+        held = self.rules.rearranging
+        opened = bool(known(held.open_threes))
+        stays = always(held.roles_stay)
+        name = "roles_stay.open" if opened and stays else "roles_stay"
+        yield self._held(name, held.roles_stay, default=True)
+        yield self._held("freed_by_table", held.freed_by_table)
+        if opened:
+            yield self._held("open_threes", held.open_threes)
+        if held.placed_with is not None and known(held.placed_with):
+            number = self.values.value(held.placed_with)
+            told = self.words.say("rearranging.placed_with", n=number)
+            yield self.deeds.item(told, *spans_of(held.placed_with))
+        if known(held.single_steps):
+            yield self._held("single_steps", held.single_steps)
+
+    def _rearranged(self) -> bool:
+        """Whether players rearrange the melds on the table."""
+        phases = self.rules.phases.values()
+        choices = [c for phase in phases for action in phase.actions for c in action.choices]
+        return any(isinstance(choice, PickLayout) for choice in choices)
+
+    def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
+        holds = default if rule is None else bool(known(rule))
+        key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
+        named = {"set": self._a_kind(in_sequence=False), "run": self._a_kind(in_sequence=True)}
+        return self.deeds.item(self.words.say(key, **named), *spans_of(rule))
+
+    def _a_kind(self, *, in_sequence: bool) -> str:
+        """What melds in sequence, or of cards that differ, are called: a run; a group, a set."""
+        patterns = {kind.name: kind.pattern.cases[0][1] for kind in self.rules.kinds.values()}
+        meant = [
+            name for name, each in patterns.items()
+            if (each.sequence if in_sequence else each.different)
+        ]  # fmt: skip
+        words = (self.words.word(name, "kind") for name in meant)
+        nouns = (
+            Noun(self.words.language.bare(word), "", self.words.language.female(word))
+            for word in words
+        )
+        return self.words.language.join(
+            [self.words.language.form("a", noun) for noun in nouns], "or"
+        )
+
+    def _kind(self, kind: Kind) -> Item:
+        pattern = kind.pattern.cases[0][1]
+        told = self.words.say(
+            "meld", a=self.words.bare(kind.name, "kind"), p=self._pattern(pattern)
+        )
+        below = []
+        order = None if kind.order is None else kind.order.cases[0][1]
+        if order is not None:
+            key = "order.around" if order.around else "order"
+            below.append(
+                self.deeds.item(self.words.say(key, x=self.pack.row(order.ranks)), kind.span)
+            )
+        elif pattern.sequence:
+            below.append(
+                self.deeds.item(
+                    self.words.say("order", x=self.pack.row(self.rules.deck.ranks)), kind.span
+                )
+            )
+        if kind.ranks is not None:
+            ranks = kind.ranks.cases[0][1]
+            below.append(
+                self.deeds.item(self.words.say("ranks.only", x=self.pack.row(ranks)), kind.span)
+            )
+        if kind.wilds is not None:
+            below += self._wilds(kind.wilds.cases[0][1], kind)
+        if kind.grows is not None:
+            most = kind.grows.cases[0][1]
+            key = "grows" if most is not None else "grows.any"
+            below.append(self.deeds.item(self.words.say(key, n=most), kind.span))
+        return self.deeds.item(told, kind.span, pattern.span, items=tuple(below))
+
+    def _pattern(self, pattern: Pattern) -> str:
+        noun = self.words.noun("card")
+        if pattern.high is None:
+            size = self.words.say("size.least", n=self.words.language.count(pattern.low, noun))
+        elif pattern.high == pattern.low:
+            size = self.words.language.count(pattern.low, noun)
+        else:
+            many = self.words.language.count(pattern.high, noun)
+            size = self.words.say("size.between", low=pattern.low, many=many)
+        features = [
+            self.words.say(f"feature.same.{self.words.of_deck(each)}") for each in pattern.same
+        ]
+        features += [
+            self.words.say(f"feature.different.{self.words.of_deck(each)}")
+            for each in pattern.different
+        ]
+        features += [self.words.say("feature.sequence")] if pattern.sequence else []
+        return ", ".join([size, *features])
+
+    def _wilds(self, wilds: Wilds, kind: Kind) -> Iterator[Item]:
+        spans = (kind.span, *spans_of(wilds.most))
+        most = known(wilds.most)
+        if most == 0:
+            yield self.deeds.item(self.words.say("wilds.none"), *spans)
+            return
+        if wilds.most is None or (most is not None and most < 0):
+            told = self.words.say("wilds.any")
+        elif most is not None:
+            told = self.words.say(
+                "wilds", n=self.words.language.count(most, self.words.noun("wild"))
+            )
+        else:
+            told = self.words.say("wilds", n=self.values.value(wilds.most))
+        if wilds.naturals:
+            told += self.words.say(
+                "wilds.naturals",
+                n=self.words.language.count(wilds.naturals, self.words.noun("natural")),
+            )
+        yield self.deeds.item(told, *spans)
+        if wilds.mobility != "fixed" or not self._rearranged():
+            yield self.deeds.item(self.words.say(f"mobility.{wilds.mobility}"), *spans)
+
+    def rankings(self) -> Iterator[Section]:
+        """The orders of hands."""
+        for ranking in self.rules.rankings.values():
+            rows = tuple(
+                self.deeds.item(
+                    self.words.language.join([self._pattern(part) for part in parts], "plus"),
+                    ranking.span,
+                    *(part.span for part in parts),
+                )
+                for parts in ranking.patterns
+            )
+            head = self.deeds.item(self.words.say("ranking.best"), ranking.span, items=rows)
+            most = max(sum(part.low for part in parts) for parts in ranking.patterns)
+            equal = self.deeds.item(self.words.say("ranking.equal", n=most), ranking.span)
+            title = self.words.say("title.ranking", a=self.words.bare(ranking.name, "ranking"))
+            yield Section(f"ranking.{ranking.name}", title, (head, equal))
