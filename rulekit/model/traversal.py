@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
+from operator import is_
 from typing import TYPE_CHECKING, TypeGuard, TypeVar, get_args
 
 from rulekit.model.expr import Expr, Local
@@ -71,14 +72,20 @@ def rebuilt(node: Node, change: Callable[[object], tuple[object, ...]]) -> Node:
 
 
 def mapped(node: Node, expr: Callable[[Expr], Expr]) -> Node:
-    """The same node with each expression directly in it changed."""
+    """The same node with each expression directly in it changed; itself, if none is another."""
 
     def made(value: object) -> object:
         if is_expr(value):
             return expr(value)
-        return tuple(map(made, value)) if type(value) is tuple else value
+        return several(value) if type(value) is tuple else value
 
-    return type(node)(*(made(getattr(node, name)) for name in _fields(type(node))))
+    def several(values: tuple[object, ...]) -> tuple[object, ...]:
+        found = tuple(map(made, values))
+        return values if all(map(is_, found, values)) else found
+
+    before = tuple(getattr(node, name) for name in _fields(type(node)))
+    after = several(before)
+    return node if after is before else type(node)(*after)
 
 
 # ── expressions ───────────────────────────────────────────────────────────────────────────────

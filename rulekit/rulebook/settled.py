@@ -80,7 +80,7 @@ class _Settler:
         found = mapped(expr, self.expr)
         if isinstance(found, forms.Property) and found.word == "after":  # in the order of play
             found = replace(found, word=choose(self.rules.direction, self.setting))
-        value = fold(found, self.setting)
+        value = None if found is expr else fold(found, self.setting)
         return simpler(found) if value is None else self._const(expr, value)
 
     def _meaning(self, name: str) -> Expr:
