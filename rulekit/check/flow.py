@@ -41,11 +41,12 @@ class Step:
     then: str  # the next phase; "": the next player's first
 
 
-class Flow(Choices):
+class Flow:
     """Reads `play`, `claims` and `standing`."""
 
     def __init__(self, document: Mapping, exprs: Expressions, effects: Effects) -> None:
-        super().__init__(exprs, effects)
+        self.exprs, self.effects, self.report = exprs, effects, exprs.report
+        self.choices = Choices(exprs, effects)
         self.document = document
         self.written = {
             e.key.text: e for e in entries(document, "play") if e.key.text not in PLAY.keys
@@ -208,10 +209,10 @@ class Flow(Choices):
         if not isinstance(mapping.get("choose"), Mapping):
             scope = unknown(words_of(mapping.get("choose")), scope)
         for each in entries(mapping, "choose"):
-            choice = self._choice(each, scope)
+            choice = self.choices.choice(each, scope)
             if choice is not None:
                 choices.append(choice)
-                scope = scope.bind(choice.name, choice.type, self.chosen[choice.name])
+                scope = scope.bind(choice.name, choice.type, self.choices.chosen[choice.name])
             else:
                 scope = unknown(words_of(each.key), scope)
         route = self.effects.route(mapping.get("next"), scope) or default

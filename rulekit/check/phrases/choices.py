@@ -60,7 +60,8 @@ class Choices:
         self.report = exprs.report
         self.chosen: dict[str, Symbol] = {}  # what the action in hand chooses
 
-    def _choice(self, entry: Entry, scope: Scope) -> Choice | None:
+    def choice(self, entry: Entry, scope: Scope) -> Choice | None:
+        """What an entry of `choose` lets the player choose; its name is bound from then on."""
         if not isinstance(entry.value, Scalar) or entry.value.null:
             return None
         phrase = parse(entry.value, "choice", self.report)
