@@ -130,22 +130,30 @@ def readings_of_meld(position: Position, text: str) -> list[Words]:
     check_copies(position, [face for face, _ in tokens])
     if not tokens or len(tokens) > position.memory[h.ROOM]:
         return []
-    bag, iterator, row = (position.map[f"host.{part}"].start for part in ("bag", "iterator", "row"))
-    position.machine.kernel("bag_clear", bag)
-    for face, _ in tokens:
-        position.machine.kernel("bag_add", bag, face)
-    found: list[Words] = []
-    width = position.memory[h.ROW]
     kinds = position.program.kinds
-    wanted = 1 << kinds.index(kind) if kind else (1 << len(kinds)) - 1
-    position.machine.kernel("exact_begin", iterator, bag, wanted)
-    while position.machine.kernel("exact_next", iterator, row):
-        words = tuple(position.memory[row : row + width])
-        if _plays(position, words, tokens) and words not in found:
-            found.append(words)
+    wanted = 1 << kinds.index(kind) if kind else -1
+    made = rows_of(position, [face for face, _ in tokens], wanted)
+    found = [words for words in made if _plays(position, words, tokens)]
     written = cards.upper().split()
     exact = [words for words in found if notation.cards(words).upper().split() == written]
     return exact or found
+
+
+def rows_of(position: Position, faces: Sequence[int], kinds: int = -1) -> list[Words]:
+    """Every new meld of the kinds (a bit mask) that uses exactly these cards, in every role."""
+    kernel = position.machine.kernel
+    bag, iterator, row = (position.map[f"host.{part}"].start for part in ("bag", "iterator", "row"))
+    kernel("bag_clear", bag)
+    for face in faces:
+        kernel("bag_add", bag, face)
+    found: list[Words] = []
+    width = position.memory[h.ROW]
+    kernel("exact_begin", iterator, bag, kinds & (1 << len(position.program.kinds)) - 1)
+    while kernel("exact_next", iterator, row):
+        words = tuple(position.memory[row : row + width])
+        if words not in found:
+            found.append(words)
+    return found
 
 
 def as_written(found: list[T], text: str, printed: Callable[[T], str]) -> list[T]:
@@ -197,11 +205,11 @@ def _spreads(position: Position, param: Param, text: str) -> list[Words]:
     written = melds_written(text)
     check_copies(position, [face for part in written for face, _ in position.notation.tokens(part)])
     melds = product(*(open_readings(position, part) for part in written))
-    made = [_register(planes, size, chosen) for chosen in islice(melds, MAX_READINGS)]
+    made = [register_of(planes, size, chosen) for chosen in islice(melds, MAX_READINGS)]
     return [words for words in made if words]
 
 
-def _register(planes: int, size: int, rows: Sequence[Words]) -> Words:
+def register_of(planes: int, size: int, rows: Sequence[Words]) -> Words:
     """The register of some melds, its bag still empty; no words if they are too many."""
     words = (*[0] * planes, len(rows), *(word for row in rows for word in row))
     return (*words, *[0] * (size - len(words))) if len(words) <= size else ()
@@ -218,11 +226,11 @@ def open_readings(position: Position, text: str) -> list[Words]:
         role for _, role in position.notation.tokens(text)
     ):
         return found
-    held = [words for words in found if _small_set(position, words)]
+    held = [words for words in found if is_small_set(position, words)]
     return [words for words in found if words not in held[1:]]
 
 
-def _small_set(position: Position, row: Words) -> bool:
+def is_small_set(position: Position, row: Words) -> bool:
     """Whether a meld is a set of three cards that differ."""
     memory = position.memory
     first = memory[memory[h.KIND] + h.KIND_WORDS * row[h.ROW_KIND] + h.KIND_FIRST_LINE]
@@ -249,9 +257,9 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
     if all(melds):
         for kept in _untouched(rows, written):
             chosen = islice(product(*melds), MAX_READINGS)
-            found += [_register(planes, size, (*kept, *each)) for each in chosen]
+            found += [register_of(planes, size, (*kept, *each)) for each in chosen]
     elif len(tokens) == 1 and not any(role for _, role in tokens[0]):
-        found = _placing(position, param, written)
+        found = placing(position, param, written)
     return [words for words in found if words]
 
 
@@ -278,7 +286,7 @@ def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:
     return complete or [kept for kept, left in choices if left]
 
 
-def _placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
+def placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
     """A layout that brings just the cards written to the table, if there is one."""
     names = ("bag", "plays", "layout")
     cards, plays, part = (position.map[f"host.{name}"].start for name in names)

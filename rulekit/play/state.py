@@ -10,11 +10,12 @@ from rulekit import asked
 from rulekit.bots import find
 from rulekit.ir.program import Param
 from rulekit.machine.chance import Stream, imagine
+from rulekit.machine.layouts import MOST_TRIED, every_layout, moves_of_parts
 from rulekit.machine.move import IllegalMove, Move, Played
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.position import Position, Words, mask_seats
-from rulekit.machine.reading import explicit_moves, layouts_offered, read_move
+from rulekit.machine.reading import explicit_moves, read_move
 from rulekit.machine.record import Record, checked_seed
 from rulekit.machine.telling import told_zones, zone_view
 from rulekit.machine.tier import RuleFault
@@ -107,20 +108,21 @@ class State:
     def every_move(self) -> Iterator[Move]:
         """All legal moves, asides left out: of layouts, one for each part that can be brought.
 
-        `legal_moves` lists of layouts only the best. Here they come one after the other, each found
-        when it is asked for.
+        `legal_moves` lists of layouts only the best. Here each is found when it is asked for.
         """
-        found: dict[str, None] = {}
         for move in self.legal_moves:
             if not any(param.many for param in self._params(move)):
                 yield move
-        for action in self.board.program.actions:
-            if not any(param.many for param in action.params) or action.aside:
-                continue
-            for move in layouts_offered(self.position, self.words, action):
-                if move.text not in found:
-                    found[move.text] = None
-                    yield move
+        yield from moves_of_parts(self.position, self.words)
+
+    def layouts(self, cards: str | None = None, *, limit: int = MOST_TRIED) -> Iterator[Move]:
+        """Every legal layout that may be proposed, not one for each part, found when asked for.
+
+        `cards`: those that are brought, `"7H 8H"`; left out: any. `limit`: how many melds are tried
+        at most. Raises BadNotation for what is no card, ValueError when the limit is reached.
+        """
+        asked.whole("limit", limit)
+        return every_layout(self.position, self.words, cards, limit)
 
     def _params(self, move: Move) -> tuple[Param, ...]:
         return self.board.program.actions[move.registers[0] - 1].params
