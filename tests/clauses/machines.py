@@ -6,21 +6,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from rulekit.backends.interp import Interpreter, build
+from rulekit.engines import at_hand
 from rulekit.ir.program import Program
+from rulekit.machine.tier import Machine
 
-PLACE = "rulekit.play.game.build"
+PLACE = "rulekit.play.board.at_hand"
 
 
 @contextmanager
 def one_machine_each() -> Iterator[None]:
     """While this lasts, games of the same program share a machine: states load it before use."""
-    made: dict[int, tuple[Program, Interpreter]] = {}
+    made: dict[tuple[int, bool], tuple[Program, Machine]] = {}
 
-    def once(program: Program) -> Interpreter:
-        if id(program) not in made:  # the program is kept, so its id stays its own
-            made[id(program)] = (program, build(program))
-        return made[id(program)][1]
+    def once(program: Program, *, fast: bool) -> Machine:
+        key = id(program), fast
+        if key not in made:  # the program is kept, so its id stays its own
+            made[key] = (program, at_hand(program, fast=fast))
+        return made[key][1]
 
     with patch(PLACE, once):
         yield

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any
 
@@ -263,6 +264,7 @@ def test_a_run_that_is_killed_leaves_no_line_of_noise(tmp_path: Path) -> None:
 
 def test_workers_that_never_come_to_life_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """What they would begin with (more than a pipe holds) is not waited for."""
+    resource_tracker.ensure_running()  # what tidies up is started in the same way, and lives
     monkeypatch.setattr("multiprocessing.spawn.get_executable", lambda: b"/bin/false")
     with pytest.raises(WorkerLost, match="ended from outside"):
         rulekit.simulate("rummikub", hands=100, jobs=2)
