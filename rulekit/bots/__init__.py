@@ -7,85 +7,17 @@ hand replaced, before it is asked. So its choice cannot depend on hidden things.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from operator import index
-from typing import Protocol, SupportsIndex, cast
+from typing import SupportsIndex, cast
 
 from rulekit import asked, discover
+from rulekit.bots._contract import Bot, BotFault, Choose, Player, UnknownBot, names
 from rulekit.diagnostics import did_you_mean
-from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM
-from rulekit.kernel.layouts.words import PLAYS_BEST
-from rulekit.machine.chance import Stream as Stream  # who writes a bot finds it here
-from rulekit.machine.chance import imagine as imagine
+from rulekit.machine.chance import Stream, imagine
 from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import RuleFault
-
-
-class Bot(Protocol):
-    """What is to be written for a bot: a class, an object or a module with `choose`.
-
-    A function that takes what `choose` takes is a bot, too. It may further say, by attributes,
-    `NEEDS_POSITION` False: it looks at nothing but the number of moves, so that dealing anew is
-    spared; it is then given None for the position. `LAYOUTS`: which of many layouts it chooses from
-    (PLAYS_BEST, if left out, or PLAYS_DRAWN of `kernel.layouts.words`). `NAME`: what it is called
-    in rows. Nothing is to be kept from one call for another: hands are played in any order.
-    """
-
-    def choose(self, position: Position, count: int, stream: Stream) -> int:
-        """The number (from 0) of one of the `count` moves that the player in turn has.
-
-        The bot may change the position as it likes; its host puts everything back.
-        """
-
-
-NO_CODE = (
-    "the bot '{name}': POLICY is for bots that the library plays by itself, and it has no code for "
-    "this one; leave POLICY out, and it is asked move by move"
-)
-
-Choose = Callable[[Position, int, "Stream"], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A bot as its host knows it: what was said, and what is so where nothing was.
-
-    `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
-    None: it is asked move by move.
-    """
-
-    name: str
-    choose: Choose
-    needs_position: bool = True
-    layouts: int = PLAYS_BEST
-    policy: int | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse what no tier has code for. Raises UnknownBot."""
-        if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY):
-            raise UnknownBot(NO_CODE.format(name=self.name))
-
-
-class UnknownBot(ValueError):
-    """There is no bot of that name, or what was named is none; the message says what is wrong."""
-
-
-class BotFault(Exception):
-    """A bot has broken down, or has named no move; the message says which, and where.
-
-    `results`: of a simulation, the Results of what was finished before; else None.
-    """
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.results: object = None
-
-
-def names() -> tuple[str, ...]:
-    """The bots of ours, in alphabetical order."""
-    return discover.names(__name__)
 
 
 def find(wanted: object) -> Player:
@@ -192,3 +124,19 @@ def _answer(bot: Player, position: Position, count: int, stream: Stream) -> int:
             f"from 0 to {count - 1}"
         )
     return chosen
+
+
+__all__ = [
+    "Bot",
+    "BotFault",
+    "Choose",
+    "Player",
+    "Stream",
+    "UnknownBot",
+    "among",
+    "ask",
+    "find",
+    "imagine",
+    "names",
+    "seated",
+]

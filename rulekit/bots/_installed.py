@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import EntryPoint, entry_points
 
-from rulekit.bots import UnknownBot
+from rulekit.bots._contract import UnknownBot
 from rulekit.bots._written import told
 
 GROUP = "rulekit.bots"

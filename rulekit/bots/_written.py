@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from rulekit.bots import NO_CODE, Choose, Player, UnknownBot, names
+from rulekit.bots._contract import NO_CODE, Choose, Player, UnknownBot, names
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
 
 TAKES = "choose(position, count, stream)"

@@ -9,19 +9,15 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import sys
+import threading
 import time
 from array import array
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import chain
-from multiprocessing import parent_process
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from threading import Thread
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from rulekit import asked
@@ -31,18 +27,17 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, load
 from rulekit.series.hand import Host, Row, Series
 from rulekit.series.inside import rows_of
+from rulekit.series.processes import end_with_parent, main_aside, processes
 from rulekit.series.results import Kept, Results, sums_of
 from rulekit.series.shards import Batch, OutError, Shelf
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
 
 Progress = Callable[[int, int], None]
 BATCH_SECONDS = 0.5  # how long a process works before it reports
 LONGEST_BATCH = 1.0  # and at most, if a hand ends meanwhile
 FIRST_BATCH = 4  # hands in the first batches, before the speed is known
-SAFE_PATH = "PYTHONSAFEPATH"  # a process that finds it set looks for no modules where it starts
-TIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
 LOST = (
     "a process that shared the work was ended from outside, perhaps because the machine had no "
     "memory left"
@@ -252,11 +247,16 @@ def _shared(results: Results, jobs: int) -> Generator[Batch, None, None]:
 
     waiting: deque[tuple[range, Future[_Played]]] = deque()
     todo, size = deque(results.kept.left), FIRST_BATCH
-    with _processes(results, jobs) as executor:
+    begin = results.series, results.wants_rows
+    with processes(jobs, _enter, begin) as executor:
 
         def submit(numbers: range) -> tuple[range, Future[_Played]]:
-            with _main_aside():
-                return numbers, executor.submit(_play, numbers)
+            try:
+                with main_aside():
+                    return numbers, executor.submit(_play, numbers)
+            except OSError as error:  # while one is started, another may be found to be lost
+                why = f"no process can be started: {error.strerror}" if error.errno else LOST
+                raise WorkerLost(why) from None
 
         try:
             while todo or waiting:
@@ -298,46 +298,6 @@ def _finished(waiting: Iterable[tuple[range, Future[_Played]]]) -> Iterator[Batc
             break
 
 
-@contextmanager
-def _processes(results: Results, jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that play for this one; they are gone when it is left."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    with TemporaryDirectory(prefix="rulekit-") as folder:
-        # What a process begins with is written to a pipe before it is known whether it came to
-        # life, and more than a pipe holds waits there for ever. So the pipe carries a file's name.
-        begin = Path(folder) / "series"
-        begin.write_bytes(pickle.dumps((results.series, results.wants_rows)))
-        with _main_aside():
-            executor = ProcessPoolExecutor(jobs, get_context("spawn"), _enter, (begin,))
-        try:
-            yield executor
-        finally:
-            executor.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _main_aside() -> Iterator[None]:
-    """While processes start: they would run the caller's script again, and need nothing of it.
-
-    Nor do they look into the working folder, where a file may be called as a module of Python; and
-    the one that tidies up if this one is killed does so without a word.
-    """
-    main, safe = sys.modules["__main__"], os.environ.get(SAFE_PATH)
-    sys.modules["__main__"] = ModuleType("__main__")
-    os.environ[SAFE_PATH] = "1"
-    sys.warnoptions.append(TIDY)
-    try:
-        yield
-    finally:
-        sys.warnoptions.remove(TIDY)
-        sys.modules["__main__"] = main
-        os.environ.pop(SAFE_PATH)
-        if safe is not None:
-            os.environ[SAFE_PATH] = safe
-
-
 _hosts: list[Host] = []  # of a process that works for another: the one that it plays with
 _wanted: list[bool] = []  # and whether the other wants rows
 
@@ -345,17 +305,9 @@ _wanted: list[bool] = []  # and whether the other wants rows
 def _enter(begin: Path) -> None:
     """Make a process ready; Ctrl-C is for the process that it works for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     series, wants_rows = pickle.loads(begin.read_bytes())  # noqa: S301 (ours)
     _hosts[:], _wanted[:] = [Host(series)], [wants_rows]
-
-
-def _end_with_parent() -> None:
-    """A process that is killed cannot send its workers home, so each watches for that itself."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 @dataclass(frozen=True)

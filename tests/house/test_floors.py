@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 import tomllib
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN = "from importlinter.cli import lint_imports_command; lint_imports_command()"
@@ -45,3 +49,35 @@ def test_an_import_upwards_is_refused(tmp_path: Path) -> None:
     (package / "kernel" / "prims.py").write_bytes((ROOT / "rulekit/kernel/prims.py").read_bytes())
     (package / "odds_and_ends.py").write_text("", encoding="utf-8")
     assert "odds_and_ends" in lint(tmp_path).stdout
+
+
+# ── circles ───────────────────────────────────────────────────────────────────────────────────
+
+
+def imports() -> dict[str, set[str]]:
+    """What each module imports of the package, also within functions and for types alone."""
+    names = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in (ROOT / "rulekit").rglob("*.py")
+    }
+    found: dict[str, set[str]] = {}
+    for name, path in names.items():
+        of: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                whole = {f"{node.module}.{each.name}" for each in node.names} & set(names)
+                of |= whole or {node.module} & set(names)
+            elif isinstance(node, ast.Import):
+                of |= {each.name for each in node.names} & set(names)
+        found[name] = of - {name}
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    order = TopologicalSorter(imports())
+    assert len(list(order.static_order())) > 250  # raises CycleError, which names the circle
+
+
+def test_a_circle_is_found() -> None:
+    with pytest.raises(CycleError):
+        list(TopologicalSorter({"a": {"b"}, "b": {"a"}}).static_order())
