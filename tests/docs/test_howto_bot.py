@@ -76,6 +76,7 @@ if __name__ == "__main__":
     )
 
 
+@pytest.mark.thorough
 def test_the_refusal_that_the_page_shows(project: Project) -> None:
     page = (ROOT / "docs" / PAGE).read_text(encoding="utf-8")
     shown = re.search(r"```text\n\$ (.+)\n(.+)\n```", page)

@@ -68,6 +68,7 @@ def test_a_place_knows_where_it_lies(example: Path) -> None:
     assert place.row == ("example.py", "chosen", "min", "max")
 
 
+@pytest.mark.thorough
 def test_a_sample_is_the_same_again_and_all_of_it_is_python() -> None:
     places = drawn(ROOT, ["rulekit/check", "rulekit/machine"], 200, seed=7)
     assert len(set(places)) == 200

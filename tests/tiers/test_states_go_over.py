@@ -49,6 +49,7 @@ def told(state: State, texts: list[str]) -> Iterator[object]:
     yield [state.why(text) for text in texts]
 
 
+@pytest.mark.thorough
 @law(10)
 def test_both_tiers_say_the_same_of_every_state(world: World) -> None:
     chance = world.random()

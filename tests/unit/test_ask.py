@@ -84,6 +84,7 @@ def test_its_chance_comes_from_the_seed() -> None:
     assert asked == [state.ask("random", seed) for seed in range(40)]
 
 
+@pytest.mark.thorough
 @law(6)
 def test_both_tiers_are_told_the_same(world: World) -> None:
     for state in world.states():

@@ -128,6 +128,7 @@ def test_layouts_are_those_that_exhaustion_finds(hand: str) -> None:
         assert listed(state) == expected
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["rummikub", "rummy_israeli"])
 def test_layouts_of_small_tables_in_play_are_those_that_exhaustion_finds(name: str) -> None:
     chance, looked = Random(4), 0
