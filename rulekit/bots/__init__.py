@@ -13,7 +13,7 @@ from operator import index
 from typing import SupportsIndex, cast
 
 from rulekit import asked, discover
-from rulekit.bots._contract import Bot, BotFault, Choose, Player, UnknownBot, names
+from rulekit.bots._contract import NO_CODE, Bot, BotFault, Choose, Player, UnknownBot, names
 from rulekit.diagnostics import did_you_mean
 from rulekit.machine.chance import Stream, imagine
 from rulekit.machine.position import Position, Words
@@ -127,6 +127,7 @@ def _answer(bot: Player, position: Position, count: int, stream: Stream) -> int:
 
 
 __all__ = [
+    "NO_CODE",
     "Bot",
     "BotFault",
     "Choose",
