@@ -46,3 +46,11 @@ def first_few(games: Sequence[str]) -> list[str | ParameterSet]:
     return [
         name if name in FIRST else pytest.param(name, marks=pytest.mark.thorough) for name in games
     ]
+
+
+def one_in(many: int, rows: Sequence[T]) -> list[T | ParameterSet]:
+    """All rows as parameters of a test; all but each so-many-th are left to the gate."""
+    return [
+        row if place % many == 0 else pytest.param(row, marks=pytest.mark.thorough)
+        for place, row in enumerate(rows)
+    ]

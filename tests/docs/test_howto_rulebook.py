@@ -33,6 +33,7 @@ def test_the_commands_of_the_page(project: Project) -> None:
     assert len(project.printed) == 2
 
 
+@pytest.mark.thorough
 def test_a_rulebook_is_what_is_played_with_the_options_chosen(project: Project) -> None:
     page = project.run("rulekit", "show", "mine", "--as", "rulebook")
     assert page.startswith("My Gin\n======\n")
@@ -60,6 +61,7 @@ def test_the_table_of_the_page(project: Project) -> None:
     assert "gin.yaml:" in lines
 
 
+@pytest.mark.thorough
 def test_a_variant_ends_with_what_differs_and_diff_says_the_same(project: Project) -> None:
     page = project.run("rulekit", "show", "mine", "--as", "rulebook")
     assert "at least 100" in page  # of the base, and only there

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from rulekit.dialect.library import kernel_functions
 from rulekit.kernel.memory import addresses
 from rulekit.kernel.memory.addresses import KINDS
@@ -63,6 +65,7 @@ spread_write(M, space, row)
 """
 
 
+@pytest.mark.thorough
 def test_mypy_refuses_one_kind_for_another(tmp_path: Path) -> None:
     """Every confusion is an error, in its line, and nothing else is."""
     body = [f"    {line}" for line in (SOUND + CONFUSED).splitlines()]

@@ -32,6 +32,7 @@ def test_the_grammar_has_no_conflicts() -> None:
     assert table.build_parser(strict=True).rules
 
 
+@pytest.mark.thorough
 def test_a_conflict_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a greedy `where`, as it once was, the check fails."""
     plain = table.grammar_text()
@@ -116,6 +117,7 @@ def written() -> dict[tuple[str, str], Phrase | Word]:
 Written = dict[tuple[str, str], Phrase | Word]
 
 
+@pytest.mark.thorough
 def test_every_form_of_phrase_has_an_example_in_the_reference(written: Written) -> None:
     """The language reference shows every alternative of every rule at least once."""
     seen = {each.kind for tree in written.values() if isinstance(tree, Phrase)

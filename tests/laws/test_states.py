@@ -23,6 +23,7 @@ def shown(state: State) -> int:
     )
 
 
+@pytest.mark.thorough
 @law(4)
 def test_playing_leaves_a_state_as_it_was(world: World) -> None:
     for state in world.states():

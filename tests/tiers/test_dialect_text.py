@@ -53,6 +53,7 @@ def test_what_is_not_in_the_dialect_is_refused(body: str) -> None:
         read_functions(f"def f(M, x):\n    {body}\n    return x\n", {})
 
 
+@pytest.mark.thorough
 def test_divisions_round_down_in_both_tiers() -> None:
     from tests.tiers.arithmetic import evaluated
 

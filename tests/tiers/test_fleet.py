@@ -164,6 +164,7 @@ def test_a_state_that_is_put_into_games_is_what_they_are(name: str) -> None:
         assert tuple(fleet.states[2].tolist()) == after.words
 
 
+@pytest.mark.thorough
 @law(6)
 def test_a_redeal_of_a_game_is_that_of_its_state(world: World) -> None:
     for state in world.states():

@@ -78,6 +78,7 @@ def test_how_often_the_host_looks_up_changes_nothing(monkeypatch: pytest.MonkeyP
     {"do": "\n        - move card to heap\n        - repeat 100000000 times: n += 1"},
     {"score": "5 / (n - n)"},
 ])  # fmt: skip
+@pytest.mark.thorough
 def test_a_fault_comes_with_the_record_that_led_there(parts: dict[str, str]) -> None:
     told = []
     for engine in ("interp", "wasm"):
@@ -135,6 +136,7 @@ def test_the_fast_tier_plays_where_it_can() -> None:
     assert results.rows == simulate("gin", hands=2, engine="interp", rows=True).rows
 
 
+@pytest.mark.thorough
 def test_without_wasmtime_the_interpreter_plays_and_says_so_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -81,6 +81,7 @@ def test_a_bot_that_is_installed_plays_by_its_name(
     assert rulekit.load("gin").fleet(2).playouts(["last", "first"]).shape == (2, 2)
 
 
+@pytest.mark.thorough
 def test_the_command_line_takes_its_name_and_several_processes_find_it(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

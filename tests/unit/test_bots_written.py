@@ -15,6 +15,7 @@ from rulekit.bots import Player, Stream, UnknownBot, find
 from rulekit.cli import main
 from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.machine.position import Position
+from tests.sampling import one_in
 
 
 class First:
@@ -184,7 +185,7 @@ BREAKING: list[tuple[Callable[..., int], str]] = [
 ]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", one_in(2, [1, 2]))
 @pytest.mark.parametrize(("wrong", "message"), BREAKING)
 def test_a_bot_that_breaks_down_is_blamed_itself(
     wrong: Callable[..., int], message: str, jobs: int

@@ -57,6 +57,7 @@ def test_the_fast_engine_plays_the_same() -> None:
     assert tried(rules, two, hands=3, engine="wasm") == tried(rules, two, hands=3)
 
 
+@pytest.mark.thorough
 def test_the_fast_engine_thinks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("wasmtime")
     monkeypatch.setattr("rulekit.prove.campaign.PATIENCE", 1)

@@ -122,6 +122,7 @@ def test_exact_gives_every_reading(seed: int) -> None:
             assert set(found) == table.exact(cards, kinds), cards
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(20))
 def test_layoffs_give_every_resulting_meld(seed: int) -> None:
     random = Random(200 + seed)

@@ -36,6 +36,7 @@ def plain() -> tuple[str, ...]:
     return played(SMALL)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted(FREE - {"reason"}))
 def test_zones_may_be_called_like_fields_of_the_machine(name: str, plain: tuple[str, ...]) -> None:
     assert played(re.sub(r"\bstock\b", name, SMALL)) == plain

@@ -58,6 +58,7 @@ def test_a_file_with_a_byte_order_mark_is_listed_by_its_name() -> None:
     assert own() == {"mine": "mine.yaml"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", ["two to four players", "4..2", "[2, 4]", "40"])
 def test_a_file_whose_players_cannot_be_read_is_listed_with_faults(players: str) -> None:
     file = write("mine.yaml")

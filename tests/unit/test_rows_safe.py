@@ -293,6 +293,7 @@ def test_gaps_are_filled_and_a_shorter_run_plays_nothing(tmp_path: Path) -> None
     assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("rows-*")} == files
 
 
+@pytest.mark.thorough
 def test_matches_go_on_too(tmp_path: Path) -> None:
     asked: dict[str, Any] = {"matches": 6, "target": 30, **GREEDY}
     whole = rulekit.simulate("gin", rows=True, **asked)

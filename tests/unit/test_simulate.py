@@ -62,6 +62,7 @@ def stop_after(count: int) -> Any:
     return progress
 
 
+@pytest.mark.thorough
 def test_rows_are_equal_for_equal_seeds_whatever_the_jobs_are() -> None:
     asked: dict[str, Any] = {"hands": 24, "bots": ("greedy", "random"), "rows": True}
     one = rulekit.simulate("gin", seed=5, **asked)
@@ -135,6 +136,7 @@ def test_matches() -> None:
     assert "matches won" in results.table()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupted_run_keeps_its_rows_and_goes_on(tmp_path: Path, jobs: int) -> None:
     whole = rulekit.simulate("gin", hands=12, seed=2, rows=True)
