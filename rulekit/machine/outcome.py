@@ -26,8 +26,9 @@ class Line:
 class HandResult:
     """How one hand ended.
 
-    `number`: which hand of the match, from 1. `dealer`: a seat, from 1. `winners`: seats. `reason`:
-    the word after `end hand by`, or "broken off" if a bound on play was reached. `lines`: the score
+    `number`: which hand of the match, from 1; one that the rules do not count leaves its number to
+    the next. `dealer`: a seat, from 1. `winners`: seats. `reason`: the word after `end hand by`, or
+    "broken off" if a bound on play was reached. `lines`: the score
     sheet. `points`: what the sheet gave to each seat, in all ledgers of the main ledger's unit.
     `scores`: the main ledger after the hand, by seat, before any bonuses of the match. `turns`:
     turns begun since the last deal. `moves`: moves made. `deals`: more than 1 if the hand was

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -64,7 +64,9 @@ def _adds_up(state: State, outcome: Outcome) -> None:
 def test_scores_of_a_match_are_the_sum_of_its_hands(world: World) -> None:
     rules = rules_of(world.game)
     state = World(**{**vars(world), "scope": "match", "keen": True, "skip": 80}).last()
-    assert [hand.number for hand in state.hands] == list(range(1, len(state.hands) + 1))
+    numbers = [hand.number for hand in state.hands]
+    assert numbers[:1] in ([], [1])
+    assert all(later in (number, number + 1) for number, later in pairwise(numbers))
     if touches_ledgers(rules):
         return
     program, position = state.position.program, loaded(state)
