@@ -9,7 +9,7 @@ import pytest
 from tests.clauses.machines import one_machine_each
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)  # other files play in threads
 def _machines() -> Iterator[None]:
     with one_machine_each():
         yield
