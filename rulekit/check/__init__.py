@@ -13,10 +13,14 @@ from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent, report_circle
 from rulekit.check.flow import Flow
 from rulekit.check.leaves import SETTING, entries, parameters, places_of, scalar, table_sizes
-from rulekit.check.names import Names, Scope
+from rulekit.check.names import REASONS, Names, Scope
+from rulekit.check.phrases.calls import Signature
 from rulekit.check.phrases.effects import Effects
-from rulekit.check.phrases.exprs import REASONS, Expressions, Signature, uses_me
-from rulekit.check.phrases.nouns import NAME_DEPTH
+from rulekit.check.phrases.exprs import NAME_DEPTH
+from rulekit.check.phrases.reading import expressions
+from rulekit.check.phrases.routes import Routes
+from rulekit.check.phrases.whereabouts import Whereabouts
+from rulekit.check.phrases.whose import uses_me
 from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.scoring import Scores
@@ -25,7 +29,6 @@ from rulekit.language.declarations import SIDES, Side, Sight
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset
 from rulekit.model.symbols import Symbols
-from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Scalar, Sequence
@@ -86,9 +89,12 @@ class _Checker:
         self.report = report
         self.names = Names()
         self.declared = Declarations(document, self.names, report)
-        self.exprs = Expressions(self.names, report, self._signature)
+        self.exprs = expressions(self.names, report, self._signature)
         self.defined: dict[str, Definition] = {}
-        self.effects = Effects(self.exprs, self.defined)
+        self.parameters: dict[str, tuple[tuple[str, Type], ...]] = {}  # of procedures
+        whereabouts = Whereabouts(self.names, report, self.defined)
+        self.effects = Effects(self.exprs, whereabouts, self.parameters)
+        self.routes = Routes(self.exprs)
         self.written: dict[str, tuple[Entry, Phrase]] = {}
         self.typing: list[str] = []
         self.me_users: dict[str, bool] = {}
@@ -107,8 +113,8 @@ class _Checker:
         self.declared.fill(self.exprs)
         deck = self.declared.deck(self.exprs)
         for name in self.written:
-            self._signature(name, self.written[name][0].key.span)
-        flow = Flow(self.document, self.exprs, self.effects)
+            self._signature(name)
+        flow = Flow(self.document, self.exprs, self.effects, self.routes)
         flow.sights = {
             zone.name: min((sight for _, sight in zone.sight.cases), key=SEEN.index)
             for zone in self.declared.zones.values()
@@ -122,12 +128,12 @@ class _Checker:
         phases = flow.phases()
         start = flow.start()
         limit = flow.limit()
-        scores = Scores(self.document, self.declared, self.exprs, self.effects)
+        scores = Scores(self.document, self.declared, self.exprs, self.effects, self.routes)
         scoring = scores.scoring()
         match = scores.match()
         require = self._values("require", SETTING, FLAG)
         conserved = self._values("conserved", Scope(me=False), NUMBER)
-        examples = Examples(self.document, self.effects, self.declared.options).read()
+        examples = Examples(self.document, self.exprs, self.routes, self.declared.options).read()
         players = table_sizes(self.document, self.report) or (2,)
         teams, direction = self._teams(), self._direction()
         rearranging = self._rearranging()
@@ -232,7 +238,7 @@ class _Checker:
             scope = scope.bind(name, kind, bound)
         return scope
 
-    def _signature(self, name: str, span: Span) -> Signature:
+    def _signature(self, name: str) -> Signature:
         """Parameters and type of a definition, which is typed when first asked for."""
         if name in self.typing:
             self._complain_circle(name)
@@ -241,9 +247,8 @@ class _Checker:
             if name not in self.written:
                 return (), UNKNOWN, False
             self.typing.append(name)
-            self.exprs.depth += NAME_DEPTH
-            self._define(name)
-            self.exprs.depth -= NAME_DEPTH
+            with self.exprs.deeper(NAME_DEPTH), self.exprs.presence.anywhere():
+                self._define(name)
             self.typing.pop()
         found = self.defined.get(name)
         return (found.params, found.type, self.me_users[name]) if found else ((), UNKNOWN, False)
@@ -257,15 +262,13 @@ class _Checker:
         params = parameters(phrase)
         params = () if isinstance(params, str) else params
         scope = self._within(phrase, params)
-        here, self.exprs.present = self.exprs.present, frozenset()
         body = self.declared.guarded(
             entry.value, "value", self.exprs, lambda phrase: self.exprs.expr(phrase, scope), scope
         )
-        self.exprs.present = here
         if body is None:
             return
         kind = self.exprs.common([value for _, value in body.cases])
-        self.exprs.meanings[name] = body
+        self.exprs.presence.meanings[name] = body
         self.names.words[name].type = kind
         self.defined[name] = Definition(name, params, body, kind, phrase.word(0).span)
         self.me_users[name] = any(
@@ -282,7 +285,7 @@ class _Checker:
             phrase = parse(entry.key, "signature", self.report)
             if phrase is not None:
                 self.declared._add(entry, "procedure", FLAG, word=phrase.word(0))
-                self.effects.parameters[phrase.word(0).text] = self._parameters(phrase)
+                self.parameters[phrase.word(0).text] = self._parameters(phrase)
 
     def _procedures(self) -> dict[str, Procedure]:
         found = {}
@@ -291,8 +294,8 @@ class _Checker:
             if phrase is None:
                 continue
             name = phrase.word(0).text
-            params = self.effects.parameters.get(name, ())
-            self.effects.lies = {}
+            params = self.parameters.get(name, ())
+            self.effects.whereabouts.forget()
             body = self.effects.effects(entry.value, self._within(phrase, params))
             found[name] = Procedure(name, params, body, phrase.word(0).span)
         return found

@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import assert_never
 
-from rulekit.check.phrases.nouns import ABSENT
+from rulekit.check.phrases.constants import ABSENT
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, cases_of
 from rulekit.model.ruleset import Ruleset

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from rulekit.check import patterns
 from rulekit.check.leaves import SETTING, Leaves, entries, places_of, span_of, words_of
-from rulekit.check.names import UNREADABLE, Names, Scope, check_name
-from rulekit.check.phrases.exprs import REASONS, Expressions
+from rulekit.check.names import REASONS, UNREADABLE, Names, Scope, check_name
+from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import mobility_of
 from rulekit.language.words import QUESTIONS, Unsaid

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulekit.check.names import Scope
-from rulekit.check.phrases.effects import ASSIGNABLE, Effects
-from rulekit.check.phrases.exprs import REASONS
+from rulekit.check.names import REASONS, Scope
+from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.routes import Routes
+from rulekit.check.phrases.stated import ASSIGNABLE
 from rulekit.diagnostics import did_you_mean
 from rulekit.model import expr as forms
 from rulekit.model.example import Example, Fact, Pair, Scene, Written
@@ -24,11 +25,12 @@ NO_KIND = "none"
 class Examples:
     """Reads the examples of a document. Names that only examples use stay unused."""
 
-    def __init__(self, document: Mapping, effects: Effects, options: dict[str, Option]) -> None:
+    def __init__(
+        self, document: Mapping, exprs: Expressions, routes: Routes, options: dict[str, Option]
+    ) -> None:
         self.document = document
-        self.effects = effects
-        self.exprs = effects.exprs
-        self.report = effects.report
+        self.exprs, self.routes = exprs, routes
+        self.report = exprs.report
         self.options = options
         self.scope = Scope()
 
@@ -194,7 +196,7 @@ class Examples:
                 "write `PHASE for seat 1` or `end hand by REASON won by seat 1`",
             )
             return None
-        target = self.effects.route_of(phrase, self.scope).targets[0]
+        target = self.routes.route_of(phrase, self.scope).targets[0]
         assert isinstance(target, Go | End)
         reasons = self.exprs.names.symbols.get(REASONS, ())
         if isinstance(target, End) and target.reason not in reasons:

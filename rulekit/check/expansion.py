@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from graphlib import CycleError, TopologicalSorter
 
-from rulekit.check.phrases.nouns import DEEPEST, NAME_DEPTH
+from rulekit.check.phrases.exprs import DEEPEST, NAME_DEPTH
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Effect, Perform, inner, walk_effects
 from rulekit.model.expr import Define

@@ -11,7 +11,7 @@ from rulekit.check.names import ROUTES, Scope, check_name, unknown
 from rulekit.check.phrases.choices import Choices
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
-from rulekit.check.phrases.routes import unread
+from rulekit.check.phrases.routes import Routes, unread
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.declarations import Sight
 from rulekit.model import expr as forms
@@ -44,9 +44,12 @@ class Step:
 class Flow:
     """Reads `play`, `claims` and `standing`."""
 
-    def __init__(self, document: Mapping, exprs: Expressions, effects: Effects) -> None:
-        self.exprs, self.effects, self.report = exprs, effects, exprs.report
-        self.choices = Choices(exprs, effects)
+    def __init__(
+        self, document: Mapping, exprs: Expressions, effects: Effects, routes: Routes
+    ) -> None:
+        self.exprs, self.effects, self.routes = exprs, effects, routes
+        self.report = exprs.report
+        self.choices = Choices(exprs, effects.whereabouts)
         self.document = document
         self.written = {
             e.key.text: e for e in entries(document, "play") if e.key.text not in PLAY.keys
@@ -56,7 +59,6 @@ class Flow:
         self.steps = self._turn()
         self.sights: dict[str, Sight] = {}  # zone -> the least that is seen of it
         self.definitions: dict[str, tuple[Expr, ...]] = {}
-        effects.phases = {*self.written, *self.claims}
         for name, entry in (self.written | self.claims).items():
             check_name(name, entry.key.span, self.report, ROUTES)
 
@@ -80,7 +82,7 @@ class Flow:
         """Where a hand begins."""
         play = self.document.get("play")
         node = play.get("start") if isinstance(play, Mapping) else None
-        route = self.effects.route(node, Scope(me=False))
+        route = self.routes.route(node, Scope(me=False))
         return route if route is not None else Route((), self.document.span)
 
     def limit(self) -> Limit | None:
@@ -92,7 +94,7 @@ class Flow:
         turns = self.exprs.typed(phrase.phrase(0), Scope(me=False, setting=True), NUMBER)
         if isinstance(turns, forms.Const) and turns.value < 1 and turns.type == NUMBER:
             self.report.add("wrong-type", turns.span, "a hand has one turn or more")
-        return Limit(turns, self.effects.route_of(phrase.phrase(1), Scope(me=False)))
+        return Limit(turns, self.routes.route_of(phrase.phrase(1), Scope(me=False)))
 
     def _turn(self) -> dict[str, Step]:
         node = scalar(self.document, "play", "turn")
@@ -129,13 +131,13 @@ class Flow:
         scope = Scope()
         arrival = body.get("entry")
         arrives = arrival if isinstance(arrival, Mapping) else Mapping((), entry.key.span)
-        default = self.effects.route(body.get("next"), scope) or self._usual(entry)
+        default = self.routes.route(body.get("next"), scope) or self._usual(entry)
         actions = tuple(
             self._action(each, entry.key.text, default)
             for each in body.entries
             if each.key.text not in PHASE.keys
         )
-        route = self.effects.route(arrives.get("next"), scope)
+        route = self.routes.route(arrives.get("next"), scope)
         is_read = isinstance(entry.value, Mapping | Scalar)
         if is_read and not actions and (route is None or not route.total):
             self.report.add(
@@ -189,9 +191,9 @@ class Flow:
         likeness = mapping.get("as")
         if isinstance(likeness, Scalar):
             return self._likeness(entry, likeness, phase, default)
-        self.effects.lies, self.effects.tables = {}, {}
+        self.effects.whereabouts.forget()
         when = self._condition(mapping.get("when"), Scope())
-        with self.exprs.assuming(when):
+        with self.exprs.presence.assuming(when):
             return self._made_action(entry, phase, default, when, must_lead=must_lead)
 
     def _made_action(
@@ -215,7 +217,7 @@ class Flow:
                 scope = scope.bind(choice.name, choice.type, self.choices.chosen[choice.name])
             else:
                 scope = unknown(words_of(each.key), scope)
-        route = self.effects.route(mapping.get("next"), scope) or default
+        route = self.routes.route(mapping.get("next"), scope) or default
         if route is None or not route.total:
             if must_lead:
                 self.report.add(
@@ -253,16 +255,16 @@ class Flow:
                 "unknown-name",
                 word.span,
                 f"there is no action '{entry.key.text}' in '{word.text}'",
-                help=did_you_mean(word.text, self.effects.phases),
+                help=did_you_mean(word.text, sorted(self.exprs.names.phases)),
             )
             return empty
         assert source is not None
         self._use_phase(word)
-        inherited = self.effects.route(_mapping(source).get("next"), Scope()) or self._usual(source)
+        inherited = self.routes.route(_mapping(source).get("next"), Scope()) or self._usual(source)
         action = replace(self._action(model, phase, inherited or default), span=entry.key.span)
         then = phrase.optional(1)
         return (
-            action if then is None else replace(action, route=self.effects.route_of(then, Scope()))
+            action if then is None else replace(action, route=self.routes.route_of(then, Scope()))
         )
 
     def _condition(self, node: Node | None, scope: Scope) -> Expr | None:
@@ -306,7 +308,7 @@ class Flow:
     def _claim(self, entry: Entry, phases: dict[str, Phase]) -> Phase:
         body = _mapping(entry)
         name, span = entry.key.text, entry.key.span
-        default = self.effects.route(body.get("next"), Scope())
+        default = self.routes.route(body.get("next"), Scope())
         actions = [
             self._action(each, name, default)
             for each in body.entries

@@ -143,16 +143,16 @@ class Leaves:
         if not isinstance(node, Mapping):
             return None
         cases: list[tuple[Expr | None, T]] = []
-        with exprs.assuming():
+        with exprs.presence.assuming():
             for entry in guards(node):
                 guard = parse(entry.key, "guard", self.report)
                 if guard is None:
                     continue
                 when = exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
-                with exprs.assuming(when):
+                with exprs.presence.assuming(when):
                     inner = self.guarded(entry.value, kind, exprs, read, scope)
                 cases += [(both(when, each), value) for each, value in inner.cases] if inner else []
-                exprs.assume(when, holds=False)
+                exprs.presence.assume(when, holds=False)
         if cases and is_guarded(node) and all(condition is not None for condition, _ in cases):
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
         return Guarded(tuple(cases)) if cases else None

@@ -32,6 +32,7 @@ from rulekit.types import (
     TEAMS,
     UNKNOWN,
     Type,
+    fits,
     symbol,
 )
 
@@ -47,6 +48,9 @@ ROUTES = frozenset(form.opens for form in TARGETS.values()) - {""}
 
 UNREADABLE = frozenset({"my", "next", "not", "random", "seat"})
 """Words that begin a value of their own, so that no phrase can name a word of a list by them."""
+
+REASONS = "reasons"
+"""The list of the ways in which a hand can end."""
 
 NO_NUMBER = "or none"
 """The place of words that options take for no number."""
@@ -172,6 +176,21 @@ class Names:
     def lists_with(self, word: str) -> tuple[str, ...]:
         """The lists of symbols that hold a word."""
         return tuple(name for name, words in self.symbols.items() if word in words)
+
+    def nameable(self, scope: Scope, wanted: Type) -> Iterator[str]:
+        """The names that may be meant where a value of a type is wanted."""
+        anything = wanted == UNKNOWN
+        yield from (word for word, kind in scope.locals.items() if anything or fits(kind, wanted))
+        for word, row in GIVEN.items():
+            if anything or row.type is None or fits(row.type, wanted):
+                yield word
+        for name in self:
+            if anything or name.role == "definition" or fits(name.type, wanted):
+                yield name.word
+        if anything or fits(CARD, wanted):
+            yield from self.faces
+        if anything:
+            yield from (word for words in self.symbols.values() for word in words)
 
 
 def _declared(first: Symbol, symbol: Symbol) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.structure import leaves
-from rulekit.check.names import UNREADABLE, Names, check_name
-from rulekit.check.phrases.nouns import REASONS
+from rulekit.check.names import REASONS, UNREADABLE, Names, check_name
 from rulekit.diagnostics import Report
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Word, walk

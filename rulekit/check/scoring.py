@@ -8,6 +8,7 @@ from rulekit.check.leaves import entries, scalar
 from rulekit.check.names import Scope
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.routes import Routes
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import EXTREMES, PAYOFFS, Extreme
 from rulekit.language.words import Unsaid
@@ -25,12 +26,16 @@ class Scores:
     """Reads `scoring` and `match`."""
 
     def __init__(
-        self, document: Mapping, declared: Declarations, exprs: Expressions, effects: Effects
+        self,
+        document: Mapping,
+        declared: Declarations,
+        exprs: Expressions,
+        effects: Effects,
+        routes: Routes,
     ) -> None:
         self.document = document
         self.declared = declared
-        self.exprs = exprs
-        self.effects = effects
+        self.exprs, self.effects, self.routes = exprs, effects, routes
         self.report: Report = exprs.report
 
     def scoring(self) -> Scoring:
@@ -110,7 +115,7 @@ class Scores:
             return None
         condition = phrase.parts[2] if len(phrase.parts) > 2 else None
         when = self.exprs.typed(condition, scope, FLAG) if isinstance(condition, Phrase) else None
-        with self.exprs.assuming(when):
+        with self.exprs.presence.assuming(when):
             amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
         ledger = phrase.words()
         name = self._ledger(ledger[0]) if ledger else ""
@@ -134,7 +139,7 @@ class Scores:
         return Match(
             setup=self.effects.effects(get("setup"), nobody),
             open=self.effects.effects(get("open"), nobody),
-            start=self.effects.route(get("start"), nobody),
+            start=self.routes.route(get("start"), nobody),
             first_dealer=self._guarded(get("first dealer"), nobody, PLAYER),
             next_dealer=self._guarded(get("next dealer"), nobody, PLAYER),
             after_hand=self.effects.effects(get("after hand"), nobody),

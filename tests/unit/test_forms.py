@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import get_args
 
 import pytest
 
 import rulekit
 from rulekit.check import SEEN
-from rulekit.check.names import RESERVED
-from rulekit.check.phrases.effects import OWN_READERS, reader_of
+from rulekit.check.names import RESERVED, Names, Scope
+from rulekit.check.phrases.effects import Effects, as_stated
+from rulekit.check.phrases.reading import expressions
+from rulekit.check.phrases.stated import Stated
+from rulekit.check.phrases.whereabouts import Whereabouts
 from rulekit.diagnostics import Report
 from rulekit.language.declarations import (
     FEATURES,
@@ -46,8 +49,8 @@ from rulekit.syntax import table
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, walk
 from rulekit.syntax.yaml import Scalar
-from rulekit.types import NUMBER
-from tests.unit.variants import sound
+from rulekit.types import NUMBER, UNKNOWN, Type
+from tests.unit.variants import findings, sound
 
 ROWS: Mapping[str, Mapping[str, Form]] = {
     "effect": EFFECTS,
@@ -150,7 +153,11 @@ def game_with_zone(declared: str, does: str, **action: object) -> dict[str, obje
 
 
 def rules_with(change: dict[str, object]) -> rulekit.Ruleset:
-    return sound("".join(f"{key}: {json.dumps(value)}\n" for key, value in change.items()))
+    return sound(variant_of(change))
+
+
+def variant_of(change: dict[str, object]) -> str:
+    return "".join(f"{key}: {json.dumps(value)}\n" for key, value in change.items())
 
 
 def assert_works(rules: rulekit.Ruleset, text: str) -> None:
@@ -249,12 +256,44 @@ def test_every_effect_has_a_form_and_every_form_an_effect() -> None:
 
 @pytest.mark.parametrize("form", EFFECTS.values(), ids=list(EFFECTS))
 def test_every_effect_has_a_reader_or_is_what_stands_in_its_form(form: Form) -> None:
-    assert set(OWN_READERS) < set(EFFECTS)
-    assert reader_of(form.word)
-    if form.word not in OWN_READERS:
+    readers = effects_of_nothing().readers
+    assert set(readers) < set(EFFECTS)
+    if form.word not in readers:
         kind = next(kind for kind in get_args(Effect) if snake(kind) == form.word)
         assert len(fields(kind)) == 1 + len(form.parts)
         assert all(part.types and part.as_a != "word" for part in form.parts)
+
+
+def effects_of_nothing() -> Effects:
+    """What reads effects where no name is declared."""
+    exprs = expressions(Names(), Report(), lambda _: ((), UNKNOWN, False))
+    return Effects(exprs, Whereabouts(exprs.names, exprs.report, {}), {})
+
+
+TYPED = [
+    (kind, form, at)
+    for kind in ("effect", "block")
+    for form in ROWS[kind].values()
+    for at, part in enumerate(form.parts)
+    if part.types and part.as_a != "word" and part.name != "THINGS"
+]
+"""What stands in effects, but things that there are several of: whatever has members."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "form", "at"), TYPED, ids=[f"{kind}-{form.word}-{at}" for kind, form, at in TYPED]
+)
+def test_what_may_stand_in_a_form_is_what_its_row_says(
+    monkeypatch: pytest.MonkeyPatch, kind: str, form: Form, at: int
+) -> None:
+    """Of a row that wants something else, the example is refused."""
+    if tree_of(kind, form.example).parts[at] is None:
+        return  # what may be left out, and is
+    other = replace(form.parts[at], types=(Type("weather"),))
+    parts = (*form.parts[:at], other, *form.parts[at + 1 :])
+    monkeypatch.setitem(ROWS[kind], form.word, replace(form, parts=parts))  # type: ignore[misc]
+    told = findings(variant_of(game_with(kind, form)))
+    assert any("a weather is wanted" in each or "not a place for this" in each for each in told)
 
 
 @pytest.mark.parametrize("form", EFFECTS.values(), ids=list(EFFECTS))
@@ -326,8 +365,9 @@ DOUBLE = Form(
 
 
 def test_an_effect_without_a_class_is_named() -> None:
+    phrase = tree_of("effect", "reveal hand")
     with pytest.raises(Unsaid, match="no class for 'double'"):
-        reader_of("double")
+        as_stated(Stated(DOUBLE, phrase, Scope(), effects_of_nothing().exprs))
 
 
 @SPOKEN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulekit.check.names import Scope, check_name
-from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.whereabouts import Whereabouts
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.play import THINGS
 from rulekit.language.words import Unsaid
@@ -54,10 +54,9 @@ UNITS: Mapping[str, Unit] = {
 class Choices:
     """Reads the `choose` of actions."""
 
-    def __init__(self, exprs: Expressions, effects: Effects) -> None:
-        self.exprs = exprs
-        self.effects = effects
-        self.report = exprs.report
+    def __init__(self, exprs: Expressions, whereabouts: Whereabouts) -> None:
+        self.exprs, self.names, self.report = exprs, exprs.names, exprs.report
+        self.whereabouts = whereabouts
         self.chosen: dict[str, Symbol] = {}  # what the action in hand chooses
 
     def choice(self, entry: Entry, scope: Scope) -> Choice | None:
@@ -68,12 +67,12 @@ class Choices:
         if phrase is None:
             return None
         name = entry.key.text
-        if name in self.exprs.names.words or name in scope.locals:
+        if name in self.names.words or name in scope.locals:
             self.report.add(
                 "declared-twice", entry.key.span, f"'{name}' already means something else"
             )
         check_name(name, entry.key.span, self.report)
-        self.chosen[name] = self.exprs.names.table.declare(
+        self.chosen[name] = self.names.table.declare(
             name, "choice", entry.key.span, before=entry.before
         )
         choice = self._read(name, phrase, scope)
@@ -109,7 +108,7 @@ class Choices:
         """The choice; effects of the action know where lies what is chosen."""
         cards = chosen_from(choice)
         if cards is not None:
-            self.effects.remember_places(choice.name, cards)
+            self.whereabouts.remember(choice.name, cards)
         return choice
 
     def _pick(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
@@ -147,7 +146,7 @@ class Choices:
         where: Phrase | None,
     ) -> Choice | None:
         word = phrase.word(0)
-        kinds = self.exprs.names.role("meld kind")
+        kinds = self.names.role("meld kind")
         if word.text != "meld" and word.text not in kinds:
             known = (*THINGS, "number", *kinds)
             self.report.add(
@@ -159,7 +158,7 @@ class Choices:
             return None
         kind = "" if word.text == "meld" else word.text
         if kind:
-            self.exprs.names.use(kind, word.span)
+            self.names.use(kind, word.span)
         cards = self.exprs.wanting(domain, CARDS)
         such = self._such(name, PickMeld.type, where, scope)
         return self._lying(PickMeld(name, phrase.span, cards, using, kind, such))
@@ -217,7 +216,7 @@ class Choices:
             self.report.add(
                 "wrong-type", table.span, "a layout is of one place of melds that all share"
             )
-        self.effects.tables[name] = table
+        self.whereabouts.tables[name] = table
         such = self._such(name, PickLayout.type, where, scope)
         return self._lying(PickLayout(name, phrase.span, cards, table, most, such))
 

@@ -1,12 +1,16 @@
-"""Arithmetic and conditions: operators with the types they take."""
+"""Conditions: comparisons, questions, and how they are joined."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from rulekit.check.names import ELEMENTS, Scope
-from rulekit.check.phrases.nouns import a_, brief, readings
-from rulekit.check.phrases.properties import Properties
+from rulekit.check.phrases.calls import Calls
+from rulekit.check.phrases.constants import unknown_at
+from rulekit.check.phrases.exprs import Expressions, Read, Readers
+from rulekit.check.phrases.nouns import Nouns
+from rulekit.check.phrases.properties import readings
+from rulekit.check.phrases.telling import a_, brief
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
@@ -14,7 +18,6 @@ from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
     CARD,
-    CARDS,
     FLAG,
     KIND,
     MELD,
@@ -22,7 +25,6 @@ from rulekit.types import (
     NONE,
     NUMBER,
     PLAYER,
-    PLAYERS,
     RANK,
     UNKNOWN,
     Type,
@@ -33,46 +35,27 @@ ORDERS: Mapping[str, forms.Relation] = {"<": "<", "<=": "<=", ">": ">", ">=": ">
 """How two numbers may stand to each other, by how that is written."""
 
 
-class Conditions(Properties):
-    """Types operators."""
+class Conditions:
+    """Types conditions."""
 
-    def _plus(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._sum(phrase, scope, "+")
-
-    def _minus(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._sum(phrase, scope, "-")
-
-    def _sum(self, phrase: Phrase, scope: Scope, sign: forms.Sign) -> Expr:
-        left, right = (self.expr(part, scope) for part in phrase.phrases())
-        if UNKNOWN in (left.type, right.type):  # complained of already
-            return self._unknown(phrase.span)
-        if fits(left.type, PLAYERS) and fits(right.type, PLAYERS):
-            return forms.Arithmetic(phrase.span, PLAYERS, sign, left, right)
-        if fits(left.type, CARDS):
-            self.wanting(right, CARDS)
-            return forms.Arithmetic(phrase.span, CARDS, sign, left, right)
-        return self._numbers(phrase, left, right, sign)
-
-    def _times(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._product(phrase, scope, "*")
-
-    def _over(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._product(phrase, scope, "/")
-
-    def _mod(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return self._product(phrase, scope, "mod")
-
-    def _product(self, phrase: Phrase, scope: Scope, sign: forms.Sign) -> Expr:
-        left, right = (self.expr(part, scope) for part in phrase.phrases())
-        return self._numbers(phrase, left, right, sign)
-
-    def _numbers(self, phrase: Phrase, left: Expr, right: Expr, sign: forms.Sign) -> Expr:
-        self.wanting(left, NUMBER)
-        self.wanting(right, NUMBER)
-        return forms.Arithmetic(phrase.span, NUMBER, sign, left, right)
-
-    def _negative(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return forms.Negative(phrase.span, self.typed(phrase.phrase(0), scope, NUMBER))
+    def __init__(self, exprs: Expressions, nouns: Nouns, calls: Calls) -> None:
+        self.exprs, self.names, self.report = exprs, exprs.names, exprs.report
+        self.nouns, self.calls = nouns, calls
+        self.readers: Readers = {
+            "and_": self._and,
+            "or_": self._or,
+            "not_": self._not,
+            "equal": self._equal,
+            "differs": denied(self._equal),
+            "compare": self._compare,
+            "is_": self._is,
+            "is_not": denied(self._is),
+            "in_": self._in,
+            "not_in": denied(self._in),
+            "between": self._between,
+            "fits": self._fits,
+            "items": self._items,
+        }
 
     def _and(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         return forms.And(phrase.span, *self._junction(phrase, scope, both=True))
@@ -82,19 +65,17 @@ class Conditions(Properties):
 
     def _junction(self, phrase: Phrase, scope: Scope, *, both: bool) -> tuple[Expr, Expr]:
         """Two conditions; the second stands where the first holds, or else where it does not."""
-        left = self.typed(phrase.phrase(0), scope, FLAG)
-        with self.assuming(left, holds=both):
-            right = self.typed(phrase.phrase(1), scope, FLAG)
+        left = self.exprs.typed(phrase.phrase(0), scope, FLAG)
+        with self.exprs.presence.assuming(left, holds=both):
+            right = self.exprs.typed(phrase.phrase(1), scope, FLAG)
         return left, right
 
     def _not(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        if len(phrase.parts) == 2:
-            return self._not_in(phrase, scope, _hint)
-        return forms.Not(phrase.span, self.typed(phrase.phrase(0), scope, FLAG))
+        return forms.Not(phrase.span, self.exprs.typed(phrase.phrase(0), scope, FLAG))
 
     def _equal(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        left = self.expr(phrase.phrase(0), scope, self._type_of(phrase.phrase(1)))
-        right = self.expr(phrase.phrase(1), scope, left.type)
+        left = self.exprs.expr(phrase.phrase(0), scope, self._type_of(phrase.phrase(1)))
+        right = self.exprs.expr(phrase.phrase(1), scope, left.type)
         return self._same(left, right, phrase.span)
 
     def _type_of(self, phrase: Phrase) -> Type:
@@ -102,19 +83,16 @@ class Conditions(Properties):
         name = self.names.words.get(phrase.text) if phrase.kind == "name" else None
         return name.type if name is not None and (name.type.list or name.type.lacking) else UNKNOWN
 
-    def _differs(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        return forms.Not(phrase.span, self._equal(phrase, scope, hint))
-
     def _same(self, left: Expr, right: Expr, span: Span) -> Expr:
         if left.type == NUMBER and right.type == RANK:
-            left = self.wanting(left, RANK)
+            left = self.exprs.wanting(left, RANK)
         if right.type == NUMBER and left.type == RANK:
-            right = self.wanting(right, RANK)
+            right = self.exprs.wanting(right, RANK)
         kinds = (left.type, right.type)
         if NUMBER in kinds and (left.type.lacking or right.type.lacking):
             # None is kept as a number below 0: only what is written there is surely another.
             if not (isinstance(left, forms.Const) or isinstance(right, forms.Const)):
-                left, right = self.wanting(left, NUMBER), self.wanting(right, NUMBER)
+                left, right = self.exprs.wanting(left, NUMBER), self.exprs.wanting(right, NUMBER)
         elif not (fits(*kinds) or fits(*reversed(kinds)) or set(kinds) == {NUMBER, NONE}):
             self.report.add(
                 "wrong-type",
@@ -124,27 +102,27 @@ class Conditions(Properties):
         return forms.Compare(span, "=", left, right)
 
     def _compare(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        left = self.expr(phrase.phrase(0), scope)
-        right = self.expr(phrase.phrase(2), scope, left.type)
+        left = self.exprs.expr(phrase.phrase(0), scope)
+        right = self.exprs.expr(phrase.phrase(2), scope, left.type)
         if RANK in (left.type, right.type):
-            left, right = self.wanting(left, RANK), self.wanting(right, RANK)
+            left, right = self.exprs.wanting(left, RANK), self.exprs.wanting(right, RANK)
         else:
-            left, right = self.wanting(left, NUMBER), self.wanting(right, NUMBER)
+            left, right = self.exprs.wanting(left, NUMBER), self.exprs.wanting(right, NUMBER)
         return forms.Compare(phrase.span, ORDERS[phrase.word(1).text], left, right)
 
     def _is(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         right = phrase.phrase(1)
-        left = self.expr(phrase.phrase(0), scope, self._type_of(right))
+        left = self.exprs.expr(phrase.phrase(0), scope, self._type_of(right))
         word = right.word(0) if right.kind in {"name", "word"} else None
         if word is not None:
             if left.type == UNKNOWN and any(word.text == text for _, text in QUESTIONS):
-                return self._unknown(phrase.span)
+                return unknown_at(phrase.span)
             asked = self._question(left, word, phrase.span, scope)
             if asked is not None:
                 return asked
             if left.type == UNKNOWN and word.kind == "NAME":
-                return self._unknown(phrase.span)  # perhaps a word of what could not be read
-        return self._same(left, self.expr(right, scope, left.type), phrase.span)
+                return unknown_at(phrase.span)  # perhaps a word of what could not be read
+        return self._same(left, self.exprs.expr(right, scope, left.type), phrase.span)
 
     def _question(self, left: Expr, word: Word, span: Span, scope: Scope) -> Expr | None:
         text = word.text
@@ -158,22 +136,16 @@ class Conditions(Properties):
             return None
         if name.role == "meld kind" and left.type in (MELD, NEW_MELD):
             kind_of = forms.Property(left.span, KIND, "kind", left)
-            return self._same(kind_of, self._declared(name, word.span, scope), span)
+            return self._same(kind_of, self.nouns.declared(name, word.span, scope), span)
         if name.role == "definition" and text not in scope.locals:
-            params, result, _ = self.signature_of(text, span)
-            if len(params) == 1 and result == FLAG and fits(left.type, params[0][1]):
-                self.names.use(text, word.span)
-                return forms.Define(span, FLAG, text, (left,))
+            return self.calls.of(word, left, span, FLAG)
         return None
-
-    def _is_not(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        return forms.Not(phrase.span, self._is(phrase, scope, hint))
 
     def _in(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         if phrase.phrase(1).kind == "items":
             return self._in_items(phrase, scope)
-        right = self.expr(phrase.phrase(1), scope)
-        left = self.expr(phrase.phrase(0), scope, ELEMENTS.get(right.type, right.type))
+        right = self.exprs.expr(phrase.phrase(1), scope)
+        left = self.exprs.expr(phrase.phrase(0), scope, ELEMENTS.get(right.type, right.type))
         wanted = ELEMENTS.get(right.type)
         if right.type != UNKNOWN and wanted not in (CARD, PLAYER):
             self.report.add(
@@ -183,31 +155,30 @@ class Conditions(Properties):
                 help="cards, players and lists in brackets have members",
             )
         elif wanted is not None:
-            self.wanting(left, wanted)
+            self.exprs.wanting(left, wanted)
         return forms.Member(phrase.span, left, right)
 
     def _in_items(self, phrase: Phrase, scope: Scope) -> Expr:
         """`X in [A, B]`: it is one of them, which may be words of what is asked about."""
-        left = self.expr(phrase.phrase(0), scope)
-        items = (self.expr(each, scope, left.type) for each in phrase.phrase(1).phrases())
+        left = self.exprs.expr(phrase.phrase(0), scope)
+        items = (self.exprs.expr(each, scope, left.type) for each in phrase.phrase(1).phrases())
         result, *others = (self._same(left, each, each.span) for each in items)
         for test in others:
             result = forms.Or(phrase.span, result, test)
         return result
 
-    def _not_in(self, phrase: Phrase, scope: Scope, hint: Type) -> Expr:
-        return forms.Not(phrase.span, self._in(phrase, scope, hint))
-
     def _between(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        first = self.expr(phrase.phrase(0), scope)
+        first = self.exprs.expr(phrase.phrase(0), scope)
         kind = RANK if first.type == RANK else NUMBER
-        number = self.wanting(first, kind)
-        low, high = (self.wanting(self.expr(phrase.phrase(i), scope, kind), kind) for i in (1, 2))
+        number = self.exprs.wanting(first, kind)
+        low, high = (
+            self.exprs.wanting(self.exprs.expr(phrase.phrase(i), scope, kind), kind) for i in (1, 2)
+        )
         return forms.Between(phrase.span, number, low, high)
 
     def _fits(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        card = self.typed(phrase.phrase(0), scope, CARD)
-        meld = self.typed(phrase.phrase(1), scope, MELD)
+        card = self.exprs.typed(phrase.phrase(0), scope, CARD)
+        meld = self.exprs.typed(phrase.phrase(1), scope, MELD)
         return forms.Fits(phrase.span, card, meld)
 
     def _items(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
@@ -217,4 +188,12 @@ class Conditions(Properties):
             "a list in brackets is no value",
             help=f"ask whether a value is one of them: `X in {brief(phrase.text)}`",
         )
-        return self._unknown(phrase.span)
+        return unknown_at(phrase.span)
+
+
+def denied(read: Read) -> Read:
+    """Reads the opposite of a condition."""
+    return lambda phrase, scope, hint: forms.Not(phrase.span, read(phrase, scope, hint))
+
+
+__all__ = ["Conditions"]

@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
-from rulekit.types import NONE, NUMBER
+from rulekit.types import NONE, NUMBER, Type
 
 NOTHING: frozenset[str] = frozenset()
+
+
+class Presence:
+    """What is known not to be none at the place that is read.
+
+    `names`: of options and definitions. `meanings`: the bodies of the definitions typed so far.
+    """
+
+    def __init__(self) -> None:
+        self.names = NOTHING
+        self.meanings: dict[str, Guarded[Expr]] = {}
+
+    @contextmanager
+    def assuming(self, condition: Expr | None = None, *, holds: bool = True) -> Iterator[None]:
+        """What is read inside stands where a condition holds, or does not."""
+        before = self.names
+        self.assume(condition, holds=holds)
+        yield
+        self.names = before
+
+    def assume(self, condition: Expr | None, *, holds: bool = True) -> None:
+        """From here on, up to the end of the `assuming` around it, a condition holds or not."""
+        if condition is not None:
+            self.names |= present(condition, self.meanings, holds=holds)
+
+    @contextmanager
+    def anywhere(self) -> Iterator[None]:
+        """What is read inside may stand in any place, so nothing is known of it."""
+        before, self.names = self.names, NOTHING
+        yield
+        self.names = before
+
+    def known(self, name: str, kind: Type) -> Type:
+        """The type of what may be none, where it is known not to be."""
+        return NUMBER if kind.lacking and name in self.names else kind
 
 
 def present(
@@ -75,4 +111,4 @@ def _of_cases(
     return frozenset.intersection(*found) if found else NOTHING
 
 
-__all__ = ["present"]
+__all__ = ["Presence", "present"]

@@ -23,13 +23,12 @@ def unread(span: Span) -> Route:
 
 
 class Routes:
-    """Types routes. `phases` must be known before it is used."""
+    """Types routes."""
 
     def __init__(self, exprs: Expressions) -> None:
         self.exprs = exprs
-        self.names = exprs.names
+        self.names, self.presence = exprs.names, exprs.presence
         self.report = exprs.report
-        self.phases: set[str] = set()
 
     def route(self, node: Node | None, scope: Scope) -> Route | None:
         """A route from a phrase, or from a mapping of `when` and `otherwise`."""
@@ -41,18 +40,18 @@ class Routes:
         if not isinstance(node, Mapping):
             return unread(node.span) if isinstance(node, Sequence) else None
         cases: list[tuple[Expr | None, Target]] = []
-        with self.exprs.assuming():
+        with self.presence.assuming():
             for entry in guards(node):
                 guard = parse(entry.key, "guard", self.report)
                 if guard is None:
                     continue
                 asked = guard.kind == "when"
                 first = self.exprs.typed(guard.phrase(0), scope, FLAG) if asked else None
-                with self.exprs.assuming(first):
+                with self.presence.assuming(first):
                     inner = self.route(entry.value, scope)
                 found = () if inner is None else inner.cases
                 cases += [(both(first, second), target) for second, target in found]
-                self.exprs.assume(first, holds=False)
+                self.presence.assume(first, holds=False)
         return Route(tuple(cases), node.span) if is_guarded(node) else unread(node.span)
 
     def route_of(self, phrase: Phrase, scope: Scope) -> Route:
@@ -60,13 +59,13 @@ class Routes:
         if phrase.kind != "routes":
             return Route(((None, self._target(phrase, scope)),), phrase.span)
         cases: list[tuple[Expr | None, Target]] = []
-        with self.exprs.assuming():
+        with self.presence.assuming():
             for part in phrase.phrases():
                 if part.kind == "case":
                     condition = self.exprs.typed(part.phrase(1), scope, FLAG)
-                    with self.exprs.assuming(condition):
+                    with self.presence.assuming(condition):
                         cases.append((condition, self._target(part.phrase(0), scope)))
-                    self.exprs.assume(condition, holds=False)
+                    self.presence.assume(condition, holds=False)
                 else:
                     cases.append((None, self._target(part, scope)))
         return Route(tuple(cases), phrase.span)
@@ -89,15 +88,16 @@ class Routes:
 
     def _go(self, phrase: Phrase, scope: Scope) -> Go:
         word = phrase.word(0)
-        if word.text not in self.phases:
+        phases = self.names.phases
+        if word.text not in phases:
             self.report.add(
                 "unknown-name",
                 word.span,
                 f"unknown phase '{word.text}'",
-                help=did_you_mean(word.text, sorted(self.phases), "phases"),
+                help=did_you_mean(word.text, sorted(phases), "phases"),
             )
         else:
-            self.names.table.use(self.names.phases[word.text], word.span)
+            self.names.table.use(phases[word.text], word.span)
         to = phrase.optional(1)
         player = None if to is None else self.exprs.typed(to, scope, PLAYER)
         return Go(phrase.span, word.text, player)

@@ -1,0 +1,52 @@
+"""Arithmetic: numbers, and cards or players that are added up."""
+
+from __future__ import annotations
+
+from rulekit.check.names import Scope
+from rulekit.check.phrases.constants import unknown_at
+from rulekit.check.phrases.exprs import Expressions, Read, Readers
+from rulekit.model import expr as forms
+from rulekit.model.expr import Expr
+from rulekit.syntax.tree import Phrase
+from rulekit.types import CARDS, NUMBER, PLAYERS, UNKNOWN, Type, fits
+
+
+class Sums:
+    """Types what is computed."""
+
+    def __init__(self, exprs: Expressions) -> None:
+        self.exprs = exprs
+        self.readers: Readers = {
+            "plus": self._reader("+"),
+            "minus": self._reader("-"),
+            "times": self._reader("*"),
+            "over": self._reader("/"),
+            "mod": self._reader("mod"),
+            "negative": self._negative,
+        }
+
+    def _reader(self, sign: forms.Sign) -> Read:
+        collects = sign in ("+", "-")
+
+        def read(phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+            left, right = (self.exprs.expr(part, scope) for part in phrase.phrases())
+            if collects and UNKNOWN in (left.type, right.type):  # complained of already
+                return unknown_at(phrase.span)
+            if collects and fits(left.type, PLAYERS) and fits(right.type, PLAYERS):
+                kind = PLAYERS
+            elif collects and fits(left.type, CARDS):
+                kind = CARDS
+                self.exprs.wanting(right, CARDS)
+            else:
+                kind = NUMBER
+                self.exprs.wanting(left, NUMBER)
+                self.exprs.wanting(right, NUMBER)
+            return forms.Arithmetic(phrase.span, kind, sign, left, right)
+
+        return read
+
+    def _negative(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        return forms.Negative(phrase.span, self.exprs.typed(phrase.phrase(0), scope, NUMBER))
+
+
+__all__ = ["Sums"]
