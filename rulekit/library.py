@@ -53,7 +53,7 @@ def own(folder: str = "") -> dict[str, str]:
     Left out are files in which a shipped game stands unchanged, as in a copy of the repository.
     """
     found = {}
-    for path in (path for place in PLACES for path in _rule_files(os.path.join(folder, place))):
+    for path in (path for place in PLACES for path in rule_files(os.path.join(folder, place))):
         files = files_of(title_of(path), folder)
         if files[:1] == [path]:
             found[title_of(path)] = path
@@ -62,7 +62,7 @@ def own(folder: str = "") -> dict[str, str]:
     return found
 
 
-def _rule_files(folder: str) -> list[str]:
+def rule_files(folder: str) -> list[str]:
     """The paths of the rule files that lie in a folder itself, by their names."""
     try:
         names = sorted(os.listdir(folder or "."))

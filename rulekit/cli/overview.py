@@ -10,7 +10,17 @@ from rulekit.cli.writing import columns, either
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
-_HEAD = ("rulekit", "game", "source", "about", "rulings", "players", "examples", "extends")
+_HEAD = (
+    "rulekit",
+    "game",
+    "source",
+    "family",
+    "about",
+    "rulings",
+    "players",
+    "examples",
+    "extends",
+)
 
 
 def overview(rules: Ruleset, document: Mapping) -> str:

@@ -61,8 +61,8 @@ def test_the_wheel_works_from_any_folder(wheel: Path, tmp_path: Path) -> None:
         )  # fmt: skip
         return done.stdout
 
-    listed = [line.split()[0] for line in rulekit("list").splitlines()]
-    assert tuple(listed) == games()
+    listed = json.loads(rulekit("list", "--format", "json"))
+    assert tuple(each["name"] for each in listed) == games()
     assert json.loads(rulekit("schema"))["$schema"].startswith("http://json-schema.org/draft-07")
     assert "3 hands" in rulekit("simulate", games()[0], "--hands", "3")
 

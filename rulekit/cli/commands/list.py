@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from textwrap import wrap
 
 import click
 
-from rulekit.cli.writing import columns
-from rulekit.diagnostics import Report
+from rulekit import catalogue
+from rulekit.catalogue import TRAITS, Listed
+from rulekit.cli.writing import columns, note, plural
+
+PAD = "    "  # before what is special about a game
+WIDEST = 110  # characters of a line that is wrapped
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A line of the list. `players` and `extends` are texts of the rule file.
-
-    `file`: the path of a rule file of the reader's own; "" for a game that comes with rulekit.
-    `readable`: whether it can be taken apart, with its bases, and says for how many players it is;
-    the rules themselves are not checked.
-    """
-
-    name: str
-    title: str
-    players: str
-    extends: str
-    file: str
-    readable: bool
+def _searchable(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with an option for every trait of games."""
+    for trait in reversed(TRAITS):
+        words = f"--{trait.option}/--{trait.without}"
+        command = click.option(words, trait.option, default=None, help=trait.meaning)(command)
+    return command
 
 
 @click.command("list")
+@click.argument("path", default="", metavar="[PATH]")
+@click.option("--players", type=click.IntRange(min=1), help="Games for so many players.")
+@click.option("--family", default="", metavar="WORDS", help="Games of a family of this name.")
+@_searchable
 @click.option(
     "--format",
     "form",
@@ -38,38 +40,83 @@ class Listed:
     help="For people or for programs.",
 )
 @click.option("--bots", is_flag=True, help="List bots, not games.")
-def command(form: str, *, bots: bool) -> None:
+def command(
+    path: str, players: int | None, family: str, form: str, *, bots: bool, **traits: bool | None
+) -> None:
     """List the games that come with rulekit, and yours; or the bots.
 
-    Yours are the rule files here and in the folder `rulesets`: GAME.rulekit.yaml, and GAME.yaml or
-    GAME.yml with a line `rulekit: 1`. The first word of a line is what other commands, and
-    `rulekit.load`, take for the game. A name always means the game that comes with rulekit, if one
-    is called so; your file of that name is listed, and taken, by its path.
+    Games are listed by families, each with what is special about it. Yours are the rule files here
+    and in the folder `rulesets`: GAME.rulekit.yaml, and GAME.yaml or GAME.yml with a line
+    `rulekit: 1`. The first word of a line is what other commands, and `rulekit.load`, take for the
+    game. A name always means the game that comes with rulekit, if one is called so; your file of
+    that name is listed, and taken, by its path.
+
+    PATH: list the rule files of another folder, or one game.
+
+    A game has what it has under some of its options, or for some numbers of players.
 
     Example: rulekit list
+             rulekit list --players 4 --tiles --partners
              rulekit list --bots
     """
     if bots:
         _list_bots(form)
         return
-    from rulekit.library import own, shipped
-
-    found = [_listed(name, "") for name in shipped()]
-    found += [_listed(name, path) for name, path in own().items()]
-    if form == "json":
-        click.echo(json.dumps([asdict(each) for each in found], indent=2))
-        return
-    rows = [
-        (
-            click.format_filename(each.name),
-            each.title,
-            f"{each.players} players" if each.players else "",
-            f"a variant of {each.extends}" if each.extends else "",
-            _whose(each),
-        )
+    try:
+        found = catalogue.listed(path)
+    except LookupError as error:
+        raise click.UsageError(str(error)) from None
+    asked = [trait for trait in TRAITS if traits[trait.option] is not None]
+    shown = [
+        each
         for each in found
+        if (players is None or players in each.sizes)
+        and family.casefold() in each.family.casefold()
+        and all((trait.word in each.traits) == traits[trait.option] for trait in asked)
     ]
-    click.echo("\n".join(columns(rows)))
+    if form == "json":
+        click.echo(json.dumps([asdict(each) for each in shown], indent=2))
+    elif shown:
+        click.echo("\n".join(_by_families(shown)))
+    else:
+        note(f"none of {plural(len(found), 'game')} is like that")
+
+
+def _by_families(games: list[Listed]) -> Iterator[str]:
+    """The lines: families in the order of their names; games of none come last."""
+    rows = columns([_row(each) for each in games])
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    families = sorted({each.family for each in games}, key=lambda name: (not name, name.casefold()))
+    for number, family in enumerate(families):
+        if number:
+            yield ""
+        if len(families) > 1 or family:
+            yield f"{family or 'Other games'}:"
+        for game, row in zip(games, rows, strict=True):
+            if game.family == family:
+                yield row
+                yield from wrap(game.about, width, initial_indent=PAD, subsequent_indent=PAD)
+
+
+def _row(game: Listed) -> tuple[str, ...]:
+    more = (
+        ", ".join(game.traits),
+        f"a variant of {game.extends}" if game.extends else "",
+        _whose(game),
+    )
+    return (
+        click.format_filename(game.name),
+        game.title,
+        f"{game.players} players" if game.players else "",
+        "; ".join(filter(None, more)),
+    )
+
+
+def _whose(game: Listed) -> str:
+    if not game.file:
+        return ""
+    whose = "yours" if game.readable else "yours, with faults"
+    return whose if game.name == game.file else f"{whose}: {click.format_filename(game.file)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,32 +158,3 @@ def _list_bots(form: str) -> None:
         for number, each in enumerate(found)
     ]
     click.echo("\n".join(columns(rows)))
-
-
-def _listed(name: str, file: str) -> Listed:
-    # The rules are not checked here: a list should be there at once.
-    from rulekit.check.leaves import table_sizes
-    from rulekit.library import load_document, path_of
-    from rulekit.syntax.yaml import compose, read
-
-    report = Report()
-    whole = load_document(file or name, report)
-    source = read(file or path_of(name), report)
-    own = compose(source, report) if source is not None else None
-    title = _text(whole, "game") or _text(own, "game") or name
-    readable = whole is not None and (not file or bool(table_sizes(whole, report) and report.ok))
-    return Listed(name, title, _text(whole, "players"), _text(own, "extends"), file, readable)
-
-
-def _whose(each: Listed) -> str:
-    if not each.file:
-        return ""
-    faults = "" if each.readable else ", with faults"
-    return f"yours{faults}: {click.format_filename(each.file)}"
-
-
-def _text(document: object, key: str) -> str:
-    from rulekit.syntax.yaml import Mapping, Scalar
-
-    node = document.get(key) if isinstance(document, Mapping) else None
-    return " ".join(node.text.split()) if isinstance(node, Scalar) else ""
