@@ -12,6 +12,7 @@ from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent, report_circle
 from rulekit.check.flow import Flow
+from rulekit.check.handing import laid_parameters
 from rulekit.check.leaves import SETTING, entries, parameters, places_of, scalar, table_sizes
 from rulekit.check.names import REASONS, Names, Scope
 from rulekit.check.phrases.calls import Signature
@@ -133,6 +134,7 @@ class _Checker:
         match = scores.match()
         require = self._values("require", SETTING, FLAG)
         conserved = self._values("conserved", Scope(me=False), NUMBER)
+        self.effects.check_handed(laid_parameters(procedures))
         examples = Examples(self.document, self.exprs, self.routes, self.declared.options).read()
         players = table_sizes(self.document, self.report) or (2,)
         teams, direction = self._teams(), self._direction()

@@ -9,6 +9,7 @@ from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.routes import Routes
 from rulekit.check.phrases.stated import ASSIGNABLE
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.words import STAGED
 from rulekit.model import expr as forms
 from rulekit.model.example import Example, Fact, Pair, Scene, Written
 from rulekit.model.route import End, Go
@@ -161,14 +162,14 @@ class Examples:
         if about.type == UNKNOWN:
             return False
         known = isinstance(about, forms.Owned) or (
-            isinstance(about, forms.Given) and about.word in ASSIGNABLE
+            isinstance(about, forms.Given) and about.word in (*ASSIGNABLE, *STAGED)
         )
         owner = about.owner if isinstance(about, forms.Owned) else None
         if not known or (owner is not None and owner.type in (PLAYERS, TEAMS)):
             self._bad(
                 about.span,
                 f"'{about.span.text}' cannot be given",
-                "variables, ledgers, zones, `dealer` and `seated` can, each of one owner",
+                "variables, ledgers, zones, `dealer`, `seated` and `turns` can, each of one owner",
             )
             return False
         return True

@@ -18,9 +18,11 @@ from rulekit.types import (
     CARD,
     CARDS,
     FLAG,
+    LAYOFF,
     LAYOUT,
     MELD,
     MELDS,
+    NEW_MELD,
     NUMBER,
     PILE,
     PLAYER,
@@ -38,15 +40,15 @@ from rulekit.types import (
 
 # Words that phrases read as their own where a name may stand; a test holds them to the grammar.
 RESERVED = OPENINGS | {
-    "all", "and", "any", "bottom", "count", "each", "every", "everything", "false", "first", "fits",
-    "from", "highest", "in", "into", "is", "leaving", "lowest", "mod", "my", "next", "no", "none",
-    "not", "of", "on", "or", "otherwise", "over", "random", "satisfies", "seat", "sum", "times",
-    "to", "true", "using", "when", "where", "with", "yes",
+    "all", "and", "any", "at", "bottom", "count", "each", "every", "everything", "false", "first",
+    "fits", "from", "highest", "in", "into", "is", "leaving", "lowest", "mod", "my", "next", "no",
+    "none", "not", "of", "on", "or", "otherwise", "over", "previous", "random", "satisfies",
+    "seat", "sum", "times", "to", "true", "using", "when", "where", "with", "yes",
 }  # fmt: skip
 ROUTES = frozenset(form.opens for form in TARGETS.values()) - {""}
 """The same for the names of phases."""
 
-UNREADABLE = frozenset({"my", "next", "not", "random", "seat"})
+UNREADABLE = frozenset({"my", "next", "not", "previous", "random", "seat"})
 """Words that begin a value of their own, so that no phrase can name a word of a list by them."""
 
 REASONS = "reasons"
@@ -80,6 +82,7 @@ PARAMETER_TYPES: Mapping[str, Type] = {
     "cards": CARDS,
     "tiles": CARDS,
     "meld": MELD,
+    "layoff": LAYOFF,
     "spread": SPREAD,
     "layout": LAYOUT,
     "players": PLAYERS,
@@ -237,6 +240,8 @@ ELEMENTS: Mapping[Type, Type] = {
     PILE: CARD,
     MELDS: MELD,
     MELD: CARD,
+    NEW_MELD: CARD,
+    SPREAD: NEW_MELD,
     PLAYERS: PLAYER,
     TEAM: PLAYER,
     TEAMS: TEAM,

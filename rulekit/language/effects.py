@@ -11,6 +11,7 @@ from rulekit.types import (
     FLAG,
     LAYOFF,
     LAYOUT,
+    MELD,
     MELDS,
     NEW_MELD,
     NUMBER,
@@ -64,7 +65,7 @@ _EFFECTS = (
     ),
     Form(
         "lay", '"lay" sum "on" property',
-        (Part("CHOSEN", (NEW_MELD, SPREAD, LAYOUT)), _MELDS),
+        (Part("CHOSEN", (NEW_MELD, SPREAD, LAYOUT, MELD)), _MELDS),
         "what was chosen, a meld, melds or a layout, is laid on a place of melds",
         "lay meld on table",
     ),
@@ -132,7 +133,7 @@ _BLOCKS = (
     ),
     Form(
         "for_each", '"for" "each" NAME ["in" sum] ["where" comparison]',
-        (Part("NAME", as_a="word"), Part("THINGS", (PLAYERS, CARDS, PILE, MELDS)),
+        (Part("NAME", as_a="word"), Part("THINGS", (PLAYERS, CARDS, PILE, MELDS, SPREAD)),
          Part("CONDITION", (FLAG,))),
         "the effects below happen for each of several things, by its name",
         "for each player in others",

@@ -38,7 +38,8 @@ class Given:
     """A word that is always there.
 
     `type`: None for the reasons of the rule file. `needs_me`: somebody has to be in turn, or a
-    recipient, or a claimer. `settable`: effects may set it.
+    recipient, or a claimer. `settable`: effects may set it. `staged`: only examples may say what it
+    is, once the hand is dealt.
     """
 
     word: str
@@ -47,6 +48,7 @@ class Given:
     example: str
     needs_me: bool = False
     settable: bool = False
+    staged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ _GIVEN = (
         "winners", PLAYERS, "all who won the hand, one or several; in bonuses, the match",
         "dealer in winners",
     ),
-    Given("turns", NUMBER, "turns begun in this hand", "turns > 6"),
+    Given("turns", NUMBER, "turns begun in this hand", "turns > 6", staged=True),
     Given(
         "hands_played", NUMBER, "hands finished in this match", "hands_played = 0", settable=True
     ),
@@ -268,6 +270,9 @@ _FUNCTIONS = (
 
 GIVEN: Mapping[str, Given] = {row.word: row for row in _GIVEN}
 """Every given word."""
+
+STAGED = tuple(word for word, row in GIVEN.items() if row.staged)
+"""Given words that begin anew with every hand: examples give them once the hand is dealt."""
 
 PROPERTIES: Mapping[tuple[Type, str], Property] = {
     (kind, row.word): row for row in _PROPERTIES for kind in row.of

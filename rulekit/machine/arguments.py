@@ -23,6 +23,7 @@ T = TypeVar("T")
 MAX_READINGS = 200  # ways to read one text that are tried
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
+_SEAT = re.compile(r"(?:seat\s*)?(-?[0-9]{1,9})", re.IGNORECASE)
 _TEAM = re.compile(r"(?:team\s*)?([0-9]{1,3})", re.IGNORECASE)
 
 
@@ -52,7 +53,7 @@ def readings(position: Position, param: Param, text: str | None) -> list[Words]:
         case "card":
             return [(position.notation.face(text),)]
         case "player":
-            return [(_index(text, _NUMBER, position.program.players, "seat"),)]
+            return [(_index(text, _SEAT, position.program.players, "seat"),)]
         case "team":
             return [(_index(text, _TEAM, max(position.program.teams) + 1, "team"),)]
         case "number":

@@ -1,9 +1,9 @@
 """Clauses: what the manual demands of a game, the phrases that say it, and the tests that hold it.
 
 A game's clauses stand in `rulesets/clauses/GAME.yaml`. A phrase is named by its path in the rule
-file: keys joined by dots, items of a list counted from 0, such as `play.discard.knock` or `deal.1`.
-The parameters of a definition or procedure may be left out. A path that begins with `GAME:` leads
-into the rule file of that game.
+file: keys joined by dots, items of a list counted from 0, such as `play.discard.knock` or
+`deal.dealing`. The parameters of a definition or procedure may be left out. A path that begins
+with `GAME:` leads into the rule file of that game.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
@@ -148,8 +149,15 @@ class _Run:
         offered = [
             each for aside in (False, True) for each in explicit_moves(self.position, asides=aside)
         ]
+        text, seat = split_seat(move.text)
+        if seat is not None:
+            decides = self.position.get("me") + 1
+            if seat > self.program.players:
+                raise bad(move.span, f"there is no seat {seat} at this table")
+            if seat != decides:
+                raise failed(move.span, f"seat {seat} should decide now, but it is seat {decides}")
         try:
-            return read_move(self.position, move.text, offered)
+            return read_move(self.position, text, offered)
         except BadNotation as error:
             raise bad(move.span, error) from None
 
@@ -275,6 +283,15 @@ class _Run:
                 written.span,
                 f"the match should be won by {written.text}, but it is by {_seats(found)}",
             )
+
+
+_BY_SEAT = re.compile(r"(.*\S)\s+by\s+seat\s+([0-9]{1,9})", re.DOTALL)
+
+
+def split_seat(move: str) -> tuple[str, int | None]:
+    """A move, and who makes it if that is said: `pass by seat 2`."""
+    found = _BY_SEAT.fullmatch(move.strip())
+    return (move, None) if found is None else (found[1], int(found[2]))
 
 
 def _seats(mask: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulekit.backends.interp import build
+from rulekit.language.words import STAGED
 from rulekit.lower.fold import SettingError, settle
 from rulekit.lower.queries import Query, Questioned, questioned
 from rulekit.machine.arguments import check_copies
@@ -178,7 +179,8 @@ class Stage:
         early = [
             i
             for i, fact in enumerate(scene.given)
-            if isinstance(fact.about, Ledger | Given)
+            if isinstance(fact.about, Ledger)
+            or (isinstance(fact.about, Given) and fact.about.word not in STAGED)
             or (isinstance(fact.about, Variable) and fact.about.name in lasting)
         ]
         self._give(index, scene, early)

@@ -74,6 +74,7 @@ PHRASES: Mapping[str, str] = {
     "given.all_teams": "all sides",
     "given.deck": "the whole pack",
     "given.next_player": "the next player",
+    "given.previous_player": "the previous player",
     "given.random_player": "a player drawn by lot",
     # properties
     "property.rank": "the rank of {x}",

@@ -75,6 +75,7 @@ PHRASES: Mapping[str, str] = {
     "given.all_teams": "todos los bandos",
     "given.deck": "toda la baraja",
     "given.next_player": "el jugador siguiente",
+    "given.previous_player": "el jugador anterior",
     "given.random_player": "un jugador elegido por sorteo",
     # propiedades
     "property.rank": "el rango de {x}",

@@ -69,6 +69,8 @@ class Words:
             "cards": "card",
             "pile": "card",
             "meld": "card",
+            "new meld": "card",
+            "spread": "meld",
         }
         return self.noun(element.get(expr.type.name, "player"))
 

@@ -350,8 +350,8 @@ def test_names_are_shown_with_where_they_are_declared_and_used(tmp_path: Path) -
     shown = run("show", str(path), "--as", "names").stdout
     rows = {line.split()[0]: line for line in shown.splitlines()}
     assert "option: number" in rows["target"]
-    assert ", before in rum500.yaml 15" in rows["target"]
-    assert "rum500.yaml 125; 6" in rows["target"] or "6; rum500.yaml 125" in rows["target"]
+    assert ", before in rum500.yaml 16" in rows["target"]
+    assert "rum500.yaml 127; 6" in rows["target"] or "6; rum500.yaml 127" in rows["target"]
     assert "zone: cards of each player" in rows["hand"]
     assert_told(
         run("show", str(path), "--as", "names", "--players", "4"), 2, "--as names shows all"

@@ -100,7 +100,7 @@ def test_every_choice_and_target_is_said(kind: str, language: Language) -> None:
 @spoken
 def test_every_given_word_is_said(language: Language) -> None:
     """`me` depends on where it stands."""
-    words = {*GIVEN, "next_player", "random_player"} - {"me"}
+    words = {*GIVEN, "next_player", "previous_player", "random_player"} - {"me"}
     assert {f"given.{word}" for word in words} <= set(language.phrases)
     assert set(ASSIGNABLE) <= words
 

@@ -2,7 +2,8 @@
 
 A mapping merges with a mapping, base order first; anything else is replaced whole. An empty value
 (`~`) deletes what the base has. A key that ends in `+` appends to the base's list. Short forms are
-written out first, so that a variant may change one key of them.
+written out first, so that a variant may change one key of them. Effects merge by the names of their
+steps, as `steps` does it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulekit.check.document.schema import FILE, Keys, Shape, Table
+from rulekit.check.document.schema import FILE, Effects, Keys, Shape, Table
+from rulekit.check.document.steps import merge_steps, names_steps, places_steps
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
@@ -30,6 +32,10 @@ def merge(base: Mapping, variant: Mapping, report: Report) -> Mapping:
 
 
 def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> Node:
+    if isinstance(shape, Effects) and (
+        places_steps(variant) or (names_steps(base) and names_steps(variant))
+    ):
+        return merge_steps(base, variant, report)
     if not isinstance(base, Mapping) or not isinstance(variant, Mapping):
         return variant
     if _guards(base) or _guards(variant):
@@ -53,13 +59,21 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
         elif name in entries:
             old = entries[name]
             before = (old.key.span, *old.before)
-            entries[name] = Entry(entry.key, _merge(old.value, entry.value, None, report), before)
+            merged = _merge(old.value, entry.value, _inner(shape, name), report)
+            entries[name] = Entry(entry.key, merged, before)
         else:
             _check_deletions(entry, entries, report)
-            if shape is None:  # not a section of the file, of which the schema knows all
+            if shape is not FILE:  # not a section of the file, of which the schema knows all
                 _check_slip(entry, base, variant, report)
             entries[name] = entry
     return Mapping(tuple(entries.values()), variant.span)
+
+
+def _inner(shape: Shape | None, name: str) -> Shape | None:
+    """What stands under a key of something of this shape."""
+    if isinstance(shape, Table):
+        return shape.value
+    return _shape_at(shape, name) if isinstance(shape, Keys) else None
 
 
 def _check_deletions(entry: Entry, known: Iterable[str], report: Report) -> None:

@@ -17,7 +17,8 @@ Schema = dict[str, object]
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _SCALAR = ("string", "number", "boolean", "null")
 _GUARD = "^(when .+|otherwise)$"
-_BLOCK = "^(when .+|otherwise|for each .+|repeat .+|[a-z][a-z0-9_]*)$"  # the last: a named step
+_STEP = "[a-z][a-z0-9_]*( (before|after) [a-z][a-z0-9_]*)?"  # named, in a variant placed
+_BLOCK = f"^(when .+|otherwise|for each .+|repeat .+|{_STEP})$"
 _EFFECTS: Schema = {"$ref": "#/definitions/effects"}
 
 

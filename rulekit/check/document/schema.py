@@ -249,7 +249,9 @@ SCENE = {
         Leaf("route"),
         "The phase and player to begin with, once the hand is dealt: `discard for seat 1`.",
     ),
-    "moves": Key(Items(Text()), "Moves that are played."),
+    "moves": Key(
+        Items(Text()), "Moves that are played; `pass by seat 2` also says who makes the move."
+    ),
     "legal": Key(Items(Text()), "Moves that are then legal."),
     "illegal": Key(Items(Text()), "Moves that are then refused."),
     "then": Key(Leaf("route"), "Where play then stands: `draw for seat 2`, `end hand by out`."),

@@ -27,6 +27,7 @@ from rulekit.model.choice import (
 )
 from rulekit.model.expr import Expr
 from rulekit.model.symbols import Symbol
+from rulekit.model.traversal import walk
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Scalar
@@ -104,6 +105,17 @@ class Choices:
             return None
         return self.exprs.typed(where, scope.bind(name, type_, self.chosen[name]), FLAG)
 
+    def _complain_of_parts(self, name: str, such: Expr | None) -> None:
+        """Of several melds one choice is listed: it cannot be found by what single melds are."""
+        for part in () if such is None else walk(such):
+            if isinstance(part, forms.Quantifier) and part.domain.type == SPREAD:
+                self.report.add(
+                    "wrong-type",
+                    part.span,
+                    f"'{name}' cannot be looked for by what its single melds are",
+                    help="put it under `ensure`; what is listed may then miss some that are legal",
+                )
+
     def _lying(self, choice: Choice) -> Choice:
         """The choice; effects of the action know where lies what is chosen."""
         cards = chosen_from(choice)
@@ -126,6 +138,7 @@ class Choices:
         if word in {"layout", "melds"}:
             cards = self.exprs.wanting(domain, CARDS)
             such = self._such(name, SPREAD, where, scope)
+            self._complain_of_parts(name, such)
             made = PickNewLayout if word == "layout" else PickMelds
             return self._lying(made(name, phrase.span, cards, such))
         return self._pick_meld(name, phrase, domain, None, scope, where)

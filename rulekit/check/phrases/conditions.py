@@ -47,7 +47,15 @@ class Conditions:
             "not_": self._not,
             "equal": self._equal,
             "differs": denied(self._equal),
-            "compare": self._compare,
+            "compare": lambda phrase, scope, _hint: self._ordered(
+                phrase, scope, ORDERS[phrase.word(1).text], phrase.phrase(2)
+            ),
+            "no_less": lambda phrase, scope, _hint: self._ordered(
+                phrase, scope, ">=", phrase.phrase(1)
+            ),
+            "no_more": lambda phrase, scope, _hint: self._ordered(
+                phrase, scope, "<=", phrase.phrase(1)
+            ),
             "is_": self._is,
             "is_not": denied(self._is),
             "in_": self._in,
@@ -101,14 +109,17 @@ class Conditions:
             )
         return forms.Compare(span, "=", left, right)
 
-    def _compare(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+    def _ordered(
+        self, phrase: Phrase, scope: Scope, relation: forms.Relation, other: Phrase
+    ) -> Expr:
+        """How the first number or rank of a phrase stands to another."""
         left = self.exprs.expr(phrase.phrase(0), scope)
-        right = self.exprs.expr(phrase.phrase(2), scope, left.type)
+        right = self.exprs.expr(other, scope, left.type)
         if RANK in (left.type, right.type):
             left, right = self.exprs.wanting(left, RANK), self.exprs.wanting(right, RANK)
         else:
             left, right = self.exprs.wanting(left, NUMBER), self.exprs.wanting(right, NUMBER)
-        return forms.Compare(phrase.span, ORDERS[phrase.word(1).text], left, right)
+        return forms.Compare(phrase.span, relation, left, right)
 
     def _is(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         right = phrase.phrase(1)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import replace
 from typing import get_args
 
 from rulekit.check.document.structure import is_block, is_guard, is_step
+from rulekit.check.handing import Laid
 from rulekit.check.names import Scope
 from rulekit.check.phrases.domains import domain
 from rulekit.check.phrases.exprs import Expressions
@@ -52,6 +54,7 @@ class Effects:
     ) -> None:
         self.exprs, self.report = exprs, exprs.report
         self.whereabouts, self.parameters = whereabouts, parameters
+        self.handed: list[tuple[Perform, Scope, Whereabouts]] = []  # what procedures are done with
         self.readers: Mapping[str, Callable[[Stated], Effect]] = {
             **Transfers(exprs, whereabouts).readers,
             "assign": self._assign,
@@ -115,6 +118,7 @@ class Effects:
             number = self._stated(BLOCKS, phrase, scope).value(0)
             return Repeat(phrase.span, number, self.effects(entry.value, scope))
         name, over, inner = domain(phrase.word(0), phrase.optional(1), self.exprs, scope)
+        self.whereabouts.remember_part(name, over)
         condition = self.exprs.condition(phrase.optional(2), inner, phrase.span)
         with self.exprs.presence.assuming(condition):
             body = self.effects(entry.value, inner)
@@ -170,10 +174,20 @@ class Effects:
             self.exprs.typed(arg, said.scope, kind)
             for arg, (_, kind) in zip(args, params, strict=True)
         )
-        for arg in typed:
-            if arg.type in (SPREAD, LAYOUT):
-                self.whereabouts.check_taken(arg, said.span)
-        return Perform(said.span, word.text, typed)
+        effect = Perform(said.span, word.text, typed)
+        self.handed.append((effect, said.scope, copy(self.whereabouts)))
+        return effect
+
+    def check_handed(self, laid: Laid) -> None:
+        """Complain of what is handed to a procedure that lays it, and cannot be laid.
+
+        `laid`: the parameters that each procedure lays.
+        """
+        for effect, scope, whereabouts in self.handed:
+            by = f"'{effect.procedure}' lays"
+            for (name, _), arg in zip(self.parameters[effect.procedure], effect.args, strict=True):
+                if arg.type in (SPREAD, LAYOUT) or name in laid.get(effect.procedure, ()):
+                    whereabouts.check_laid(arg, scope, effect.span, by)
 
 
 def _nested(chain: Chain) -> tuple[Effect, ...]:

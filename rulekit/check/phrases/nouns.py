@@ -36,7 +36,8 @@ class Nouns:
             "yes": lambda phrase, _scope, _hint: forms.Const(phrase.span, FLAG, 1),
             "no": lambda phrase, _scope, _hint: forms.Const(phrase.span, FLAG, 0),
             "none": lambda phrase, _scope, _hint: forms.Const(phrase.span, NONE, ABSENT),
-            "next_player": self._next_player,
+            "next_player": self._neighbour,
+            "previous_player": self._neighbour,
             "random_player": self._random_player,
         }
 
@@ -109,9 +110,9 @@ class Nouns:
         kind = scope.me_type if text == "me" else row.type or symbol(REASONS)
         return forms.Given(span, kind, text)
 
-    def _next_player(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        self.whose.need_me("next player", phrase.span, scope)
-        return forms.Given(phrase.span, PLAYER, "next_player")
+    def _neighbour(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        self.whose.need_me(phrase.kind.replace("_", " "), phrase.span, scope)
+        return forms.Given(phrase.span, PLAYER, phrase.kind)
 
     def _random_player(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
         return forms.Given(phrase.span, PLAYER, "random_player")

@@ -9,7 +9,18 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.traversal import walk
 from rulekit.syntax.tree import Phrase
-from rulekit.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, TEAM, UNKNOWN, Type
+from rulekit.types import (
+    CARD,
+    CARDS,
+    MELD,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    SPREAD,
+    TEAM,
+    UNKNOWN,
+    Type,
+)
 
 
 class Quantifiers:
@@ -101,8 +112,10 @@ class Quantifiers:
 
 
 def _one_of(over: Expr) -> Type:
-    """The type of one of a domain; players or teams may be counted from one of them on."""
-    return over.type if over.type in (PLAYER, TEAM) else element(over.type)
+    """The type of one of a domain, or none; players or teams may be counted from one of them on."""
+    if over.type in (PLAYER, TEAM):
+        return over.type
+    return MELD if over.type == SPREAD else element(over.type)
 
 
 __all__ = ["Quantifiers"]

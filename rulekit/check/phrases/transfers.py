@@ -167,7 +167,7 @@ class Transfers:
                 f"a layout is laid where it was chosen to be: `on {table.span.text}`",
             )
         if melds.type in said.form.parts[0].types:
-            self.whereabouts.check_taken(melds, said.span)
+            self.whereabouts.check_laid(melds, said.scope, said.span, "`lay` lays")
         return Lay(said.span, melds, target)
 
     def _add(self, said: Stated) -> Add:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rulekit.check.names import Names
+from rulekit.check.names import Names, Scope
+from rulekit.check.phrases.telling import brief
 from rulekit.diagnostics import Report
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.places import MAYBE, Definitions, Finder, Place, Unclear, of_options, several
 from rulekit.model.traversal import walk
 from rulekit.source import Span
-from rulekit.types import UNKNOWN
+from rulekit.types import MELD, UNKNOWN
 
 
 class Whereabouts:
@@ -42,6 +43,23 @@ class Whereabouts:
             self._lies[name] = Finder(self.definitions, owners, settle, self._lies).places(domain)
         except Unclear as unclear:
             self._lies[name] = unclear
+
+    def remember_part(self, name: str, chosen: Expr) -> None:
+        """What is bound to a part of something chosen lies where that does."""
+        if isinstance(chosen, forms.Local) and chosen.name in self._lies:
+            self._lies[name] = self._lies[chosen.name]
+
+    def check_laid(self, thing: Expr, scope: Scope, span: Span, by: str) -> None:
+        """Complain of what is no new meld, or cannot be taken from anywhere; `by`: what lays it."""
+        if thing.type != MELD or _is_parameter(thing, scope):
+            self.check_taken(thing, span)
+            return
+        self.report.add(
+            "wrong-type",
+            thing.span,
+            f"{by} a new meld, and '{brief(thing.span.text)}' lies on a table",
+            help="what is laid is chosen of cards: `meld from hand`",
+        )
 
     def check_taken(self, chosen: Expr, span: Span) -> None:
         """Complain of a choice whose cards cannot be taken from anywhere."""
@@ -77,6 +95,13 @@ class Whereabouts:
                 return self.source_of(layoff)
             case _:
                 return None
+
+
+def _is_parameter(meld: Expr, scope: Scope) -> bool:
+    """Whether a procedure is handed it: whoever hands it has to see to it that it is new."""
+    if not isinstance(meld, forms.Local) or meld.name not in scope.bound:
+        return False
+    return scope.bound[meld.name].role == "parameter"
 
 
 def check_one(place: Expr, names: Names, report: Report) -> bool:

@@ -84,10 +84,13 @@ def me(span: Span, scope: Scope) -> Expr:
     return forms.Given(span, scope.me_type, "me")
 
 
+_MINE = frozenset({"me", "others", "next_player", "previous_player"})
+
+
 def uses_me(expr: Expr, inner: Callable[[str], bool]) -> bool:
     """Whether an expression speaks of `me`; `inner` answers for definitions."""
     return any(
-        (isinstance(part, forms.Given) and part.word in {"me", "others", "next_player"})
+        (isinstance(part, forms.Given) and part.word in _MINE)
         or (isinstance(part, forms.Define) and inner(part.name))
         for part in walk(expr)
     )

@@ -209,7 +209,11 @@ def _for_each(body: Body, effect: ForEach) -> None:
             body.call("bag_take", bag, face)
             body.set(face, Call("bag_next", (bag, Const(-1))))
         return
+    before = body.lies
+    if isinstance(domain, forms.Local) and domain.name in before:  # melds of what was chosen
+        body.lies = {**before, effect.name: before[domain.name]}
     with quantifiers.each_element(body, effect.name, domain):
         holds = body.value(effect.where)
         with body.when(holds):
             effects(body, effect.body)
+    body.lies = before

@@ -123,6 +123,8 @@ def _given(body: Body, expr: forms.Given) -> Expr:
             return Const((1 << (max(body.site.teams) + 1)) - 1)
         case "next_player":
             return neighbour(body, body.me, "next")
+        case "previous_player":
+            return neighbour(body, body.me, "previous")
         case "random_player":
             return Call("random_bit", (Load(body.site.address("seated")),))
         case "deck":

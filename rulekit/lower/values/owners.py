@@ -15,14 +15,13 @@ from rulekit.model.expr import Expr as Phrase
 from rulekit.types import PLAYER, TEAM, TEAMS, Type
 
 # Words that always stand for a player at the table.
-ALWAYS = ("me", "actor", "dealer", "next_player", "random_player")
+ALWAYS = ("me", "actor", "dealer", "next_player", "previous_player", "random_player")
 
 
-def neighbour(body: Body, player: Expr, side: Side | Literal["next"]) -> Expr:
-    """The player at the table on the left, on the right, or next in the direction of play."""
-    if side == "next":
-        side = direction(body)
-    step = 1 if side == "left" else body.site.setting.players - 1
+def neighbour(body: Body, player: Expr, side: Side | Literal["next", "previous"]) -> Expr:
+    """The player at the table on a side, or next in the direction of play, or against it."""
+    left = (direction(body) if side in ("next", "previous") else side) == "left"
+    step = 1 if left != (side == "previous") else body.site.setting.players - 1
     return Call(
         "next_bit",
         (Load(body.site.address("seated")), player, Const(step), Const(body.site.setting.players)),

@@ -25,9 +25,11 @@ from rulekit.types import (
     CARDS,
     MELD,
     MELDS,
+    NEW_MELD,
     PILE,
     PLAYER,
     PLAYERS,
+    SPREAD,
     TEAM,
     TEAMS,
     symbol,
@@ -45,6 +47,9 @@ def each_element(body: Body, name: str, domain: Phrase) -> Iterator[Local]:
     elif isinstance(domain, forms.Names):
         with _each_name(body, name, domain) as found:
             yield found
+    elif domain.type == SPREAD:
+        with _each_new_meld(body, domain) as row, body.bound(name, row, NEW_MELD):
+            yield row
     elif domain.type == MELDS:
         with _each_row(body, zone_of(domain)) as row, body.bound(name, row, MELD):
             yield row
@@ -95,6 +100,14 @@ def _each_row(body: Body, domain: forms.Zone) -> Iterator[Local]:
 
 
 @contextmanager
+def _each_new_meld(body: Body, spread: Phrase) -> Iterator[Local]:
+    """Each meld of a spread, behind the bag of what it leaves over."""
+    melds = add(body.value(spread), Const(body.site.cards.planes))
+    with _rows(body, melds, Const(3 + body.site.melds.room)) as row:
+        yield row
+
+
+@contextmanager
 def _rows(body: Body, zone: Expr, width: Const) -> Iterator[Local]:
     zone = body.held(zone, "melds")
     row = body.fresh("row", add(zone, ONE))
@@ -106,7 +119,7 @@ def _rows(body: Body, zone: Expr, width: Const) -> Iterator[Local]:
 
 def _copies(body: Body, domain: Phrase, face: Expr) -> Expr:
     """How many of a card a domain holds; 1 where elements are counted singly."""
-    if domain.type in (CARDS, PILE) or shape(body, domain) in ("row", "spread"):
+    if domain.type in (CARDS, PILE) or shape(body, domain) == "row":
         return Call("bag_count", (bag(body, domain), face))
     return ONE
 
