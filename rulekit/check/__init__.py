@@ -319,7 +319,7 @@ class _Checker:
         """Each key as an expression of options and table size."""
         found: dict[str, Expr] = {}
         for entry in entries(self.document, "rearranging"):
-            kind = NUMBER if entry.key.text == "placed with" else FLAG
+            kind = NUMBER if entry.key.text in ("open sets", "placed with") else FLAG
             if isinstance(entry.value, Scalar) and not entry.value.null:
                 phrase = parse(entry.value, "value", self.report)
                 if phrase is not None:

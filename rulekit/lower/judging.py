@@ -8,7 +8,7 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
 from rulekit.ir.program import UNMET, Param, ParamKind
 from rulekit.ir.program import Action as ActionInfo
-from rulekit.kernel.layouts.words import REUSE_SHIFT, SINGLE_STEPS
+from rulekit.kernel.layouts.words import REUSE_MOST, REUSE_SHIFT, SINGLE_STEPS
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
@@ -362,7 +362,7 @@ class Judging:
         """Why a layout of the right cards is refused."""
         rules = self.rearranging.value
         why = "it is more than a single step, or takes" if rules & SINGLE_STEPS else "it takes"
-        least = rules >> REUSE_SHIFT
+        least = rules >> REUSE_SHIFT & REUSE_MOST
         new = f", or one that is freed begins no new meld with {least} cards of '{source}'"
         return f"{why} a wild from its place{new if least else ''}"
 

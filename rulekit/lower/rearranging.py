@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rulekit.kernel.layouts.words import (
+    OPEN_MOST,
+    OPEN_SHIFT,
+    REUSE_MOST,
     REUSE_SHIFT,
     ROLES_KEPT,
-    ROLES_OPEN,
     SINGLE_STEPS,
     TABLE_FREES,
 )
@@ -28,15 +30,21 @@ def lasting(rules: Ruleset, setting: Setting) -> int:
 
 
 def rules_of(rearranging: Rearranging, setting: Setting) -> int:
-    """The rules that one choice of options and table size settles."""
+    """The rules that one choice of options and table size settles.
+
+    No set has more cards than OPEN_MOST, no meld more than REUSE_MOST: numbers above are the same.
+    """
 
     def settled(expr: Expr | None, default: int) -> int:
         return default if expr is None else fold(expr, setting) or 0
 
+    def counted(expr: Expr | None, most: int) -> int:
+        return min(max(settled(expr, 0), 0), most)
+
     return (
         ROLES_KEPT * bool(settled(rearranging.roles_stay, 1))
-        | ROLES_OPEN * bool(settled(rearranging.open_threes, 0))
         | TABLE_FREES * bool(settled(rearranging.freed_by_table, 0))
+        | counted(rearranging.open_sets, OPEN_MOST) << OPEN_SHIFT
+        | counted(rearranging.placed_with, REUSE_MOST) << REUSE_SHIFT
         | SINGLE_STEPS * bool(settled(rearranging.single_steps, 0))
-        | settled(rearranging.placed_with, 0) << REUSE_SHIFT
     )

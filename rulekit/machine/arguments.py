@@ -13,7 +13,7 @@ from itertools import islice, product
 from typing import TypeVar, assert_never
 
 from rulekit.ir.program import Action, Param
-from rulekit.kernel.layouts.words import LAYOUT_SMALL, PLAYS_EVERY, ROLES_OPEN
+from rulekit.kernel.layouts.words import OPEN_MOST, OPEN_SHIFT, PLAYS_EVERY
 from rulekit.kernel.memory import header as h
 from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
@@ -217,26 +217,30 @@ def register_of(planes: int, size: int, rows: Sequence[Words]) -> Words:
 
 
 def open_readings(position: Position, text: str) -> list[Words]:
-    """The readings of a meld; of those as a set of three in which a wild has no certain role, one.
+    """The readings of a meld; of those as a set in which a wild has no certain role, one.
 
     The meld could still be a run, or one of several. Raises BadNotation.
     """
     found = readings_of_meld(position, text)
-    params = (param for action in position.program.actions for param in action.params)
-    if not any(param.rules & ROLES_OPEN for param in params) or any(
-        role for _, role in position.notation.tokens(text)
-    ):
+    if any(role for _, role in position.notation.tokens(text)):
         return found
-    held = [words for words in found if is_small_set(position, words)]
+    params = (param for action in position.program.actions for param in action.params)
+    most = max((open_most(param) for param in params), default=0)
+    held = [words for words in found if is_small_set(position, words, most)]
     return [words for words in found if words not in held[1:]]
 
 
-def is_small_set(position: Position, row: Words) -> bool:
-    """Whether a meld is a set of three cards that differ."""
+def open_most(param: Param) -> int:
+    """Of how many cards at most a set is in which wilds have no certain role; 0: of none."""
+    return param.rules >> OPEN_SHIFT & OPEN_MOST
+
+
+def is_small_set(position: Position, row: Words, most: int) -> bool:
+    """Whether a meld is a set of at most so many cards, which differ."""
     memory = position.memory
     first = memory[memory[h.KIND] + h.KIND_WORDS * row[h.ROW_KIND] + h.KIND_FIRST_LINE]
     shape = memory[memory[h.LINE] + h.LINE_WORDS * first + h.LINE_SHAPE]
-    return row[h.ROW_SIZE] == LAYOUT_SMALL and shape == h.DISTINCT
+    return row[h.ROW_SIZE] <= most and shape == h.DISTINCT
 
 
 # ── layouts ───────────────────────────────────────────────────────────────────────────────────

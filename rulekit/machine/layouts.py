@@ -11,9 +11,15 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from rulekit.ir.program import Action, Param
-from rulekit.kernel.layouts.words import ROLES_OPEN
 from rulekit.kernel.memory import header as h
-from rulekit.machine.arguments import check_copies, is_small_set, placing, register_of, rows_of
+from rulekit.machine.arguments import (
+    check_copies,
+    is_small_set,
+    open_most,
+    placing,
+    register_of,
+    rows_of,
+)
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import layouts_offered, move_of
@@ -116,7 +122,7 @@ class _Splits:
     def __init__(self, position: Position, param: Param, tried: _Tried) -> None:
         memory = position.memory
         self.position, self.tried = position, tried
-        self.open = bool(param.rules & ROLES_OPEN)
+        self.open = open_most(param)
         self.wild = memory[h.WILD]
         self.lines = [
             tuple(memory[at : at + h.LINE_WORDS])
@@ -158,7 +164,7 @@ class _Splits:
         """The melds of exactly these cards."""
         if bag not in self.rows:
             found = rows_of(self.position, list(bag))
-            held = [row for row in found if self.open and is_small_set(self.position, row)]
+            held = [row for row in found if is_small_set(self.position, row, self.open)]
             self.rows[bag] = [row for row in found if row not in held[1:]]
         return self.rows[bag]
 

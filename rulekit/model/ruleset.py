@@ -281,7 +281,7 @@ class Rearranging:
     """What holds for melds that a layout rearranges; options and table size settle it."""
 
     roles_stay: Expr | None
-    open_threes: Expr | None
+    open_sets: Expr | None
     freed_by_table: Expr | None
     placed_with: Expr | None
     single_steps: Expr | None

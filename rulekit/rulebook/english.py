@@ -359,17 +359,19 @@ PHRASES: Mapping[str, str] = {
     "be several. When melds are rearranged, it keeps this role until a {card} of that role takes "
     "its place.",
     "rearranging.roles_stay.open": "Who lays a wild {card} says which {card} it stands for, if it "
-    "could be several; not in {set} of three. When melds are rearranged, it keeps this role until "
-    "a {card} of that role takes its place.",
+    "could be several; not in {small}. When melds are rearranged, it keeps this role until a "
+    "{card} of that role takes its place.",
     "rearranging.roles_stay.not": "When melds are rearranged, a wild {card} on the table may take "
     "any role.",
     "rearranging.freed_by_table": "A {card} that lay on the table may take the place of a wild "
     "one.",
     "rearranging.freed_by_table.not": "Only a {card} that the player brings may take the place of "
     "a wild one.",
-    "rearranging.open_threes": "A wild {card} in {set} of three stands for no {card} in "
-    "particular: any that is missing may join it. One takes its place only once there are four, "
-    "while all other melds are whole; that may come about in the same move.",
+    "rearranging.open_sets": "A wild {card} in {small} stands for no {card} in particular: any "
+    "that is missing may join it. One takes its place only once there are more, while all other "
+    "melds are whole; that may come about in the same move.",
+    "set.of": "{set} of {n}",
+    "set.of.most": "{set} of at most {n}",
     "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at "
     "least {n} of the {cards} that the player brings.",
     "rearranging.single_steps": "In one move a player adds one {card} to a meld, or takes one of "

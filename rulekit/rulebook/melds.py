@@ -32,13 +32,13 @@ class Melds:
         if not self._rearranged():
             return
         held = self.rules.rearranging
-        opened = bool(known(held.open_threes))
+        opened = bool(self._open())
         stays = always(held.roles_stay)
         name = "roles_stay.open" if opened and stays else "roles_stay"
         yield self._held(name, held.roles_stay, default=True)
         yield self._held("freed_by_table", held.freed_by_table)
         if opened:
-            yield self._held("open_threes", held.open_threes)
+            yield self._held("open_sets", held.open_sets)
         if held.placed_with is not None and known(held.placed_with):
             number = self.values.value(held.placed_with)
             told = self.words.say("rearranging.placed_with", n=number)
@@ -55,8 +55,19 @@ class Melds:
     def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
         holds = default if rule is None else bool(known(rule))
         key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
-        named = {"set": self._a_kind(in_sequence=False), "run": self._a_kind(in_sequence=True)}
+        named = {"small": self._small_set(), "run": self._a_kind(in_sequence=True)}
         return self.deeds.item(self.words.say(key, **named), *spans_of(rule))
+
+    def _open(self) -> int:
+        """Of how many cards at most a set is in which wilds stand for none in particular."""
+        return known(self.rules.rearranging.open_sets) or 0
+
+    def _small_set(self) -> str:
+        """Such a set: a set of 3; a set of at most 4, where some have fewer."""
+        patterns = (kind.pattern.cases[0][1] for kind in self.rules.kinds.values())
+        least = min((each.low for each in patterns if each.different), default=0)
+        key = "set.of" if least >= self._open() else "set.of.most"
+        return self.words.say(key, set=self._a_kind(in_sequence=False), n=self._open())
 
     def _a_kind(self, *, in_sequence: bool) -> str:
         """What melds in sequence, or of cards that differ, are called: a run; a group, a set."""

@@ -283,7 +283,7 @@ class _Settler:
                     None if each is None else self.expr(each)
                     for each in (
                         rules.rearranging.roles_stay,
-                        rules.rearranging.open_threes,
+                        rules.rearranging.open_sets,
                         rules.rearranging.freed_by_table,
                         rules.rearranging.placed_with,
                         rules.rearranging.single_steps,

@@ -364,17 +364,19 @@ PHRASES: Mapping[str, str] = {
     "más de una. Al reordenar, conserva ese papel hasta que una {card} de ese papel ocupe su "
     "lugar.",
     "rearranging.roles_stay.open": "Quien baja un comodín dice a qué {card} reemplaza, si puede "
-    "ser más de una; no en {set} de tres. Al reordenar, conserva ese papel hasta que una {card} de "
-    "ese papel ocupe su lugar.",
+    "ser más de una; no en {small}. Al reordenar, conserva ese papel hasta que una {card} de ese "
+    "papel ocupe su lugar.",
     "rearranging.roles_stay.not": "Al reordenar, un comodín de la mesa puede tomar cualquier "
     "papel.",
     "rearranging.freed_by_table": "Una {card} que estaba en la mesa puede ocupar el lugar de un "
     "comodín.",
     "rearranging.freed_by_table.not": "Solo una {card} que trae el jugador puede ocupar el lugar "
     "de un comodín.",
-    "rearranging.open_threes": "Un comodín en {set} de tres no hace de ninguna {card} en "
-    "particular: cualquiera que falte puede agregarse. Una ocupa su lugar solo cuando ya son "
-    "cuatro y las demás combinaciones están enteras, lo que puede ocurrir en la misma jugada.",
+    "rearranging.open_sets": "Un comodín en {small} no hace de ninguna {card} en particular: "
+    "cualquiera que falte puede agregarse. Una ocupa su lugar solo cuando ya son más y las demás "
+    "combinaciones están enteras, lo que puede ocurrir en la misma jugada.",
+    "set.of": "{set} de {n}",
+    "set.of.most": "{set} de {n} como máximo",
     "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
     "al menos {n} de las {cards} que trae el jugador.",
     "rearranging.single_steps": "En una jugada se agrega una {card} a una combinación, o se toma "

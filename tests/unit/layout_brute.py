@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TypeVar
 
-from rulekit.kernel.layouts.words import REUSE_SHIFT, ROLES_OPEN, TABLE_FREES
+from rulekit.kernel.layouts.words import OPEN_MOST, OPEN_SHIFT, REUSE_SHIFT, TABLE_FREES
 from rulekit.kernel.memory import header as h
 from tests.unit.brute import Table
 from tests.unit.decks import Placed
@@ -27,6 +27,7 @@ class Layouts:
         self.rack = rack
         self.cards = [face for _, placed in rows for face, _ in placed]
         self.rules = rules
+        self.small = rules >> OPEN_SHIFT & OPEN_MOST
         self.roles = [role for row in rows for role in self.roles_of(row)] if rules else []
         table = [card for _, placed in rows for card in placed if self.table.natural(*card)]
         self.naturals = [face for face, _ in table]
@@ -52,13 +53,14 @@ class Layouts:
                 line = self.line_of(slot)
                 if self.shape(line) == h.MULTI:
                     yield "line", line
-                elif self.opens(line) and len(row[1]) == 3:
+                elif self.opens(line, len(row[1])):
                     yield "held", line
                 else:
                     yield "face", next(iter(self.table.accepts[slot]))
 
-    def opens(self, line: int) -> bool:
-        return self.shape(line) == h.DISTINCT and self.rules & ROLES_OPEN != 0
+    def opens(self, line: int, size: int) -> bool:
+        """Whether a set of the line is so small that its wilds have no certain role."""
+        return self.shape(line) == h.DISTINCT and size <= self.small
 
     def all_melds(self, cards: tuple[int, ...]) -> dict[tuple[int, ...], set[tuple[Entry, ...]]]:
         """Each bag of cards that is a meld, with the sets of roles that its wilds may play."""
@@ -150,7 +152,7 @@ class Layouts:
         return False
 
     def completed(self, role: Role, face: int, placed: tuple[int, ...], alone: bool) -> bool:
-        """Whether the table may be so that a wild is in a set of four or more in the face's place.
+        """Whether the table may be so that a wild is in a larger set in the face's place.
 
         Some of the cards placed lie there by then, and other wilds are as they have to be.
         """
@@ -165,7 +167,7 @@ class Layouts:
         cards = sorted(self.cards + part)
         others = without(self.roles, role)
         for bag, ways in self.melds.items():
-            if len(bag) < 4 or Counter(bag) - Counter(cards):
+            if len(bag) <= self.small or Counter(bag) - Counter(cards):
                 continue
             rest = tuple(sorted((Counter(cards) - Counter(bag)).elements()))
             for way in ways:

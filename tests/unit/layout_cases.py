@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from rulekit.kernel.cards.rows import melds_row
+from rulekit.kernel.layouts.words import OPEN_SHIFT, ROLES_KEPT
 from tests.unit.decks import RUN, SET, Kind, Placed, get_row, memory, put_row
 from tests.unit.layout_program import JOKER, RANKS
+
+KEPT = ROLES_KEPT
+OPEN = KEPT + (3 << OPEN_SHIFT)  # wilds in sets of three stand for no card in particular
 
 
 def put_melds(M: list[int], melds: int, rows: list[Placed]) -> None:

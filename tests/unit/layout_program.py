@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from rulekit.kernel.layouts.words import ROLES_OPEN
+from rulekit.kernel.layouts.words import OPEN_MOST, OPEN_SHIFT
 from tests.unit.decks import Placed
 
 SUITS, RANKS = 4, 13
@@ -43,9 +43,10 @@ def pins(rows: list[Placed], rules: int) -> tuple[Counter[int], Counter[int]]:
     """The faces and ranks that wilds on the table stand for; slots as `decks.memory` has them."""
     faces: Counter[int] = Counter()
     ranks: Counter[int] = Counter()
+    small = rules >> OPEN_SHIFT & OPEN_MOST
     for _, placed in rows if rules else []:
         for face, slot in placed:
-            if face == JOKER and slot >= JOKER and rules & ROLES_OPEN and len(placed) == 3:
+            if face == JOKER and slot >= JOKER and len(placed) <= small:
                 ranks[(slot - JOKER) // SUITS] += 1
             elif face == JOKER and slot >= JOKER:
                 faces[(slot - JOKER) % SUITS * RANKS + (slot - JOKER) // SUITS] += 1

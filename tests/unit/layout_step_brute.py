@@ -45,7 +45,7 @@ class Steps:
         return self.table.normal(self.table.lines[self.line(row)], row) if row[1] else row
 
     def held(self, row: Placed) -> bool:
-        return self.layouts.opens(self.line(row)) and len(row[1]) == 3
+        return self.layouts.opens(self.line(row), len(row[1]))
 
     def wild(self, card: Card) -> bool:
         return not self.table.natural(*card)

@@ -10,12 +10,11 @@ from rulekit.kernel.layouts.words import (
     MOST_CARDS,
     MOST_VALUE,
     REUSE_SHIFT,
-    ROLES_KEPT,
     TABLE_FREES,
 )
 from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, SET, Placed, memory, put_bag
-from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
+from tests.unit.layout_cases import KEPT, OPEN, big_memory, faces_of, get_melds, put_melds, rows_of
 from tests.unit.layout_program import JOKER, RANKS
 
 RACK, PART, TABLE, OUT = FREE, FREE + 20, FREE + 200, FREE + 1800
@@ -52,16 +51,16 @@ def test_worked_examples_can_be_placed(rack: str, table: str, after: str) -> Non
     put_melds(M, TABLE, rows_of(table))
     put_bag(M, RACK, faces_of(rack))
     put_melds(M, OUT, rows_of(after))
-    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
-    assert layout_most(M, TABLE, RACK, 1, MOST_CARDS, PART, OUT) == len(rack.split())
-    assert layout_check(M, TABLE, RACK, OUT, 1) == 1
+    assert layout_check(M, TABLE, RACK, OUT, KEPT) == 1
+    assert layout_most(M, TABLE, RACK, KEPT, MOST_CARDS, PART, OUT) == len(rack.split())
+    assert layout_check(M, TABLE, RACK, OUT, KEPT) == 1
 
 
 REFUSED = [
-    (1, "B9 B4 B5", "B9 B4 B5", "K9 R9 JK=O9"),  # only the nine of O frees the wild
-    (1, "R9 B9", "R9 B9", "R4 R5 R6 JK=R7"),  # rearranging frees no wild
-    (3, "K4 B9", "B9", "R4 B4 JK=K4"),
-    (3, "O9 B4 B5", "O9 B4 B5", "K9 R9 JK=O9"),  # no wild leaves a set of three
+    (KEPT, "B9 B4 B5", "B9 B4 B5", "K9 R9 JK=O9"),  # only the nine of O frees the wild
+    (KEPT, "R9 B9", "R9 B9", "R4 R5 R6 JK=R7"),  # rearranging frees no wild
+    (OPEN, "K4 B9", "B9", "R4 B4 JK=K4"),
+    (OPEN, "O9 B4 B5", "O9 B4 B5", "K9 R9 JK=O9"),  # no wild leaves a set of three
 ]
 
 
@@ -78,12 +77,12 @@ def test_a_wild_of_a_set_of_three_takes_the_slot_that_is_left() -> None:
     M = big_memory()
     put_melds(M, TABLE, rows_of("R4 B4 JK=K4"))
     put_bag(M, RACK, faces_of("K4"))
-    assert layout_most(M, TABLE, RACK, 3, MOST_CARDS, PART, OUT) == 1
+    assert layout_most(M, TABLE, RACK, OPEN, MOST_CARDS, PART, OUT) == 1
     assert get_melds(M, OUT) == rows_of("K4 R4 B4 JK=O4")
     # Now it stands for one face, which frees it.
     put_melds(M, TABLE, get_melds(M, OUT))
     put_bag(M, RACK, faces_of("O4 R9 B9"))
-    assert layout_most(M, TABLE, RACK, 3, MOST_CARDS, PART, OUT) == 3
+    assert layout_most(M, TABLE, RACK, OPEN, MOST_CARDS, PART, OUT) == 3
 
 
 def test_two_wilds_of_one_role_need_two_cards() -> None:
@@ -98,7 +97,7 @@ def test_two_wilds_of_one_role_need_two_cards() -> None:
         assert layout_most(M, TABLE, RACK, rules, MOST_CARDS, PART, OUT) == expected
 
 
-@pytest.mark.parametrize("rules", [0, 1, 3])
+@pytest.mark.parametrize("rules", [0, KEPT, OPEN])
 def test_a_wild_without_a_place_keeps_its_card_out(rules: int) -> None:
     M = big_memory()
     M[M[h.VALUE] + JOKER] = 0
@@ -143,7 +142,7 @@ def test_roles_in_sets_of_one_slot(rack: str, table: str, expected: tuple[int, i
     # What is best with free wilds is legal with roles kept only where as much can be placed.
     layout_most(M, TABLE, RACK, 0, MOST_CARDS, PART, OUT)
     if expected[0] > expected[1]:
-        assert layout_check(M, TABLE, PART, OUT, 1) == 0
+        assert layout_check(M, TABLE, PART, OUT, KEPT) == 0
 
 
 @pytest.mark.parametrize(
@@ -182,9 +181,9 @@ def test_where_a_freed_wild_may_go(rack: str, table: str, expected: tuple[int, .
     M = big_memory()
     put_melds(M, TABLE, rows_of(table))
     put_bag(M, RACK, faces_of(rack))
-    frees = ROLES_KEPT + TABLE_FREES
+    frees = KEPT + TABLE_FREES
     one, two = 1 << REUSE_SHIFT, 2 << REUSE_SHIFT
-    rules = (ROLES_KEPT, frees, frees + one, frees + two)
+    rules = (KEPT, frees, frees + one, frees + two)
     for word, most in zip(rules, expected, strict=True):
         assert layout_most(M, TABLE, RACK, word, MOST_CARDS, PART, OUT) == most
         if most:

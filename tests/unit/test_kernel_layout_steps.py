@@ -10,15 +10,14 @@ import pytest
 from rulekit.kernel.layouts.offers.check import layout_check
 from rulekit.kernel.layouts.search.best import layout_place
 from rulekit.kernel.layouts.steps.singles import step_check, steps_begin, steps_next
-from rulekit.kernel.layouts.words import REUSE_SHIFT, ROLES_KEPT, ROLES_OPEN, TABLE_FREES
+from rulekit.kernel.layouts.words import REUSE_SHIFT, TABLE_FREES
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import some_table
-from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
+from tests.unit.layout_cases import KEPT, OPEN, big_memory, faces_of, get_melds, put_melds, rows_of
 from tests.unit.layout_step_brute import Step, Steps
 from tests.unit.test_kernel_layouts import freeing_case, tiny_case, tiny_deck
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
-KEPT, OPEN = ROLES_KEPT, ROLES_KEPT + ROLES_OPEN
 FREES = OPEN + TABLE_FREES
 
 

@@ -9,8 +9,6 @@ from rulekit.kernel.layouts.problem.freed import way_at
 from rulekit.kernel.layouts.search.best import layout_most, layout_place
 from rulekit.kernel.layouts.words import (
     MOST_CARDS,
-    ROLES_KEPT,
-    ROLES_OPEN,
     WAY_FACE,
     WAY_PART,
     WAYS_KNOWN,
@@ -18,10 +16,9 @@ from rulekit.kernel.layouts.words import (
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.scratch import LAYOUT_WAYS
 from tests.unit.decks import FREE, get_bag, put_bag
-from tests.unit.layout_cases import big_memory, faces_of, put_melds, rows_of
+from tests.unit.layout_cases import OPEN, big_memory, faces_of, put_melds, rows_of
 
 RACK, PART, TABLE, OUT = FREE, FREE + 20, FREE + 200, FREE + 1800
-OPEN = ROLES_KEPT + ROLES_OPEN
 GROUP = "B8 O8 JK=K8"
 
 

@@ -19,9 +19,8 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_STAMPS,
     MOST_CARDS,
     MOST_VALUE,
+    OPEN_SHIFT,
     REUSE_SHIFT,
-    ROLES_KEPT,
-    ROLES_OPEN,
     TABLE_FREES,
 )
 from rulekit.kernel.memory import header as h
@@ -29,13 +28,12 @@ from rulekit.kernel.memory.scratch import LAYOUT
 from tests.sampling import one_in
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import Entry, Layouts, some_table
-from tests.unit.layout_cases import big_memory, get_melds, put_melds
+from tests.unit.layout_cases import KEPT, OPEN, big_memory, get_melds, put_melds
 from tests.unit.layout_program import JOKER, most
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
 
 
-KEPT, OPEN = ROLES_KEPT, ROLES_KEPT + ROLES_OPEN
 REUSED = [
     kept + frees + (n << REUSE_SHIFT)
     for kept in (KEPT, OPEN)
@@ -203,18 +201,18 @@ def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
         most = layout_most(M, TABLE, RACK, rules, MOST_CARDS, PART, OUT)
         assert most == max((len(part) for part in parts), default=0)
         for part in each_part(M, oracle, parts, rules):
-            if layout_place(M, TABLE, RACK, PART, rules & 7, OUT) == 1:
+            if layout_place(M, TABLE, RACK, PART, rules % (1 << REUSE_SHIFT), OUT) == 1:
                 expected = oracle.legal(wilds_at(M, oracle, OUT), list(part))
                 assert layout_check(M, TABLE, PART, OUT, rules) == expected
                 verdicts[expected] += 1
     assert min(verdicts[False], verdicts[True]) > 20
 
 
-def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
+def small_set_case(random: Random, small: int = 3) -> tuple[list[int], Layouts, int]:
     """A case with a wild in a small set on the table, and cards of its rank in the rack."""
-    suits, ranks = random.choice([(4, 3), (4, 3), (5, 2)])
+    suits, ranks = random.choice([(4, 3), (4, 3), (5, 2)]) if small == 3 else (5, 2)
     copies, jokers = random.choice([1, 2]), random.choice([1, 2, 2])
-    wilds, grow = random.choice([62, 62, 2, 1]), random.choice([4, 4, 4, 5, 3])
+    wilds, grow = random.choice([62, 62, 2, 1]), random.choice([4, 4, 4, 5, 3]) + small - 3
     group = Kind(3, most=grow, grow=grow, wilds=wilds, naturals=random.choice([1, 1, 2]))
     M = Strict(
         memory(suits=suits, ranks=ranks, copies=copies, jokers=jokers, sets="distinct", group=group)
@@ -222,10 +220,10 @@ def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
     joker = suits * ranks
     rank = random.randrange(ranks)
     fours = [suit * ranks + rank for suit in range(suits)]
-    colors = random.sample(range(suits), 3)
-    naturals = random.choice([1, 2, 2]) if jokers == 2 and wilds > 1 else 2
+    colors = random.sample(range(suits), small)
+    naturals = small - (random.choice([1, 1, 2]) if jokers == 2 and wilds > 1 else 1)
     naturals = max(naturals, group.naturals)
-    cards = [fours[suit] for suit in colors[:naturals]] + [joker] * (3 - naturals)
+    cards = [fours[suit] for suit in colors[:naturals]] + [joker] * (small - naturals)
     first = M[M[h.LINE] + h.LINE_WORDS * (suits + rank) + h.LINE_FIRST]
     placed = sorted(zip(cards, (first + suit for suit in colors), strict=True), key=lambda c: c[1])
     rows: list[Placed] = [(M[M[h.LINE] + h.LINE_WORDS * (suits + rank)], tuple(placed))]
@@ -237,7 +235,7 @@ def small_set_case(random: Random) -> tuple[list[int], Layouts, int]:
     others_left = [face for face in left.elements() if face not in fours]
     rack = random.sample(ranked, min(len(ranked), random.randint(1, 3)))
     rack += random.sample(others_left, min(len(others_left), random.randint(0, 2)))
-    rules = random.choice([OPEN, OPEN, OPEN + TABLE_FREES, OPEN + (1 << REUSE_SHIFT)])
+    rules = random.choice([0, 0, TABLE_FREES, 1 << REUSE_SHIFT]) + KEPT + (small << OPEN_SHIFT)
     put_melds(M, TABLE, rows + others)
     put_bag(M, RACK, rack)
     oracle = Layouts(M, rows + others, sorted(rack), rules)
@@ -261,11 +259,12 @@ def earlier_in_turn(random: Random, M: list[int], oracle: Layouts) -> list[int]:
 
 
 @pytest.mark.thorough
-def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion() -> None:
-    random = Random(170)
+@pytest.mark.parametrize("small", [3, 4])
+def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion(small: int) -> None:
+    random = Random(167 + small)
     seen: Counter[bool] = Counter()
     for _ in range(150):
-        M, oracle, rules = small_set_case(random)
+        M, oracle, rules = small_set_case(random, small)
         parts = oracle.placeable()
         for part in each_part(M, oracle, parts, rules):
             if layout_place(M, TABLE, RACK, PART, 0, OUT) == 1:

@@ -13,8 +13,8 @@ from rulekit.kernel.layouts.search.best import layout_place
 from rulekit.kernel.layouts.words import TABLE_FREES
 from rulekit.kernel.memory import header as h
 from tests.unit.decks import FREE, get_bag, put_bag
-from tests.unit.layout_cases import big_memory, faces_of, get_melds, put_melds, rows_of
-from tests.unit.test_kernel_layouts import KEPT, OPEN, RACK, TABLE, small_set_case
+from tests.unit.layout_cases import KEPT, OPEN, big_memory, faces_of, get_melds, put_melds, rows_of
+from tests.unit.test_kernel_layouts import RACK, TABLE, small_set_case
 
 PART, FIRST, SECOND = FREE + 20, FREE + 1800, FREE + 3000
 

@@ -162,11 +162,11 @@ REARRANGING = Keys(
             "A wild on the table keeps its role, in whatever meld, until a card of that role "
             "takes its place; if not, it is as free as a wild in the hand. `yes` if left out.",
         ),
-        "open threes": Key(
+        "open sets": Key(
             Leaf("value"),
-            "A wild in a set of three stands for no card in particular: any card that the set "
-            "lacks may join it, and one takes the wild's place only once the set has been "
-            "completed. `no` if left out.",
+            "A wild in a set of at most so many cards stands for no card in particular: any card "
+            "that the set lacks may join it, and one takes the wild's place only once the set has "
+            "become larger. 0 if left out: it always stands for a card.",
         ),
         "freed by table": Key(
             Leaf("value"),

@@ -19,7 +19,6 @@ from rulekit.kernel.memory.scratch import (
 LAYOUT_STEPS = 24  # steps of a run
 LAYOUT_COLUMNS = 8  # lines of runs
 LAYOUT_PINS = 16  # wilds on the table
-LAYOUT_SMALL = 3
 
 NO_SPACE = cast("Space", -1)  # there is no search, for it does not know this form
 
@@ -30,10 +29,12 @@ LAYOUT_EXACT = 2
 
 # How wilds on the table may change their roles: the bits of `rules`.
 ROLES_KEPT = 1  # they keep their roles unless freed
-ROLES_OPEN = 2  # a wild in a distinct set of LAYOUT_SMALL cards stands for the line alone
-TABLE_FREES = 4  # naturals that lay on the table free wilds too
-REUSE_SHIFT = 3  # above: a freed wild goes into a new meld with so many rack cards; 0: anywhere
-SINGLE_STEPS = 64  # beside the rules of ROLES_KEPT and so on: layouts are single steps
+TABLE_FREES = 2  # naturals that lay on the table free wilds too
+OPEN_SHIFT = 2  # a wild in a distinct set of at most so many cards stands for the line alone
+OPEN_MOST = 15
+REUSE_SHIFT = 6  # a freed wild goes into a new meld with so many rack cards; 0: anywhere
+REUSE_MOST = 63
+SINGLE_STEPS = 4096  # beside the rules of ROLES_KEPT and so on: layouts are single steps
 
 # A decision of the search: what has come before it, what is to be chosen from, what is chosen.
 _frame = Region(18)
@@ -99,7 +100,8 @@ LAYOUT_PIN_COUNT = _layout.word()
 LAYOUT_RULES = _layout.word()  # the parameter of this name
 # 1: limits on wilds may bind; 2: melds with wilds are fixed before each search
 LAYOUT_TIGHT = _layout.word()
-# 1 + the step at which a set larger than LAYOUT_SMALL has to lie, 0: none
+LAYOUT_SMALL = _layout.word()  # cards of the largest set in which wilds stand for the line alone
+# 1 + the step at which a set larger than that has to lie, 0: none
 LAYOUT_WHOLE = _layout.word()
 LAYOUT_BEST_FREED = _layout.word()  # table wilds that are free in the best solution
 LAYOUT_WHOLE_FACE = _layout.word()  # the face that a wild stands for in that set
@@ -186,7 +188,7 @@ TURN_PLAY = _turn.words(64)  # wilds on its slots after
 TURN_IN_SETS = _turn.words(64)  # of these, in sets of cards that differ
 TURN_CAME = _turn.words(64)  # cards of it that may free a wild and have not: of this turn, or all
 TURN_HELD = _turn.words(LINES_MOST)  # for each line: wilds in its small sets before, without a role
-TURN_RULES = _turn.word()  # what the rules say of wilds: ROLES_OPEN, TABLE_FREES, SINGLE_STEPS
+TURN_RULES = _turn.word()  # what the rules say of wilds: OPEN_SHIFT, TABLE_FREES, SINGLE_STEPS
 TURN_WORDS = _turn.size
 
 # An iterator over single steps, see steps/singles.

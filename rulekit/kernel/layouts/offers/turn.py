@@ -1,6 +1,6 @@
 """What a turn has done so far, where the table is arranged several times in one turn.
 
-Two things last to its end, as marks on entries. With ROLES_OPEN a wild that stood for a certain
+Two things last to its end, as marks on entries. With OPEN_SHIFT a wild that stood for a certain
 card keeps to it, though it may come to a small set, in which another wild stands for none; and one
 that stood for none, in such a set, goes on so in a larger one: both are marked there. And each card
 frees one wild at most. Without TABLE_FREES the cards are marked that came to the table in this turn
@@ -14,10 +14,8 @@ from __future__ import annotations
 from rulekit.kernel.cards.bags import bag_count
 from rulekit.kernel.cards.rows import entry_natural, melds_row, row_line
 from rulekit.kernel.cards.zones import words_fill
-from rulekit.kernel.layouts.problem.demands import entry_role
+from rulekit.kernel.layouts.problem.demands import entry_role, row_open
 from rulekit.kernel.layouts.words import (
-    LAYOUT_SMALL,
-    ROLES_OPEN,
     SINGLE_STEPS,
     TABLE_FREES,
     TURN_BEFORE,
@@ -98,7 +96,7 @@ def turn_before(M: Memory, turn: int, row: Row) -> int:
             if M[turn + TURN_RULES] & TABLE_FREES != 0:
                 marked = 1 - marked
             M[turn + TURN_CAME + (entry & ENTRY_FIELD)] += marked
-        elif shape == DISTINCT and turn_small(M, turn, row) != marked:
+        elif shape == DISTINCT and row_open(M, row, M[turn + TURN_RULES]) != marked:
             M[turn + TURN_HELD + row_line(M, row)] += 1
         elif shape != MULTI:
             M[turn + TURN_BEFORE + entry_role(M, entry)] += 1
@@ -116,7 +114,7 @@ def turn_after(M: Memory, turn: int, row: Row) -> int:
             M[turn + TURN_PLAY + entry_role(M, entry)] += 1
             if shape == DISTINCT:
                 M[turn + TURN_IN_SETS + entry_role(M, entry)] += 1
-            if turn_small(M, turn, row) == 0:
+            if row_open(M, row, M[turn + TURN_RULES]) == 0:
                 M[turn + TURN_STAY + entry_role(M, entry)] += 1
         k += 1
     return 0
@@ -176,16 +174,6 @@ def turn_spend(M: Memory, turn: int, number: int) -> int:
     return freed
 
 
-def turn_small(M: Memory, turn: int, row: Row) -> int:
-    """Return 1 if the row is a set so small that a wild in it has no certain role, else 0."""
-    line = M[LINE] + LINE_WORDS * row_line(M, row)
-    if M[turn + TURN_RULES] & ROLES_OPEN == 0:
-        return 0
-    if M[row + ROW_SIZE] == LAYOUT_SMALL and M[line + LINE_SHAPE] == DISTINCT:
-        return 1
-    return 0
-
-
 def turn_mark(M: Memory, turn: int, row: Row) -> int:
     """Mark wilds that are not what their set makes them, and cards by what they have freed."""
     number = row_line(M, row)
@@ -194,7 +182,7 @@ def turn_mark(M: Memory, turn: int, row: Row) -> int:
         entry = M[row + ROW_ENTRY + k]
         if entry_natural(M, entry) == 1:
             M[row + ROW_ENTRY + k] += ENTRY_MOVED * turn_natural(M, turn, entry & ENTRY_FIELD)
-        elif turn_small(M, turn, row) == 1:
+        elif row_open(M, row, M[turn + TURN_RULES]) == 1:
             role = entry_role(M, entry)
             if M[turn + TURN_BEFORE + role] > M[turn + TURN_STAY + role]:
                 M[turn + TURN_STAY + role] += 1

@@ -35,8 +35,9 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_WHOLE,
     LAYOUT_WILD,
     NO_SPACE,
+    OPEN_MOST,
+    OPEN_SHIFT,
     ROLES_KEPT,
-    ROLES_OPEN,
 )
 from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row, Space
 from rulekit.kernel.memory.header import (
@@ -105,6 +106,7 @@ def problem_note(M: Memory, space: Space, melds: Melds, rack: Bag, rules: int) -
 def problem_rack(M: Memory, space: Space, rack: Bag, rules: int) -> int:
     """Note the rack before an empty table; return the number of wild cards."""
     M[space + LAYOUT_RULES] = rules
+    M[space + LAYOUT_SMALL] = (rules >> OPEN_SHIFT) & OPEN_MOST
     M[space + LAYOUT_PIN_COUNT] = 0
     M[space + LAYOUT_FREED] = 0
     M[space + LAYOUT_WHOLE] = 0
@@ -205,13 +207,19 @@ def wild_role(M: Memory, space: Space, row: Row, entry: int) -> int:
     shape = M[M[LINE] + LINE_WORDS * number + LINE_SHAPE]
     if shape == MULTI:
         return LAYOUT_LINE_ROLE + set_step(M, space, number)
-    if shape == DISTINCT and M[space + LAYOUT_RULES] & ROLES_OPEN != 0:
-        marked = entry >> ENTRY_MOVED_SHIFT
-        if (M[row + ROW_SIZE] == LAYOUT_SMALL and marked == 0) or (
-            M[row + ROW_SIZE] != LAYOUT_SMALL and marked != 0
-        ):
+    if shape == DISTINCT and M[space + LAYOUT_SMALL] > 0:
+        if row_open(M, row, M[space + LAYOUT_RULES]) != entry >> ENTRY_MOVED_SHIFT:
             return LAYOUT_HELD_ROLE + set_step(M, space, number)
     return entry_role(M, entry)
+
+
+def row_open(M: Memory, row: Row, rules: int) -> int:
+    """Return 1 if the row is a set so small that its wilds stand for its line alone, else 0."""
+    if M[row + ROW_SIZE] > (rules >> OPEN_SHIFT) & OPEN_MOST:
+        return 0
+    if M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SHAPE] == DISTINCT:
+        return 1
+    return 0
 
 
 def entry_role(M: Memory, entry: int) -> int:

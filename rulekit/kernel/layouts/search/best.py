@@ -7,13 +7,13 @@ table and a part of a rack that is not empty. `rules` says what holds for wilds 
     ROLES_KEPT         each keeps its role, in whatever meld: the face of its slot, or in a multi
                        line the line; or it is freed: a rack card that fills the slot by itself is
                        placed, one for each wild
-    + ROLES_OPEN       a wild in a distinct set of exactly three cards stands for the line alone: it
+    + n << OPEN_SHIFT  a wild in a distinct set of at most n cards stands for the line alone: it
                        stays in a set of that line, on any slot; or the set is completed first and
                        the wild exchanged then: a rack card of the line frees it if the table,
                        perhaps with some of the rack cards placed, can be arranged so that the wild
                        lies in a larger set in the card's place (`ways`)
     + TABLE_FREES      naturals of the role that lay on the table free wilds as well as rack cards
-    + n << REUSE_SHIFT each freed wild goes into a new meld with at least n rack cards (1..7)
+    + n << REUSE_SHIFT each freed wild goes into a new meld with at least n rack cards
 
 All else is decided on the table at the end. The new meld of the last rule need not lie there any
 more: what counts is that the freed wilds' new roles, and rack cards that were placed and have freed

@@ -294,7 +294,7 @@ def fixed_whole(M: Memory, space: Space, row: Row) -> int:
     if size - row_wilds(M, row) <= M[kind + KIND_NATURALS]:
         room = 0
     k = 0
-    while k < size and size > LAYOUT_SMALL:
+    while k < size and size > M[space + LAYOUT_SMALL]:
         entry = M[row + ROW_ENTRY + k]
         if entry_role(M, entry) == M[space + LAYOUT_WHOLE_FACE]:
             return 1 - entry_natural(M, entry) * (1 - room)

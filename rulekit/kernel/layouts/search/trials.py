@@ -80,8 +80,8 @@ def ways_beside(
     faces = role_faces(M, space, LAYOUT_HELD_ROLE + step) & ~(1 << face)
     part = M[SCRATCH] + LAYOUT_WAYS + WAYS_PART
     least = M[M[KIND] + KIND_WORDS * M[space + LAYOUT_SET] + KIND_NATURALS]
-    if least < LAYOUT_SMALL:
-        least = LAYOUT_SMALL
+    if least < M[space + LAYOUT_SMALL]:
+        least = M[space + LAYOUT_SMALL]
     others = faces
     while others != 0:
         n = popcnt(others)

@@ -2,7 +2,7 @@
 
 A *way* is a card and a part of the rack, and belongs to the wilds that are held at one step: with
 the part on the table, and no other rack card, all melds can be arranged so that such a wild lies in
-a set larger than LAYOUT_SMALL, in the card's place. A layout that frees the wild places the card,
+a set larger than LAYOUT_SMALL says, in the card's place. A layout that frees the wild places the card,
 if it is none of the table, and all of the part. Of the parts only the least are kept, so a layout
 is possible if any of them lies in what it places. In such an arrangement other wilds keep their
 roles or are freed, those held at a step only in ways in which all others keep theirs.
@@ -191,7 +191,8 @@ def ways_hopeful(M: Memory, space: Space, step: int, face: int) -> int:
         if M[space + LAYOUT_TABLE + other] + M[space + LAYOUT_MOST + other] > 0:
             n += 1
         others &= others - 1
-    if n > LAYOUT_SMALL and M[space + LAYOUT_SET_MOST] > LAYOUT_SMALL:
+    small = M[space + LAYOUT_SMALL]
+    if n > small and M[space + LAYOUT_SET_MOST] > small:
         return 1
     return 0
 

@@ -2,7 +2,7 @@
 
 A wild with a role counts as a card of the face it stands for. Two that stand for the same may
 change places with each other, or with the natural: so it is enough that a card of the face, or a
-free wild, lies in the step's sets, one of which is larger than LAYOUT_SMALL. For a card that lies
+free wild, lies in the step's sets, one of which is larger than LAYOUT_SMALL says. For a card that lies
 in a set may change places with one of a larger set that the smaller one lacks.
 """
 
@@ -57,8 +57,8 @@ def whole_count(M: Memory, space: Space, frame: int, n: int, wild: int) -> int:
         least += 1
         if wild == 0:
             return -1
-    if least <= LAYOUT_SMALL:
-        least = LAYOUT_SMALL + 1
+    if least <= M[space + LAYOUT_SMALL]:
+        least = M[space + LAYOUT_SMALL] + 1
     if least < total - (n - 1) * M[space + LAYOUT_SET_MOST]:
         least = total - (n - 1) * M[space + LAYOUT_SET_MOST]
     if least > M[space + LAYOUT_SET_MOST] or least > different:

@@ -17,10 +17,10 @@ from rulekit.kernel.cards.rows import (
     row_valid_grown,
     row_wilds,
 )
-from rulekit.kernel.layouts.words import LAYOUT_SMALL, ROLES_OPEN, STEP_MELDS, STEP_ROW
+from rulekit.kernel.layouts.problem.demands import row_open
+from rulekit.kernel.layouts.words import STEP_MELDS, STEP_ROW
 from rulekit.kernel.memory.addresses import Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
-    DISTINCT,
     ENTRY_CARD,
     ENTRY_FIELD,
     ENTRY_MOVED_SHIFT,
@@ -51,18 +51,9 @@ def step_row(M: Memory, it: Iterator) -> Row:
     return melds_row(M, M[it + STEP_MELDS], M[it + STEP_ROW])
 
 
-def step_held(M: Memory, row: Row, rules: int) -> int:
-    """Return 1 if wilds in the row stand for its line alone, else 0."""
-    if rules & ROLES_OPEN == 0 or M[row + ROW_SIZE] != LAYOUT_SMALL:
-        return 0
-    if M[M[LINE] + LINE_WORDS * row_line(M, row) + LINE_SHAPE] == DISTINCT:
-        return 1
-    return 0
-
-
 def step_spreads(M: Memory, row: Row, rules: int) -> int:
     """Return 1 if wilds lie in the row that take any slot when it grows, else 0."""
-    if step_held(M, row, rules) == 0:
+    if row_open(M, row, rules) == 0:
         return 0
     i = 0
     while i < M[row + ROW_SIZE]:
@@ -76,7 +67,7 @@ def step_spreads(M: Memory, row: Row, rules: int) -> int:
 def step_open(M: Memory, row: Row, entry: int, rules: int) -> int:
     """Return 1 if the wild in the row stands for its line alone, by its set or by its mark."""
     marked = entry >> ENTRY_MOVED_SHIFT
-    if step_held(M, row, rules) == 1:
+    if row_open(M, row, rules) == 1:
         return 1 - marked
     return marked
 
@@ -215,7 +206,7 @@ def step_exchanged(M: Memory, target: Row, row: Row, k: int, face: int, rules: i
     slot = (entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD
     if entry_natural(M, entry) == 1:
         return 0
-    if step_held(M, row, rules) == 1 and step_open(M, row, entry, rules) == 1:
+    if row_open(M, row, rules) == 1 and step_open(M, row, entry, rules) == 1:
         return 0
     if (M[M[SLOT_FACES] + slot] >> face) & 1 == 0:
         return 0
