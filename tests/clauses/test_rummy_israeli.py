@@ -334,7 +334,7 @@ def test_a_joker_in_a_group_of_three_needs_no_colour() -> None:
 
 
 @pytest.mark.parametrize(("language", "three"), [
-    ("en", "a group of three"), ("es", "una pierna de tres"),
+    ("en", "a group of 3"), ("es", "una pierna de 3"),
 ])  # fmt: skip
 def test_the_page_says_what_a_joker_in_a_group_of_three_is(language: str, three: str) -> None:
     page = plain(rulebook(Played(game().rules, 2, {}), language)).splitlines()

@@ -2,9 +2,9 @@
 
 A *way* is a card and a part of the rack, and belongs to the wilds that are held at one step: with
 the part on the table, and no other rack card, all melds can be arranged so that such a wild lies in
-a set larger than LAYOUT_SMALL says, in the card's place. A layout that frees the wild places the card,
-if it is none of the table, and all of the part. Of the parts only the least are kept, so a layout
-is possible if any of them lies in what it places. In such an arrangement other wilds keep their
+a set that is no small one, in the card's place. A layout that frees the wild places the card, if it
+is none of the table, and all of the part. Of the parts only the least are kept, so a layout is
+possible if any of them lies in what it places. In such an arrangement other wilds keep their
 roles or are freed, those held at a step only in ways in which all others keep theirs.
 
 All least parts are found: where one has been, each of the others lacks some card of it, and they

@@ -2,8 +2,8 @@
 
 A wild with a role counts as a card of the face it stands for. Two that stand for the same may
 change places with each other, or with the natural: so it is enough that a card of the face, or a
-free wild, lies in the step's sets, one of which is larger than LAYOUT_SMALL says. For a card that lies
-in a set may change places with one of a larger set that the smaller one lacks.
+free wild, lies in the step's sets, one of which is no small one. For a card that lies in a set may
+change places with one of a larger set that the smaller one lacks.
 """
 
 from __future__ import annotations
