@@ -38,6 +38,7 @@ from rulekit.language.declarations import (
     RECIPIENTS,
     SHAPES,
     SIGHTS,
+    STEPS,
     WILDS,
 )
 from rulekit.language.effects import BLOCKS, EFFECTS
@@ -215,6 +216,9 @@ def _forms() -> Iterator[str]:
     yield _form_table("feature", FEATURES.values())
     yield "## Wild cards in melds\n"
     yield _form_table("wilds", (*WILDS.values(), *MOBILITIES.values()))
+    steps = [(f"`{row.word}`", row.meaning, f"`{row.example}`") for row in STEPS.values()]
+    yield "## Steps of rearranging\n"
+    yield table(("step", "what is done", "for example"), steps)
     yield "## Who gets a score\n"
     yield _form_table("recipient", RECIPIENTS.values())
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulekit.check.callings import callings
 from rulekit.check.declare import Declarations, values_of
-from rulekit.check.document.schema import CLAIM, PHASE, PLAY, REARRANGING
+from rulekit.check.document.schema import CLAIM, PHASE, PLAY
 from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent, report_circle
@@ -22,13 +22,14 @@ from rulekit.check.phrases.reading import expressions
 from rulekit.check.phrases.routes import Routes
 from rulekit.check.phrases.whereabouts import Whereabouts
 from rulekit.check.phrases.whose import uses_me
+from rulekit.check.rearranging import rearranging_of
 from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.scoring import Scores
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import SIDES, Side, Sight
 from rulekit.model.expr import Expr, Guarded
-from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Rearranging, Ruleset
+from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Ruleset
 from rulekit.model.symbols import Symbols
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
@@ -138,7 +139,7 @@ class _Checker:
         examples = Examples(self.document, self.exprs, self.routes, self.declared.options).read()
         players = table_sizes(self.document, self.report) or (2,)
         teams, direction = self._teams(), self._direction()
-        rearranging = self._rearranging()
+        rearranging = rearranging_of(self.document, self.declared, self.exprs)
         if not self.report.ok:
             return None
         rules = Ruleset(
@@ -314,17 +315,6 @@ class _Checker:
             if phrase is not None:
                 found.append((entry.key.text, self.exprs.typed(phrase, scope, kind)))
         return tuple(found)
-
-    def _rearranging(self) -> Rearranging:
-        """Each key as an expression of options and table size."""
-        found: dict[str, Expr] = {}
-        for entry in entries(self.document, "rearranging"):
-            kind = NUMBER if entry.key.text in ("open sets", "placed with") else FLAG
-            if isinstance(entry.value, Scalar) and not entry.value.null:
-                phrase = parse(entry.value, "value", self.report)
-                if phrase is not None:
-                    found[entry.key.text] = self.exprs.typed(phrase, SETTING, kind)
-        return Rearranging(*(found.get(key) for key in REARRANGING.keys))
 
     def _teams(self) -> Guarded[int]:
         read = self.declared.guarded(

@@ -28,6 +28,9 @@ Mobility = Literal["fixed", "shift", "shift_once", "ends"]
 Aspect = Literal["rank", "suit"]
 """What cards of a meld have in common, or all different."""
 
+Step = Literal["add", "split", "gather", "exchange"]
+"""A single step of rearranging the melds on a table."""
+
 Life = Literal["hand", "turn", "game"]
 """How long a variable keeps its value."""
 
@@ -60,6 +63,39 @@ _SHAPES = (
     ShapeWord("tile", "card", PILE, "the same, of a tile", "tile, face up"),
     ShapeWord("melds", "melds", MELDS, "melds, each with its owner", "melds of each player"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class StepWord:
+    """A word for a step of rearranging."""
+
+    word: str
+    step: Step
+    meaning: str
+    example: str
+
+
+_STEPS = (
+    StepWord("add", "add", "a card is added to a meld", "add"),
+    StepWord(
+        "split", "split", "a run is split in two by a card, which both parts want", "add, split"
+    ),
+    StepWord(
+        "gather", "gather",
+        "one card is taken from each of some melds, which stay valid; with cards of the hand they "
+        "make a new meld",
+        "add, gather",
+    ),
+    StepWord(
+        "exchange", "exchange",
+        "a card takes the place of a wild one, which joins another meld, or makes a new one with "
+        "cards of the hand",
+        "add, exchange",
+    ),
+)  # fmt: skip
+
+AT_WILL = "free"
+"""The word for rearranging that no list of steps limits."""
 
 _SIGHTS = (
     Form("face_up", '"face" "up"', (), "everybody sees its cards", "face up"),
@@ -171,6 +207,9 @@ PAYOFFS: Mapping[str, Payoff] = {
 
 SHAPES: Mapping[str, ShapeWord] = {row.word: row for row in _SHAPES}
 """Every word for a shape of zones."""
+
+STEPS: Mapping[str, StepWord] = {row.word: row for row in _STEPS}
+"""Every word for a step of rearranging."""
 
 SIGHTS: Mapping[str, Form] = by_word(_SIGHTS)
 """Every form of sight: who sees what lies in a zone."""

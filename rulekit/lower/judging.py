@@ -8,14 +8,14 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return, Store
 from rulekit.ir.program import UNMET, Param, ParamKind
 from rulekit.ir.program import Action as ActionInfo
-from rulekit.kernel.layouts.words import REUSE_MOST, REUSE_SHIFT, SINGLE_STEPS
+from rulekit.kernel.layouts.words import REUSE_MOST, REUSE_SHIFT
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.lower.body import ONE, ZERO, Body, Bound, Site, add, bit, both, inverse
 from rulekit.lower.deeds.debts import leaves, paid
 from rulekit.lower.deeds.effects import effects
 from rulekit.lower.fold import fold_route
-from rulekit.lower.rearranging import rules_of
+from rulekit.lower.rearranging import in_steps, rules_of
 from rulekit.lower.values import owners, quantifiers
 from rulekit.lower.values.cards import bag
 from rulekit.model.choice import (
@@ -361,7 +361,7 @@ class Judging:
     def _misplaced(self, source: str) -> str:
         """Why a layout of the right cards is refused."""
         rules = self.rearranging.value
-        why = "it is more than a single step, or takes" if rules & SINGLE_STEPS else "it takes"
+        why = "it is no single step that is allowed, or takes" if in_steps(rules) else "it takes"
         least = rules >> REUSE_SHIFT & REUSE_MOST
         new = f", or one that is freed begins no new meld with {least} cards of '{source}'"
         return f"{why} a wild from its place{new if least else ''}"

@@ -9,13 +9,14 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.ir.program import Param, ParamKind
-from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_WORDS, SINGLE_STEPS
+from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_WORDS
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging, register_kind
 from rulekit.lower.openness import is_public
+from rulekit.lower.rearranging import at_will
 from rulekit.lower.values import quantifiers
 from rulekit.lower.values.cards import bag
 from rulekit.lower.values.sparing import least_within
@@ -305,7 +306,7 @@ class Moves(Judging):
         least: Expr = ONE
         match choice:
             case PickNewLayout():
-                rules = Const(rules.value % SINGLE_STEPS)
+                rules = Const(at_will(rules.value))
                 table: Expr = body.work(1, "no melds")
             case PickLayout(most=most):
                 table = body.value(choice.table)

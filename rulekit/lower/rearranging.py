@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulekit.kernel.layouts.words import (
     OPEN_MOST,
     OPEN_SHIFT,
     REUSE_MOST,
     REUSE_SHIFT,
     ROLES_KEPT,
-    SINGLE_STEPS,
+    STEP_ADD,
+    STEP_GATHER,
+    STEP_LENT_PASS,
+    STEP_LENT_RENEW,
+    STEP_PASS,
+    STEP_RENEW,
+    STEP_SPLIT,
+    STEPS_SHIFT,
     TABLE_FREES,
 )
-from rulekit.lower.fold import Setting, fold
+from rulekit.language.declarations import Step
+from rulekit.lower.fold import Setting, choose, fold
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Rearranging, Ruleset
@@ -41,10 +51,36 @@ def rules_of(rearranging: Rearranging, setting: Setting) -> int:
     def counted(expr: Expr | None, most: int) -> int:
         return min(max(settled(expr, 0), 0), most)
 
+    steps = choose(rearranging.steps, setting)
     return (
         ROLES_KEPT * bool(settled(rearranging.roles_stay, 1))
         | TABLE_FREES * bool(settled(rearranging.freed_by_table, 0))
         | counted(rearranging.open_sets, OPEN_MOST) << OPEN_SHIFT
         | counted(rearranging.placed_with, REUSE_MOST) << REUSE_SHIFT
-        | SINGLE_STEPS * bool(settled(rearranging.single_steps, 0))
+        | sum(1 << way for step in steps for way in _ways_of(step)) << STEPS_SHIFT
     )
+
+
+def at_will(rules: int) -> int:
+    """The rules without a limit to single steps."""
+    return rules % (1 << STEPS_SHIFT)
+
+
+def in_steps(rules: int) -> bool:
+    """Whether layouts are single steps."""
+    return rules >> STEPS_SHIFT != 0
+
+
+def _ways_of(step: Step) -> tuple[int, ...]:
+    """The ways in which the search makes a step. Those that lend cards want `freed by table` too."""
+    match step:
+        case "add":
+            return (STEP_ADD,)
+        case "split":
+            return (STEP_SPLIT,)
+        case "gather":
+            return (STEP_GATHER,)
+        case "exchange":
+            return STEP_PASS, STEP_LENT_PASS, STEP_RENEW, STEP_LENT_RENEW
+        case _:
+            assert_never(step)

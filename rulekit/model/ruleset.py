@@ -15,6 +15,7 @@ from rulekit.language.declarations import (
     Shape,
     Side,
     Sight,
+    Step,
 )
 from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect, walk_effects
@@ -284,7 +285,7 @@ class Rearranging:
     open_sets: Expr | None
     freed_by_table: Expr | None
     placed_with: Expr | None
-    single_steps: Expr | None
+    steps: Guarded[tuple[Step, ...]]  # (): at will
 
 
 @dataclass(frozen=True, slots=True)

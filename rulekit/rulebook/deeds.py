@@ -386,8 +386,8 @@ class Deeds:
         )
         if known(most) == 0:
             return self.words.say("choice.layout.all", **parts)
-        only = known(self.rules.rearranging.single_steps)
-        told = self.words.say("choice.layout.step" if only else "choice.layout", **parts)
+        steps = self.rules.rearranging.steps.cases[0][1]
+        told = self.words.say("choice.layout.step" if steps else "choice.layout", **parts)
         return (
             told
             if most is None

@@ -374,9 +374,14 @@ PHRASES: Mapping[str, str] = {
     "set.of.most": "{set} of at most {n}",
     "rearranging.placed_with": "A wild {card} whose place was taken begins a new meld with at "
     "least {n} of the {cards} that the player brings.",
-    "rearranging.single_steps": "In one move a player adds one {card} to a meld, or takes one of "
-    "each of some melds, which stay melds, into a new one, or splits {run} with a {card} that both "
-    "parts want, or exchanges a wild {card}, which goes to another meld or makes a new one.",
+    "rearranging.steps": "In one move a player {a}.",
+    "rearranging.or": ", or ",
+    "rearranging.step.add": "adds one {card} to a meld",
+    "rearranging.step.split": "splits {run} with a {card} that both parts want",
+    "rearranging.step.gather": "takes one {card} of each of some melds, which stay melds, into a "
+    "new one",
+    "rearranging.step.exchange": "exchanges a wild {card}, which goes to another meld or makes a "
+    "new one",
     "grows": "By {cards} laid off it may grow to {n}.",
     "grows.any": "By {cards} laid off it may grow without limit.",
     "ranking.best": "From the best to the least",

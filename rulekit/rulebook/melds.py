@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from rulekit.language.declarations import Step
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Kind, Pattern, Wilds
@@ -43,8 +44,9 @@ class Melds:
             number = self.values.value(held.placed_with)
             told = self.words.say("rearranging.placed_with", n=number)
             yield self.deeds.item(told, *spans_of(held.placed_with))
-        if known(held.single_steps):
-            yield self._held("single_steps", held.single_steps)
+        steps = held.steps.cases[0][1]
+        if steps:
+            yield self._steps(steps)
 
     def _rearranged(self) -> bool:
         """Whether players rearrange the melds on the table."""
@@ -52,11 +54,17 @@ class Melds:
         choices = [c for phase in phases for action in phase.actions for c in action.choices]
         return any(isinstance(choice, PickLayout) for choice in choices)
 
+    def _steps(self, steps: Iterable[Step]) -> Item:
+        """Which single steps there are."""
+        run = self._a_kind(in_sequence=True)
+        told = (self.words.say(f"rearranging.step.{each}", run=run) for each in steps)
+        said = self.words.say("rearranging.steps", a=self.words.say("rearranging.or").join(told))
+        return self.deeds.item(said, self.rules.places["rearranging"])
+
     def _held(self, name: str, rule: Expr | None, *, default: bool = False) -> Item:
         holds = default if rule is None else bool(known(rule))
         key = f"rearranging.{name}" if holds else f"rearranging.{name}.not"
-        named = {"small": self._small_set(), "run": self._a_kind(in_sequence=True)}
-        return self.deeds.item(self.words.say(key, **named), *spans_of(rule))
+        return self.deeds.item(self.words.say(key, small=self._small_set()), *spans_of(rule))
 
     def _open(self) -> int:
         """Of how many cards at most a set is in which wilds stand for none in particular."""

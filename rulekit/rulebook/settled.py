@@ -231,6 +231,15 @@ class _Settler:
             grows=None if kind.grows is None else self.only(kind.grows),
         )
 
+    def _rearranging(self) -> Rearranging:
+        """What holds when melds are rearranged."""
+        held = self.rules.rearranging
+        settled = (
+            None if each is None else self.expr(each)
+            for each in (held.roles_stay, held.open_sets, held.freed_by_table, held.placed_with)
+        )
+        return Rearranging(*settled, self.only(held.steps))
+
     def recipients(self, groups: tuple[Recipient, ...]) -> tuple[Recipient, ...]:
         """Those who get something, and what they can get."""
         found = []
@@ -278,18 +287,7 @@ class _Settler:
                 values=self._worth(deck.values),
                 melded=self._worth(deck.melded),
             ),
-            rearranging=Rearranging(
-                *(
-                    None if each is None else self.expr(each)
-                    for each in (
-                        rules.rearranging.roles_stay,
-                        rules.rearranging.open_sets,
-                        rules.rearranging.freed_by_table,
-                        rules.rearranging.placed_with,
-                        rules.rearranging.single_steps,
-                    )
-                )
-            ),
+            rearranging=self._rearranging(),
             zones=_each(rules.zones, lambda z: replace(z, sight=self.only(z.sight))),
             kinds=_each(rules.kinds, self.kind),
             ledgers=_each(

@@ -379,10 +379,14 @@ PHRASES: Mapping[str, str] = {
     "set.of.most": "{set} de {n} como máximo",
     "rearranging.placed_with": "Un comodín cuyo lugar se ocupó empieza una combinación nueva con "
     "al menos {n} de las {cards} que trae el jugador.",
-    "rearranging.single_steps": "En una jugada se agrega una {card} a una combinación, o se toma "
-    "una de cada una de varias, que siguen siendo combinaciones, para formar otra, o se parte "
-    "{run} con una {card} que sirve a las dos partes, o se cambia un comodín, que pasa a otra "
-    "combinación o forma una nueva.",
+    "rearranging.steps": "En una jugada {a}.",
+    "rearranging.or": ", o ",
+    "rearranging.step.add": "se agrega una {card} a una combinación",
+    "rearranging.step.split": "se parte {run} con una {card} que sirve a las dos partes",
+    "rearranging.step.gather": "se toma una {card} de cada una de varias combinaciones, que lo "
+    "siguen siendo, para formar otra",
+    "rearranging.step.exchange": "se cambia un comodín, que pasa a otra combinación o forma una "
+    "nueva",
     "grows": "Con las {cards} que se le agreguen puede llegar a {n}.",
     "grows.any": "Con las {cards} que se le agreguen puede crecer sin límite.",
     "ranking.best": "De mejor a peor",

@@ -24,7 +24,7 @@ from rulekit import asked, engines
 from rulekit.backends import interp
 from rulekit.ir.ops import Call, Function, Local, Return
 from rulekit.ir.program import Program
-from rulekit.kernel.layouts.words import MOST_CARDS, MOST_VALUE, SINGLE_STEPS
+from rulekit.kernel.layouts.words import MOST_CARDS, MOST_VALUE, STEPS_SHIFT
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 from rulekit.kernel.spreads.words import ALL_POINTS, LEAST_CARDS, LEAST_POINTS, MOST_POINTS
@@ -342,7 +342,7 @@ def _rules(program: Program) -> int:
     """What holds for wilds as tables are rearranged. Raises ValueError if they are not."""
     for action in program.actions:
         for param in action.params:
-            if param.kind == "layout" and not param.rules & SINGLE_STEPS:
+            if param.kind == "layout" and not param.rules >> STEPS_SHIFT:
                 return param.rules
     raise ValueError(f"the rules of {program.name} do not let tables be rearranged at will")
 

@@ -6,13 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from rulekit.kernel.layouts.words import REUSE_SHIFT, ROLES_KEPT, TABLE_FREES
+from rulekit.kernel.layouts.words import (
+    REUSE_SHIFT,
+    ROLES_KEPT,
+    STEP_ADD,
+    STEP_GATHER,
+    STEP_LENT_PASS,
+    STEP_PASS,
+    STEP_SPLIT,
+    STEP_WAYS,
+    STEPS_SHIFT,
+    TABLE_FREES,
+)
 from rulekit.kernel.memory import header as h
 from tests.unit.decks import Placed
 from tests.unit.layout_brute import Layouts, without
 
 Step = tuple[tuple[int, ...], tuple[Placed, ...]]  # cards of the rack, and the table after it
 Card = tuple[int, int]
+
+EVERY = ((1 << STEP_WAYS) - 1) << STEPS_SHIFT  # all ways of making a step
 
 
 class Steps:
@@ -23,9 +36,14 @@ class Steps:
         self.table = self.layouts.table
         self.rows, self.rack, self.rules = rows, rack, rules
 
-    def all(self) -> set[Step]:
-        ways = (self.grown(), self.split(), self.exchanged(), self.lent(), self.gathered())
-        return {(tuple(sorted(part)), tuple(sorted(rows))) for way in ways for part, rows in way}
+    def all(self, steps: int = EVERY) -> set[Step]:
+        """Those of the ways that rules of kernel functions list."""
+        ways = (
+            (STEP_ADD, self.grown()), (STEP_SPLIT, self.split()), (STEP_PASS, self.exchanged()),
+            (STEP_LENT_PASS, self.lent()), (STEP_GATHER, self.gathered()),
+        )  # fmt: skip
+        listed = (found for way, found in ways if steps >> STEPS_SHIFT + way & 1)
+        return {(tuple(sorted(part)), tuple(sorted(rows))) for way in listed for part, rows in way}
 
     def subsets(self, cards: list[int], least: int) -> set[tuple[int, ...]]:
         sizes = range(least, len(cards) + 1)

@@ -91,7 +91,7 @@ def total(state: State, text: str) -> list[int]:
 
 @cache
 def free() -> rulekit.Game:
-    return rulekit.loads(RULES.replace("rearranging:\n  single steps: yes\n", ""))
+    return rulekit.loads(RULES.replace("rearranging:\n  steps: add, split, gather, exchange\n", ""))
 
 
 def start(hand: str) -> State:

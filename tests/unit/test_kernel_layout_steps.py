@@ -10,21 +10,30 @@ import pytest
 from rulekit.kernel.layouts.offers.check import layout_check
 from rulekit.kernel.layouts.search.best import layout_place
 from rulekit.kernel.layouts.steps.singles import step_check, steps_begin, steps_next
-from rulekit.kernel.layouts.words import REUSE_SHIFT, TABLE_FREES
+from rulekit.kernel.layouts.words import (
+    REUSE_SHIFT,
+    STEP_ADD,
+    STEP_GATHER,
+    STEP_PASS,
+    STEP_RENEW,
+    STEP_SPLIT,
+    STEPS_SHIFT,
+    TABLE_FREES,
+)
 from tests.unit.decks import FREE, Kind, Placed, Strict, get_bag, memory, put_bag
 from tests.unit.layout_brute import some_table
 from tests.unit.layout_cases import KEPT, OPEN, big_memory, faces_of, get_melds, put_melds, rows_of
-from tests.unit.layout_step_brute import Step, Steps
+from tests.unit.layout_step_brute import EVERY, Step, Steps
 from tests.unit.test_kernel_layouts import freeing_case, tiny_case, tiny_deck
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
 FREES = OPEN + TABLE_FREES
 
 
-def told_steps(M: list[int], rules: int) -> list[Step]:
+def told_steps(M: list[int], rules: int, steps: int = EVERY) -> list[Step]:
     """All steps that the iterator tells."""
     found: list[Step] = []
-    assert steps_begin(M, IT, TABLE, RACK, rules) == 1
+    assert steps_begin(M, IT, TABLE, RACK, rules + steps) == 1
     while steps_next(M, IT, PART, OUT) == 1:
         found.append((tuple(get_bag(M, PART)), tuple(sorted(get_melds(M, OUT)))))
     return found
@@ -39,7 +48,7 @@ def compare(M: list[int], rack: list[int], rules: int) -> list[Step]:
     for part, after in found:
         put_bag(M, PART, list(part))
         put_melds(M, OUT, list(after)[::-1])
-        assert step_check(M, TABLE, PART, OUT, rules) == 1
+        assert step_check(M, TABLE, PART, OUT, rules + EVERY) == 1
         assert layout_check(M, TABLE, PART, OUT, rules) == 1
     refuse_others(M, rack, expected, rules)
     return found
@@ -106,13 +115,37 @@ def test_steps_with_cards_of_the_table_equal_exhaustion(seed: int) -> None:
     assert min(sizes[0], sizes[1]) > 5
 
 
+WAYS = ([STEP_ADD], [STEP_SPLIT], [STEP_GATHER], [STEP_PASS, STEP_RENEW])
+
+
+@pytest.mark.parametrize("ways", WAYS)
+def test_only_the_ways_that_are_listed_are_told(ways: list[int]) -> None:
+    """And the check knows no others."""
+    random = Random(7)
+    steps = sum(1 << way for way in ways) << STEPS_SHIFT
+    told = others = 0
+    while not (told and others):
+        M, oracle, rules = (freeing_case if random.random() < 0.5 else tiny_case)(random)
+        rules &= ~TABLE_FREES
+        every = Steps(M, get_melds(M, TABLE), oracle.rack, rules)
+        found = set(told_steps(M, rules, steps))
+        assert found == every.all(steps)
+        for part, after in every.all():
+            put_bag(M, PART, list(part))
+            put_melds(M, OUT, list(after))
+            listed = (part, after) in found
+            assert step_check(M, TABLE, PART, OUT, rules + steps) == listed
+            told += listed
+            others += not listed
+
+
 def refuse_others(M: list[int], rack: list[int], steps: set[Step], rules: int) -> None:
     """Layouts of the search are steps or not, as they are among these."""
     for n in range(1, len(rack) + 1):
         put_bag(M, PART, rack[:n])
         if layout_place(M, TABLE, RACK, PART, rules, OUT) == 1:
             step = tuple(sorted(rack[:n])), tuple(sorted(get_melds(M, OUT)))
-            assert step_check(M, TABLE, PART, OUT, rules) == (step in steps)
+            assert step_check(M, TABLE, PART, OUT, rules + EVERY) == (step in steps)
 
 
 def test_wilds_of_a_set_of_three_move_when_it_grows_by_two() -> None:
@@ -200,7 +233,7 @@ def test_what_is_not_one_step(rack: str, table: str, after: str, rules: int) -> 
     put_melds(M, TABLE, rows_of(table))
     put_bag(M, PART, faces_of(rack))
     put_melds(M, OUT, rows_of(after))
-    assert step_check(M, TABLE, PART, OUT, rules) == 0
+    assert step_check(M, TABLE, PART, OUT, rules + EVERY) == 0
 
 
 def test_forms_that_are_not_known() -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulekit import Game, State, loads
+import pytest
+
+from rulekit import Game, RulesetError, State, loads
+from rulekit.language.declarations import STEPS, StepWord
+from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
 
 RULES = """\
 rulekit: 1
@@ -22,7 +26,7 @@ melds:
   set: 3..4 cards, same rank, different suit
   run: 3+ cards, same suit, in sequence
 rearranging:
-  single steps: yes
+  steps: add, split, gather, exchange
 ledgers:
   score: points of each player
 deal:
@@ -50,6 +54,9 @@ match:
 """
 
 
+EVERY = "add, split, gather, exchange"
+
+
 @cache
 def game() -> Game:
     return loads(RULES)
@@ -75,7 +82,7 @@ def test_an_opening_is_no_step_and_may_be_several_melds() -> None:
 def test_a_short_form_means_a_step() -> None:
     """The set grows; that its 6D could go to the run, in the same layout, is no step."""
     state = start("2D 3D 4D 5D 6C 6D 6S 6H JC KS").play("open 2D 3D 4D 5D / 6C 6D 6S")
-    assert "more than a single step" in (state.why("place 2D 3D 4D 5D 6D / 6C 6S 6H") or "")
+    assert "no single step that is allowed" in (state.why("place 2D 3D 4D 5D 6D / 6C 6S 6H") or "")
     assert state.play("place 6H").view(1).zone("table").melds == ("6C 6D 6H 6S", "2D 3D 4D 5D")
 
 
@@ -83,3 +90,69 @@ def test_a_short_form_names_cards_that_no_step_brings() -> None:
     state = start("2D 3D 4D 5D 6C 6D 6S 6H JC KS").play("open 2D 3D 4D / 6C 6D 6S")
     assert state.why("place 5D 6H") is not None
     assert state.why("place 5D") is None
+
+
+# ── which steps there are ─────────────────────────────────────────────────────────────────────
+
+WILD = RULES.replace(
+    "  values:", "  copies: 2\n  extras: 1 joker\n  symbols: joker JK\n  wild: joker\n  values:"
+)
+FIRST = "2D 3D 4D 5D 6D 9C 9S JK KC QH"
+THEN = "7D 4D 6C 6S 9H AC AS 8H 10C JH"
+MADE = {
+    "add": "2D 3D 4D 5D 6D 7D",
+    "split": "2D 3D 4D / 4D 5D 6D",
+    "gather": "2D 3D 4D 5D / 6C 6D 6S",
+    "exchange": "2D 3D 4D 5D 6D JK=7D / 9C 9H 9S",
+}
+
+
+@cache
+def with_steps(steps: str) -> Game:
+    return loads(WILD.replace(EVERY, steps))
+
+
+def laid(steps: str) -> State:
+    """Seat 2 in turn before a run of five, and a set with a wild."""
+    deck = [card for pair in zip(FIRST.split(), THEN.split(), strict=True) for card in pair]
+    state = with_steps(steps).start(scope="hand", dealer=2, deck=deck)
+    return state.play("open 2D 3D 4D 5D 6D / 9C 9S JK=9H").play("done")
+
+
+@pytest.mark.parametrize("row", STEPS.values(), ids=list(STEPS))
+def test_only_the_steps_that_are_listed_are_moves(row: StepWord) -> None:
+    state = laid(row.example)
+    for word, melds in MADE.items():
+        assert (state.why(f"place {melds}") is None) == (word in row.example), word
+    for move in state.every_move():
+        assert state.why(move.text) is None
+
+
+def test_without_a_list_the_table_is_arranged_at_will() -> None:
+    several = "place 2D 3D 4D 5D 6D 7D JK=8D / 9C 9H 9S"
+    assert laid("free").why(several) is None
+    assert laid(EVERY).why(several) is not None
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_rulebook_says_which_steps_there_are(code: str) -> None:
+    def said(steps: str) -> set[str]:
+        return set(plain(rulebook(Played(with_steps(steps).rules, 2), code)).splitlines())
+
+    assert len(said("add, split") - said("free")) == 2  # which there are, and that it is one
+    assert len({frozenset(said(word)) for word in STEPS}) == len(STEPS)
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ("add, splt", "did you mean 'split'?"),
+        ("add, free", "list steps, or write `free` alone"),
+        ("turn", "steps: add, split, gather, exchange, free"),
+    ],
+)
+def test_steps_that_there_are_not_are_told(steps: str, told: str) -> None:
+    with pytest.raises(RulesetError) as refused:
+        loads(WILD.replace(EVERY, steps))
+    assert told in str(refused.value)
+    assert len(refused.value.report.errors) == 1

@@ -178,10 +178,10 @@ REARRANGING = Keys(
             "A wild whose place was taken begins a new meld with at least so many cards from the "
             "hand; 0 if left out: it may go anywhere.",
         ),
-        "single steps": Key(
-            Leaf("value"),
-            "A layout differs from the table by one addition, one card of each of some melds taken "
-            "into a new one, one run split, or one wild exchanged. `no` if left out.",
+        "steps": Key(
+            Leaf("names", guarded=True),
+            "`free`: a layout is any change of the table; or the steps of which it is one: "
+            "`add, split, gather, exchange`. `free` if left out.",
         ),
     },
     named="rearranging",

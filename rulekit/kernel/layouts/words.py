@@ -34,7 +34,8 @@ OPEN_SHIFT = 2  # a wild in a distinct set of at most so many cards stands for t
 OPEN_MOST = 15
 REUSE_SHIFT = 6  # a freed wild goes into a new meld with so many rack cards; 0: anywhere
 REUSE_MOST = 63
-SINGLE_STEPS = 4096  # beside the rules of ROLES_KEPT and so on: layouts are single steps
+# Above: a bit for each way of making a single step, STEP_ADD and so on; 0: layouts at will.
+STEPS_SHIFT = 12
 
 # A decision of the search: what has come before it, what is to be chosen from, what is chosen.
 _frame = Region(18)
@@ -188,7 +189,7 @@ TURN_PLAY = _turn.words(64)  # wilds on its slots after
 TURN_IN_SETS = _turn.words(64)  # of these, in sets of cards that differ
 TURN_CAME = _turn.words(64)  # cards of it that may free a wild and have not: of this turn, or all
 TURN_HELD = _turn.words(LINES_MOST)  # for each line: wilds in its small sets before, without a role
-TURN_RULES = _turn.word()  # what the rules say of wilds: OPEN_SHIFT, TABLE_FREES, SINGLE_STEPS
+TURN_RULES = _turn.word()  # what the rules say of wilds: OPEN_SHIFT, TABLE_FREES, STEPS_SHIFT
 TURN_WORDS = _turn.size
 
 # An iterator over single steps, see steps/singles.

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
-from rulekit.kernel.layouts.words import SINGLE_STEPS
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, add
-from rulekit.lower.rearranging import rules_of
+from rulekit.lower.rearranging import at_will, in_steps, rules_of
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.properties import the_value
 from rulekit.model import expr as forms
@@ -101,8 +100,8 @@ def at_least_placeable(body: Body, least: Expr, cards: Argument, melds: Argument
     """
     own = body.held(bag(body, cards), "bag")
     rules = rules_of(body.site.rules.rearranging, body.site.setting)
-    search = "layout_bound" if rules & SINGLE_STEPS else "layout_at_least"
-    asked = (own, Const(rules % SINGLE_STEPS), least, body.bag())
+    search = "layout_bound" if in_steps(rules) else "layout_at_least"
+    asked = (own, Const(at_will(rules)), least, body.bag())
     return Call(search, (body.value(melds), *asked))
 
 

@@ -41,7 +41,7 @@ from rulekit.kernel.layouts.words import (
     PLAYS_RULES,
     PLAYS_STAGE,
     PLAYS_TRIES,
-    SINGLE_STEPS,
+    STEPS_SHIFT,
 )
 from rulekit.kernel.melds.words import ITER_LINE
 from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Memory
@@ -83,8 +83,8 @@ def plays_all(M: Memory, it: Iterator) -> int:
     melds = M[it + PLAYS_MELDS]
     rack = M[it + PLAYS_RACK]
     rules = M[it + PLAYS_RULES]
-    if rules & SINGLE_STEPS != 0:
-        return steps_begin(M, it + PLAYS_ITER, melds, rack, rules & (SINGLE_STEPS - 1))
+    if rules >> STEPS_SHIFT != 0:
+        return steps_begin(M, it + PLAYS_ITER, melds, rack, rules)
     layouts_begin(M, it + PLAYS_ITER, melds, rack, rules)
     if M[it + PLAYS_ITER + ITER_LINE] < M[it + PLAYS_LEAST]:
         M[it + PLAYS_ITER + ITER_LINE] = M[it + PLAYS_LEAST]
@@ -127,8 +127,8 @@ def plays_whole(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     melds = M[it + PLAYS_MELDS]
     rack = M[it + PLAYS_RACK]
     rules = M[it + PLAYS_RULES]
-    if rules & SINGLE_STEPS != 0:
-        steps_begin(M, it + PLAYS_ITER, melds, rack, rules & (SINGLE_STEPS - 1))
+    if rules >> STEPS_SHIFT != 0:
+        steps_begin(M, it + PLAYS_ITER, melds, rack, rules)
         while steps_next(M, it + PLAYS_ITER, part, out) == 1:
             if bag_equal(M, part, rack) == 1:
                 return 1
@@ -141,7 +141,7 @@ def plays_whole(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
 
 def plays_best(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Write the part of most cards, then that of most points if it is another; else return 0."""
-    if M[it + PLAYS_RULES] & SINGLE_STEPS != 0:
+    if M[it + PLAYS_RULES] >> STEPS_SHIFT != 0:
         return 0
     goal = MOST_CARDS
     if M[it + PLAYS_STAGE] == 2:
@@ -164,7 +164,7 @@ def plays_drawn(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     rules = M[it + PLAYS_RULES]
     chance = M[M[RNG]]
     M[M[RNG]] = M[it + PLAYS_CHANCE]
-    if rules & SINGLE_STEPS != 0:
+    if rules >> STEPS_SHIFT != 0:
         size = plays_step(M, it, part, out)
     else:
         size = layout_random(M, melds, rack, rules, part, out)
@@ -177,7 +177,7 @@ def plays_drawn(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
 
 def plays_step(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Draw one of all single steps and write it; return the size of its part, or 0."""
-    rules = M[it + PLAYS_RULES] & (SINGLE_STEPS - 1)
+    rules = M[it + PLAYS_RULES]
     steps = 0
     steps_begin(M, it + PLAYS_ITER, M[it + PLAYS_MELDS], M[it + PLAYS_RACK], rules)
     while steps_next(M, it + PLAYS_ITER, part, out) == 1:
@@ -194,7 +194,7 @@ def plays_step(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
 
 def plays_following(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
     """Write the next of all parts and its layout and return 1, or return 0."""
-    if M[it + PLAYS_RULES] & SINGLE_STEPS != 0:
+    if M[it + PLAYS_RULES] >> STEPS_SHIFT != 0:
         return steps_next(M, it + PLAYS_ITER, part, out)
     return layouts_next(M, it + PLAYS_ITER, part, out)
 
@@ -208,6 +208,6 @@ def plays_arranged(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
 
 def plays_check(M: Memory, melds: Melds, part: Bag, layout: Melds, rules: int) -> int:
     """Return 1 if a proposed layout is one of those that the rules allow, else 0."""
-    if rules & SINGLE_STEPS != 0:
-        return step_check(M, melds, part, layout, rules & (SINGLE_STEPS - 1))
+    if rules >> STEPS_SHIFT != 0:
+        return step_check(M, melds, part, layout, rules)
     return layout_check(M, melds, part, layout, rules)

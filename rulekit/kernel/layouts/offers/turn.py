@@ -16,7 +16,7 @@ from rulekit.kernel.cards.rows import entry_natural, melds_row, row_line
 from rulekit.kernel.cards.zones import words_fill
 from rulekit.kernel.layouts.problem.demands import entry_role, row_open
 from rulekit.kernel.layouts.words import (
-    SINGLE_STEPS,
+    STEPS_SHIFT,
     TABLE_FREES,
     TURN_BEFORE,
     TURN_CAME,
@@ -205,7 +205,7 @@ def turn_natural(M: Memory, turn: int, face: int) -> int:
     if M[turn + TURN_CAME + face] > 0:
         M[turn + TURN_CAME + face] -= 1
         left = 1
-    if rules & SINGLE_STEPS != 0:
+    if rules >> STEPS_SHIFT != 0:
         return 0
     if rules & TABLE_FREES != 0:
         return 1 - left
@@ -215,7 +215,7 @@ def turn_natural(M: Memory, turn: int, face: int) -> int:
 def turn_came(M: Memory, row: Row, rules: int) -> int:
     """Mark the cards of a new meld, which have come to the table in this turn."""
     k = 0
-    if rules & (TABLE_FREES + SINGLE_STEPS) != 0:
+    if rules & TABLE_FREES != 0 or rules >> STEPS_SHIFT != 0:
         k = M[row + ROW_SIZE]
     while k < M[row + ROW_SIZE]:
         if entry_natural(M, M[row + ROW_ENTRY + k]) == 1:

@@ -19,6 +19,7 @@ from rulekit.kernel.layouts.steps.rows import (
     step_without,
 )
 from rulekit.kernel.layouts.words import (
+    REUSE_MOST,
     REUSE_SHIFT,
     STEP_AT,
     STEP_CARD,
@@ -60,7 +61,7 @@ def exchange_allowed(M: Memory, it: Iterator) -> int:
     if exchange_lends(M, it) == 1 and M[it + STEP_RULES] & TABLE_FREES == 0:
         return 0
     if way == STEP_PASS or way == STEP_LENT_PASS:
-        if M[it + STEP_RULES] >> REUSE_SHIFT > 0:
+        if (M[it + STEP_RULES] >> REUSE_SHIFT) & REUSE_MOST > 0:
             return 0
     return 1
 

@@ -34,6 +34,7 @@ from rulekit.kernel.layouts.words import (
     GROUPS_COUNT,
     GROUPS_LEAST,
     GROUPS_ROLES,
+    REUSE_MOST,
     REUSE_SHIFT,
     STEP_ADD,
     STEP_AT,
@@ -54,6 +55,7 @@ from rulekit.kernel.layouts.words import (
     STEP_SPOT,
     STEP_WAY,
     STEP_WAYS,
+    STEPS_SHIFT,
 )
 from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Memory
 from rulekit.kernel.memory.header import (
@@ -101,7 +103,9 @@ def step_next(M: Memory, it: Iterator) -> int:
     while M[it + STEP_WAY] < STEP_WAYS:
         way = M[it + STEP_WAY]
         found = 0
-        if way == STEP_ADD or way == STEP_SPLIT:
+        if (M[it + STEP_RULES] >> STEPS_SHIFT + way) & 1 == 0:
+            found = 0
+        elif way == STEP_ADD or way == STEP_SPLIT:
             found = step_single(M, it)
         elif way == STEP_GATHER:
             found = step_gather(M, it)
@@ -161,7 +165,7 @@ def step_rows(M: Memory, it: Iterator) -> int:
 def step_renew(M: Memory, it: Iterator) -> int:
     """Go to the next step in which an exchanged wild lies in a new meld; return 0: no more."""
     groups = M[SCRATCH] + STEP_GROUPS
-    least = M[it + STEP_RULES] >> REUSE_SHIFT
+    least = (M[it + STEP_RULES] >> REUSE_SHIFT) & REUSE_MOST
     if least == 0:
         least = 1
     while 1 == 1:
