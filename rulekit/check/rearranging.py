@@ -29,7 +29,13 @@ def rearranging_of(document: Mapping, leaves: Leaves, exprs: Expressions) -> Rea
             phrase = parse(entry.value, "value", leaves.report)
             if phrase is not None:
                 found[key] = exprs.typed(phrase, SETTING, _KEYS[key])
-    return Rearranging(*(found.get(key) for key in _KEYS), steps or Guarded(((None, ()),)))
+    return Rearranging(
+        found.get("roles stay"),
+        found.get("open sets"),
+        found.get("freed by table"),
+        found.get("placed with"),
+        steps or Guarded(((None, ()),)),
+    )
 
 
 def _steps(phrase: Phrase, report: Report) -> tuple[Step, ...]:

@@ -72,7 +72,7 @@ def in_steps(rules: int) -> bool:
 
 
 def _ways_of(step: Step) -> tuple[int, ...]:
-    """The ways in which the search makes a step. Those that lend cards want `freed by table` too."""
+    """The ways in which the search makes a step; some of them want `freed by table` as well."""
     match step:
         case "add":
             return (STEP_ADD,)

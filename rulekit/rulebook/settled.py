@@ -90,6 +90,10 @@ class _Settler:
             self.meanings[name] = definition.body.cases[0][1]
         return self.meanings[name]
 
+    def perhaps(self, expr: Expr | None) -> Expr | None:
+        """The expression, if there is one."""
+        return None if expr is None else self.expr(expr)
+
     def maybe(self, expr: Expr | None) -> Expr | None:
         """The condition, or None if it always holds."""
         if expr is None:
@@ -175,7 +179,7 @@ class _Settler:
             choices=tuple(self.choice(each) for each in action.choices),
             effects=self.effects(action.effects),
             ensure=self.maybe(action.ensure),
-            clock=None if action.clock is None else self.expr(action.clock),
+            clock=self.perhaps(action.clock),
             route=self.route(action.route),
         )
 
@@ -220,8 +224,7 @@ class _Settler:
         """The kind of meld."""
         wilds = None if kind.wilds is None else choose(kind.wilds, self.setting)
         if wilds is not None:
-            most = None if wilds.most is None else self.expr(wilds.most)
-            wilds = replace(wilds, most=most)
+            wilds = replace(wilds, most=self.perhaps(wilds.most))
         return replace(
             kind,
             pattern=self.only(kind.pattern),
@@ -234,18 +237,20 @@ class _Settler:
     def _rearranging(self) -> Rearranging:
         """What holds when melds are rearranged."""
         held = self.rules.rearranging
-        settled = (
-            None if each is None else self.expr(each)
-            for each in (held.roles_stay, held.open_sets, held.freed_by_table, held.placed_with)
+        return Rearranging(
+            self.perhaps(held.roles_stay),
+            self.perhaps(held.open_sets),
+            self.perhaps(held.freed_by_table),
+            self.perhaps(held.placed_with),
+            self.only(held.steps),
         )
-        return Rearranging(*settled, self.only(held.steps))
 
     def recipients(self, groups: tuple[Recipient, ...]) -> tuple[Recipient, ...]:
         """Those who get something, and what they can get."""
         found = []
         for group in groups:
             entries = tuple(kept for each in group.entries for kept in self._entry(each))
-            payer = None if group.payer is None else self.expr(group.payer)
+            payer = self.perhaps(group.payer)
             if entries:
                 found.append(replace(group, who=self.expr(group.who), payer=payer, entries=entries))
         return tuple(found)
@@ -292,7 +297,7 @@ class _Settler:
             kinds=_each(rules.kinds, self.kind),
             ledgers=_each(
                 rules.ledgers,
-                lambda x: replace(x, start=None if x.start is None else self.expr(x.start)),
+                lambda x: replace(x, start=self.perhaps(x.start)),
             ),
             definitions=_each(rules.definitions, self.definition),
             procedures=_each(rules.procedures, self.procedure),

@@ -13,9 +13,10 @@
 A meld that lends a natural stays valid without it; it may be the one that the wild is added to, as
 it is then. Only with TABLE_FREES do melds lend.
 
-`rules` is as in `search/best`, and says which of these ways there are. No other card moves, and no other wild changes its role, except that
-one standing for its line alone takes any slot when its set grows. A layout that several steps make
-is told once, by the first of them: the check lists the steps with the same rack cards.
+`rules` is as in `search/best`, and above STEPS_SHIFT it says which of these ways there are. No
+other card moves, and no other wild changes its role, except that one standing for its line alone
+takes any slot when its set grows. A layout that several steps make is told once, by the first of
+them: the check lists the steps with the same rack cards.
 """
 
 from __future__ import annotations
