@@ -18,7 +18,7 @@ import rulekit.model.expr
 import rulekit.model.route
 import rulekit.model.ruleset
 import rulekit.rulebook
-from rulekit.check.phrases.effects import ASSIGNABLE
+from rulekit.check.phrases.stated import ASSIGNABLE
 from rulekit.language.declarations import EXTREMES, MOBILITIES, PAYOFFS, SHAPES, SIDES, SIGHTS, Life
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
 from rulekit.model.choice import Unit
