@@ -28,6 +28,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="all, if none is named")
     parser.add_argument("--decisions", type=int, default=60, help="of each walk")
     parser.add_argument("--hands", type=int, default=2, help="of each series of rows")
+    parser.add_argument(
+        "--lines", action="store_true", help="compare the lines that rulebooks name, too"
+    )
     parser.add_argument("--share", default="1/1", help="a part of the work, as 3/16")
     parser.add_argument("--pairs", type=int, default=8, help="measurements of each kind of work")
     given = parser.parse_args(arguments)
@@ -39,7 +42,7 @@ def main(arguments: list[str]) -> int:
     if given.what == "speed":
         return speed(before, names, given.pairs)
     part, _, parts = given.share.partition("/")
-    every = list(jobs(names, given.decisions, given.hands))
+    every = list(jobs(names, given.decisions, given.hands, lines=given.lines))
     return same(before, every[int(part) - 1 :: int(parts)])
 
 

@@ -23,8 +23,8 @@ Job = dict[str, Any]
 MOST_SHOWN = 40  # lines of a difference
 
 
-def jobs(games: Sequence[str], decisions: int, hands: int) -> Iterator[Job]:
-    """All that is compared, in an order that does not change."""
+def jobs(games: Sequence[str], decisions: int, hands: int, *, lines: bool) -> Iterator[Job]:
+    """All that is compared, in an order that does not change; `lines`: those of rule files, too."""
     for name in games:
         rules = load_ruleset(name, Report())
         assert rules is not None
@@ -41,7 +41,7 @@ def jobs(games: Sequence[str], decisions: int, hands: int) -> Iterator[Job]:
                 for bot in ("random", "greedy"):
                     yield {**place, "what": "rows", "bots": [bot], "hands": hands}
                 for language in ("en", "es"):
-                    yield {**place, "what": "pages", "language": language}
+                    yield {**place, "what": "pages", "language": language, "lines": lines}
 
 
 def differences(before: Path, todo: Sequence[Job]) -> Iterator[str]:

@@ -67,7 +67,8 @@ def rows(job: Job) -> Iterator[str]:
 def pages(job: Job) -> Iterator[str]:
     """The rulebook in a language."""
     words = [f"--set={name}={value}" for name, value in job["options"].items()]
-    words += [f"--players={job['players']}", f"--lang={job['language']}", "--lines"]
+    words += [f"--players={job['players']}", f"--lang={job['language']}"]
+    words += ["--lines"] if job["lines"] else []
     yield CliRunner().invoke(main, ["show", job["game"], "--as", "rulebook", *words]).output
 
 

@@ -27,7 +27,7 @@ def test_a_change_of_the_rules_is_found_in_rows_and_pages(tmp_path: Path) -> Non
     text = path.read_text(encoding="utf-8")
     assert "25" in text
     path.write_text(text.replace("25", "24"), encoding="utf-8")
-    todo = list(jobs(["openspiel_gin"], decisions=12, hands=6))[:5]
+    todo = list(jobs(["openspiel_gin"], decisions=12, hands=6, lines=True))[:5]
     assert [job["what"] for job in todo] == ["walk", "rows", "rows", "pages", "pages"]
     found = list(differences(tree, todo))
     told = "\n".join(found)
@@ -41,7 +41,7 @@ def test_a_change_of_the_rules_is_found_in_rows_and_pages(tmp_path: Path) -> Non
 
 @pytest.mark.thorough
 def test_equal_trees_do_not_differ(tmp_path: Path) -> None:
-    todo = list(jobs(["openspiel_gin"], decisions=12, hands=2))[:5]
+    todo = list(jobs(["openspiel_gin"], decisions=12, hands=2, lines=True))[:5]
     assert list(differences(copied(tmp_path), todo)) == []
 
 
