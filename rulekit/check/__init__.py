@@ -6,14 +6,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulekit.check.callings import callings
-from rulekit.check.declare import Declarations, values_of
+from rulekit.check.declare import Declarations
 from rulekit.check.document.schema import CLAIM, PHASE, PLAY
 from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent, report_circle
 from rulekit.check.flow import Flow
 from rulekit.check.handing import laid_parameters
-from rulekit.check.leaves import SETTING, entries, parameters, places_of, scalar, table_sizes
+from rulekit.check.leaves import (
+    SETTING,
+    Leaves,
+    entries,
+    parameters,
+    places_of,
+    scalar,
+    table_sizes,
+)
 from rulekit.check.names import REASONS, Names, Scope
 from rulekit.check.phrases.calls import Signature
 from rulekit.check.phrases.effects import Effects
@@ -26,10 +34,10 @@ from rulekit.check.rearranging import rearranging_of
 from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.scoring import Scores
-from rulekit.diagnostics import Report, did_you_mean
+from rulekit.diagnostics import Report
 from rulekit.language.declarations import SIDES, Side, Sight
 from rulekit.model.expr import Expr, Guarded
-from rulekit.model.ruleset import Definition, Option, Phase, Procedure, Ruleset
+from rulekit.model.ruleset import Definition, Phase, Procedure, Ruleset
 from rulekit.model.symbols import Symbols
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
@@ -90,8 +98,9 @@ class _Checker:
         self.name = name
         self.report = report
         self.names = Names()
-        self.declared = Declarations(document, self.names, report)
         self.exprs = expressions(self.names, report, self._signature)
+        self.leaves = Leaves(document, self.exprs)
+        self.declared = Declarations(self.leaves, self.names)
         self.defined: dict[str, Definition] = {}
         self.parameters: dict[str, tuple[tuple[str, Type], ...]] = {}  # of procedures
         whereabouts = Whereabouts(self.names, report, self.defined)
@@ -107,19 +116,18 @@ class _Checker:
         for action in _actions(self.document):
             self.names.declare_action(action)
         self.declared.declare()
-        self._fix_options()
+        self.declared.options.fix()
         self._name_definitions()
         self._name_procedures()
         reasons = find_reasons(self.document, self.names, self.report)
         self.names.symbols[REASONS] = reasons
-        self.declared.fill(self.exprs)
-        deck = self.declared.deck(self.exprs)
+        deck = self.declared.fill()
         for name in self.written:
             self._signature(name)
         flow = Flow(self.document, self.exprs, self.effects, self.routes)
         flow.sights = {
             zone.name: min((sight for _, sight in zone.sight.cases), key=SEEN.index)
-            for zone in self.declared.zones.values()
+            for zone in self.declared.kept.zones.values()
         }
         flow.definitions = {
             name: tuple(body for _, body in each.body.cases) for name, each in self.defined.items()
@@ -130,16 +138,20 @@ class _Checker:
         phases = flow.phases()
         start = flow.start()
         limit = flow.limit()
-        scores = Scores(self.document, self.declared, self.exprs, self.effects, self.routes)
+        scores = Scores(
+            self.leaves, self.declared.kept.ledgers, self.exprs, self.effects, self.routes
+        )
         scoring = scores.scoring()
         match = scores.match()
         require = self._values("require", SETTING, FLAG)
         conserved = self._values("conserved", Scope(me=False), NUMBER)
         self.effects.check_handed(laid_parameters(procedures))
-        examples = Examples(self.document, self.exprs, self.routes, self.declared.options).read()
+        examples = Examples(
+            self.document, self.exprs, self.routes, self.declared.options.found
+        ).read()
         players = table_sizes(self.document, self.report) or (2,)
         teams, direction = self._teams(), self._direction()
-        rearranging = rearranging_of(self.document, self.declared, self.exprs)
+        rearranging = rearranging_of(self.leaves)
         if not self.report.ok:
             return None
         rules = Ruleset(
@@ -151,16 +163,16 @@ class _Checker:
             players=players,
             teams=teams,
             direction=direction,
-            options=self.declared.options,
+            options=self.declared.options.found,
             require=require,
             lists=self.declared.lists,
             deck=deck,
-            zones=self.declared.zones,
-            kinds=self.declared.kinds,
+            zones=self.declared.kept.zones,
+            kinds=self.declared.melds.kinds,
             rearranging=rearranging,
-            rankings=self.declared.rankings,
-            ledgers=self.declared.ledgers,
-            variables=self.declared.variables,
+            rankings=self.declared.melds.rankings,
+            ledgers=self.declared.kept.ledgers,
+            variables=self.declared.kept.variables,
             definitions=self.defined,
             procedures=procedures,
             deal=deal,
@@ -181,34 +193,6 @@ class _Checker:
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
 
-    # ── options fixed by a variant ────────────────────────────────────────────────────────────
-
-    def _fix_options(self) -> None:
-        """Options whose value a variant settles; they cannot be chosen any more."""
-        for entry in entries(self.document, "fixed"):
-            old = self.declared.options.get(entry.key.text)
-            if old is None:
-                self.report.add(
-                    "unknown-name",
-                    entry.key.span,
-                    f"there is no option '{entry.key.text}'",
-                    help=did_you_mean(entry.key.text, self.declared.options),
-                )
-                continue
-            self.names.use(old.name, entry.key.span)
-            word = old.reads(entry.value.text) if isinstance(entry.value, Scalar) else ""
-            if word not in allowed(old):
-                self.report.add(
-                    "unknown-value",
-                    entry.value.span,
-                    f"'{old.name}' cannot be '{word}'",
-                    help=f"values: {values_of(old)}",
-                )
-                continue
-            self.declared.options[old.name] = replace(
-                old, default=word, fixed=True, span=entry.key.span
-            )
-
     # ── definitions ───────────────────────────────────────────────────────────────────────────
 
     def _name_definitions(self) -> None:
@@ -217,7 +201,7 @@ class _Checker:
             if phrase is None:
                 continue
             name = phrase.word(0).text
-            self.declared._add(entry, "definition", FLAG, word=phrase.word(0))
+            self.names.introduce(entry, "definition", FLAG, self.report, word=phrase.word(0))
             self.written[name] = (entry, phrase)
             self._parameters(phrase)
 
@@ -265,8 +249,8 @@ class _Checker:
         params = parameters(phrase)
         params = () if isinstance(params, str) else params
         scope = self._within(phrase, params)
-        body = self.declared.guarded(
-            entry.value, "value", self.exprs, lambda phrase: self.exprs.expr(phrase, scope), scope
+        body = self.leaves.guarded(
+            entry.value, "value", lambda phrase: self.exprs.expr(phrase, scope), scope
         )
         if body is None:
             return
@@ -287,7 +271,7 @@ class _Checker:
         for entry in entries(self.document, "procedures"):
             phrase = parse(entry.key, "signature", self.report)
             if phrase is not None:
-                self.declared._add(entry, "procedure", FLAG, word=phrase.word(0))
+                self.names.introduce(entry, "procedure", FLAG, self.report, word=phrase.word(0))
                 self.parameters[phrase.word(0).text] = self._parameters(phrase)
 
     def _procedures(self) -> dict[str, Procedure]:
@@ -317,19 +301,17 @@ class _Checker:
         return tuple(found)
 
     def _teams(self) -> Guarded[int]:
-        read = self.declared.guarded(
+        read = self.leaves.guarded(
             self.document.get("teams"),
             "teams",
-            self.exprs,
             lambda p: 0 if p.kind == "alone" else int(p.word(0).text),
         )
         return read or Guarded(((None, 0),))
 
     def _direction(self) -> Guarded[Side]:
-        read = self.declared.guarded(
+        read = self.leaves.guarded(
             self.document.get("direction"),
             "direction",
-            self.exprs,
             lambda p: SIDES[p.words()[0].text],
         )
         return read or Guarded(((None, "left"),))
@@ -342,14 +324,6 @@ def _without_merged(rules: Ruleset, flow: Flow) -> dict[str, Phase]:
     return {
         name: phase for name, phase in rules.phases.items() if name in reached or name not in merged
     }
-
-
-def allowed(option: Option) -> tuple[str, ...]:
-    """The values of an option as a person would list them."""
-    if option.values:
-        return option.values
-    found = tuple(str(n) for n in range(option.low, min(option.high, option.low + 5000) + 1))
-    return (*found, option.absent) if option.or_none else found
 
 
 def _phases(document: Mapping) -> Iterator[Entry]:

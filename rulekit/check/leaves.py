@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from rulekit.check.document.structure import guards, is_guarded
-from rulekit.check.names import PARAMETER_TYPES, Names, Scope
+from rulekit.check.names import PARAMETER_TYPES, Scope
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report
 from rulekit.model.expr import And, Expr, Guarded
@@ -99,17 +99,17 @@ def both(first: Expr | None, second: Expr | None) -> Expr | None:
 class Leaves:
     """Reads the leaves of one document."""
 
-    def __init__(self, document: Mapping, names: Names, report: Report) -> None:
-        self.document = document
-        self.names = names
-        self.report = report
+    def __init__(self, document: Mapping, exprs: Expressions) -> None:
+        self.document, self.exprs, self.report = document, exprs, exprs.report
 
-    def _phrase(self, node: Node | None, kind: str) -> Phrase | None:
+    def phrase(self, node: Node | None, kind: str) -> Phrase | None:
+        """What is written in a leaf, if it can be read."""
         if not isinstance(node, Scalar) or node.null:
             return None
         return parse(node, kind, self.report)
 
-    def _guarded_phrases(self, path: tuple[str, ...], kind: str) -> Iterator[Phrase]:
+    def phrases(self, kind: str, *path: str) -> Iterator[Phrase]:
+        """Those of the leaf at a path of keys, under whatever conditions."""
         node: Node | None = self.document
         for name in path:
             node = node.get(name) if isinstance(node, Mapping) else None
@@ -121,38 +121,34 @@ class Leaves:
             else []
         )
         for leaf in leaves:
-            phrase = self._phrase(leaf, kind)
+            phrase = self.phrase(leaf, kind)
             if phrase is not None:
                 yield phrase
 
     def guarded(
-        self,
-        node: Node | None,
-        kind: str,
-        exprs: Expressions,
-        read: Callable[[Phrase], T],
-        scope: Scope = SETTING,
+        self, node: Node | None, kind: str, read: Callable[[Phrase], T], scope: Scope = SETTING
     ) -> Guarded[T] | None:
         """A leaf that may be a mapping of `when` and `otherwise`, also one within another.
 
         `scope`: what its conditions may use.
         """
         if isinstance(node, Scalar):
-            phrase = self._phrase(node, kind)
+            phrase = self.phrase(node, kind)
             return None if phrase is None else Guarded(((None, read(phrase)),))
         if not isinstance(node, Mapping):
             return None
         cases: list[tuple[Expr | None, T]] = []
-        with exprs.presence.assuming():
+        exprs, presence = self.exprs, self.exprs.presence
+        with presence.assuming():
             for entry in guards(node):
                 guard = parse(entry.key, "guard", self.report)
                 if guard is None:
                     continue
                 when = exprs.typed(guard.phrase(0), scope, FLAG) if guard.kind == "when" else None
-                with exprs.presence.assuming(when):
-                    inner = self.guarded(entry.value, kind, exprs, read, scope)
+                with presence.assuming(when):
+                    inner = self.guarded(entry.value, kind, read, scope)
                 cases += [(both(when, each), value) for each, value in inner.cases] if inner else []
-                exprs.presence.assume(when, holds=False)
+                presence.assume(when, holds=False)
         if cases and is_guarded(node) and all(condition is not None for condition, _ in cases):
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
         return Guarded(tuple(cases)) if cases else None

@@ -107,6 +107,16 @@ def check_name(word: str, span: Span, report: Report, reserved: frozenset[str] =
     return False
 
 
+def check_words(words: Iterable[Word], report: Report, taken: Iterable[str] = ()) -> None:
+    """Complain of names of values by which no phrase could name them.
+
+    `taken`: words that mean something else where such a value may stand.
+    """
+    for word in words:
+        if word.kind == "NAME":
+            check_name(word.text, word.span, report, UNREADABLE.union(taken))
+
+
 @dataclass(slots=True)
 class Names:
     """All declared words of a rule file, and the symbols of its lists.
@@ -140,6 +150,44 @@ class Names:
         symbols = (word for words in self.symbols.values() for word in words)
         used = {*self.words, *self.actions, *self.phases, *symbols}.difference(unused)
         report.gather(used | LANGUAGE, used, unused)
+
+    def introduce(
+        self,
+        entry: Entry,
+        role: Role,
+        kind: Type,
+        report: Report,
+        owner: str = "",
+        word: Word | None = None,
+    ) -> None:
+        """Declare the name of an entry; of a signature, its first `word`."""
+        name, span = (entry.key.text, entry.key.span) if word is None else (word.text, word.span)
+        if name in self.words:
+            first = self.words[name]
+            report.add(
+                "declared-twice",
+                span,
+                f"'{name}' is already a {first.role}",
+                related=((first.span, "declared here"),),
+            )
+            return
+        if name in GIVEN or name in FUNCTIONS:
+            report.add(
+                "declared-twice",
+                span,
+                f"'{name}' always means something else",
+                help="choose another name",
+            )
+            return
+        # A procedure's name stands after `do` only, where every word is one.
+        if role != "procedure" and not check_name(name, span, report):
+            self.faulty |= {name, name.lower()}
+        before = entry.before
+        if word is not None:
+            before = tuple(Span(b.file, b.start, b.start + len(name)) for b in before)
+        self.words[name] = self.table.declare(
+            name, role, span, type=kind, owner=owner, before=before
+        )
 
     def use(self, word: str, span: Span) -> None:
         """Note that a phrase speaks of a declared word."""

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from rulekit.check.leaves import SETTING, Leaves, entries
-from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import AT_WILL, STEPS, Step
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Rearranging
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
-from rulekit.syntax.yaml import Mapping, Scalar
+from rulekit.syntax.yaml import Scalar
 from rulekit.types import FLAG, NUMBER
 
 _KEYS = {"roles stay": FLAG, "open sets": NUMBER, "freed by table": FLAG, "placed with": NUMBER}
 
 
-def rearranging_of(document: Mapping, leaves: Leaves, exprs: Expressions) -> Rearranging:
+def rearranging_of(leaves: Leaves) -> Rearranging:
     """What a document says under `rearranging`; faults in it have been reported."""
     found: dict[str, Expr] = {}
     steps: Guarded[tuple[Step, ...]] | None = None
-    for entry in entries(document, "rearranging"):
+    for entry in entries(leaves.document, "rearranging"):
         key = entry.key.text
         if key == "steps":
-            read = lambda phrase: _steps(phrase, leaves.report)  # noqa: E731
-            steps = leaves.guarded(entry.value, "names", exprs, read)
+            steps = leaves.guarded(entry.value, "names", lambda p: _steps(p, leaves.report))
         elif key in _KEYS and isinstance(entry.value, Scalar) and not entry.value.null:
             phrase = parse(entry.value, "value", leaves.report)
             if phrase is not None:
-                found[key] = exprs.typed(phrase, SETTING, _KEYS[key])
+                found[key] = leaves.exprs.typed(phrase, SETTING, _KEYS[key])
     return Rearranging(
         found.get("roles stay"),
         found.get("open sets"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulekit.check.declare import Declarations
+from collections import abc
+
 from rulekit.check.document.schema import SCORING
-from rulekit.check.leaves import entries, scalar
+from rulekit.check.leaves import Leaves, entries, scalar
 from rulekit.check.names import Scope
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
@@ -15,7 +16,7 @@ from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Entry as Amount
-from rulekit.model.ruleset import Match, Recipient, Scoring
+from rulekit.model.ruleset import Ledger, Match, Recipient, Scoring
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
@@ -27,25 +28,24 @@ class Scores:
 
     def __init__(
         self,
-        document: Mapping,
-        declared: Declarations,
+        leaves: Leaves,
+        ledgers: abc.Mapping[str, Ledger],
         exprs: Expressions,
         effects: Effects,
         routes: Routes,
     ) -> None:
-        self.document = document
-        self.declared = declared
+        self.leaves, self.document = leaves, leaves.document
+        self.ledgers = ledgers
         self.exprs, self.effects, self.routes = exprs, effects, routes
         self.report: Report = exprs.report
 
     def scoring(self) -> Scoring:
         """What a hand scores."""
-        main = next(iter(self.declared.ledgers), "")
+        main = next(iter(self.ledgers), "")
         node = self.document.get("scoring")
-        into = self.declared.guarded(
+        into = self.leaves.guarded(
             node.get("into") if isinstance(node, Mapping) else None,
             "names",
-            self.exprs,
             lambda p: self._ledger(p.word(0)),
         )
         recipients = self._recipients(
@@ -57,14 +57,14 @@ class Scores:
         name = word.text
         if name in self.exprs.names.faulty:
             return name
-        if name not in self.declared.ledgers:
+        if name not in self.ledgers:
             self.report.add(
                 "unknown-name",
                 word.span,
                 f"unknown ledger '{name}'",
-                help=did_you_mean(name, self.declared.ledgers, "ledgers"),
+                help=did_you_mean(name, self.ledgers, "ledgers"),
             )
-            return next(iter(self.declared.ledgers), "")
+            return next(iter(self.ledgers), "")
         self.exprs.names.use(name, word.span)
         return name
 
@@ -126,7 +126,7 @@ class Scores:
         nobody = Scope(me=False)
         standing = self._phrase("winner", "standing")
         extreme: Extreme = "highest"
-        ledger = next(iter(self.declared.ledgers), "")
+        ledger = next(iter(self.ledgers), "")
         if standing is not None:
             extreme = EXTREMES[standing.word(0).text]
             ledger = self._ledger(standing.word(1))
@@ -157,9 +157,7 @@ class Scores:
 
     def _guarded(self, node: Node | None, scope: Scope, kind: object) -> Guarded[Expr] | None:
         wanted = PLAYER if kind is PLAYER else FLAG
-        return self.declared.guarded(
-            node, "value", self.exprs, lambda p: self.exprs.typed(p, scope, wanted)
-        )
+        return self.leaves.guarded(node, "value", lambda p: self.exprs.typed(p, scope, wanted))
 
 
 __all__ = ["Scores"]

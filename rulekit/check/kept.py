@@ -1,0 +1,185 @@
+"""What is kept: cards in zones, amounts in ledgers, values in variables."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rulekit.check.leaves import SETTING, Leaves, entries
+from rulekit.check.names import VALUE_TYPES, Names
+from rulekit.diagnostics import did_you_mean
+from rulekit.language.declarations import LIVES, OWNERS, SHAPES, Shape, Sight, sight_of
+from rulekit.model.ruleset import Ledger, Variable, Zone
+from rulekit.syntax.tree import Phrase, Word
+from rulekit.syntax.yaml import Entry
+from rulekit.types import NUMBER, UNKNOWN, symbol
+
+
+class Kept:
+    """Reads `zones`, `ledgers` and `track`; of each thing there may be one for each owner."""
+
+    def __init__(self, leaves: Leaves, names: Names) -> None:
+        self.leaves, self.exprs, self.report = leaves, leaves.exprs, leaves.report
+        self.names = names
+        self.zones: dict[str, Zone] = {}
+        self.ledgers: dict[str, Ledger] = {}
+        self.variables: dict[str, Variable] = {}
+
+    # ── names first ───────────────────────────────────────────────────────────────────────────
+
+    def declare_zones(self) -> None:
+        """Introduce the names of zones."""
+        for entry in entries(self.leaves.document, "zones"):
+            self._name_zone(entry)
+
+    def declare_cells(self) -> None:
+        """Introduce the names of ledgers and variables, and read variables."""
+        for entry in entries(self.leaves.document, "ledgers"):
+            self._name_owned(entry, "ledger")
+        for entry in entries(self.leaves.document, "track"):
+            self._name_owned(entry, "variable")
+
+    def _name_zone(self, entry: Entry) -> None:
+        phrases = list(self.leaves.phrases("zone", "zones", entry.key.text))
+        if not phrases:
+            self.names.faulty.add(entry.key.text)
+        else:
+            shape = phrases[0].word(0).text
+            owner = phrases[0].parts[1]
+            owned = self._owner(owner) if isinstance(owner, Word) else ""
+            self.names.introduce(entry, "zone", SHAPES[shape].type, self.report, owned)
+
+    def _owner(self, word: Word, lists: Collection[str] = ()) -> str:
+        """Who owns; with `lists`, there may also be one thing for each name of a list."""
+        known = ("player", "team", *lists)
+        if word.text not in known:
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"'{word.text}' owns nothing",
+                help=did_you_mean(word.text, known) or " or ".join(f"`{each}`" for each in known),
+            )
+            return "player"
+        return word.text
+
+    def _name_owned(self, entry: Entry, role: str) -> None:
+        phrase = self.leaves.phrase(entry.value, "ledger" if role == "ledger" else "track")
+        if phrase is None:
+            self.names.faulty.add(entry.key.text)
+            return
+        owner_word = (
+            phrase.words()[-1]
+            if phrase.kind == "track_turns"
+            else (phrase.parts[1] if isinstance(phrase.parts[1], Word) else None)
+        )
+        lists = self.names.lists if phrase.kind == "track_value" else ()
+        owner = self._owner(owner_word, lists) if owner_word is not None else ""
+        if role == "ledger":
+            self._ledger(entry, phrase, owner)
+        else:
+            self._variable(entry, phrase, owner)
+
+    def _ledger(self, entry: Entry, phrase: Phrase, owner: str) -> None:
+        self.names.introduce(entry, "ledger", NUMBER, self.report, owner)
+        self.ledgers[entry.key.text] = Ledger(
+            entry.key.text, phrase.word(0).text, owner, None, entry.key.span
+        )
+
+    def _variable(self, entry: Entry, phrase: Phrase, owner: str) -> None:
+        name = entry.key.text
+        if phrase.kind == "track_turns":
+            counted = tuple(word.text for word in phrase.words()[:-1])
+            self.names.introduce(entry, "variable", NUMBER, self.report, owner)
+            for word in phrase.words()[:-1]:
+                if word.text in self.names.actions:
+                    self.names.table.use(self.names.actions[word.text], word.span)
+            self.variables[name] = Variable(name, NUMBER, owner, "hand", counted, entry.key.span)
+            return
+        word = phrase.word(0)
+        kind = VALUE_TYPES.get(word.text)
+        if kind is None and word.text in self.names.symbols:
+            kind = symbol(word.text)
+            if word.text in self.names.lists:
+                self.names.table.use(self.names.lists[word.text], word.span)
+        if kind is None:
+            self.report.add(
+                "wrong-type",
+                word.span,
+                f"'{word.text}' is not a type",
+                help=did_you_mean(word.text, [*VALUE_TYPES, *self.names.lists], "types"),
+            )
+            kind = UNKNOWN
+        if "none" in self.names.symbols.get(kind.list, ()):
+            self.report.add(
+                "wrong-type",
+                word.span,
+                f"a variable is none at first, and `none` is also one of {kind.list}",
+                help=f"give that word of {kind.list} another name",
+            )
+        life = phrase.parts[2]
+        lasts = LIVES[life.text.split()[-1]] if isinstance(life, Word) else "hand"
+        self.names.introduce(entry, "variable", kind, self.report, owner)
+        sight = self._sight_of_variable(phrase.optional(3), owner)
+        self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span, sight)
+
+    def _sight_of_variable(self, phrase: Phrase | None, owner: str) -> Sight:
+        """Everybody sees a variable, unless each player keeps his own."""
+        if phrase is None or phrase.kind == "face_up":
+            return "face_up"
+        if phrase.kind != "seen_by_owner" or owner != "player":
+            self.report.add(
+                "wrong-type",
+                phrase.span,
+                "everybody sees a variable, or each player sees his own",
+                help="write `NAME of each player, seen by owner`",
+            )
+        return "seen_by_owner"
+
+    # ── then what they hold ───────────────────────────────────────────────────────────────────
+
+    # ── then what they hold ───────────────────────────────────────────────────────────────────
+
+    def fill(self) -> None:
+        """Read zones and ledgers, which need expressions."""
+        for entry in entries(self.leaves.document, "zones"):
+            self._zone(entry)
+        for entry in entries(self.leaves.document, "ledgers"):
+            self._ledger_start(entry)
+
+    def _zone(self, entry: Entry) -> None:
+        name = self.names.words.get(entry.key.text)
+        if name is None or name.role != "zone":
+            return
+        shapes: list[Shape] = []
+
+        def read(phrase: Phrase) -> Sight:
+            shapes.append(SHAPES[phrase.word(0).text].shape)
+            sight = phrase.optional(2)
+            return sight_of(sight.kind) if sight is not None else "face_up"
+
+        sight = self.leaves.guarded(entry.value, "zone", read)
+        if sight is None:
+            return
+        if len(set(shapes)) > 1:
+            self.report.add(
+                "wrong-type", entry.key.span, "a zone has the same shape under all options"
+            )
+        for _, seen in sight.cases:
+            if seen.startswith("seen_by") and not name.owner:
+                self.report.add(
+                    "wrong-type",
+                    entry.key.span,
+                    "nobody owns this zone, so nobody sees it",
+                    help="write `of each player`",
+                )
+        owner = OWNERS.get(name.owner, "")
+        self.zones[name.word] = Zone(name.word, shapes[0], owner, sight, entry.key.span)
+
+    def _ledger_start(self, entry: Entry) -> None:
+        phrase = self.leaves.phrase(entry.value, "ledger")
+        start = phrase.optional(2) if phrase is not None else None
+        old = self.ledgers.get(entry.key.text)
+        if start is not None and old is not None:
+            value = self.exprs.typed(start, SETTING, NUMBER)
+            self.ledgers[old.name] = Ledger(old.name, old.unit, old.owner, value, old.span)
+
+    # ── the deck ──────────────────────────────────────────────────────────────────────────────

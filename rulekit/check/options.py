@@ -1,0 +1,130 @@
+"""Options: their values as they are declared, and those that a variant fixes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulekit.check.leaves import Leaves, entries, span_of
+from rulekit.check.names import NO_NUMBER, Names, check_words
+from rulekit.diagnostics import did_you_mean
+from rulekit.model.ruleset import Option
+from rulekit.syntax.tree import Phrase, Word
+from rulekit.syntax.yaml import Entry, Scalar
+from rulekit.types import FLAG, NUMBER, or_none, symbol
+
+LARGEST = 10**6
+
+
+class Options:
+    """Reads `options` and `fixed`."""
+
+    def __init__(self, leaves: Leaves, names: Names) -> None:
+        self.leaves, self.names, self.report = leaves, names, leaves.report
+        self.found: dict[str, Option] = {}
+
+    def declare(self) -> None:
+        """Read all options, and introduce their names."""
+        for entry in entries(self.leaves.document, "options"):
+            self._option(entry)
+
+    def _option(self, entry: Entry) -> None:
+        phrase = self.leaves.phrase(entry.value, "option")
+        if phrase is None:
+            self.names.faulty.add(entry.key.text)
+            return
+        option = self._read_option(entry.key, phrase)
+        if option is None:
+            return
+        self.found[option.name] = option
+        if option.type.list:
+            self.names.symbols[option.name] = option.values
+        kind = or_none(option.absent) if option.or_none else option.type
+        self.names.introduce(entry, "option", kind, self.report)
+        for word in map(_option_word, phrase.parts) if option.type.list else ():
+            self.names.declare_value(option.name, word.text, "value", word.span)
+
+    def _read_option(self, key: Scalar, phrase: Phrase) -> Option | None:
+        name, span = key.text, key.span
+        low, high = 0, LARGEST
+        if phrase.kind == "option_flag":
+            return Option(
+                name, FLAG, phrase.word(0).text, ("true", "false"), 0, 1, False, False, span
+            )
+        if phrase.kind == "option_words":
+            check_words(map(_option_word, phrase.parts), self.report)
+            words = tuple(_option_word(part).text for part in phrase.parts)
+            if all(word.isdigit() for word in words):
+                numbers = [int(word) for word in words]
+                return Option(
+                    name, NUMBER, words[0], words, min(numbers), max(numbers), False, False, span
+                )
+            return Option(
+                name, symbol(name), words[0], words, 0, len(words) - 1, False, False, span
+            )
+        if phrase.kind == "option_else":
+            low, high_or_open = span_of(phrase.phrase(1), self.report)
+            high = LARGEST if high_or_open is None else high_or_open
+            check_words((phrase.word(0),), self.report)
+            word = phrase.word(0).text
+            self.names.no_numbers.add(word)
+            self.names.declare_value(NO_NUMBER, word, "value", phrase.word(0).span)
+            return Option(name, NUMBER, word, (), low, high, True, False, span, word)
+        if phrase.kind in {"option_number", "option_none"}:
+            allowed = phrase.optional(1 if phrase.kind == "option_number" else 0)
+            if allowed is not None:
+                low, high_or_open = span_of(allowed, self.report)
+                high = LARGEST if high_or_open is None else high_or_open
+            none = phrase.kind == "option_none"
+            default = "none" if none else phrase.word(0).text
+            if not none and not low <= int(default) <= high:
+                self.report.add("unknown-value", phrase.span, f"{default} is not in {low}..{high}")
+            or_none = none or phrase.parts[2] is not None
+            return Option(name, NUMBER, default, (), low, high, or_none, False, span)
+        return None
+
+    def fix(self) -> None:
+        """Options whose value a variant settles; they cannot be chosen any more."""
+        for entry in entries(self.leaves.document, "fixed"):
+            old = self.found.get(entry.key.text)
+            if old is None:
+                self.report.add(
+                    "unknown-name",
+                    entry.key.span,
+                    f"there is no option '{entry.key.text}'",
+                    help=did_you_mean(entry.key.text, self.found),
+                )
+                continue
+            self.names.use(old.name, entry.key.span)
+            word = old.reads(entry.value.text) if isinstance(entry.value, Scalar) else ""
+            if word not in allowed(old):
+                self.report.add(
+                    "unknown-value",
+                    entry.value.span,
+                    f"'{old.name}' cannot be '{word}'",
+                    help=f"values: {values_of(old)}",
+                )
+                continue
+            self.found[old.name] = replace(old, default=word, fixed=True, span=entry.key.span)
+
+
+def _option_word(part: Phrase | Word | None) -> Word:
+    assert part is not None
+    if isinstance(part, Word):
+        return part
+    kind = part.word(0).kind if part.parts else part.kind
+    return Word(kind, part.text, part.scalar, part.start, part.end)
+
+
+def values_of(option: Option) -> str:
+    """The values of an option as its declaration puts them."""
+    if option.values:
+        return " | ".join(option.values)
+    return f"{option.low}..{option.high}" + (f", or {option.absent}" if option.or_none else "")
+
+
+def allowed(option: Option) -> tuple[str, ...]:
+    """The values of an option as a person would list them."""
+    if option.values:
+        return option.values
+    found = tuple(str(n) for n in range(option.low, min(option.high, option.low + 5000) + 1))
+    return (*found, option.absent) if option.or_none else found
