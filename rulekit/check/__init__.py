@@ -7,29 +7,21 @@ from dataclasses import replace
 
 from rulekit.check.callings import callings
 from rulekit.check.declare import Declarations
+from rulekit.check.definitions import Definitions, Procedures
 from rulekit.check.document.schema import CLAIM, PHASE, PLAY
 from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
-from rulekit.check.expansion import check_circles, check_extent, report_circle
+from rulekit.check.expansion import check_circles, check_extent
 from rulekit.check.flow import Flow
 from rulekit.check.handing import laid_parameters
-from rulekit.check.leaves import (
-    SETTING,
-    Leaves,
-    entries,
-    parameters,
-    places_of,
-    scalar,
-    table_sizes,
-)
+from rulekit.check.hidden import Hidden
+from rulekit.check.leaves import SETTING, Leaves, entries, places_of, scalar, table_sizes
 from rulekit.check.names import REASONS, Names, Scope
 from rulekit.check.phrases.calls import Signature
 from rulekit.check.phrases.effects import Effects
-from rulekit.check.phrases.exprs import NAME_DEPTH
 from rulekit.check.phrases.reading import expressions
 from rulekit.check.phrases.routes import Routes
 from rulekit.check.phrases.whereabouts import Whereabouts
-from rulekit.check.phrases.whose import uses_me
 from rulekit.check.rearranging import rearranging_of
 from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
@@ -37,12 +29,11 @@ from rulekit.check.scoring import Scores
 from rulekit.diagnostics import Report
 from rulekit.language.declarations import SIDES, Side, Sight
 from rulekit.model.expr import Expr, Guarded
-from rulekit.model.ruleset import Definition, Phase, Procedure, Ruleset
+from rulekit.model.ruleset import Phase, Ruleset
 from rulekit.model.symbols import Symbols
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Scalar, Sequence
-from rulekit.types import FLAG, NUMBER, UNKNOWN, Type
+from rulekit.types import FLAG, NUMBER, Type
 
 __all__ = ["check"]
 
@@ -101,38 +92,32 @@ class _Checker:
         self.exprs = expressions(self.names, report, self._signature)
         self.leaves = Leaves(document, self.exprs)
         self.declared = Declarations(self.leaves, self.names)
-        self.defined: dict[str, Definition] = {}
-        self.parameters: dict[str, tuple[tuple[str, Type], ...]] = {}  # of procedures
-        whereabouts = Whereabouts(self.names, report, self.defined)
-        self.effects = Effects(self.exprs, whereabouts, self.parameters)
+        self.definitions = Definitions(self.leaves, self.names)
+        self.procedures = Procedures(self.leaves, self.names)
+        whereabouts = Whereabouts(self.names, report, self.definitions.found)
+        self.effects = Effects(self.exprs, whereabouts, self.procedures.parameters)
         self.routes = Routes(self.exprs)
-        self.written: dict[str, tuple[Entry, Phrase]] = {}
-        self.typing: list[str] = []
-        self.me_users: dict[str, bool] = {}
+
+    def _signature(self, name: str) -> Signature:
+        """That of a definition: expressions ask for it, and definitions consist of expressions."""
+        return self.definitions.signature(name)
 
     def ruleset(self) -> Ruleset | None:
+        """What the document means, if nothing in it is wrong."""
         for phase in _phases(self.document):
             self.names.declare_phase(phase)
         for action in _actions(self.document):
             self.names.declare_action(action)
         self.declared.declare()
         self.declared.options.fix()
-        self._name_definitions()
-        self._name_procedures()
+        self.definitions.declare()
+        self.procedures.declare()
         reasons = find_reasons(self.document, self.names, self.report)
         self.names.symbols[REASONS] = reasons
         deck = self.declared.fill()
-        for name in self.written:
-            self._signature(name)
-        flow = Flow(self.document, self.exprs, self.effects, self.routes)
-        flow.sights = {
-            zone.name: min((sight for _, sight in zone.sight.cases), key=SEEN.index)
-            for zone in self.declared.kept.zones.values()
-        }
-        flow.definitions = {
-            name: tuple(body for _, body in each.body.cases) for name, each in self.defined.items()
-        }
-        procedures = self._procedures()
+        self.definitions.fill()
+        flow = Flow(self.document, self.exprs, self.effects, self.routes, self._hidden())
+        procedures = self.procedures.read(self.effects)
         check_circles(procedures, self.report)
         deal = self.effects.effects(self.document.get("deal"), Scope(me=False))
         phases = flow.phases()
@@ -173,7 +158,7 @@ class _Checker:
             rankings=self.declared.melds.rankings,
             ledgers=self.declared.kept.ledgers,
             variables=self.declared.kept.variables,
-            definitions=self.defined,
+            definitions=self.definitions.found,
             procedures=procedures,
             deal=deal,
             start=start,
@@ -193,99 +178,15 @@ class _Checker:
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
 
-    # ── definitions ───────────────────────────────────────────────────────────────────────────
+    def _hidden(self) -> Hidden:
+        """What knows which cards not everybody sees."""
+        sights = {
+            zone.name: min((sight for _, sight in zone.sight.cases), key=SEEN.index)
+            for zone in self.declared.kept.zones.values()
+        }
+        return Hidden(sights, self.definitions.found)
 
-    def _name_definitions(self) -> None:
-        for entry in entries(self.document, "define"):
-            phrase = parse(entry.key, "signature", self.report)
-            if phrase is None:
-                continue
-            name = phrase.word(0).text
-            self.names.introduce(entry, "definition", FLAG, self.report, word=phrase.word(0))
-            self.written[name] = (entry, phrase)
-            self._parameters(phrase)
-
-    def _parameters(self, phrase: Phrase) -> tuple[tuple[str, Type], ...]:
-        found = parameters(phrase)
-        if isinstance(found, str):
-            self.report.add(
-                "wrong-type",
-                phrase.span,
-                f"a parameter is named by its type, not '{found}'",
-                help="types: card, cards, meld, player, team, number, rank, suit ...",
-            )
-            return tuple((word.text, UNKNOWN) for word in phrase.words()[1:])
-        return found
-
-    def _within(self, phrase: Phrase, params: tuple[tuple[str, Type], ...]) -> Scope:
-        """The scope of what a signature stands for."""
-        scope = Scope()
-        for word, (name, kind) in zip(phrase.words()[1:], params, strict=False):
-            bound = self.names.table.declare(name, "parameter", word.span, type=kind)
-            scope = scope.bind(name, kind, bound)
-        return scope
-
-    def _signature(self, name: str) -> Signature:
-        """Parameters and type of a definition, which is typed when first asked for."""
-        if name in self.typing:
-            self._complain_circle(name)
-            return (), UNKNOWN, False
-        if name not in self.defined:
-            if name not in self.written:
-                return (), UNKNOWN, False
-            self.typing.append(name)
-            with self.exprs.deeper(NAME_DEPTH), self.exprs.presence.anywhere():
-                self._define(name)
-            self.typing.pop()
-        found = self.defined.get(name)
-        return (found.params, found.type, self.me_users[name]) if found else ((), UNKNOWN, False)
-
-    def _complain_circle(self, name: str) -> None:
-        circle = self.typing[self.typing.index(name) :]
-        report_circle(circle, self.written[name][1].word(0).span, "is defined by", self.report)
-
-    def _define(self, name: str) -> None:
-        entry, phrase = self.written[name]
-        params = parameters(phrase)
-        params = () if isinstance(params, str) else params
-        scope = self._within(phrase, params)
-        body = self.leaves.guarded(
-            entry.value, "value", lambda phrase: self.exprs.expr(phrase, scope), scope
-        )
-        if body is None:
-            return
-        kind = self.exprs.common([value for _, value in body.cases])
-        self.exprs.presence.meanings[name] = body
-        self.names.words[name].type = kind
-        self.defined[name] = Definition(name, params, body, kind, phrase.word(0).span)
-        self.me_users[name] = any(
-            uses_me(part, lambda inner: self.me_users.get(inner, False))
-            for condition, value in body.cases
-            for part in (condition, value)
-            if part is not None
-        )
-
-    # ── procedures, reasons, the small declarations ───────────────────────────────────────────
-
-    def _name_procedures(self) -> None:
-        for entry in entries(self.document, "procedures"):
-            phrase = parse(entry.key, "signature", self.report)
-            if phrase is not None:
-                self.names.introduce(entry, "procedure", FLAG, self.report, word=phrase.word(0))
-                self.parameters[phrase.word(0).text] = self._parameters(phrase)
-
-    def _procedures(self) -> dict[str, Procedure]:
-        found = {}
-        for entry in entries(self.document, "procedures"):
-            phrase = parse(entry.key, "signature", Report())
-            if phrase is None:
-                continue
-            name = phrase.word(0).text
-            params = self.parameters.get(name, ())
-            self.effects.whereabouts.forget()
-            body = self.effects.effects(entry.value, self._within(phrase, params))
-            found[name] = Procedure(name, params, body, phrase.word(0).span)
-        return found
+    # ── the small declarations ────────────────────────────────────────────────────────────────
 
     def _values(self, section: str, scope: Scope, kind: Type) -> tuple[tuple[str, Expr], ...]:
         """The expressions of a section, all of one type, by what the author calls them."""

@@ -13,7 +13,6 @@ from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.routes import Routes, unread
 from rulekit.diagnostics import did_you_mean
-from rulekit.language.declarations import Sight
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
 from rulekit.model.expr import Expr
@@ -45,10 +44,15 @@ class Flow:
     """Reads `play`, `claims` and `standing`."""
 
     def __init__(
-        self, document: Mapping, exprs: Expressions, effects: Effects, routes: Routes
+        self,
+        document: Mapping,
+        exprs: Expressions,
+        effects: Effects,
+        routes: Routes,
+        hidden: Hidden,
     ) -> None:
         self.exprs, self.effects, self.routes = exprs, effects, routes
-        self.report = exprs.report
+        self.report, self.hidden = exprs.report, hidden
         self.choices = Choices(exprs, effects.whereabouts)
         self.document = document
         self.written = {
@@ -57,8 +61,6 @@ class Flow:
         self.claims = {e.key.text: e for e in entries(document, "claims")}
         self.turn_is_read = True
         self.steps = self._turn()
-        self.sights: dict[str, Sight] = {}  # zone -> the least that is seen of it
-        self.definitions: dict[str, tuple[Expr, ...]] = {}
         for name, entry in (self.written | self.claims).items():
             check_name(name, entry.key.span, self.report, ROUTES)
 
@@ -364,7 +366,7 @@ class Flow:
         return phase, action
 
     def _check_public(self, when: Expr) -> None:
-        for part in Hidden(self.sights, self.definitions).zones(when):
+        for part in self.hidden.zones(when):
             self.report.add(
                 "hidden-claim",
                 part.span,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rulekit.language.declarations import Sight
 from rulekit.model.expr import Define, Expr, Property, Zone
+from rulekit.model.ruleset import Definition
 from rulekit.model.traversal import expressions
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Hidden:
     """Looks for hidden zones, also in what definitions stand for.
 
@@ -18,23 +19,26 @@ class Hidden:
     """
 
     sights: Mapping[str, Sight]
-    definitions: Mapping[str, tuple[Expr, ...]]
-    known: set[str] = field(default_factory=set)  # the definitions that have been looked into
+    definitions: Mapping[str, Definition]
 
     def zones(self, expr: Expr) -> Iterator[Zone]:
         """The zones in an expression whose cards not everybody sees."""
+        return self._zones(expr, set())
+
+    def _zones(self, expr: Expr, known: set[str]) -> Iterator[Zone]:
+        """`known`: the definitions that have been looked into."""
         match expr:
             case Property(word=word, thing=Zone(name=name)):
                 if word in ("size", "empty") or (word, self._sight(name)) == ("top", "top_up"):
                     return
             case Zone(name=name) if self._sight(name) != "face_up":
                 yield expr
-            case Define(name=name) if name not in self.known:
-                self.known.add(name)
-                for body in self.definitions.get(name, ()):
-                    yield from self.zones(body)
+            case Define(name=name) if name in self.definitions and name not in known:
+                known.add(name)
+                for _, body in self.definitions[name].body.cases:
+                    yield from self._zones(body, known)
         for inner in expressions(expr):
-            yield from self.zones(inner)
+            yield from self._zones(inner, known)
 
     def _sight(self, zone: str) -> Sight:
         return self.sights.get(zone, "face_up")

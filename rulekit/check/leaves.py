@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from rulekit.check.document.structure import guards, is_guarded
-from rulekit.check.names import PARAMETER_TYPES, Scope
+from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.diagnostics import Report
 from rulekit.model.expr import And, Expr, Guarded
@@ -15,7 +15,7 @@ from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
-from rulekit.types import FLAG, Type
+from rulekit.types import FLAG
 
 T = TypeVar("T")
 MOST_PLAYERS = 12
@@ -77,16 +77,6 @@ def table_sizes(document: Mapping, report: Report) -> tuple[int, ...]:
 def words_of(node: Node | None) -> frozenset[str]:
     """The words in what is written at a place, whether or not it can be read."""
     return frozenset(re.findall(r"\w+", node.span.text)) if node is not None else frozenset()
-
-
-def parameters(phrase: Phrase) -> tuple[tuple[str, Type], ...] | str:
-    """The typed parameters of a signature, or the word that is no type."""
-    found = []
-    for word in phrase.words()[1:]:
-        if word.text not in PARAMETER_TYPES:
-            return word.text
-        found.append((word.text, PARAMETER_TYPES[word.text]))
-    return tuple(found)
 
 
 def both(first: Expr | None, second: Expr | None) -> Expr | None:

@@ -228,3 +228,21 @@ def test_what_is_expected_has_a_name_whatever_the_phrase(kind: str) -> None:
     (fault,) = report.errors
     assert re.fullmatch(r"'§' does not fit here; .+ (is|are) expected", fault.message)
     assert not re.search(r"\ba \w+s (is|are) ", fault.message)
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("define:\n  max(number): number + hand_size\n", "RK303 'max' always means something else"),
+    ("define:\n  stock: hand_size\n", "RK303 'stock' is already a zone"),
+])  # fmt: skip
+def test_a_definition_that_takes_the_name_of_something_else_is_one_fault(
+    text: str, told: str
+) -> None:
+    assert findings(text) == [told]
+
+
+@pytest.mark.parametrize("text", [
+    "define:\n  half(numbr): 3\nplay: {draw: {tried: {when: half(4) = 3, do: reveal hand}}}\n",
+    "procedures:\n  tidy(numbr): reveal hand\nplay: {draw: {tried: {do: do tidy(3)}}}\n",
+])  # fmt: skip
+def test_a_parameter_without_a_type_is_one_fault(text: str) -> None:
+    assert findings(text) == ["RK302 a parameter is named by its type, not 'numbr'"]

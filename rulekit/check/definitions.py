@@ -1,0 +1,142 @@
+"""What rule files name: definitions, which are values, and procedures, which are effects."""
+
+from __future__ import annotations
+
+from rulekit.check.expansion import report_circle
+from rulekit.check.leaves import Leaves, entries
+from rulekit.check.names import PARAMETER_TYPES, Names, Scope
+from rulekit.check.phrases.calls import Signature
+from rulekit.check.phrases.effects import Effects
+from rulekit.check.phrases.exprs import NAME_DEPTH
+from rulekit.check.phrases.whose import uses_me
+from rulekit.diagnostics import Report
+from rulekit.model.ruleset import Definition, Procedure
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.tree import Phrase
+from rulekit.syntax.yaml import Entry
+from rulekit.types import FLAG, UNKNOWN, Type
+
+Parameters = tuple[tuple[str, Type], ...]
+"""The names and types of what is given to a name in parentheses."""
+
+NOTHING: Signature = ((), UNKNOWN, False)
+"""The signature of what cannot be read."""
+
+
+class Definitions:
+    """Reads `define`: each definition is typed when it is first asked for."""
+
+    def __init__(self, leaves: Leaves, names: Names) -> None:
+        self.leaves, self.names, self.exprs = leaves, names, leaves.exprs
+        self.found: dict[str, Definition] = {}
+        self._written: dict[str, tuple[Entry, Phrase, Parameters]] = {}
+        self._typing: list[str] = []
+        self._me_users: dict[str, bool] = {}
+
+    def declare(self) -> None:
+        """Introduce their names."""
+        for entry in entries(self.leaves.document, "define"):
+            phrase = parse(entry.key, "signature", self.leaves.report)
+            if phrase is not None:
+                word, report = phrase.word(0), self.leaves.report
+                self.names.introduce(entry, "definition", FLAG, report, word=word)
+                self._written[word.text] = (entry, phrase, parameters(phrase, report))
+
+    def fill(self) -> None:
+        """Type those that nothing has asked for as well."""
+        for name in self._written:
+            self.signature(name)
+
+    def signature(self, name: str) -> Signature:
+        """Parameters and type of a definition, and whether it speaks of `me`."""
+        if name in self._typing:
+            circle = self._typing[self._typing.index(name) :]
+            where = self._written[name][1].word(0).span
+            report_circle(circle, where, "is defined by", self.leaves.report)
+            return NOTHING
+        if name not in self.found and name in self._written:
+            self._typing.append(name)
+            with self.exprs.deeper(NAME_DEPTH), self.exprs.presence.anywhere():
+                self._define(name)
+            self._typing.pop()
+        found = self.found.get(name)
+        return (found.params, found.type, self._me_users[name]) if found else NOTHING
+
+    def _define(self, name: str) -> None:
+        entry, phrase, params = self._written[name]
+        scope = within(phrase, params, self.names)
+        body = self.leaves.guarded(
+            entry.value, "value", lambda phrase: self.exprs.expr(phrase, scope), scope
+        )
+        if body is None:
+            return
+        kind = self.exprs.common([value for _, value in body.cases])
+        self.exprs.presence.meanings[name] = body
+        declared = self.names.words.get(name)
+        if declared is not None and declared.role == "definition":
+            declared.type = kind  # else its name has been complained of
+        self.found[name] = Definition(name, params, body, kind, phrase.word(0).span)
+        self._me_users[name] = any(
+            uses_me(part, lambda inner: self._me_users.get(inner, False))
+            for condition, value in body.cases
+            for part in (condition, value)
+            if part is not None
+        )
+
+
+class Procedures:
+    """Reads `procedures`. `parameters`: of each, as soon as it is declared."""
+
+    def __init__(self, leaves: Leaves, names: Names) -> None:
+        self.leaves, self.names = leaves, names
+        self.parameters: dict[str, Parameters] = {}
+
+    def declare(self) -> None:
+        """Introduce their names."""
+        for entry in entries(self.leaves.document, "procedures"):
+            phrase = parse(entry.key, "signature", self.leaves.report)
+            if phrase is not None:
+                word, report = phrase.word(0), self.leaves.report
+                self.names.introduce(entry, "procedure", FLAG, report, word=word)
+                self.parameters[word.text] = parameters(phrase, report)
+
+    def read(self, effects: Effects) -> dict[str, Procedure]:
+        """All procedures by name."""
+        found = {}
+        for entry in entries(self.leaves.document, "procedures"):
+            phrase = parse(entry.key, "signature", Report())
+            if phrase is None:
+                continue
+            name = phrase.word(0).text
+            params = self.parameters[name]
+            effects.whereabouts.forget()
+            body = effects.effects(entry.value, within(phrase, params, self.names))
+            found[name] = Procedure(name, params, body, phrase.word(0).span)
+        return found
+
+
+def parameters(phrase: Phrase, report: Report) -> Parameters:
+    """The typed parameters of a signature; of unknown types, if a word is reported to be none."""
+    words = [word.text for word in phrase.words()[1:]]
+    strange = next((word for word in words if word not in PARAMETER_TYPES), None)
+    if strange is None:
+        return tuple((word, PARAMETER_TYPES[word]) for word in words)
+    report.add(
+        "wrong-type",
+        phrase.span,
+        f"a parameter is named by its type, not '{strange}'",
+        help="types: card, cards, meld, player, team, number, rank, suit ...",
+    )
+    return tuple((word, UNKNOWN) for word in words)
+
+
+def within(phrase: Phrase, params: Parameters, names: Names) -> Scope:
+    """The scope of what a signature stands for."""
+    scope = Scope()
+    for word, (name, kind) in zip(phrase.words()[1:], params, strict=True):
+        bound = names.table.declare(name, "parameter", word.span, type=kind)
+        scope = scope.bind(name, kind, bound)
+    return scope
+
+
+__all__ = ["Definitions", "Procedures"]
