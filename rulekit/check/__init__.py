@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulekit.check.callings import callings
-from rulekit.check.declare import Declarations
-from rulekit.check.definitions import Definitions, Procedures
+from rulekit.check.declaring.declarations import Declarations
+from rulekit.check.declaring.definitions import Definitions, Procedures
 from rulekit.check.document.schema import CLAIM, PHASE, PLAY
 from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples

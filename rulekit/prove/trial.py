@@ -6,7 +6,7 @@ from math import inf
 from time import monotonic
 
 from rulekit.backends.interp import build
-from rulekit.check.options import LARGEST
+from rulekit.check.declaring.options import LARGEST
 from rulekit.diagnostics import Report
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program

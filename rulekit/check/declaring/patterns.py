@@ -53,7 +53,7 @@ def _features(phrase: Phrase, report: Report) -> Pattern:
             case "different":
                 different += _aspect(feature.word(0), report)
             case other:
-                raise Unsaid("reader", other, "rulekit/check/patterns.py")
+                raise Unsaid("reader", other, "rulekit/check/declaring/patterns.py")
     return Pattern(low, high, tuple(same), tuple(different), sequence, phrase.span)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulekit.check.declaring.ranks import Ranks
 from rulekit.check.leaves import SETTING, Leaves, entries, places_of, words_of
 from rulekit.check.names import REASONS, Names, Scope, check_words
-from rulekit.check.ranks import Ranks
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekit.check.decks import Decks
+from rulekit.check.declaring.decks import Decks
+from rulekit.check.declaring.kept import Kept
+from rulekit.check.declaring.melds import Melds
+from rulekit.check.declaring.options import Options
+from rulekit.check.declaring.ranks import Ranks
 from rulekit.check.document.schema import FILE
-from rulekit.check.kept import Kept
 from rulekit.check.leaves import Leaves, entries
-from rulekit.check.melds import Melds
 from rulekit.check.names import Names, check_name, check_words
-from rulekit.check.options import Options
-from rulekit.check.ranks import Ranks
 from rulekit.model.ruleset import Deck
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
 from rulekit.types import NUMBER

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulekit.check import patterns
+from rulekit.check.declaring import patterns
+from rulekit.check.declaring.ranks import Ranks
 from rulekit.check.leaves import SETTING, Leaves, entries, span_of
 from rulekit.check.names import Names
-from rulekit.check.ranks import Ranks
 from rulekit.language.declarations import mobility_of
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
@@ -109,7 +109,7 @@ class Melds:
             case "wilds_any":
                 terms = phrase.phrase(0)
             case other:
-                raise Unsaid("reader", other, "rulekit/check/melds.py")
+                raise Unsaid("reader", other, "rulekit/check/declaring/melds.py")
         naturals = next((int(word.text) for word in terms.words()), 1)
         moves = [mobility_of(part.kind) for part in terms.phrases()]
         return Wilds(most, naturals, moves[0] if moves else "fixed")
