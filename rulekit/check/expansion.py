@@ -1,11 +1,13 @@
 """Definitions and procedures are written out where they are used: none leads back to itself.
 
-And what becomes of them is bounded, in size and in depth.
+And what becomes of them is bounded, in size and in depth. Nor is an action `as` one that is as
+it is itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass
 from graphlib import CycleError, TopologicalSorter
 
@@ -16,6 +18,7 @@ from rulekit.model.expr import Define
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
 from rulekit.model.traversal import expressions, is_expr
 from rulekit.source import Span
+from rulekit.syntax.yaml import Scalar
 
 MOST = 100_000
 """Parts (names, numbers, operators, effects) that the rules may have when written out."""
@@ -42,6 +45,37 @@ def report_circle(circle: Sequence[str], span: Span, verb: str, report: Report) 
         what if len(circle) == 1 else f"{what}: {way}",
         help="what is to happen again and again is a phase, `for each` or `repeat N times:`",
     )
+
+
+class Likenesses:
+    """Actions that are as others are, and so on: the way to the one that is read."""
+
+    def __init__(self) -> None:
+        self._way: list[Span] = []
+        self._told: set[Span] = set()
+
+    @contextmanager
+    def within(self, action: Scalar) -> Iterator[None]:
+        """What is read inside is what the action of this key is like."""
+        self._way.append(action.span)
+        yield
+        self._way.pop()
+
+    def circle(self, action: Scalar, model: Scalar, span: Span, report: Report) -> bool:
+        """Whether the action would be as it is itself; each circle is told once, at `span`."""
+        way = [*self._way, action.span]
+        if model.span not in way:
+            return False
+        circle = way[way.index(model.span) :]
+        if self._told.isdisjoint(circle):
+            report.add(
+                "recursive-definition",
+                span,
+                f"the action '{action.text}' is said to be as it is itself",
+                help="say in one of the phases what it does",
+            )
+        self._told.update(circle)
+        return True
 
 
 def _calls(procedures: Mapping[str, Procedure]) -> dict[str, list[str]]:

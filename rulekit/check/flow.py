@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulekit.check.document.schema import CLAIM, PHASE, PLAY
+from rulekit.check.expansion import Likenesses
 from rulekit.check.hidden import Hidden
 from rulekit.check.leaves import entries, scalar, words_of
 from rulekit.check.names import ROUTES, Scope, check_name, unknown
@@ -60,6 +61,7 @@ class Flow:
         }
         self.claims = {e.key.text: e for e in entries(document, "claims")}
         self.turn_is_read = True
+        self._likenesses = Likenesses()
         self.steps = self._turn()
         for name, entry in (self.written | self.claims).items():
             check_name(name, entry.key.span, self.report, ROUTES)
@@ -262,8 +264,11 @@ class Flow:
             return empty
         assert source is not None
         self._use_phase(word)
+        if self._likenesses.circle(entry.key, model.key, word.span, self.report):
+            return empty
         inherited = self.routes.route(_mapping(source).get("next"), Scope()) or self._usual(source)
-        action = replace(self._action(model, phase, inherited or default), span=entry.key.span)
+        with self._likenesses.within(entry.key):
+            action = replace(self._action(model, phase, inherited or default), span=entry.key.span)
         then = phrase.optional(1)
         return (
             action if then is None else replace(action, route=self.routes.route_of(then, Scope()))

@@ -39,7 +39,7 @@ def _is(symbol: Symbol) -> str:
 
 
 def _lines(spans: Iterable[Span], file: SourceFile) -> str:
-    """`12, 15; gin.yaml 3, 4`; no more than a few of each file."""
+    """`12, 15; base.yaml 3, 4`; no more than a few of each file."""
     found: dict[str, list[int]] = {}
     for span in spans:
         found.setdefault("" if span.file is file else Path(span.file.name).name, []).append(

@@ -72,7 +72,7 @@ NAMES = (
         "recursive-definition",
         "a definition that uses itself",
         "Definitions and procedures are written out where they are used, so none may lead back to "
-        "itself.",
+        "itself. Nor may an action be `as` one that is as it is.",
         VARIANT + "define:\n  goal: goal + 10\n"
         "match:\n  until: any player where score of player >= goal\n",
         VARIANT + "define:\n  goal: hand_size * 10\n"

@@ -51,7 +51,7 @@ def _function(function: Function) -> Iterator[str]:
         span = function.span
         yield f"# {span}: {span.file.line(span.line).strip()}"
     params = "".join(f", {name}: int" for name in function.params)
-    yield f"def {_word(function.name)}(M: list[int]{params}) -> int:"
+    yield f"def {_word(function.name)}(M: Memory{params}) -> int:"
     yield f'    """{function.about or "A step."}"""'
     yield from _block(function.body, 1)
     if not (function.body and isinstance(function.body[-1], Return)):

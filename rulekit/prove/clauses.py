@@ -1,7 +1,7 @@
 """Clauses: what the manual demands of a game, the phrases that say it, and the tests that hold it.
 
 A game's clauses stand in `rulesets/clauses/GAME.yaml`. A phrase is named by its path in the rule
-file: keys joined by dots, items of a list counted from 0, such as `play.discard.knock` or
+file: keys joined by dots, items of a list counted from 0, such as `play.discard.close` or
 `deal.dealing`. The parameters of a definition or procedure may be left out. A path that begins
 with `GAME:` leads into the rule file of that game.
 """
@@ -183,7 +183,7 @@ def _steps(node: Node, path: str) -> Iterator[tuple[Scalar | None, Node, str | N
 
 
 def split_path(game: str, path: str) -> tuple[str, str]:
-    """The game and the path within its rule file: `rummy:play.draw` leads into that of rummy."""
+    """The game and the path within its rule file: `GAME:play.draw` leads into that of another."""
     other, colon, rest = path.partition(":")
     if colon and other.isidentifier():
         return other, rest

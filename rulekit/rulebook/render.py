@@ -38,7 +38,7 @@ def markdown(page: Page, *, lines: bool = False) -> str:
 
 
 def sources(spans: tuple[Span, ...]) -> str:
-    """Where phrases stand: `gin.yaml:12, 14`."""
+    """Where phrases stand: `game.yaml:12, 14`."""
     places: dict[str, set[int]] = {}
     for span in spans:
         places.setdefault(Path(span.file.name).name, set()).add(span.line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from rulekit.types import (
     FLAG,
     NUMBER,
 )
+
+_PART = re.compile(r"\{([a-z_ ]+)\}")
 
 MARKED = ("variable", "term")
 """What is explained elsewhere on the page, and marked where it is named."""
@@ -80,11 +83,19 @@ class Words:
 
     def called(self, name: str, role: str) -> str:
         """The wording that the rule file or the language has for a name, or ""."""
-        for words in (self.rules.names.get(self.language.code, {}), self.language.words):
+        own, common = self.rules.names.get(self.language.code, {}), self.language.words
+        for words in (own, common):
             found = words.get(f"{role} {name}") or words.get(name)
             if found:
-                return found
+                if words is own:
+                    return found
+                return self.language.contracted(_PART.sub(self._named, found))
         return ""
+
+    def _named(self, part: re.Match[str]) -> str:
+        """What is called as another thing is: `{zone stock}`, the word for the stock."""
+        role, _, name = part[1].partition(" ")
+        return self.word(name, role)
 
     def bare(self, name: str, role: str) -> str:
         """A name without an article."""

@@ -1,7 +1,7 @@
 """The exact solver for many hands or tables at once: what melds make the most of each.
 
-    gin = rulekit.load("gin")
-    solved = gin.solve_hands(["7H 8H 9H 2C", "4S 4H 4D KC"])
+    game = rulekit.load("gin")
+    solved = game.solve_hands(["7H 8H 9H 2C", "4S 4H 4D KC"])
     solved.values             # array([ 2, 10]): the points left over
     solved.melds(0)           # ('7H 8H 9H',)
 

@@ -99,8 +99,8 @@ def wins_by_role(ended: Iterable[Ended]) -> dict[str, Tally]:
 def in_order(counts: Mapping[Key, int]) -> dict[Key, int]:
     """How often each value occurs, the most frequent first; equally frequent ones in order.
 
-    >>> in_order({"void": 1, "knock": 1, "drawn": 2})
-    {'drawn': 2, 'knock': 1, 'void': 1}
+    >>> in_order({"void": 1, "out": 1, "drawn": 2})
+    {'drawn': 2, 'out': 1, 'void': 1}
     """
     return dict(sorted(counts.items(), key=lambda item: (-item[1], str(item[0]))))
 

@@ -47,7 +47,7 @@ def hands_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
 
     `teams`: the team of each seat. One hand, won by seat 2, the dealer:
 
-    >>> one = {"winners": [2], "seated": [3], "dealer": [2], "reason": ["gin"], "turns": [9],
+    >>> one = {"winners": [2], "seated": [3], "dealer": [2], "reason": ["out"], "turns": [9],
     ...        "decisions": [20], "choices": [12], "moves_sum": [60], "moves_max": [11],
     ...        "deals": [1], "bot_1": ["a"], "bot_2": ["b"], "points_1": [0], "points_2": [30]}
     >>> found = hands_summary(Sums(2).of(one), teams=[0, 1])
@@ -96,7 +96,7 @@ def matches_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
 
     >>> found = matches_summary(Sums(2, matches=True, ends={
     ...     ("champions", "bot_1", "bot_2"): Counter({(1, "a", "b"): 1}),
-    ...     ("reason",): Counter({"gin": 1}), ("hand",): Counter({2: 1}),
+    ...     ("reason",): Counter({"out": 1}), ("hand",): Counter({2: 1}),
     ...     ("total_1",): Counter({110: 1}), ("total_2",): Counter({40: 1})}), teams=[0, 1])
     >>> found["matches"], found["hands"]["mean"], found["wins"]["bot"]["a"]["share"]
     (1, 2.0, 1.0)

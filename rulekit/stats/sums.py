@@ -30,7 +30,7 @@ class Sums:
 
     Sums of two parts added are the sums of both, whatever the parts and their order.
 
-    >>> one = {"winners": [2], "seated": [3], "dealer": [2], "reason": ["gin"], "turns": [9],
+    >>> one = {"winners": [2], "seated": [3], "dealer": [2], "reason": ["out"], "turns": [9],
     ...        "decisions": [20], "choices": [12], "moves_sum": [60], "moves_max": [11],
     ...        "deals": [1], "bot_1": ["a"], "bot_2": ["b"], "points_1": [0], "points_2": [30]}
     >>> both = Sums(2) + Sums(2).of(one) + Sums(2).of({**one, "turns": [7]})

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import tokenize
 from collections import Counter
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -179,6 +181,48 @@ def _words(node: ast.AST) -> Iterator[str]:
             yield value
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
+
+
+TOLD = "rulekit/cli/"
+"""Where docstrings are the help of commands, which shows calls that people can try."""
+
+CALL = re.compile(r"\brulekit\.load\(\S+\)|rummy-family games", re.IGNORECASE)
+"""A call that can be tried, and what the whole package is for."""
+
+
+def explained_by_games(text: str) -> Iterator[tuple[int, str]]:
+    """Line and name of every game by which a comment or docstring explains something."""
+    for token in tokenize.generate_tokens(StringIO(text).readline):
+        if token.type == tokenize.COMMENT and (found := NAMES.search(token.string)):
+            yield token.start[0], found[1]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.ClassDef | Function):
+            told = CALL.sub("", ast.get_docstring(node) or "")
+            yield from ((getattr(node, "lineno", 1), found[1]) for found in NAMES.finditer(told))
+
+
+def test_nothing_is_explained_by_one_game() -> None:
+    """What the engine does holds for any rules, and so do its comments and docstrings."""
+    found = [
+        f"{place(path)}:{line} {name}"
+        for path in FILES
+        if not place(path).startswith((TOLD, *EXAMPLES))
+        for line, name in explained_by_games(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("wait = 5  # as in gin", ["gin"]),
+        ('def f():\n    """So a canasta is kept."""', ["canasta"]),
+        ('"""`rulekit.load("gin")` gives it."""', []),
+        ("begin = 3  # of the engine", []),
+    ],
+)
+def test_explanations_by_a_game_are_seen(text: str, expected: list[str]) -> None:
+    assert [name for _, name in explained_by_games(text)] == expected
 
 
 def test_no_line_of_code_knows_a_game() -> None:

@@ -8,9 +8,7 @@ from rulekit.check import check
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.library import load_text
 from rulekit.model.ruleset import Ruleset
-from tests.unit.variants import BASE
-
-SMALL = BASE.read_text(encoding="utf-8")
+from tests.unit.variants import SMALL
 
 
 def changed(old: str, new: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.unit.on_small import SMALL
+from tests.unit.variants import SMALL
 
 ZONES = """\
   shared: melds, face up

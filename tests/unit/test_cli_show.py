@@ -69,7 +69,7 @@ def test_layout_and_program_follow_players_and_options() -> None:
 def test_generated_code_names_the_rules_it_comes_from() -> None:
     rule = "gin.yaml:"
     kernel = run("show", "gin", "--as", "kernel")
-    assert_told(kernel, 0, "def legal(M: list[int]) -> int:", "def bag_take(M: list[int]", rule)
+    assert_told(kernel, 0, "def legal(M: Memory) -> int:", "def bag_take(M: Memory", rule)
     assert_told(run("show", "gin", "--as", "wat"), 0, "(module", "(func $f.legal", rule)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rulekit.diagnostics import Report
-from rulekit.prove.validate import validate
-from tests.unit.on_small import variant, written
+from rulekit.prove.validate import validate_rules
+from tests.unit.variants import sound, variant
 
 DEBT = """\
 track: {duty: "flag, each turn", stuck: "flag, each turn"}
@@ -63,27 +61,27 @@ def example(rest: str) -> str:
     return f"{DEBT}  - {{{GIVEN}, from: meld for seat 1, {rest}}}\n"
 
 
-def test_who_claims_is_free_of_the_debt_of_another(tmp_path: Path) -> None:
-    variant(tmp_path, example("moves: [lay JC JD JH, lay_off JS], legal: done"))
-    variant(tmp_path, example("moves: [lay JC JD JH], legal: stop_all"))
+def test_who_claims_is_free_of_the_debt_of_another() -> None:
+    variant(example("moves: [lay JC JD JH, lay_off JS], legal: done"))
+    variant(example("moves: [lay JC JD JH], legal: stop_all"))
 
 
-def test_the_debt_stays_with_him_who_has_it(tmp_path: Path) -> None:
+def test_the_debt_stays_with_him_who_has_it() -> None:
     moves = "moves: [lay JC JD JH, lay_off JS, done]"
-    variant(tmp_path, example(f"{moves}, legal: fulfil, illegal: discard 5C"))
-    variant(tmp_path, example("moves: [lay JC JD JH, pass, fulfil], legal: discard 5C"))
+    variant(example(f"{moves}, legal: fulfil, illegal: discard 5C"))
+    variant(example("moves: [lay JC JD JH, pass, fulfil], legal: discard 5C"))
 
 
-def test_who_claims_pays_his_own_debt_before_play_goes_back(tmp_path: Path) -> None:
+def test_who_claims_pays_his_own_debt_before_play_goes_back() -> None:
     moves = "moves: [discard 5C, take]"
-    variant(tmp_path, example(f"{moves}, legal: drop 7C, illegal: keep"))
+    variant(example(f"{moves}, legal: drop 7C, illegal: keep"))
     paid = "moves: [discard 5C, take, drop 7C, drop 2C]"
-    variant(tmp_path, example(f"{paid}, legal: keep"))
+    variant(example(f"{paid}, legal: keep"))
 
 
-def test_who_has_no_move_is_told_of_his_debt_and_why_each_is_refused(tmp_path: Path) -> None:
+def test_who_has_no_move_is_told_of_his_debt_and_why_each_is_refused() -> None:
     report = Report()
-    validate(written(tmp_path, UNPAYABLE), report)
+    validate_rules(sound(UNPAYABLE), report)
     (found,) = report.errors
     assert found.code.slug == "stuck"
     assert found.help is not None

@@ -9,6 +9,7 @@ from rulekit.codes import SMALL
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.library import load_text
 from rulekit.play.game import Game
+from tests.unit.variants import findings
 
 UNTIL = "  until: any player where score of player >= 100\n"
 DEAL = "deal:\n"
@@ -63,6 +64,21 @@ def test_a_circle_of_many_names_is_told_too() -> None:
     written = [line.replace(": ", ": do ") for line in written]
     (fault,) = faults(with_procedures(*written))
     assert fault.message.startswith("'a' does itself: a -> d0 -> d1")
+
+
+LIKE = """\
+play:
+  draw:
+    one: {{as: in {first}}}
+  discard:
+    one: {{as: in {second}}}
+"""
+
+
+@pytest.mark.parametrize(("first", "second"), [("draw", "draw"), ("discard", "draw")])
+def test_an_action_as_it_is_itself_is_told_once(first: str, second: str) -> None:
+    found = findings(LIKE.format(first=first, second=second))
+    assert found == ["RK308 the action 'one' is said to be as it is itself"]
 
 
 @pytest.mark.parametrize("backwards", [False, True])

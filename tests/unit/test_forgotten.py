@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.changed_small import SMALL, changed, found
-from tests.unit.variants import findings
+from tests.unit.changed_small import changed, found
+from tests.unit.variants import SMALL, findings
 
 VALUES = "values: {A: 1, 2..10: pips, J Q K: 10, joker: 15}"
 

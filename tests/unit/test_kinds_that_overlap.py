@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.unit.on_small import errors, variant
+from tests.unit.variants import errors, variant
 
 LONGER = """\
 melds: {long_run: "4+ cards, same suit, in sequence"}
@@ -27,8 +26,8 @@ KINDS = {
 
 
 @pytest.mark.parametrize("text", KINDS.values(), ids=KINDS)
-def test_each_text_means_its_own_move_and_records_replay(tmp_path: Path, text: str) -> None:
-    game = variant(tmp_path, text)
+def test_each_text_means_its_own_move_and_records_replay(text: str) -> None:
+    game = variant(text)
     named = 0
     for seed in range(4):
         random, state = Random(seed), game.start(seed=seed, scope="hand", players=2)
@@ -60,19 +59,19 @@ EXAMPLES = LONGER + "examples:\n"
         "legal: [lay 5H 6H 7H, lay run 5H 6H 7H]",
     ],
 )
-def test_the_kind_can_be_named(tmp_path: Path, example: str) -> None:
-    variant(tmp_path, f"{EXAMPLES}  - {{from: meld for seat 1, {example}}}\n")
+def test_the_kind_can_be_named(example: str) -> None:
+    variant(f"{EXAMPLES}  - {{from: meld for seat 1, {example}}}\n")
 
 
-def test_a_given_meld_of_no_certain_kind_is_refused_with_the_ways(tmp_path: Path) -> None:
+def test_a_given_meld_of_no_certain_kind_is_refused_with_the_ways() -> None:
     example = "given: {hand of seat 1: 9H, table of seat 1: 5H 6H 7H 8H}, legal: lay_off 9H"
     with pytest.raises(AssertionError, match="run 5H 6H 7H 8H; long_run 5H 6H 7H 8H"):
-        variant(tmp_path, f"{EXAMPLES}  - {{from: meld for seat 1, {example}}}\n")
-    assert not errors(tmp_path, LONGER)
+        variant(f"{EXAMPLES}  - {{from: meld for seat 1, {example}}}\n")
+    assert not errors(LONGER)
 
 
-def test_who_may_mean_several_moves_is_told_which(tmp_path: Path) -> None:
-    state = variant(tmp_path, LONGER).start(scope="hand", players=2, seed=3, dealer=2)
+def test_who_may_mean_several_moves_is_told_which() -> None:
+    state = variant(LONGER).start(scope="hand", players=2, seed=3, dealer=2)
     state = state.play("from_stock")
     why = state.why("discard") or ""
     some = [move.text for move in state.legal_moves if move.action == "discard"]

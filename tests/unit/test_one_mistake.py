@@ -13,8 +13,8 @@ from rulekit.prove.validate import validate_rules
 from rulekit.source import SourceFile
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.yaml import Scalar
-from tests.unit.changed_small import SMALL, changed, checked, found, listed, section, told
-from tests.unit.variants import findings
+from tests.unit.changed_small import changed, checked, found, listed, section, told
+from tests.unit.variants import SMALL, findings
 
 RANKS = "ranks: A 2..10 J Q K"
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.render import plain
-from tests.unit.on_small import variant
+from tests.unit.variants import variant
 
 CLAIM = """\
 direction: {side}
@@ -27,8 +25,8 @@ ORDER = {"left": (2, 3, 4), "right": (4, 3, 2)}
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
-def test_cards_are_dealt_in_the_order_of_play(tmp_path: Path, side: str) -> None:
-    game = variant(tmp_path, CLAIM.format(side=side))
+def test_cards_are_dealt_in_the_order_of_play(side: str) -> None:
+    game = variant(CLAIM.format(side=side))
     deck = "AC 2C 3C 4C"
     state = game.start(scope="hand", players=4, dealer=1, deck=deck)
     for seat, card in zip((*ORDER[side], 1), deck.split(), strict=True):
@@ -39,8 +37,8 @@ def test_cards_are_dealt_in_the_order_of_play(tmp_path: Path, side: str) -> None
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
-def test_claims_are_asked_in_the_order_of_play(tmp_path: Path, side: str) -> None:
-    game = variant(tmp_path, CLAIM.format(side=side))
+def test_claims_are_asked_in_the_order_of_play(side: str) -> None:
+    game = variant(CLAIM.format(side=side))
     state = game.start(scope="hand", players=4, dealer=1, seed=1)
     actor = state.to_move
     assert actor == ORDER[side][0]
@@ -63,10 +61,8 @@ def test_claims_are_asked_in_the_order_of_play(tmp_path: Path, side: str) -> Non
         ("right", "es", ("jugador a la derecha", "desde la derecha")),
     ],
 )
-def test_the_rulebook_says_the_order(
-    tmp_path: Path, side: str, language: str, words: tuple[str, ...]
-) -> None:
-    rules = variant(tmp_path, CLAIM.format(side=side)).rules
+def test_the_rulebook_says_the_order(side: str, language: str, words: tuple[str, ...]) -> None:
+    rules = variant(CLAIM.format(side=side)).rules
     text = plain(rulebook(Played(rules, 4), language))
     other = {"left": "right", "right": "left"}[side]
     for said in words:

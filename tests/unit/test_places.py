@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulekit.machine.tier import RuleFault
-from tests.unit.on_small import errors, variant
+from tests.unit.variants import errors, variant
 
 TWO_PLACES = """\
 deck: {copies: 3}
@@ -108,19 +106,17 @@ SETS = "hand of seat 1: 7C 7D KS, discard: 7H 9S"
         ),
     ],
 )
-def test_cards_leave_the_first_place_where_they_lie(
-    tmp_path: Path, given: str, move: str, expect: str
-) -> None:
+def test_cards_leave_the_first_place_where_they_lie(given: str, move: str, expect: str) -> None:
     both_hands = given.replace("hand of seat 1", "hand of seat 2: 2D 3H 9C, hand of seat 1", 1)
     example = f"given: {{{both_hands}}}, from: meld for seat 1, moves: [{move}]"
-    variant(tmp_path, f"{TWO_PLACES}examples:\n  - {{{example}, expect: {{{expect}}}}}\n")
+    variant(f"{TWO_PLACES}examples:\n  - {{{example}, expect: {{{expect}}}}}\n")
 
 
-def test_options_may_settle_the_place(tmp_path: Path) -> None:
+def test_options_may_settle_the_place() -> None:
     example = "options: {whence: pile}, given: {hand of seat 1: KS KD, discard: 7H 7C 7D 9S}"
     move = "from: meld for seat 1, moves: [by_option 7C 7D 7H]"
     expect = "expect: {hand of seat 1: KD KS, discard: 9S}"
-    variant(tmp_path, f"{TWO_PLACES}examples:\n  - {{{example}, {move}, {expect}}}\n")
+    variant(f"{TWO_PLACES}examples:\n  - {{{example}, {move}, {expect}}}\n")
 
 
 FIRST_MELD = 0  # the seed of a hand in which each of these comes up
@@ -158,10 +154,8 @@ play:
         ("card: card from hand of everyone", "move card to discard", "it is not clear where"),
     ],
 )  # fmt: skip
-def test_what_lies_nowhere_certain_is_not_laid(
-    tmp_path: Path, choose: str, do: str, why: str
-) -> None:
-    (message,) = errors(tmp_path, ACTION.format(choose=choose, do=do))
+def test_what_lies_nowhere_certain_is_not_laid(choose: str, do: str, why: str) -> None:
+    (message,) = errors(ACTION.format(choose=choose, do=do))
     assert why in message
 
 
@@ -178,8 +172,8 @@ def test_what_lies_nowhere_certain_is_not_laid(
         ),
     ],
 )
-def test_what_was_chosen_is_there_once(tmp_path: Path, choose: str, do: str) -> None:
-    game = variant(tmp_path, ACTION.format(choose=choose, do=do))
+def test_what_was_chosen_is_there_once(choose: str, do: str) -> None:
+    game = variant(ACTION.format(choose=choose, do=do))
     state = game.start(seed=FIRST_MELD, scope="hand", players=3)
     while not state.is_over:
         for move in [move for move in state.legal_moves if move.action == "strange"]:
@@ -192,9 +186,8 @@ def test_what_was_chosen_is_there_once(tmp_path: Path, choose: str, do: str) -> 
     pytest.fail("nothing was chosen twice")
 
 
-def test_a_definition_may_stand_for_a_pile(tmp_path: Path) -> None:
+def test_a_definition_may_stand_for_a_pile() -> None:
     variant(
-        tmp_path,
         """\
 define:
   pool: discard
@@ -220,6 +213,6 @@ examples:
     )
 
 
-def test_a_definition_does_not_stand_for_melds(tmp_path: Path) -> None:
-    (message,) = errors(tmp_path, "define: {mine: table of seat 1}\n")
+def test_a_definition_does_not_stand_for_melds() -> None:
+    (message,) = errors("define: {mine: table of seat 1}\n")
     assert message == "melds are named by their place alone"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulekit.check.callings import declared
@@ -18,6 +20,17 @@ def test_what_has_a_role_is_declared_by_a_shipped_rule_file(code: str) -> None:
     words = LANGUAGES[code].words
     assert words
     assert {key for key in words if " " in key} <= known
+    named = {part for text in words.values() for part in re.findall(r"\{(.*?)\}", text)}
+    assert named <= words.keys()
+    assert not any("{" in words[part] for part in named)
+
+
+def test_an_action_takes_the_word_of_its_zone() -> None:
+    """Whatever the rule file calls the stock, one draws from it."""
+    for names, told in (("", "Robar del mazo"), ("names: {es: {stock: la pila}}", "de la pila")):
+        page = plain(rulebook(Played(sound(names), 2), "es"))
+        assert told in page
+    assert "mazo" not in page
 
 
 def test_the_rule_file_has_the_last_word() -> None:

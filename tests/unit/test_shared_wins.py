@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.render import plain
-from tests.unit.on_small import variant
+from tests.unit.variants import variant
 
 SHARED = """\
 {teams}
@@ -35,7 +33,7 @@ PARTS = {"teams": "", "owner": "player", "extra": "", "main": "score", "expect":
 
 
 @pytest.mark.parametrize("receiver", ["winner", "winners"])
-def test_each_winner_gets_the_amount(tmp_path: Path, receiver: str) -> None:
+def test_each_winner_gets_the_amount(receiver: str) -> None:
     text = SHARED.format(
         **PARTS, who="seat 1 + seat 3", sheet="won: 2 0 4 0, more: 5 0 5 0"
     ).replace("  winner: {out", f"  {receiver}: {{out")
@@ -43,16 +41,16 @@ def test_each_winner_gets_the_amount(tmp_path: Path, receiver: str) -> None:
         text = text.replace("out: ~, hand: ~, ", "").replace(
             "  winners:", "  winner: ~\n  winners:"
         )
-    variant(tmp_path, text)
+    variant(text)
 
 
-def test_winners_do_not_pay_each_other(tmp_path: Path) -> None:
+def test_winners_do_not_pay_each_other() -> None:
     parts = {**PARTS, "extra": "others pay winner: {cards: points(hand)}"}
     sheet = "won: 2 0 4 0, more: 5 0 5 0, cards: 8 -6 8 -10"
-    variant(tmp_path, SHARED.format(**parts, who="seat 1 + seat 3", sheet=sheet))
+    variant(SHARED.format(**parts, who="seat 1 + seat 3", sheet=sheet))
 
 
-def test_a_winning_side_is_paid_once_into_its_account(tmp_path: Path) -> None:
+def test_a_winning_side_is_paid_once_into_its_account() -> None:
     parts = {
         **PARTS,
         "teams": 'teams: "2 sides, alternating"',
@@ -60,13 +58,13 @@ def test_a_winning_side_is_paid_once_into_its_account(tmp_path: Path) -> None:
         "expect": "score of seat 1: 9, score of seat 2: 0, wins of seat 1: 5, wins of seat 3: 5",
     }
     sheet = "won: 2 0 0 0, more: 5 0 5 0"
-    variant(tmp_path, SHARED.format(**parts, who="team of seat 1", sheet=sheet))
+    variant(SHARED.format(**parts, who="team of seat 1", sheet=sheet))
 
 
-def test_who_share_the_match_get_the_bonus_each(tmp_path: Path) -> None:
+def test_who_share_the_match_get_the_bonus_each() -> None:
     parts = {**PARTS, "main": "wins", "expect": "wins of seat 1: 12, wins of seat 3: 12"}
     sheet = "won: 2 0 4 0, more: 5 0 5 0"
-    variant(tmp_path, SHARED.format(**parts, who="seat 1 + seat 3", sheet=sheet))
+    variant(SHARED.format(**parts, who="seat 1 + seat 3", sheet=sheet))
 
 
 @pytest.mark.parametrize(
@@ -76,11 +74,9 @@ def test_who_share_the_match_get_the_bonus_each(tmp_path: Path) -> None:
         ("seat 1 + seat 3", ("Each winner scores", "Cada ganador anota")),
     ],
 )
-def test_the_rulebook_says_that_each_gets_it(
-    tmp_path: Path, who: str, said: tuple[str, str]
-) -> None:
+def test_the_rulebook_says_that_each_gets_it(who: str, said: tuple[str, str]) -> None:
     text = SHARED.format(**PARTS, who=who, sheet="").split("examples:")[0]
     out = "play:\n  discard:\n    discard:\n      next: draw for next player\n"
-    rules = variant(tmp_path, text.replace("play:\n  discard:\n", out)).rules
+    rules = variant(text.replace("play:\n  discard:\n", out)).rules
     for language, words in zip(("en", "es"), said, strict=True):
         assert words in plain(rulebook(Played(rules, 4), language))

@@ -8,9 +8,11 @@ from rulekit.check import check
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
 from rulekit.model.ruleset import Ruleset
+from rulekit.play.game import Game
 from rulekit.prove.examples import ExampleResult, examples_of
 
 BASE = Path(__file__).parents[2] / "docs" / "reference" / "small.yaml"
+SMALL = BASE.read_text(encoding="utf-8")
 
 
 def checked(text: str, base: str | Path = BASE) -> tuple[Ruleset | None, Report]:
@@ -27,6 +29,11 @@ def findings(text: str, base: str | Path = BASE) -> list[str]:
     return [f"{found.code.id} {found.message}" for found in report.diagnostics]
 
 
+def errors(text: str, base: str | Path = BASE) -> list[str]:
+    """What is wrong with a variant: the messages."""
+    return [found.message for found in checked(text, base)[1].errors]
+
+
 def sound(text: str, base: str | Path = BASE) -> Ruleset:
     """The rules of a variant in which nothing is wrong."""
     rules, report = checked(text, base)
@@ -37,3 +44,11 @@ def sound(text: str, base: str | Path = BASE) -> Ruleset:
 def outcomes(text: str, base: str | Path = BASE) -> list[ExampleResult]:
     """How the examples of a variant come out."""
     return list(examples_of(sound(text, base)))
+
+
+def variant(text: str, base: str | Path = BASE) -> Game:
+    """The game of a variant in which nothing is wrong; its examples hold."""
+    rules = sound(text, base)
+    failed = [result.message for result in examples_of(rules) if not result.ok]
+    assert not failed, failed
+    return Game(rules, {})

@@ -28,7 +28,7 @@ PLAN = _scratch.words(PLAN_WORDS)  # what the lines say about faces, see melds/w
 SPREAD = _scratch.part(Space, SPREAD_WORDS)  # the solver of spreads, see spreads/words
 _scratch.align(512)
 SCREEN = _scratch.words(SCREEN_ROOM)  # the screen, see melds/words
-_scratch.align(3 * 4096)
+_scratch.align(32)
 FIT_ITER = _scratch.part(Iterator, ITER_WORDS)  # an iterator, and a row, for row_fits
 FIT_ROW = _scratch.part(Row, ROW_ENTRY + ROOM_MOST)
 _scratch.align(32)
