@@ -16,9 +16,9 @@ What is compared is the hand at the end of the turn:
 
 - A hidden card drawn is not looked at: it is left out of the hand, and is what is then discarded.
 - After a move that leaves it in turn it goes on by the same rules, looking at single moves only:
-  so an end of the hand is seen with the discard and melds that belong to it. For want of time,
-  of many ways to take cards that lie face up only those that promise most are followed so, and no other
-  moves where there are more than WIDE; the rest are worth the hand after the best discard.
+  so an end of the hand is seen with the discard and melds that belong to it. For want of time, of
+  many ways to take cards that lie face up only those that promise most are followed so, and no
+  other moves where there are more than WIDE; the rest are worth the hand after the best discard.
 - A card that it will yet discard in the turn is taken for gone, where the rules let it discard one.
 - A hand that goes on is scored as if it ended here with no winner. So melds on the table and chips
   won count where the game counts them, and nothing does where only a winner scores.
