@@ -22,6 +22,7 @@ PLAYED = {
     "double_rum": (3, 60),
     "gin": (2, 300),
     "michigan": (4, 9000),
+    "oklahoma_gin": (2, 200),
     "openspiel_gin": (2, 200),
     "queen_city": (3, 90),
     "rum500": (3, 450),
@@ -29,6 +30,7 @@ PLAYED = {
     "rummikub": (3, 45),
     "rummy": (2, 200),
     "rummy_israeli": (3, 45),
+    "straight_gin": (2, 200),
 }
 
 
