@@ -57,7 +57,7 @@ def lower(
     _room_for_hosts(site)
     moves = Moves(site)
     plan.field("host.plays", PLAYS_WORDS, about="for hosts: an iterator of layouts")
-    plan.field("host.layout", moves.spread, about="for hosts: a layout, as in a register")
+    plan.field("host.layout", moves.registers.spread, about="for hosts: a layout, as in a register")
     flow = Flow(site, moves)
     flow.make()
     Scores(site, flow).make()

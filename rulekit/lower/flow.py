@@ -110,11 +110,7 @@ class Flow:
 
     def _do(self, number: int, phase: Phase, action: Action) -> None:
         """`do_N()`: effects, route, and on to the next decision."""
-        about = f"{action.phase}.{action.name}"
-        body = self.moves.body(f"do_{number}", about, action.span)
-        for choice, param in zip(action.choices, self.moves.infos[number - 1].params, strict=True):
-            self.moves._bind(body, choice, param)
-        self.moves.count_turn(body, action)
+        body = self.moves.doing(number)
         effects(body, action.effects)
         self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")

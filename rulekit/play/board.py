@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Protocol
 
 from rulekit.engines import at_hand
 from rulekit.ir.program import Program
@@ -12,7 +13,17 @@ PATIENCE = 0.3
 """Seconds that the reference tier may take; then the fast one goes on, which has to be compiled."""
 
 
-class Board:
+class Board(Protocol):
+    """Where states are looked at and played on, one after the other."""
+
+    program: Program
+
+    @property
+    def position(self) -> Position:
+        """The position that holds a state. Another one may be there the next time."""
+
+
+class Shared:
     """A position for each thread, which holds one state after the other.
 
     It begins on the reference tier, which is there at once, and goes on on the fast one as soon as
@@ -25,7 +36,7 @@ class Board:
         self._own = threading.local()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.program,)
+        return Shared, (self.program,)
 
     @property
     def position(self) -> Position:
@@ -39,17 +50,12 @@ class Board:
         return found
 
 
-class Only(Board):
+class Only:
     """A board of one position, which somebody has made for himself."""
 
     def __init__(self, position: Position) -> None:
         self.program = position.program
-        self._position = position
+        self.position = position
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Only, (self._position,)
-
-    @property
-    def position(self) -> Position:
-        """The position."""
-        return self._position
+        return Only, (self.position,)

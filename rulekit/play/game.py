@@ -20,7 +20,7 @@ from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
 from rulekit.machine.record import MOST_SEED, BadRecord, Record, checked_seed
 from rulekit.model.ruleset import Ruleset
-from rulekit.play.board import Board
+from rulekit.play.board import Board, Shared
 from rulekit.play.past import Start
 from rulekit.play.state import State, first_state
 from rulekit.rendering import render
@@ -153,7 +153,7 @@ class Game:
         given = [deck] if deck is not None else list(asked.kind("decks", decks, Sequence, DECKS))
         orders = tuple(tuple(_cards(each)) for each in given)
         if size not in self._boards:
-            self._boards[size] = Board(program)
+            self._boards[size] = Shared(program)
         board = self._boards[size]
         for order in orders:
             _check_deck(board.position, order)
