@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 
 from rulekit.check.covering import always_one
@@ -11,7 +11,7 @@ from rulekit.diagnostics import Report
 from rulekit.model.choice import PickMeldsLeaving
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
 from rulekit.model.expr import Call, Const, Expr, Given, Property, Zone
-from rulekit.model.route import End, Route
+from rulekit.model.route import DealAgain, End, FirstDeal, Route
 from rulekit.model.ruleset import Phase, Ruleset
 from rulekit.model.traversal import parts
 from rulekit.source import Span
@@ -22,6 +22,7 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     reached = reached_phases(rules)
     _check_reached(rules, reached, report)
     _check_ends(rules, reached, report)
+    _check_between(rules, report)
     _check_dead_ends(rules, reached, report)
     _check_used(rules, names, report)
     _check_passing(rules, report)
@@ -144,10 +145,15 @@ def routes(phase: Phase) -> Iterator[Route]:
 
 def reached_phases(rules: Ruleset) -> set[str]:
     """The phases to which some route leads."""
-    claims = {name: phase.claim for name, phase in rules.phases.items() if phase.claim is not None}
-    starts = [rules.start] + ([rules.match.start] if rules.match.start is not None else [])
+    starts = [rules.start, rules.match.start, rules.match.between]
     starts += [rules.limit.route] if rules.limit is not None else []
-    waiting = [phase for route in starts for phase in route.phases]
+    return _reached_from(starts, rules)
+
+
+def _reached_from(starts: Iterable[Route | None], rules: Ruleset) -> set[str]:
+    """The phases to which some route leads that begins with one of these."""
+    claims = {name: phase.claim for name, phase in rules.phases.items() if phase.claim is not None}
+    waiting = [phase for route in starts if route is not None for phase in route.phases]
     reached: set[str] = set()
     while waiting:
         name = waiting.pop()
@@ -188,6 +194,31 @@ def _check_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
             rules.start.span,
             "no route ends the hand",
             help="somewhere must stand `end hand by REASON`",
+        )
+
+
+def _check_between(rules: Ruleset, report: Report) -> None:
+    """Between hands play comes to `deal`, and no hand ends there, as none is played."""
+    between = rules.match.between
+    if between is None:
+        return
+    names = _reached_from([between], rules)
+    ways = [between, *(each for name in names for each in routes(rules.phases[name]))]
+    targets = [target for way in ways for target in way.targets]
+    for target in targets:
+        if isinstance(target, End | DealAgain):
+            report.add(
+                "endless",
+                target.span,
+                "between hands no hand is played that could end or be dealt anew",
+                help="lead to `deal`: what ends the match stands under `until`",
+            )
+    if names and not any(isinstance(target, FirstDeal) for target in targets):
+        report.add(
+            "endless",
+            between.span,
+            "play never comes to the next hand",
+            help="some route between hands must lead to `deal`",
         )
 
 

@@ -143,6 +143,7 @@ class Scores:
             first_dealer=self._guarded(get("first dealer"), nobody, PLAYER),
             next_dealer=self._guarded(get("next dealer"), nobody, PLAYER),
             after_hand=self.effects.effects(get("after hand"), nobody),
+            between=self.routes.route(get("between hands"), nobody),
             until=self._guarded(get("until"), nobody, FLAG),
             extreme=extreme,
             ledger=ledger,

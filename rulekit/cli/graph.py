@@ -46,6 +46,7 @@ class Graph:
 def graph_of(rules: Ruleset) -> Graph:
     """The state machine of a game: every phase, with where each action may lead."""
     edges = [*_routed("the match", "", rules.match.start), *_routed(_DEAL, "", rules.start)]
+    edges += _routed("between hands", "", rules.match.between)
     if rules.limit is not None:
         edges += _routed("too many turns", "", rules.limit.route)
     for phase in rules.phases.values():

@@ -88,6 +88,8 @@ def arrange(
     plan = Arrangement()
     for name, about in CONTROL:
         plan.field(name, 1, about=about)
+    if rules.match.between is not None:
+        plan.field("scored", 1, about="1: the hand has been scored, and the next is not dealt yet")
     plan.field("owed", 1, setting.players, "bit mask of the conditions that bind each player")
     _zones(plan, rules, setting, cards, melds, teams)
     owners = {"player": setting.players, "team": max(teams) + 1, "": 1}

@@ -153,7 +153,7 @@ class Flow:
             case DealAgain():
                 body.call("deal_again")
             case FirstDeal():
-                body.call("begin")
+                self._deal(body)
             case Resume():
                 body.call("resume")
             case LetBy():
@@ -169,6 +169,19 @@ class Flow:
         body.store("winners", winners)
         body.store("reason", Const(reason, f"by_{target.reason}"))
         body.store("phase", ZERO)
+        if self.site.rules.match.between is not None:
+            body.call("between")
+
+    def _deal(self, body: Body) -> None:
+        """The first hand is dealt at once; the next ones by whoever plays the match."""
+        if self.site.rules.match.between is None:
+            body.call("begin")
+            return
+        with body.block() as later:
+            body.store("phase", ZERO)
+        with body.block() as now:
+            body.call("begin")
+        body.either(Load(self.site.address("scored")), later, now)
 
     def break_off(self, body: Body) -> None:
         """Code that ends the hand since a bound on play has been reached."""
@@ -281,7 +294,10 @@ class Flow:
         with body.when(Binary("==", saved, ZERO)):
             forget_debts(body)
             turns = self.site.address("turns")
-            body.emit(Store(turns, Binary("+", Load(turns), ONE)))
+            one: Expr = ONE
+            if self.site.rules.match.between is not None:  # then it is no turn of the hand
+                one = inverse(Load(self.site.address("scored")))
+            body.emit(Store(turns, Binary("+", Load(turns), one)))
             for variable in self.site.rules.variables.values():
                 if variable.life == "turn":
                     clear(body, variable.name, variable.type)

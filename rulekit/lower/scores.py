@@ -17,6 +17,7 @@ from rulekit.lower.fold import choose, fold
 from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Given
+from rulekit.model.route import Route
 from rulekit.model.ruleset import Entry, Recipient
 from rulekit.types import PLAYER, PLAYERS, TEAM, TEAMS
 
@@ -37,7 +38,12 @@ class Scores:
         self._clear_hand()
         self._begin()
         self._deal_again()
-        self._finish()
+        if self.site.rules.match.between is None:
+            self._finish()
+        else:
+            self._score_early()
+            self._between(self.site.rules.match.between)
+            self._finish_later()
 
     # ── before a hand ─────────────────────────────────────────────────────────────────────────
 
@@ -88,6 +94,8 @@ class Scores:
                 body.store(f"turn.{variable.name}", ZERO)
         for name in ("reason", "winners", "turns", "saved_mode", "resumed"):
             body.store(name, ZERO)
+        if self.site.rules.match.between is not None:
+            body.store("scored", ZERO)
         forget_debts(body)
         for name in ("entries", "bonuses"):
             place = site.plan.fields[name]
@@ -144,39 +152,94 @@ class Scores:
     def _finish(self) -> None:
         body = Body(self.site, "finish", (), "score the hand; 1 if the match is over")
         site = self.site
-        moves = site.address("moves")
-        add_up = Binary("+", Load(site.address("played")), Load(moves))
-        body.store("played", add_up)
-        body.store("moves", ZERO)
+        self._add_up_moves(body)
         with body.when(self.flow.broken_off):
             self._count_hand(body)
             body.store("over", ONE)
             body.give(ONE)
-        self._book(
-            body,
-            site.rules.scoring.recipients,
-            "entries",
-            choose(site.rules.scoring.into, site.setting),
-        )
+        self._score(body)
         self._count_hand(body)
         with body.when(Load(site.address("matched"))):
             self._go_on(body)
         body.give(Load(site.address("over")))
         body.finish()
 
+    def _add_up_moves(self, body: Body) -> None:
+        moves = self.site.address("moves")
+        body.store("played", Binary("+", Load(self.site.address("played")), Load(moves)))
+        body.store("moves", ZERO)
+
+    def _score(self, body: Body) -> None:
+        """What the hand scores goes into the ledgers."""
+        scoring = self.site.rules.scoring
+        self._book(body, scoring.recipients, "entries", choose(scoring.into, self.site.setting))
+
     def _go_on(self, body: Body) -> None:
         """After a hand of a match: who deals next, last effects, and whether it was the last."""
-        setting, match = self.site.setting, self.site.rules.match
+        self._name_dealer(body)
+        effects(body, self.site.rules.match.after_hand)
+        self._end_match(body)
+
+    def _name_dealer(self, body: Body) -> None:
+        """Who deals the next hand, if the rules say so."""
+        match = self.site.rules.match
         if match.next_dealer is not None:
-            self._deals(body, choose(match.next_dealer, setting))
-        effects(body, match.after_hand)
-        until = ONE if match.until is None else body.value(choose(match.until, setting))
+            self._deals(body, choose(match.next_dealer, self.site.setting))
+
+    def _end_match(self, body: Body) -> None:
+        """After a hand that is the last, the match is over."""
+        match = self.site.rules.match
+        until = ONE if match.until is None else body.value(choose(match.until, self.site.setting))
         with body.when(until):
             self._close(body)
 
-    def _count_hand(self, body: Body) -> None:
-        for name in ("hands_played", "hand_number"):
+    def _count_hand(self, body: Body, *names: str) -> None:
+        """One hand more has been played, and its chance is used up; or one of both."""
+        for name in names or ("hands_played", "hand_number"):
             body.store(name, Binary("+", Load(self.site.address(name)), ONE))
+
+    # ── phases between hands ──────────────────────────────────────────────────────────────────
+    # A hand of a match is then scored as soon as it ends, and play goes on with it. Whoever plays
+    # the match sees one hand, which is over when those phases lead to the next deal.
+
+    def _score_early(self) -> None:
+        body = Body(self.site, "score", (), "score the hand, and do what happens after it")
+        self._score(body)
+        self._count_hand(body, "hands_played")
+        with body.when(Load(self.site.address("matched"))):
+            effects(body, self.site.rules.match.after_hand)
+        body.finish()
+
+    def _between(self, between: Route) -> None:
+        """Nothing of the hand goes on: what was interrupted is forgotten, and so are debts."""
+        body = Body(self.site, "between", (), "after a hand of a match: to the phases between")
+        with body.when(Load(self.site.address("matched"))):
+            body.call("score")
+            body.store("scored", ONE)
+            for name in ("saved_mode", "resumed"):
+                body.store(name, ZERO)
+            forget_debts(body)
+            self.flow.follow(body, between)
+        body.finish()
+
+    def _finish_later(self) -> None:
+        body = Body(self.site, "finish", (), "score the hand, unless it is; 1 if the match is over")
+        scored = Load(self.site.address("scored"))
+        self._add_up_moves(body)
+        with body.when(self.flow.broken_off):
+            with body.when(inverse(scored)):
+                self._count_hand(body, "hands_played")
+            self._count_hand(body, "hand_number")
+            body.store("over", ONE)
+            body.give(ONE)
+        with body.when(inverse(scored)):
+            body.call("score")
+        self._count_hand(body, "hand_number")
+        with body.when(Load(self.site.address("matched"))):
+            self._name_dealer(body)
+            self._end_match(body)
+        body.give(Load(self.site.address("over")))
+        body.finish()
 
     def _close(self, body: Body) -> None:
         """The match is over: who won it, bonuses, last effects."""

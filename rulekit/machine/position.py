@@ -157,6 +157,8 @@ class Position:
         """Score the hand that has ended."""
         program = self.program
         number, dealer = self.get("hands_played") + 1, self.get("dealer")
+        if "scored" in self.map.fields:  # counted when it ended, before the phases between hands
+            number -= self.get("scored")
         turns, deals, moves = self.get("turns"), self.get("deals"), self.get("moves")
         if not self.get("reason"):
             raise RuleFault(NO_REASON)

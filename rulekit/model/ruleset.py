@@ -269,6 +269,7 @@ class Match:
     first_dealer: Guarded[Expr] | None
     next_dealer: Guarded[Expr] | None
     after_hand: tuple[Effect, ...]
+    between: Route | None
     until: Guarded[Expr] | None
     extreme: Extreme
     ledger: str

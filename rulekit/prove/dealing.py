@@ -46,7 +46,15 @@ def _deal_alone(rules: Ruleset) -> Ruleset:
     """The game as it is up to the end of the first deal, which is the end of it."""
     span = rules.start.span
     over = Route(((None, End(span, rules.reasons[0])),), span)
-    match = replace(rules.match, next_dealer=None, after_hand=(), until=None, bonuses=(), at_end=())
+    match = replace(
+        rules.match,
+        next_dealer=None,
+        after_hand=(),
+        between=None,
+        until=None,
+        bonuses=(),
+        at_end=(),
+    )
     scoring = replace(rules.scoring, recipients=())
     return replace(rules, phases={}, start=over, limit=None, match=match, scoring=scoring)
 

@@ -426,6 +426,7 @@ PHRASES: Mapping[str, str] = {
     "match.next_dealer.called": "The next {bare} is {a}.",
     "match.dealer.until": "Until the deal names another, {a}.",
     "match.after_hand": "after each hand",
+    "match.between": "before the next hand is dealt",
     "match.until": "the match ends after a hand if",
     "match.single": "A match is one hand.",
     "match.highest": "The match is won by the highest {a}; equals share it.",

@@ -28,7 +28,8 @@ ONCE = 14  # parts of one that is said in full if it is used at one place only
 
 def reached(rules: Ruleset) -> tuple[str, ...]:
     """The phases that a hand or the opening of a match can come to, in the order of the file."""
-    todo = [*_phases_of(rules.start), *_phases_of(rules.match.start)]
+    match = rules.match
+    todo = [name for each in (rules.start, match.start, match.between) for name in _phases_of(each)]
     found: set[str] = set()
     while todo:
         name = todo.pop()
@@ -126,6 +127,7 @@ def _spoken_by(rules: Ruleset) -> Iterator[Expr | Effect]:
         yield from [] if guarded is None else [guarded.cases[0][1]]
     yield from _of_route(rules.start)
     yield from _of_route(match.start)
+    yield from _of_route(match.between)
     if rules.limit is not None:
         yield rules.limit.turns
         yield from _of_route(rules.limit.route)
@@ -294,6 +296,7 @@ class _Speller:
                 first_dealer=self._guarded(match.first_dealer),
                 next_dealer=self._guarded(match.next_dealer),
                 after_hand=self.effects(match.after_hand),
+                between=self._maybe_route(match.between),
                 until=self._guarded(match.until),
                 bonuses=tuple(self.recipient(each) for each in match.bonuses),
                 at_end=self.effects(match.at_end),

@@ -98,6 +98,8 @@ class Scores:
         yield from self._dealer("first_dealer", match.first_dealer)
         yield from self._dealer("next_dealer", match.next_dealer)
         yield from self._occasion("after_hand", match.after_hand)
+        if match.between is not None:
+            yield from self.phases.route_under(self.words.say("match.between"), match.between)
         if match.until is not None:
             condition = match.until.cases[0][1]
             yield self.deeds.ruled(self.words.say("match.until"), condition)

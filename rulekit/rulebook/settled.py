@@ -270,6 +270,7 @@ class _Settler:
             first_dealer=self.value(match.first_dealer),
             next_dealer=self.value(match.next_dealer),
             after_hand=self.effects(match.after_hand),
+            between=self.maybe_route(match.between),
             until=self.value(match.until),
             bonuses=self.recipients(match.bonuses),
             at_end=self.effects(match.at_end),

@@ -429,6 +429,7 @@ PHRASES: Mapping[str, str] = {
     "match.next_dealer.called": "Será {the} en la mano siguiente: {a}.",
     "match.dealer.until": "Mientras el reparto no nombre a otro, {a}.",
     "match.after_hand": "después de cada mano",
+    "match.between": "antes de repartir la mano siguiente",
     "match.until": "la partida termina después de una mano si",
     "match.single": "Una partida es una mano.",
     "match.highest": "Gana la partida quien más tiene en {the}; quienes igualan la comparten.",

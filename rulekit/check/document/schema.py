@@ -221,6 +221,9 @@ MATCH = Keys(
         "first dealer": Key(Leaf("value", guarded=True), "Who deals the first hand."),
         "next dealer": Key(Leaf("value", guarded=True), "Who deals the next hand."),
         "after hand": Key(_EFFECTS, "After every hand of a match, when it has been scored."),
+        "between hands": Key(
+            _ROUTE, "The phase that follows a hand, if a case applies; it must lead to `deal`."
+        ),
         "until": Key(Leaf("value", guarded=True), "The match ends when this holds after a hand."),
         "winner": Key(Leaf("standing"), "`highest score`: who wins the match.", required=True),
         "bonuses": Key(
