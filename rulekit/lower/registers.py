@@ -1,4 +1,4 @@
-"""Registers of moves: where what is chosen in an action is kept while the move is judged and made."""
+"""Registers of moves: where what is chosen in an action is kept, and how it is laid out there."""
 
 from __future__ import annotations
 
