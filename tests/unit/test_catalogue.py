@@ -65,7 +65,9 @@ def test_properties_are_those_of_the_rules_that_were_checked() -> None:
 
 
 def test_nothing_found_is_said() -> None:
-    assert_told(run("list", "--tiles", "--claims"), 0, f"none of {len(shipped())} games is like that")
+    assert_told(
+        run("list", "--tiles", "--claims"), 0, f"none of {len(shipped())} games is like that"
+    )
 
 
 def test_the_games_of_another_folder_are_listed_by_their_paths(tmp_path: Path) -> None:
