@@ -6,7 +6,7 @@ The kinds of findings are rows of the table in `rulekit.codes`.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -91,26 +91,28 @@ class Report:
             if one.code.slug == "phrase-syntax" and not words.isdisjoint(line):
                 del self._found[key]
 
-    def forget_names(self) -> None:
-        """Forget names that mean nothing: what declares them cannot be read."""
+    def forget_names(self, in_doubt: Callable[[Span], bool]) -> None:
+        """Forget names that mean nothing where that may be due to another fault."""
         for key, one in list(self._found.items()):
-            if one.code.slug in _OF_NAMES:
+            if one.code.slug in _OF_NAMES and in_doubt(one.span):
                 del self._found[key]
 
     def gather(self, used: Container[str], near: Iterable[str], unused: Mapping[str, Span]) -> None:
         """Make one finding of all uses of a name that lacks its declaration.
 
         `used`: the words that mean something; `near`: those of which a word that is nearly the same
-        is a slip where it stands. `unused`: the names that are declared and never used, of which
-        one may be meant.
+        is a slip where it stands. `unused`: the names that are declared and never used; the one
+        that is nearest is misspelt where it is declared, so all uses are right, whatever else a
+        word of that name may mean.
         """
         uses: dict[str, list[tuple[object, ...]]] = {}
         for key, one in self._found.items():
             if one.code.slug in _OF_NAMES and re.fullmatch(r"\w+", one.span.text):
                 uses.setdefault(one.span.text, []).append(key)
-        near = frozenset(near)
+        near = frozenset(near).difference(unused)
         for word, keys in uses.items():
-            if word not in used and nearest(word, near) is None:
+            meant = nearest(word, (*unused, *near))
+            if meant in unused or (meant is None and word not in used):
                 keys.sort(key=lambda each: _place(self._found[each].span))
                 self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)
                 for key in keys[1:]:

@@ -108,6 +108,7 @@ class _Checker:
             self.names.declare_phase(phase)
         for action in _actions(self.document):
             self.names.declare_action(action)
+            self.names.check(action.key.text, action.key.span, self.report, frozenset())
         self.declared.declare()
         self.declared.options.fix()
         self.definitions.declare()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulekit.check.document.schema import CLAIM, PHASE, PLAY
+from rulekit.check.document.schema import ACTION, CLAIM, PHASE, PLAY
 from rulekit.check.expansion import Likenesses
 from rulekit.check.hidden import Hidden
 from rulekit.check.leaves import entries, scalar, words_of
-from rulekit.check.names import ROUTES, Scope, check_name, unknown
+from rulekit.check.names import ROUTES, Scope, unknown
 from rulekit.check.phrases.choices import Choices
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
@@ -19,17 +19,12 @@ from rulekit.model.choice import Choice
 from rulekit.model.expr import Expr
 from rulekit.model.route import Go, LetBy, Route
 from rulekit.model.ruleset import Action, Claim, Limit, Phase
+from rulekit.model.traversal import walk
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
-from rulekit.types import (
-    FLAG,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    or_none,
-)
+from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, UNKNOWN, or_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +59,7 @@ class Flow:
         self._likenesses = Likenesses()
         self.steps = self._turn()
         for name, entry in (self.written | self.claims).items():
-            check_name(name, entry.key.span, self.report, ROUTES)
+            self.exprs.names.check(name, entry.key.span, self.report, ROUTES)
 
     # ── the whole ─────────────────────────────────────────────────────────────────────────────
 
@@ -212,8 +207,7 @@ class Flow:
         """An action whose condition is read, and so known to hold."""
         mapping, scope = _mapping(entry), Scope()
         choices: list[Choice] = []
-        if not isinstance(mapping.get("choose"), Mapping):
-            scope = unknown(words_of(mapping.get("choose")), scope)
+        self._doubt(entry, mapping)
         for each in entries(mapping, "choose"):
             choice = self.choices.choice(each, scope)
             if choice is not None:
@@ -245,6 +239,14 @@ class Flow:
             span=entry.key.span,
             clock=self._settled(mapping.get("clock")),
         )
+
+    def _doubt(self, entry: Entry, mapping: Mapping) -> None:
+        """Expect names of an action to mean nothing if what it chooses cannot be read."""
+        choose = mapping.get("choose")
+        strange = any(each.key.text not in ACTION.keys for each in mapping.entries)
+        if strange or not isinstance(choose, Mapping | None):
+            span = Span(entry.key.span.file, entry.key.span.start, entry.value.span.end)
+            self.exprs.names.doubtful.append(span)
 
     def _likeness(self, entry: Entry, node: Scalar, phase: str, default: Route | None) -> Action:
         phrase = parse(node, "likeness", self.report)
@@ -341,7 +343,7 @@ class Flow:
             else forms.Given(span, PLAYERS, "everyone")
         )
         when = self._condition(body.get("when"), scope)
-        if when is not None:
+        if when is not None and not any(part.type == UNKNOWN for part in walk(when)):
             self._check_public(when)
         return Claim(phase, action, who, when)
 
@@ -356,7 +358,8 @@ class Flow:
                 f"unknown phase '{phase}'",
                 help=did_you_mean(phase, phases),
             )
-        elif phase:
+            return phase, action
+        if phase:
             self._use_phase(words[0])
         known = {a.name for p in phases.values() for a in p.actions if not phase or p.name == phase}
         if action not in known:

@@ -60,6 +60,12 @@ def span_of(phrase: Phrase, report: Report) -> tuple[int, int | None]:
     return low, high
 
 
+def is_inverted(phrase: Phrase) -> bool:
+    """Whether the higher number of a span stands first, of which `span_of` complains."""
+    numbers = [int(word.text) for word in phrase.words()]
+    return numbers != sorted(numbers)
+
+
 def table_sizes(document: Mapping, report: Report) -> tuple[int, ...]:
     """The numbers of players that a document allows; none if they cannot be read."""
     node = scalar(document, "players")
@@ -67,6 +73,8 @@ def table_sizes(document: Mapping, report: Report) -> tuple[int, ...]:
     counts: set[int] = set()
     for part in phrase.phrases() if phrase is not None else ():
         low, high = span_of(part, report)
+        if is_inverted(part):
+            continue
         if high is None or high > MOST_PLAYERS or low < 1:
             report.add("wrong-type", part.span, "one to twelve can play")
             continue
@@ -106,7 +114,7 @@ class Leaves:
         leaves = (
             [node]
             if isinstance(node, Scalar)
-            else [e.value for e in node.entries]
+            else [e.value for e in guards(node)]
             if isinstance(node, Mapping)
             else []
         )
@@ -139,6 +147,6 @@ class Leaves:
                     inner = self.guarded(entry.value, kind, read, scope)
                 cases += [(both(when, each), value) for each, value in inner.cases] if inner else []
                 presence.assume(when, holds=False)
-        if cases and is_guarded(node) and all(condition is not None for condition, _ in cases):
+        if cases and is_guarded(node) and not any(e.key.text == "otherwise" for e in guards(node)):
             self.report.add("missing-key", node.span, "this needs an `otherwise:`")
         return Guarded(tuple(cases)) if cases else None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from rulekit.diagnostics import Report
+from rulekit.check.phrases.telling import a_
+from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.effects import OPENINGS
 from rulekit.language.play import TARGETS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
@@ -73,7 +75,7 @@ LANGUAGE = frozenset({"true", "false", *FUNCTIONS, *GIVEN, *(word for _, word in
 
 LASTING: tuple[Role, ...] = (
     "option", "zone", "meld kind", "ledger", "variable", "definition", "procedure", "ranking",
-    "card",
+    "card", "list", "value", "suit", "rank", "phase", "reason",
 )  # fmt: skip
 """What is declared in a place of its own, and used elsewhere."""
 
@@ -136,6 +138,8 @@ class Names:
     # What was declared, but not rightly: words, and the lists `suits`, `ranks` and `extras`.
     faulty: set[str] = field(default_factory=set)
     unread: set[str] = field(default_factory=set)  # sections of names that are not to be had
+    # Parts of the document in which names are bound by what cannot be read.
+    doubtful: list[Span] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Symbol]:
         return iter(self.words.values())
@@ -143,8 +147,7 @@ class Names:
     def settle(self, report: Report) -> None:
         """Leave of the findings about names those that do not follow from others."""
         report.forget_uses(self.faulty & RESERVED)
-        if self.unread:
-            report.forget_names()
+        report.forget_names(self._is_in_doubt)
         lonely = [each for each in self.table if each.role in LASTING and not each.uses]
         unused = {each.word: each.span for each in lonely}
         symbols = (word for words in self.symbols.values() for word in words)
@@ -167,7 +170,7 @@ class Names:
             report.add(
                 "declared-twice",
                 span,
-                f"'{name}' is already a {first.role}",
+                f"'{name}' is already {a_(first.role)}",
                 related=((first.span, "declared here"),),
             )
             return
@@ -180,8 +183,8 @@ class Names:
             )
             return
         # A procedure's name stands after `do` only, where every word is one.
-        if role != "procedure" and not check_name(name, span, report):
-            self.faulty |= {name, name.lower()}
+        if role != "procedure":
+            self.check(name, span, report)
         before = entry.before
         if word is not None:
             before = tuple(Span(b.file, b.start, b.start + len(name)) for b in before)
@@ -189,9 +192,41 @@ class Names:
             name, role, span, type=kind, owner=owner, before=before
         )
 
+    def _is_in_doubt(self, span: Span) -> bool:
+        """Whether a name may mean nothing because of another fault."""
+        return (
+            bool(self.unread)
+            or span.text in self.faulty
+            or any(
+                doubt.file is span.file and doubt.start <= span.start < doubt.end
+                for doubt in self.doubtful
+            )
+        )
+
+    def check(
+        self, word: str, span: Span, report: Report, reserved: frozenset[str] = RESERVED
+    ) -> None:
+        """Complain of a declared name that phrases cannot read, and expect no use of it to be."""
+        if not check_name(word, span, report, reserved):
+            plain = unicodedata.normalize("NFKD", word.lower())
+            plain = "".join(each for each in plain if not unicodedata.combining(each))
+            self.faulty |= {word, plain, *re.findall(r"\w+", plain)}
+
     def use(self, word: str, span: Span) -> None:
         """Note that a phrase speaks of a declared word."""
         self.table.use(self.words[word], span)
+
+    def use_action(self, text: str, span: Span, report: Report) -> None:
+        """Note that a phrase speaks of a kind of move; if there is none, it is reported."""
+        if text in self.actions:
+            self.table.use(self.actions[text], span)
+        else:
+            report.add(
+                "unknown-name",
+                span,
+                f"unknown kind of move '{text}'",
+                help=did_you_mean(text, self.actions),
+            )
 
     def use_value(self, place: str, word: str, span: Span) -> None:
         """Note that a phrase speaks of a word of a list, an option, the suits, ranks or reasons."""

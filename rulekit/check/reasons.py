@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulekit.check.document.schema import FILE
@@ -10,7 +11,7 @@ from rulekit.check.names import REASONS, UNREADABLE, Names, check_name
 from rulekit.diagnostics import Report
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Word, walk
-from rulekit.syntax.yaml import Mapping
+from rulekit.syntax.yaml import Mapping, Scalar
 
 LEADING = ("route", "likeness", "limit")
 """The kinds of phrases that say where play goes on."""
@@ -24,22 +25,34 @@ def find_reasons(document: Mapping, names: Names, report: Report) -> tuple[str, 
         names.declare_value(REASONS, word.text, "reason", word.span)
     for text, word in found.items():
         check_name(text, word.span, report, UNREADABLE | {"none"})
-    return tuple(found)
+    return tuple(dict.fromkeys((*found, *_meant(document))))
+
+
+def _meant(document: Mapping) -> Iterator[str]:
+    """The reasons in routes that cannot be read, of which it is told where they stand."""
+    for kind, leaf in _leading(document):
+        if parse(leaf, kind, Report()) is None:
+            yield from re.findall(r"(?<!won )\bby (\w+)", leaf.text)
 
 
 def _written(document: Mapping) -> Iterator[Word]:
     """The word in each route that ends a hand."""
+    for kind, leaf in _leading(document):
+        phrase = parse(leaf, kind, Report())  # what is wrong with it is said where it is read
+        for part in walk(phrase) if phrase is not None else ():
+            if part.kind == "end_hand":
+                yield part.word(0)
+
+
+def _leading(document: Mapping) -> Iterator[tuple[str, Scalar]]:
+    """The phrases that say where play goes on, of which some may end a hand."""
     for section in ("play", "claims", "standing"):
         entry = document.entry(section)
         if entry is None:
             continue
         for kind, leaf in leaves(entry.value, FILE.keys[section].shape):
-            if kind not in LEADING or "end" not in leaf.text:
-                continue
-            phrase = parse(leaf, kind, Report())  # what is wrong with it is said where it is read
-            for part in walk(phrase) if phrase is not None else ():
-                if part.kind == "end_hand":
-                    yield part.word(0)
+            if kind in LEADING and "by" in leaf.text:
+                yield kind, leaf
 
 
 __all__ = ["find_reasons"]

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 import yaml
 
-from rulekit.diagnostics import Report
+from rulekit.diagnostics import Related, Report
 from rulekit.source import BOM, SourceFile, Span
 
 _PATIENCE = 1 << 18  # characters that the pure parser may be asked to read for a better message
 _TAB_INDENT = re.compile(r" *(\t[ \t]*)")
+_LINE = re.compile(r"(?m)^([ ]*(?:- +)*)([^\s#].*)$")
+_KEY = re.compile(r"[^:#]*?(?=:(?:\s|$))")
+_BARE = re.compile(r":\s*(?:#.*)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,9 @@ class _Fault:
     at_opening: bool = False
     slug: str = "yaml-syntax"
 
+
+_Odd = tuple[Span, str, str, Related]
+"""Where something is wrong, what, what may be done about it, and other places that belong to it."""
 
 _FAULTS = (
     _Fault(
@@ -100,7 +106,11 @@ def report_syntax(source: SourceFile, error: yaml.YAMLError, report: Report) -> 
         report.add("tab", source.span(*tab.span(1)), "a tab in the indentation", help=help)
         return
     opening = _point(source, context_mark.index + shift) if context_mark else place
-    if fault is None:
+    odd = _odd_line(source, place, said)
+    if odd is not None:
+        where, message, help, related = odd
+        report.add("yaml-syntax", where, message, help=help, related=related)
+    elif fault is None:
         words = str(getattr(best, "problem", None) or best)
         report.add("yaml-syntax", place, f"not YAML: {words}")
     elif fault.at_opening:
@@ -108,6 +118,60 @@ def report_syntax(source: SourceFile, error: yaml.YAMLError, report: Report) -> 
     else:
         begun = ((opening, "opened here"),) if opening.text in ("[", "{") else ()
         report.add(fault.slug, place, fault.message, help=fault.help, related=begun)
+
+
+def _odd_line(source: SourceFile, place: Span, said: str) -> _Odd | None:
+    """What is wrong with a line above the one of which the parser complains, or None.
+
+    Where it meets the ':' of a key of which it expects none, the line before has no ':', or has its
+    value already.
+    """
+    lines = [found for found in _LINE.finditer(source.text) if found.start() < place.end]
+    if "expected '<document start>'" in said and lines:
+        return _odd_start(source, lines[0])
+    if "mapping values are not allowed" not in said or len(lines) < 2:
+        return None
+    *above, before, line = lines
+    key = _KEY.match(line[2])
+    if key is None or line.start(2) + key.end() != place.start:
+        return None
+    first = _KEY.match(before[2])
+    if first is None:
+        under = above[-1] if above else None
+        if under is None or before[1].strip() or _BARE.search(under[2]):
+            return _odd_key(source, before)
+        return None
+    if len(line[1]) <= len(before[1]) or _BARE.search(before[2]):
+        return None
+    return (
+        source.span(line.start(2), line.start(2) + key.end()),
+        "this key stands deeper than the one before it, which has its value already",
+        "keys of one block begin in the same column; quote a text that holds ': '",
+        ((source.span(before.start(2), before.start(2) + first.end()), "this one"),),
+    )
+
+
+def _odd_start(source: SourceFile, first: re.Match[str]) -> _Odd | None:
+    """A first line that is indented, or speaks to the parser."""
+    if first[2].startswith("%"):
+        message, help = "a line that begins with '%' is not read", "delete it"
+    elif first[1]:
+        message = "this line is indented, and a line below it is not"
+        help = "the keys of a rule file begin at the left margin"
+    else:
+        return None
+    return source.span(first.start(2), first.end()), message, help, ()
+
+
+def _odd_key(source: SourceFile, line: re.Match[str]) -> _Odd:
+    """A line that should be a key and what stands under it."""
+    start, help = line.start(2), "write 'key: text'"
+    colon = line[2].find(":")
+    if colon > 0:
+        at = start + colon
+        return source.span(at, at + 1), "there is no blank after this ':'", help, ()
+    end = start + len(line[2].split()[0])
+    return source.span(start, end), "there is no ':' after this key", help, ()
 
 
 def _pure_error(source: SourceFile) -> yaml.YAMLError | None:

@@ -350,8 +350,13 @@ def test_names_are_shown_with_where_they_are_declared_and_used(tmp_path: Path) -
     shown = run("show", str(path), "--as", "names").stdout
     rows = {line.split()[0]: line for line in shown.splitlines()}
     assert "option: number" in rows["target"]
-    assert ", before in rum500.yaml 16" in rows["target"]
-    assert "rum500.yaml 127; 6" in rows["target"] or "6; rum500.yaml 127" in rows["target"]
+    base = (root("rulesets") / "rum500.yaml").read_text(encoding="utf-8").splitlines()
+    (declared,) = (at for at, line in enumerate(base, 1) if line.startswith("  target: 500"))
+    (used,) = (
+        at for at, line in enumerate(base, 1) if line.startswith("  until: ") and "target" in line
+    )
+    assert f" 4, before in rum500.yaml {declared}  " in rows["target"]
+    assert rows["target"].endswith(f"  rum500.yaml {used}; 6")
     assert "zone: cards of each player" in rows["hand"]
     assert_told(
         run("show", str(path), "--as", "names", "--players", "4"), 2, "--as names shows all"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekit.check.declaring.ranks import Ranks
+from rulekit.check.declaring.ranks import Ranks, numbered
 from rulekit.check.leaves import SETTING, Leaves, entries, places_of, words_of
 from rulekit.check.names import REASONS, Names, Scope, check_words
+from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
@@ -33,10 +34,12 @@ class Decks:
         self._note_unread("suits", suits, get("suits") or get("colors"))
         self._note_unread("ranks", ranks, get("ranks") or get("numbers"))
         check_words(suits.words() if suits else (), self.report)
-        parts = ranks.phrases() if ranks else ()
+        parts = tuple(ranks.phrases()) if ranks else ()
         check_words((part.word(0) for part in parts if part.kind == "rank_one"), self.report)
         self.names.symbols["suits"] = tuple(w.text for w in suits.words()) if suits else ()
         self.names.symbols["ranks"] = self.ranks.spelled(ranks)[0] if ranks else ()
+        if any(part.kind != "rank_one" and not numbered(part) for part in parts):
+            self.names.faulty.add("ranks")
         for word in suits.words() if suits else ():
             self.names.declare_value("suits", word.text, "suit", word.span)
         for part in parts:
@@ -133,6 +136,18 @@ class Decks:
         self.ranks.check_in_deck(key, known)
         return self.ranks.spelled(key)[0], value
 
+    def _check_printed(self, word: Word) -> None:
+        """Complain of a sign for what is neither a suit nor an extra of the deck."""
+        self.names.use_card(word)
+        known = (*self.names.symbols["suits"], *self.names.faces)
+        if word.text not in known and self.names.faulty.isdisjoint(("suits", "extras", word.text)):
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"the deck has no '{word.text}' to be printed",
+                help=did_you_mean(word.text, known, "suits and extras"),
+            )
+
     def _symbols(self, deck: Mapping) -> dict[str, str]:
         """A sign for each suit and extra: as written, or a first letter, or in capitals."""
         phrase = self.leaves.phrase(deck.get("symbols"), "marks")
@@ -140,7 +155,7 @@ class Decks:
             {mark.word(0).text: mark.word(1).text for mark in phrase.phrases()} if phrase else {}
         )
         for mark in phrase.phrases() if phrase else ():
-            self.names.use_card(mark.word(0))
+            self._check_printed(mark.word(0))
         signs: dict[str, str] = {}
         for name in self.names.symbols["suits"]:
             signs[name] = written.get(name, name[0].upper())

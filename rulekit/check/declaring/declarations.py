@@ -11,7 +11,7 @@ from rulekit.check.declaring.options import Options
 from rulekit.check.declaring.ranks import Ranks
 from rulekit.check.document.schema import FILE
 from rulekit.check.leaves import Leaves, entries
-from rulekit.check.names import Names, check_name, check_words
+from rulekit.check.names import Names, check_words
 from rulekit.model.ruleset import Deck
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
 from rulekit.types import NUMBER
@@ -58,7 +58,7 @@ class Declarations:
 
     def _list(self, entry: Entry) -> None:
         name, span = entry.key.text, entry.key.span
-        check_name(name, span, self.report)
+        self.names.check(name, span, self.report)
         phrase = self.leaves.phrase(entry.value, "words")
         words = phrase.words() if phrase else ()
         check_words(words, self.report, ("none",))

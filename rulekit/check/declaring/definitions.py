@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rulekit.check.expansion import report_circle
-from rulekit.check.leaves import Leaves, entries
+from rulekit.check.leaves import Leaves, entries, words_of
 from rulekit.check.names import PARAMETER_TYPES, Names, Scope
 from rulekit.check.phrases.calls import Signature
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import NAME_DEPTH
 from rulekit.check.phrases.whose import uses_me
-from rulekit.diagnostics import Report
+from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.model.ruleset import Definition, Procedure
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
@@ -37,7 +37,9 @@ class Definitions:
         """Introduce their names."""
         for entry in entries(self.leaves.document, "define"):
             phrase = parse(entry.key, "signature", self.leaves.report)
-            if phrase is not None:
+            if phrase is None:
+                self.names.faulty |= words_of(entry.key)
+            else:
                 word, report = phrase.word(0), self.leaves.report
                 self.names.introduce(entry, "definition", FLAG, report, word=word)
                 self._written[word.text] = (entry, phrase, parameters(phrase, report))
@@ -69,6 +71,7 @@ class Definitions:
             entry.value, "value", lambda phrase: self.exprs.expr(phrase, scope), scope
         )
         if body is None:
+            self.names.faulty.add(name)
             return
         kind = self.exprs.common([value for _, value in body.cases])
         self.exprs.presence.meanings[name] = body
@@ -95,7 +98,9 @@ class Procedures:
         """Introduce their names."""
         for entry in entries(self.leaves.document, "procedures"):
             phrase = parse(entry.key, "signature", self.leaves.report)
-            if phrase is not None:
+            if phrase is None:
+                self.names.faulty |= words_of(entry.key)
+            else:
                 word, report = phrase.word(0), self.leaves.report
                 self.names.introduce(entry, "procedure", FLAG, report, word=word)
                 self.parameters[word.text] = parameters(phrase, report)
@@ -116,18 +121,21 @@ class Procedures:
 
 
 def parameters(phrase: Phrase, report: Report) -> Parameters:
-    """The typed parameters of a signature; of unknown types, if a word is reported to be none."""
-    words = [word.text for word in phrase.words()[1:]]
-    strange = next((word for word in words if word not in PARAMETER_TYPES), None)
-    if strange is None:
-        return tuple((word, PARAMETER_TYPES[word]) for word in words)
-    report.add(
-        "wrong-type",
-        phrase.span,
-        f"a parameter is named by its type, not '{strange}'",
-        help="types: card, cards, meld, player, team, number, rank, suit ...",
-    )
-    return tuple((word, UNKNOWN) for word in words)
+    """The typed parameters of a signature; a word that is no type is taken for the nearest."""
+    found: list[tuple[str, Type]] = []
+    for word in phrase.words()[1:]:
+        name = word.text
+        if name not in PARAMETER_TYPES:
+            report.add(
+                "wrong-type",
+                word.span,
+                f"a parameter is named by its type, not '{name}'",
+                help=did_you_mean(name, PARAMETER_TYPES)
+                or "types: card, cards, meld, player, team, number, rank, suit ...",
+            )
+            name = nearest(name, PARAMETER_TYPES) or name
+        found.append((name, PARAMETER_TYPES.get(name, UNKNOWN)))
+    return tuple(found)
 
 
 def within(phrase: Phrase, params: Parameters, names: Names) -> Scope:

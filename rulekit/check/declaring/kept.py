@@ -90,8 +90,7 @@ class Kept:
             counted = tuple(word.text for word in phrase.words()[:-1])
             self.names.introduce(entry, "variable", NUMBER, self.report, owner)
             for word in phrase.words()[:-1]:
-                if word.text in self.names.actions:
-                    self.names.table.use(self.names.actions[word.text], word.span)
+                self.names.use_action(word.text, word.span, self.report)
             self.variables[name] = Variable(name, NUMBER, owner, "hand", counted, entry.key.span)
             return
         word = phrase.word(0)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulekit.check.leaves import Leaves, entries, span_of
+from rulekit.check.leaves import Leaves, entries, is_inverted, span_of
 from rulekit.check.names import NO_NUMBER, Names, check_words
+from rulekit.check.phrases import constants
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.ruleset import Option
 from rulekit.syntax.tree import Phrase, Word
@@ -62,8 +63,7 @@ class Options:
                 name, symbol(name), words[0], words, 0, len(words) - 1, False, False, span
             )
         if phrase.kind == "option_else":
-            low, high_or_open = span_of(phrase.phrase(1), self.report)
-            high = LARGEST if high_or_open is None else high_or_open
+            low, high = self._range(phrase.phrase(1))
             check_words((phrase.word(0),), self.report)
             word = phrase.word(0).text
             self.names.no_numbers.add(word)
@@ -72,15 +72,24 @@ class Options:
         if phrase.kind in {"option_number", "option_none"}:
             allowed = phrase.optional(1 if phrase.kind == "option_number" else 0)
             if allowed is not None:
-                low, high_or_open = span_of(allowed, self.report)
-                high = LARGEST if high_or_open is None else high_or_open
+                low, high = self._range(allowed)
             none = phrase.kind == "option_none"
             default = "none" if none else phrase.word(0).text
-            if not none and not low <= int(default) <= high:
+            wrong = allowed is not None and is_inverted(allowed)
+            if not (none or wrong or low <= int(default) <= high):
                 self.report.add("unknown-value", phrase.span, f"{default} is not in {low}..{high}")
             or_none = none or phrase.parts[2] is not None
             return Option(name, NUMBER, default, (), low, high, or_none, False, span)
         return None
+
+    def _range(self, phrase: Phrase) -> tuple[int, int]:
+        """The least and the most of what an option may be."""
+        low, high = span_of(phrase, self.report)
+        if high is None:
+            return low, max(low, LARGEST)
+        if high > constants.LARGEST and not is_inverted(phrase):
+            self.report.add("wrong-type", phrase.span, f"{high} is too large a number")
+        return low, min(high, constants.LARGEST)
 
     def fix(self) -> None:
         """Options whose value a variant settles; they cannot be chosen any more."""

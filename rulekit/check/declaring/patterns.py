@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulekit.check.leaves import span_of
+from rulekit.check.leaves import is_inverted, span_of
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import Aspect
@@ -26,7 +26,7 @@ MOST_RANKED = 8  # cards of one rank of hands: their ranks together are one numb
 def of_meld(phrase: Phrase, names: Names, report: Report) -> Pattern:
     """The pattern of a kind of meld."""
     pattern = _features(phrase, report)
-    if _aspects_known(phrase):
+    if _in_order(phrase):
         _check_melded(pattern, names, report)
     return pattern
 
@@ -34,7 +34,7 @@ def of_meld(phrase: Phrase, names: Names, report: Report) -> Pattern:
 def of_ranked(phrase: Phrase, report: Report) -> Pattern:
     """The pattern of a part of a ranked hand."""
     pattern = _features(phrase, report)
-    if _aspects_known(phrase):
+    if _in_order(phrase):
         _check_ranked(pattern, report)
     return pattern
 
@@ -70,10 +70,12 @@ def _aspect(word: Word, report: Report) -> tuple[Aspect, ...]:
     return (ASPECTS[word.text],)
 
 
-def _aspects_known(pattern: Phrase) -> bool:
-    """Whether each feature of a pattern is of cards, so that nothing has been complained of."""
-    features = list(pattern.phrases())[1:]
-    return all(word.text in ASPECTS for feature in features for word in feature.words())
+def _in_order(pattern: Phrase) -> bool:
+    """Whether sizes and features of a pattern are in order: nothing has been complained of."""
+    sizes, *features = pattern.phrases()
+    return not is_inverted(sizes) and all(
+        word.text in ASPECTS for feature in features for word in feature.words()
+    )
 
 
 def _check_ranked(part: Pattern, report: Report) -> None:
@@ -109,4 +111,5 @@ def _check_enough(pattern: Pattern, names: Names, report: Report) -> None:
         found = len(names.symbols[place])
         asked = pattern.different if place == "suits" else pattern.sequence
         if asked and wanted > found and place not in names.faulty:
-            report.add("bad-pattern", pattern.span, f"the deck has only {found} {place}")
+            of_number = place if found != 1 else place.removesuffix("s")
+            report.add("bad-pattern", pattern.span, f"the deck has only {found} {of_number}")

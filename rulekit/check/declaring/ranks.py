@@ -7,6 +7,14 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.syntax.tree import Phrase, Word
 
 
+def numbered(part: Phrase) -> list[str]:
+    """The ranks of a range of numbers; none, if it is none, or far too long."""
+    first, last = part.word(0).text, part.word(1).text
+    if first.isdigit() and last.isdigit() and int(first) <= int(last) < int(first) + 100:
+        return [str(number) for number in range(int(first), int(last) + 1)]
+    return []
+
+
 class Ranks:
     """Reads lists of ranks and of other cards."""
 
@@ -30,9 +38,10 @@ class Ranks:
         return tuple(ranks), around
 
     def _run(self, part: Phrase) -> list[str]:
+        numbers = numbered(part)
+        if numbers:
+            return numbers
         first, last = part.word(0).text, part.word(1).text
-        if first.isdigit() and last.isdigit() and int(first) <= int(last) < int(first) + 100:
-            return [str(number) for number in range(int(first), int(last) + 1)]
         known = self.names.symbols.get("ranks", ())
         if first in known and last in known and known.index(first) <= known.index(last):
             return list(known[known.index(first) : known.index(last) + 1])

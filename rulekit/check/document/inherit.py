@@ -62,7 +62,8 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
             merged = _merge(old.value, entry.value, _inner(shape, name), report)
             entries[name] = Entry(entry.key, merged, before)
         else:
-            _check_deletions(entry, entries, report)
+            if _deletes(entry, entries, report):
+                continue
             if shape is not FILE:  # not a section of the file, of which the schema knows all
                 _check_slip(entry, base, variant, report)
             entries[name] = entry
@@ -76,8 +77,9 @@ def _inner(shape: Shape | None, name: str) -> Shape | None:
     return _shape_at(shape, name) if isinstance(shape, Keys) else None
 
 
-def _check_deletions(entry: Entry, known: Iterable[str], report: Report) -> None:
-    """A new section has nothing to delete; most likely its name is a slip."""
+def _deletes(entry: Entry, known: Iterable[str], report: Report) -> bool:
+    """Whether a new section deletes something; there is nothing, and its name is likely a slip."""
+    found = False
     if isinstance(entry.value, Mapping):
         for inner in entry.value.entries:
             if isinstance(inner.value, Scalar) and inner.value.null and not inner.value.style:
@@ -87,6 +89,8 @@ def _check_deletions(entry: Entry, known: Iterable[str], report: Report) -> None
                     f"the base has no '{entry.key.text}' in which to delete '{inner.key.text}'",
                     help=did_you_mean(entry.key.text, known),
                 )
+                found = True
+    return found
 
 
 def _check_slip(entry: Entry, base: Mapping, variant: Mapping, report: Report) -> None:

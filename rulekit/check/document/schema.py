@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Free text: documentation, never parsed."""
+    """Free text: documentation, never parsed; or one of the words `among` which it is."""
+
+    among: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,10 @@ _ROUTE = Leaf("route", guarded=True)
 ACTION = Keys(
     {
         "about": Key(Text(), "What the action is, for people."),
-        "aside": Key(Text(), "`true`: a move beside the game (a proposal); bots never choose it."),
+        "aside": Key(
+            Text(("true", "false")),
+            "`true`: a move beside the game (a proposal); bots never choose it.",
+        ),
         "clock": Key(
             Leaf("value"),
             "Seconds of a turn after which whoever runs the game makes this move; with 0 or none "

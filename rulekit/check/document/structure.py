@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rulekit.check.document.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
-from rulekit.diagnostics import Report, did_you_mean, nearest
+from rulekit.diagnostics import Report, did_you_mean, nearest, slip
 from rulekit.language.effects import BLOCKS
 from rulekit.source import Span
 from rulekit.syntax.yaml import ALIAS, Entry, Mapping, Node, Scalar, Sequence
@@ -34,6 +34,11 @@ def is_rule_file(document: Mapping) -> bool:
 
 
 def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
+    if isinstance(shape, Items):
+        if isinstance(node, Sequence):
+            items = tuple(_meant(each, shape.item, place, report) for each in node.items)
+            return Sequence(items, node.span)
+        return _meant(node, shape.item, place, report)
     if not isinstance(node, Mapping) or not isinstance(shape, Keys | Table):
         return node
     written = {entry.key.text for entry in node.entries}
@@ -100,7 +105,7 @@ def _is_like(node: Node, shape: Keys) -> bool:
 def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report: Report) -> Scalar:
     """The key itself, unless it means nothing and is nearly one that does."""
     key, name = entry.key, entry.key.text.removesuffix("+")
-    if name in shape.keys or shape.rest is not None:
+    if name in shape.keys or not _may_be_slip(entry, shape):
         return key
     meant = nearest(name, shape.keys)
     if meant is None or meant in written:
@@ -108,6 +113,26 @@ def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report:
     _unknown_key(entry, shape, place, report)
     written.add(meant)
     return replace(key, text=key.text.replace(name, meant, 1))
+
+
+def _may_be_slip(entry: Entry, shape: Keys) -> bool:
+    """Whether a key is no name of the author's: where there are none, or by what stands under it.
+
+    A phrase is no phase, and an action only by its short form; `do` and `next` alone may be a
+    misspelt `entry` as well as an action.
+    """
+    if not isinstance(shape.rest, Keys):
+        return shape.rest is None
+    value = entry.value
+    if isinstance(value, Scalar):
+        return not value.null and not (shape.rest.short and _is_like(value, shape.rest))
+    meant = shape.keys.get(slip(entry.key.text, shape.keys) or "")
+    return (
+        meant is not None
+        and isinstance(meant.shape, Keys)
+        and isinstance(value, Mapping)
+        and all(each.key.text.removesuffix("+") in meant.shape.keys for each in value.entries)
+    )
 
 
 def check_structure(document: Mapping, report: Report) -> None:
@@ -176,9 +201,13 @@ def is_step(key: str) -> bool:
 
 def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
     match shape:
-        case Text():
+        case Text(among):
             if not isinstance(node, Scalar):
                 _misshapen(node, f"{place} is a text", report)
+            elif among and node.text not in among:
+                known = " or ".join(f"`{word}`" for word in among)
+                message = f"{place} is {known}, not '{node.text}'"
+                report.add("wrong-type", node.span, message, help=did_you_mean(node.text, among))
         case Leaf(kind, guarded):
             _check_leaf(node, kind, guarded, place, report)
         case Items(item):
@@ -206,7 +235,7 @@ def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report
                 help="write a phrase, or leave the key out",
             )
         return
-    if isinstance(node, Mapping) and guarded:
+    if isinstance(node, Mapping) and guarded and node.entries:
         _check_order(node, report)
         for entry in node.entries:
             if is_guard(entry.key.text):
@@ -281,6 +310,7 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
             return
         _misshapen(node, f"{place} is a mapping", report)
         return
+    strange: list[Entry] = []
     for entry in node.entries:
         known = shape.keys.get(entry.key.text)
         if known is not None:
@@ -288,10 +318,20 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
         elif shape.rest is not None and not _near_miss(entry, shape):
             _check(entry.value, shape.rest, f"`{entry.key.text}`", report)
         else:
-            _unknown_key(entry, shape, place, report)
-    for name, key in shape.keys.items():
-        if key.required and node.entry(name) is None:
-            report.add("missing-key", node.span, f"{place} needs the key `{name}`", help=key.doc)
+            strange.append(entry)
+    missing = [
+        name for name, key in shape.keys.items() if key.required and node.entry(name) is None
+    ]
+    for entry in strange:
+        _unknown_key(entry, shape, place, report, missing)
+    if missing and not strange:
+        few = f"key `{missing[0]}`" if len(missing) == 1 else f"keys {_listed(missing)}"
+        help = " ".join(shape.keys[name].doc for name in missing[:1]) if len(missing) == 1 else ""
+        report.add("missing-key", node.span, f"{place} needs the {few}", help=help)
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _near_miss(entry: Entry, shape: Keys) -> bool:
@@ -304,15 +344,27 @@ def _near_miss(entry: Entry, shape: Keys) -> bool:
     )
 
 
-def _unknown_key(entry: Entry, shape: Keys, place: str, report: Report) -> None:
+def _unknown_key(
+    entry: Entry, shape: Keys, place: str, report: Report, missing: Iterable[str] = ()
+) -> None:
+    """Tell of a key that means nothing; one that is `missing` is most likely meant."""
     written = entry.key.text
     name = written.removesuffix("+").rstrip()
-    help = did_you_mean(written, shape.keys, "known keys")
+    lacking = [name for name in missing if name != written]
+    help = did_you_mean(written, shape.keys, "" if lacking else "known keys")
+    if not help:
+        help = f"{place} needs {_listed(lacking)}: is one of them meant?"
     if name != written and name in shape.keys:
-        help = f"did you mean '{name}+'?"
+        help = f"the base has no '{name}' here to add to: write `{name}`"
+        if written != f"{name}+":
+            help = f"did you mean '{name}+'?"
     report.add("unknown-key", entry.key.span, f"unknown key '{written}' in {place}", help=help)
 
 
 def _misshapen(node: Node, message: str, report: Report) -> None:
     written = {Scalar: "a phrase", Mapping: "a mapping", Sequence: "a list"}[type(node)]
+    if isinstance(node, Scalar) and node.null:
+        if _is_empty(node):
+            report.add("empty-value", node.span, f"{message}, and nothing is written here")
+        return
     report.add("wrong-shape", node.span, f"{message}, not {written}")

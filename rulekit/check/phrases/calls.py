@@ -41,6 +41,8 @@ class Calls:
     def definition(self, name: str, args: tuple[Phrase, ...], span: Span, scope: Scope) -> Expr:
         """A definition with its arguments."""
         params, result, uses_me = self.signature_of(name)
+        if name in self.names.faulty:
+            return unknown_at(span)
         if not self._count(name, span, len(args), len(params)):
             return forms.Const(span, result, 0)
         if uses_me:
@@ -104,15 +106,7 @@ class Calls:
     def _kind_of_move(self, phrase: Phrase) -> Expr:
         """The name of an action, which is no value."""
         name = phrase.word(0).text if phrase.kind == "name" else phrase.text
-        if name not in self.names.actions:
-            self.report.add(
-                "unknown-name",
-                phrase.span,
-                f"unknown kind of move '{name}'",
-                help=did_you_mean(name, self.names.actions),
-            )
-        else:
-            self.names.table.use(self.names.actions[name], phrase.span)
+        self.names.use_action(name, phrase.span, self.report)
         return forms.KindOfMove(phrase.span, name)
 
     def _count(self, name: str, span: Span, given: int, wanted: int) -> bool:

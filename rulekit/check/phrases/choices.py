@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulekit.check.names import Scope, check_name
+from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.whereabouts import Whereabouts
 from rulekit.diagnostics import did_you_mean
@@ -72,7 +72,7 @@ class Choices:
             self.report.add(
                 "declared-twice", entry.key.span, f"'{name}' already means something else"
             )
-        check_name(name, entry.key.span, self.report)
+        self.names.check(name, entry.key.span, self.report)
         self.chosen[name] = self.names.table.declare(
             name, "choice", entry.key.span, before=entry.before
         )

@@ -6,6 +6,7 @@ from rulekit.check.names import Scope, element
 from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.telling import a_
+from rulekit.diagnostics import did_you_mean, nearest
 from rulekit.language.words import GIVEN
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
@@ -28,6 +29,8 @@ def domain(
             f"cards, melds, players or teams are wanted here, not {a_(over.type)}",
         )
     name = word.text[:-1] if word.text in PLURALS else word.text
+    if said is None and over.type == UNKNOWN:
+        name = nearest(name, _alone(exprs)) or name
     if name in exprs.names.words or name in GIVEN:
         exprs.report.add("declared-twice", word.span, f"'{name}' already means something else")
     bound = exprs.names.table.declare(name, "bound", word.span, type=one)
@@ -47,9 +50,15 @@ def _everything(word: Word, exprs: Expressions) -> Expr:
         "unknown-name",
         word.span,
         f"'{word.text}' in what?",
-        help=f"write `any {word.text} in X`; only player, team and lists need no source",
+        help=did_you_mean(word.text, _alone(exprs))
+        or f"write `any {word.text} in X`; only player, team and lists need no source",
     )
     return unknown_at(word.span)
+
+
+def _alone(exprs: Expressions) -> tuple[str, ...]:
+    """What may stand without a source."""
+    return ("player", "team", *exprs.names.lists)
 
 
 __all__ = ["domain"]

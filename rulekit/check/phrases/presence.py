@@ -8,7 +8,8 @@ from typing import assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
-from rulekit.types import NONE, NUMBER, Type
+from rulekit.model.traversal import walk
+from rulekit.types import NONE, NUMBER, UNKNOWN, Type
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -21,19 +22,21 @@ class Presence:
 
     def __init__(self) -> None:
         self.names = NOTHING
+        self.unclear = False  # whether a condition that holds here has a fault
         self.meanings: dict[str, Guarded[Expr]] = {}
 
     @contextmanager
     def assuming(self, condition: Expr | None = None, *, holds: bool = True) -> Iterator[None]:
         """What is read inside stands where a condition holds, or does not."""
-        before = self.names
+        before = self.names, self.unclear
         self.assume(condition, holds=holds)
         yield
-        self.names = before
+        self.names, self.unclear = before
 
     def assume(self, condition: Expr | None, *, holds: bool = True) -> None:
         """From here on, up to the end of the `assuming` around it, a condition holds or not."""
         if condition is not None:
+            self.unclear |= any(part.type == UNKNOWN for part in walk(condition))
             self.names |= present(condition, self.meanings, holds=holds)
 
     @contextmanager
@@ -45,7 +48,8 @@ class Presence:
 
     def known(self, name: str, kind: Type) -> Type:
         """The type of what may be none, where it is known not to be."""
-        return NUMBER if kind.lacking and name in self.names else kind
+        there = name in self.names or self.unclear
+        return NUMBER if kind.lacking and there else kind
 
 
 def present(

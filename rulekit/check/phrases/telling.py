@@ -7,10 +7,12 @@ from rulekit.types import Type
 PLURAL = {"cards", "melds", "players", "teams", "none", "yes or no"}
 
 
-def a_(kind: Type) -> str:
-    """A type as messages name it: `a card`, `cards`."""
+def a_(kind: Type | str) -> str:
+    """A type, or a role, as messages name it: `a card`, `cards`, `an option`."""
     text = str(kind)
-    return text if text in PLURAL or text.startswith("one of") else f"a {text}"
+    if text in PLURAL or text.startswith("one of"):
+        return text
+    return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
 
 
 def brief(text: str) -> str:
