@@ -11,7 +11,6 @@ from rulekit.version import VERSION
 if TYPE_CHECKING:
     from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
-    from rulekit.lower import SettingError
     from rulekit.machine.move import IllegalMove, Move
     from rulekit.machine.notation import BadNotation
     from rulekit.machine.outcome import Outcome
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from rulekit.play.state import State
     from rulekit.series.batch import simulate
     from rulekit.series.results import Results
+    from rulekit.settle import SettingError
 
 __version__ = VERSION
 
@@ -61,7 +61,7 @@ _HOMES = {
     "Results": "rulekit.series.results",
     "RuleFault": "rulekit.machine.tier",
     "RulesetError": "rulekit.play.game",
-    "SettingError": "rulekit.lower",
+    "SettingError": "rulekit.settle",
     "State": "rulekit.play.state",
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",

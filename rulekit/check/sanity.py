@@ -11,6 +11,7 @@ from rulekit.diagnostics import Report
 from rulekit.model.choice import PickMeldsLeaving
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
 from rulekit.model.expr import Call, Const, Expr, Given, Property, Zone
+from rulekit.model.occurring import effects_of
 from rulekit.model.route import DealAgain, End, FirstDeal, Route
 from rulekit.model.ruleset import Phase, Ruleset
 from rulekit.model.traversal import parts
@@ -27,8 +28,8 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_used(rules, names, report)
     _check_passing(rules, report)
     _check_values(rules, report)
-    remembered = {_zone(e.melds) for e in rules.effects() if isinstance(e, Remember)}
-    for effect in rules.effects():
+    remembered = {_zone(e.melds) for e in effects_of(rules) if isinstance(e, Remember)}
+    for effect in effects_of(rules):
         _check_room(rules, effect, report)
         _check_swap(rules, effect, report)
         _check_remembered(effect, remembered, report)

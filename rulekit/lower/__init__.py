@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program, ZoneInfo
@@ -15,40 +14,36 @@ from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.deeds.debts import debts_of
 from rulekit.lower.flow import Flow
-from rulekit.lower.fold import Questions, Setting, SettingError, choose, settle
 from rulekit.lower.moves import Moves
 from rulekit.lower.scores import Scores
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.lower.values.exprs import value
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.settled import Rules
+from rulekit.settle import SettingError
 from rulekit.types import TEAMS
 
-__all__ = ["Questions", "SettingError", "lower", "settle", "teams_of"]
+__all__ = ["lower", "teams_of"]
 
 
 def lower(
-    rules: Ruleset,
-    players: int,
-    chosen: Mapping[str, str],
+    rules: Rules,
     *,
     extra: Callable[[Site], None] | None = None,
-    questions: Questions | None = None,
     sparing: bool = True,
     watched: bool = False,
 ) -> Program:
-    """The program for one table size and choice of options (texts; others at their defaults).
+    """The program of settled rules.
 
-    `extra` may add functions of its own; `questions` notes what is asked of the options. Without
-    `sparing` no bounds are put before solves. If `watched`, the word of that name holds 1 + the
-    number of a fault of the program, once the value of a card was read that is not there. Raises
-    SettingError if the rules do not allow the choice.
+    `extra` may add functions of its own. Without `sparing` no bounds are put before solves. If
+    `watched`, the word of that name holds 1 + the number of a fault of the program, once the value
+    of a card was read that is not there. Raises SettingError for cards, melds or sides that cannot
+    be.
     """
-    setting, texts = settle(rules, players, chosen)
-    setting = replace(setting, questions=questions)
-    cards = cards_of(rules, setting)
-    melds = melds_of(rules, setting, cards)
-    teams = teams_of(rules, setting)
-    site = Site(rules, setting, cards, melds, teams, arrange(rules, setting, cards, melds, teams))
+    meaning = rules.definitions.__getitem__
+    cards = cards_of(rules.deck, meaning)
+    melds = melds_of(rules.deck, rules.kinds.values(), meaning, cards)
+    teams = teams_of(rules.players, rules.teams)
+    site = Site(rules, cards, melds, teams, arrange(rules, cards, melds, teams))
     site.value = value
     site.sparing = sparing
     site.watched = watched
@@ -68,21 +63,21 @@ def lower(
     program = Program(
         name=rules.name,
         title=rules.title,
-        options=texts,
-        players=players,
+        options=rules.chosen,
+        players=rules.players,
         teams=teams,
         map=plan.map(),
         image=tuple(plan.image.get(address, 0) for address in range(begins)),
         functions=site.functions,
         phases=flow.names,
         actions=tuple(moves.infos),
-        zones=_zones(rules, setting),
+        zones=_zones(rules),
         ledgers={each.name: (each.owner, each.unit) for each in rules.ledgers.values()},
         variables={v.name: (v.type.list or v.type.name, v.owner) for v in rules.variables.values()},
         kept=tuple(v.name for v in rules.variables.values() if v.sight != "face_up"),
         symbols=_symbols(rules),
         reasons=(*rules.reasons, BROKEN_OFF),
-        entries=_sheet(rules, setting),
+        entries=_sheet(rules),
         bonuses=tuple(
             (e.reason, e.ledger or rules.match.ledger)
             for group in rules.match.bonuses
@@ -128,40 +123,40 @@ def _check_form(program: Program) -> None:
         )
 
 
-def teams_of(rules: Ruleset, setting: Setting) -> tuple[int, ...]:
-    """The team of each player. Raises SettingError if the players do not divide into the sides."""
-    sides = choose(rules.teams, setting)
-    if sides and setting.players % sides:
-        raise SettingError(f"{setting.players} players do not make {sides} equal sides")
-    return tuple(seat % sides if sides else seat for seat in range(setting.players))
+def teams_of(players: int, sides: int) -> tuple[int, ...]:
+    """The team of each player; without sides each is his own.
+
+    Raises SettingError if the players do not divide into the sides.
+    """
+    if sides and players % sides:
+        raise SettingError(f"{players} players do not make {sides} equal sides")
+    return tuple(seat % sides if sides else seat for seat in range(players))
 
 
-def _zones(rules: Ruleset, setting: Setting) -> tuple[ZoneInfo, ...]:
+def _zones(rules: Rules) -> tuple[ZoneInfo, ...]:
     return tuple(
         ZoneInfo(
             zone.name,
             number,
             "pile" if zone.shape == "card" else zone.shape,
             zone.owner,
-            choose(zone.sight, setting),
+            zone.sight,
             zone.shape == "card",
         )
         for number, zone in enumerate(rules.zones.values(), start=1)
     )
 
 
-def _symbols(rules: Ruleset) -> dict[str, tuple[str, ...]]:
-    options = {name: option.values for name, option in rules.options.items() if option.type.list}
+def _symbols(rules: Rules) -> dict[str, tuple[str, ...]]:
     return {
         "suits": rules.deck.suits,
         "ranks": rules.deck.ranks,
         "reasons": rules.reasons,
         **rules.lists,
-        **options,
     }
 
 
-def _lines_of_teams(rules: Ruleset) -> frozenset[tuple[str, int]]:
+def _lines_of_teams(rules: Rules) -> frozenset[tuple[str, int]]:
     """The lines, as (sheet, number), whose recipients are teams."""
     sheets = {"entries": rules.scoring.recipients, "bonuses": rules.match.bonuses}
     return frozenset(
@@ -172,8 +167,8 @@ def _lines_of_teams(rules: Ruleset) -> frozenset[tuple[str, int]]:
     )
 
 
-def _sheet(rules: Ruleset, setting: Setting) -> tuple[tuple[str, str], ...]:
-    main = choose(rules.scoring.into, setting)
+def _sheet(rules: Rules) -> tuple[tuple[str, str], ...]:
+    main = rules.scoring.into
     return tuple(
         (entry.reason, entry.ledger or main)
         for group in rules.scoring.recipients

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 from rulekit.language.declarations import Shape
-from rulekit.lower.fold import Setting, choose, fold
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
 from rulekit.memory import Field, MemoryMap
-from rulekit.model.effect import Effect, Remember, When, inner
+from rulekit.model.effect import Remember
+from rulekit.model.occurring import effects_of
 from rulekit.model.places import zone_of
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.settled import Rules
 
 CONTROL = (
     ("rng", "the generator's word"),
@@ -81,18 +80,16 @@ class Arrangement:
         return MemoryMap(dict(self.fields), h.HEADER_WORDS, self.state_end, self.next)
 
 
-def arrange(
-    rules: Ruleset, setting: Setting, cards: Cards, melds: MeldTables, teams: tuple[int, ...]
-) -> Arrangement:
+def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...]) -> Arrangement:
     """State fields and constant tables of one program; work space is added as code is made."""
     plan = Arrangement()
     for name, about in CONTROL:
         plan.field(name, 1, about=about)
     if rules.match.between is not None:
         plan.field("scored", 1, about="1: the hand has been scored, and the next is not dealt yet")
-    plan.field("owed", 1, setting.players, "bit mask of the conditions that bind each player")
-    _zones(plan, rules, setting, cards, melds, teams)
-    owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
+    plan.field("owed", 1, rules.players, "bit mask of the conditions that bind each player")
+    _zones(plan, rules, cards, melds, teams)
+    owners = {"player": rules.players, "team": max(teams) + 1, "": 1}
     owners |= {name: len(words) for name, words in rules.lists.items()}
     for variable in rules.variables.values():
         plan.field(f"var.{variable.name}", 1, owners[variable.owner], f"variable, {variable.type}")
@@ -106,10 +103,10 @@ def arrange(
         plan.field(f"ledger.{ledger.name}", 1, owners[ledger.owner], f"ledger, {ledger.unit}")
     entries = [entry for group in rules.scoring.recipients for entry in group.entries]
     plan.field(
-        "entries", setting.players, max(1, len(entries)), "the hand's score by reason and player"
+        "entries", rules.players, max(1, len(entries)), "the hand's score by reason and player"
     )
     bonuses = [entry for group in rules.match.bonuses for entry in group.entries]
-    plan.field("bonuses", setting.players, max(1, len(bonuses)), "the match's bonuses, likewise")
+    plan.field("bonuses", rules.players, max(1, len(bonuses)), "the match's bonuses, likewise")
     plan.state_end = plan.next
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)
@@ -118,31 +115,19 @@ def arrange(
     return plan
 
 
-def _remembered(rules: Ruleset, setting: Setting) -> set[str]:
-    """The zones whose melds some effect remembers, unless options settle that it never does."""
-
-    def walk(effects: Iterable[Effect]) -> Iterator[str]:
-        for effect in effects:
-            if isinstance(effect, Remember):
-                yield zone_of(effect.melds).name
-            holds = fold(effect.condition, setting) if isinstance(effect, When) else None
-            if isinstance(effect, When) and holds is not None:
-                yield from walk(effect.then if holds else effect.otherwise)
-            else:
-                yield from walk(inner(effect))
-
-    return {name for effects in rules.effect_lists() for name in walk(effects)}
+def _remembered(rules: Rules) -> set[str]:
+    """The zones whose melds some effect remembers."""
+    return {zone_of(e.melds).name for e in effects_of(rules) if isinstance(e, Remember)}
 
 
 def _zones(
     plan: Arrangement,
-    rules: Ruleset,
-    setting: Setting,
+    rules: Rules,
     cards: Cards,
     melds: MeldTables,
     teams: tuple[int, ...],
 ) -> None:
-    owners = {"player": setting.players, "team": max(teams) + 1, "": 1}
+    owners = {"player": rules.players, "team": max(teams) + 1, "": 1}
     row = h.ROW_ENTRY + melds.room
     most_rows = cards.size // melds.least
 
@@ -159,9 +144,9 @@ def _zones(
             case _:
                 assert_never(shape)
 
-    remembered = _remembered(rules, setting)
+    remembered = _remembered(rules)
     for zone in rules.zones.values():
-        sight = choose(zone.sight, setting)
+        sight = zone.sight
         plan.field(
             f"zone.{zone.name}",
             words(zone.shape),

@@ -24,11 +24,10 @@ from rulekit.ir.ops import (
     While,
 )
 from rulekit.lower.arrange import Arrangement
-from rulekit.lower.fold import Setting
 from rulekit.lower.tables import Cards, MeldTables
 from rulekit.model.expr import Expr as ModelExpr
 from rulekit.model.places import Place
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.settled import Rules
 from rulekit.source import Span
 from rulekit.types import PLAYER, Type
 
@@ -44,8 +43,7 @@ def _no_value(_body: Body, _expr: ModelExpr) -> Expr:
 class Site:
     """What is common to all functions of one program."""
 
-    rules: Ruleset
-    setting: Setting
+    rules: Rules
     cards: Cards
     melds: MeldTables
     teams: tuple[int, ...]

@@ -21,7 +21,6 @@ from rulekit.ir.ops import (
 from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
 from rulekit.lower.deeds.debts import forget_debts, go_back
 from rulekit.lower.deeds.effects import effects
-from rulekit.lower.fold import fold_route
 from rulekit.lower.moves import Moves
 from rulekit.lower.rearranging import lasting
 from rulekit.lower.values import owners
@@ -122,7 +121,7 @@ class Flow:
         self, body: Body, route: Route, action: Action | None = None, phase: Phase | None = None
     ) -> None:
         """Code that goes where the first case of a route leads that applies."""
-        self._cases(body, fold_route(route, self.site.setting), action, phase)
+        self._cases(body, route.cases, action, phase)
 
     def _cases(
         self,
@@ -224,7 +223,7 @@ class Flow:
                     body.call("new_turn")
 
     def _to_player(self, body: Body, who: Phrase) -> Expr:
-        players = self.site.setting.players
+        players = self.site.rules.players
         return body.held(owners.surely(body, who, body.value(who), players), "to")
 
     def _window(self, action: Action | None) -> Phase | None:
@@ -273,7 +272,7 @@ class Flow:
         claim = phase.claim
         assert claim is not None
         me, actor = Load(self.site.address("me")), Load(self.site.address("actor"))
-        left = body.fresh("left", Const(self.site.setting.players))
+        left = body.fresh("left", Const(self.site.rules.players))
         with body.loop(both(Binary("!=", me, actor), Binary(">", left, ZERO))):
             asked = body.fresh("asked", both(owners.players_in(body, claim.who), ONE))
             body.set(asked, Binary("&", Binary(">>", owners.players_in(body, claim.who), me), ONE))
@@ -303,7 +302,7 @@ class Flow:
                     clear(body, variable.name, variable.type)
                 if variable.turns_with:
                     body.emit(Store(self.site.address(f"turn.{variable.name}"), ZERO))
-            if lasting(self.site.rules, self.site.setting):
+            if lasting(self.site.rules):
                 for name in (z.name for z in self.site.rules.zones.values() if z.shape == "melds"):
                     for index in range(self.site.plan.fields[f"zone.{name}"].count):
                         body.call("turn_over", self.site.address(f"zone.{name}", index))

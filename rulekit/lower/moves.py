@@ -6,12 +6,12 @@ from rulekit.ir.ops import Binary, Call, Const, Load
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.lower.body import ONE, ZERO, Body, Site, both, inverse
-from rulekit.lower.fold import fold
 from rulekit.lower.judging import Judging
 from rulekit.lower.offering import Offering
 from rulekit.lower.promises import Promises, count_turn
 from rulekit.lower.registers import Act, Registers
 from rulekit.model.ruleset import Action
+from rulekit.settle.folding import known
 
 
 class Moves:
@@ -41,7 +41,7 @@ class Moves:
             action.aside or action.standing,
             self._judging.judge(act),
             action.span,
-            0 if action.clock is None else max(0, fold(action.clock, self.site.setting) or 0),
+            max(0, known(action.clock) or 0),
         )
         self.infos.append(info)
         return info

@@ -44,7 +44,8 @@ from rulekit.model.effect import (
 )
 from rulekit.model.expr import Expr, Local, Variable
 from rulekit.model.places import zone_of
-from rulekit.model.ruleset import Action, Ruleset
+from rulekit.model.ruleset import Action
+from rulekit.model.settled import Rules
 from rulekit.model.traversal import expressions, walk
 from rulekit.types import CARD
 
@@ -91,7 +92,7 @@ def _is_shown(body: Body, made: tuple[Effect, ...], name: str) -> bool:
     return False
 
 
-def _is_kept(rules: Ruleset, action: Action, choice: Choice) -> bool:
+def _is_kept(rules: Rules, action: Action, choice: Choice) -> bool:
     """Whether the choice is only put into a variable that its owner alone sees."""
     used = [
         effect

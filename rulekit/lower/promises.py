@@ -9,7 +9,6 @@ from rulekit.kernel.memory import header as h
 from rulekit.lower.body import ONE, ZERO, Body, add, bit, inverse
 from rulekit.lower.deeds.debts import leaves, paid
 from rulekit.lower.deeds.effects import effects
-from rulekit.lower.fold import fold_route
 from rulekit.lower.registers import Act, Registers
 from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
@@ -59,8 +58,8 @@ class Promises:
 
     def _may_leave(self, action: Action) -> bool:
         """Whether a route of the action can leave the turn."""
-        cases = fold_route(action.route, self.site.setting)
-        return not action.standing and any(leaves(target) for _, target in cases)
+        targets = action.route.targets
+        return not action.standing and any(leaves(target) for target in targets)
 
 
 def count_turn(body: Body, action: Action) -> None:

@@ -16,6 +16,7 @@ from rulekit.lower.values.owners import cell, players_in
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Ruleset
+from rulekit.settle import allowed
 from rulekit.types import CARDS, MELD, MELDS, NEW_MELD, PILE, PLAYERS, TEAMS
 
 CARDS_ASKED = "cards"
@@ -47,19 +48,20 @@ def questioned(
     rules: Ruleset, players: int, chosen: Mapping[str, str], queries: Sequence[Query]
 ) -> Questioned:
     """The program of a setting, and the questions. Raises SettingError."""
+    settler = allowed(rules, players, chosen)
+    abouts = [settler.phrases.expr(query.about) for query in queries]
+    settled = settler.settle(abouts)
     forms: dict[str, str] = {}
 
     def ask(site: Site) -> None:
-        for query in queries:
+        for query, about in zip(queries, abouts, strict=True):
             body = Body(site, query.name, (), "a question")
             body.env[CARDS_ASKED] = Bound(site.address("host.bag"), CARDS)
-            forms[query.name], made = (
-                _place(body, query.about) if query.place else _value(body, query.about)
-            )
+            forms[query.name], made = _place(body, about) if query.place else _value(body, about)
             body.give(made)
             body.finish()
 
-    return Questioned(lower(rules, players, chosen, extra=ask), forms)
+    return Questioned(lower(settled, extra=ask), forms)
 
 
 def _value(body: Body, expr: Phrase) -> tuple[str, Expr]:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from math import inf, isinf
 from typing import assert_never
 
-from rulekit.lower.fold import Setting, choose, fold
 from rulekit.model import expr as forms
 from rulekit.model.effect import Assign, Decrease, Increase, Pay
 from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.occurring import effects_of
+from rulekit.model.settled import Rules
 from rulekit.model.traversal import expressions
+from rulekit.settle.folding import known
 from rulekit.types import FLAG
 
 Range = tuple[float, float]  # the least and the most; of a condition 0, 1, or both
@@ -23,24 +24,24 @@ COUNTED = ("size", "count")
 
 
 class Ranges:
-    """Bounds of numbers at the end of a hand, in one setting of a game."""
+    """Bounds of numbers at the end of a hand, in settled rules."""
 
-    def __init__(self, rules: Ruleset, setting: Setting) -> None:
-        self.rules, self.setting = rules, setting
-        cells = [e.cell for e in rules.effects() if isinstance(e, Assign | Increase | Decrease)]
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        cells = [e.cell for e in effects_of(rules) if isinstance(e, Assign | Increase | Decrease)]
         words = {cell.word for cell in cells if isinstance(cell, forms.Given)}
         written = {cell.name for cell in cells if isinstance(cell, forms.Ledger)}
         self._hands = ANY if "hands_played" in words else (1, inf)
-        paid = any(isinstance(each, Pay) for each in rules.effects())
-        self._ledgers: dict[str, Range] = {
-            name: ANY if paid or name in written else self._account(name) for name in rules.ledgers
-        }
+        paid = any(isinstance(each, Pay) for each in effects_of(rules))
+        self._ledgers: dict[str, Range] = {}  # those not looked at yet may hold anything
+        for name in rules.ledgers:
+            self._ledgers[name] = ANY if paid or name in written else self._account(name)
 
     def _account(self, name: str) -> Range:
         """The bounds of a ledger into which only score sheets write."""
         ledger = self.rules.ledgers[name]
         low, high = (0.0, 0.0) if ledger.start is None else self.of(ledger.start, {})
-        main = choose(self.rules.scoring.into, self.setting)
+        main = self.rules.scoring.into
         for group in self.rules.scoring.recipients:
             for entry in group.entries:
                 if (entry.ledger or main) != name:
@@ -59,7 +60,7 @@ class Ranges:
 
     def of(self, expr: Expr, given: Mapping[str, Range]) -> Range:
         """The bounds of an expression; `given`: those of bound names."""
-        value = fold(expr, self.setting)
+        value = known(expr)
         if value is not None:
             return value, value
         bounds = self._of(expr, given)
@@ -71,7 +72,7 @@ class Ranges:
                 return self._hands if word == "hands_played" else ANY
             case forms.Ledger(name=name):
                 # Of several players it is the sum, which has the same sign at least.
-                low, high = self._ledgers[name]
+                low, high = self._ledgers.get(name, ANY)
                 return (low if low >= 0 else -inf), (high if high <= 0 else inf)
             case forms.Local(name=name):
                 return given.get(name, ANY)
@@ -86,9 +87,8 @@ class Ranges:
                 return 1 - high, 1 - low
             case forms.Exists(where=where):  # there may be nothing that it could hold of
                 return 0, self.of(where, given)[1]
-            case forms.Cases(cases=cases, otherwise=otherwise):
-                values = (*(value for _, value in cases), otherwise)
-                return _hull([self.of(value, given) for value in values])
+            case forms.Cases():
+                return self._cases(expr, given)
             case forms.Arithmetic() | forms.Negative() | forms.Compare() | forms.Between():
                 return _computed(expr, [self.of(part, given) for part in expressions(expr)])
             case forms.Extreme(amount=amount):
@@ -112,14 +112,20 @@ class Ranges:
             name: self.of(arg, given)
             for (name, _), arg in zip(definition.params, expr.args, strict=True)
         }
-        bodies = []
-        for condition, body in definition.body.cases:
-            holds = (1.0, 1.0) if condition is None else self.of(condition, bound)
+        return self.of(definition.body, bound)
+
+    def _cases(self, expr: forms.Cases, given: Mapping[str, Range]) -> Range:
+        """The bounds of all values that some case may give."""
+        values: list[Range] = []
+        for condition, value in expr.cases:
+            holds = self.of(condition, given)
             if holds != (0, 0):
-                bodies.append(self.of(body, bound))
+                values.append(self.of(value, given))
             if holds == (1, 1):
                 break
-        return _hull(bodies)
+        else:
+            values.append(self.of(expr.otherwise, given))
+        return _hull(values)
 
 
 def _both(pick: Callable[[float, float], float], left: Range, right: Range) -> Range:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.words import RANK_ANY, RANK_EQUAL, RANK_SEQUENCE
 from rulekit.lower.tables import Cards
-from rulekit.model.ruleset import Pattern, Ranking, Ruleset
+from rulekit.model.ruleset import Pattern, Ranking
+from rulekit.model.settled import Rules
 
 
-def ranking_of(rules: Ruleset, ranking: Ranking, cards: Cards) -> tuple[int, ...]:
+def ranking_of(rules: Rules, ranking: Ranking, cards: Cards) -> tuple[int, ...]:
     """The table of an order of hands, as `rulekit.kernel.cards.rankings` reads it."""
     ranks = [_mask(cards.ranks, number) for number in range(len(rules.deck.ranks))]
     suits = [_mask(cards.suits, number) for number in range(len(rules.deck.suits))]

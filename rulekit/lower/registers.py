@@ -10,7 +10,6 @@ from typing import assert_never
 from rulekit.ir.ops import Const, Expr, Load
 from rulekit.ir.program import Param, ParamKind
 from rulekit.lower.body import Body, Bound, Site, add
-from rulekit.lower.fold import fold
 from rulekit.lower.openness import is_public
 from rulekit.lower.rearranging import rules_of
 from rulekit.model.choice import (
@@ -28,6 +27,7 @@ from rulekit.model.choice import (
 )
 from rulekit.model.places import Finder, Place, Unclear, zone_of
 from rulekit.model.ruleset import Action
+from rulekit.settle.folding import known
 from rulekit.source import Span
 from rulekit.types import CARD, MELD, PLAYER, TEAM, Type
 
@@ -59,7 +59,7 @@ class Registers:
 
     def __init__(self, site: Site) -> None:
         self.site = site
-        self.rearranging = Const(rules_of(site.rules.rearranging, site.setting))
+        self.rearranging = Const(rules_of(site.rules.rearranging))
         rows = 1 + site.cards.size // site.melds.least
         self.row = 3 + site.melds.room
         self.spread = site.cards.planes + 1 + rows * self.row
@@ -151,7 +151,7 @@ class Registers:
             finder = Finder(
                 self.site.rules.definitions,
                 zones,
-                lambda condition: fold(condition, self.site.setting),
+                known,
                 found,
             )
             cards = chosen_from(choice)

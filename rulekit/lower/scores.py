@@ -13,12 +13,12 @@ from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Site, add, bit, both, in
 from rulekit.lower.deeds.debts import forget_debts
 from rulekit.lower.deeds.effects import effects
 from rulekit.lower.flow import Flow, clear
-from rulekit.lower.fold import choose, fold
 from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Given
 from rulekit.model.route import Route
 from rulekit.model.ruleset import Entry, Recipient
+from rulekit.settle.folding import known
 from rulekit.types import PLAYER, PLAYERS, TEAM, TEAMS
 
 OPENING = Const(1 << 30)  # the number of the "hand" whose chance opens a match
@@ -56,7 +56,7 @@ class Scores:
             place = site.plan.fields[f"ledger.{ledger.name}"]
             start = ZERO if ledger.start is None else body.value(ledger.start)
             body.call("words_fill", site.address(place.name), Const(place.words), start)
-        body.store("seated", Const((1 << site.setting.players) - 1))
+        body.store("seated", Const((1 << site.rules.players) - 1))
         body.store("dealer", ZERO)
         body.store("matched", ZERO)
         body.call(
@@ -71,7 +71,7 @@ class Scores:
         body.store("matched", ONE)
         effects(body, match.open)
         if match.first_dealer is not None:
-            self._deals(body, choose(match.first_dealer, self.site.setting))
+            self._deals(body, match.first_dealer)
         if match.start is None:
             body.call("begin")
         else:
@@ -144,7 +144,7 @@ class Scores:
         body.finish()
 
     def _deals(self, body: Body, who: Phrase) -> None:
-        players = self.site.setting.players
+        players = self.site.rules.players
         body.store("dealer", owners.surely(body, who, body.value(who), players))
 
     # ── after a hand ──────────────────────────────────────────────────────────────────────────
@@ -172,7 +172,7 @@ class Scores:
     def _score(self, body: Body) -> None:
         """What the hand scores goes into the ledgers."""
         scoring = self.site.rules.scoring
-        self._book(body, scoring.recipients, "entries", choose(scoring.into, self.site.setting))
+        self._book(body, scoring.recipients, "entries", scoring.into)
 
     def _go_on(self, body: Body) -> None:
         """After a hand of a match: who deals next, last effects, and whether it was the last."""
@@ -184,12 +184,12 @@ class Scores:
         """Who deals the next hand, if the rules say so."""
         match = self.site.rules.match
         if match.next_dealer is not None:
-            self._deals(body, choose(match.next_dealer, self.site.setting))
+            self._deals(body, match.next_dealer)
 
     def _end_match(self, body: Body) -> None:
         """After a hand that is the last, the match is over."""
         match = self.site.rules.match
-        until = ONE if match.until is None else body.value(choose(match.until, self.site.setting))
+        until = ONE if match.until is None else body.value(match.until)
         with body.when(until):
             self._close(body)
 
@@ -259,7 +259,7 @@ class Scores:
         best = body.fresh("best", ZERO)
         mask = body.fresh("leaders", ZERO)
         sign = ">" if match.extreme == "highest" else "<"
-        with owners.each_bit(body, Const((1 << self.site.setting.players) - 1)) as player:
+        with owners.each_bit(body, Const((1 << self.site.rules.players) - 1)) as player:
             index = owners.team_of(body, player) if ledger.owner == "team" else player
             amount = body.fresh(
                 "amount", Load(add(self.site.address(f"ledger.{ledger.name}"), index))
@@ -292,7 +292,7 @@ class Scores:
     ) -> None:
         """One line of a sheet: (sheet, its number there, the ledger it is for)."""
         sheet, number, ledger = line
-        if entry.when is not None and fold(entry.when, self.site.setting) == 0:
+        if known(entry.when) == 0:
             return
         place = self.site.plan.fields[sheet]
         row = Const(place.at(number), f"&{sheet}[{number}]")
@@ -332,7 +332,7 @@ class Scores:
         return self._without(mask, owners.players_in(body, _all_of_them(who)))
 
     def _without(self, mask: Expr, fewer: Expr) -> Expr:
-        everyone = Const((1 << self.site.setting.players) - 1)
+        everyone = Const((1 << self.site.rules.players) - 1)
         return Binary("&", mask, Binary("^", fewer, everyone))
 
     @contextmanager

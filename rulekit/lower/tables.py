@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
 from rulekit.kernel.memory import header as h
 from rulekit.language.declarations import Mobility
-from rulekit.lower.fold import Setting, SettingError, choose, fold
-from rulekit.model.expr import Expr, Guarded
-from rulekit.model.ruleset import Kind, Order, Ruleset, Wilds
+from rulekit.model.expr import Expr
+from rulekit.model.ruleset import Order, Wilds
+from rulekit.model.settled import Deck, Kind
+from rulekit.settle.folding import Meaning, fold, known
+from rulekit.settle.setting import SettingError
 
 MAX_FACES = 62
 MAX_COPIES = 8
@@ -66,16 +69,16 @@ class MeldTables:
     least: int  # fewest cards in one meld
 
 
-def cards_of(rules: Ruleset, setting: Setting) -> Cards:
-    """The deck for one setting. Raises SettingError if nobody can deal it."""
-    deck = rules.deck
-    copies = fold(choose(deck.copies, setting), setting)
+def cards_of(deck: Deck, meaning: Meaning) -> Cards:
+    """The cards of a deck. Raises SettingError if nobody can deal it.
+
+    `meaning`: of the definitions that the values of cards may use.
+    """
+    copies = known(deck.copies)
     if copies is None or copies < 1:
         raise SettingError(
             f"the deck needs 1 copy of each card or more, not {copies}", deck.places.get("copies")
         )
-    extras = choose(deck.extras, setting)
-    wild_words = choose(deck.wild, setting)
     counts: list[int] = []
     names: list[str] = []
     ranks: list[int] = []
@@ -89,44 +92,44 @@ def cards_of(rules: Ruleset, setting: Setting) -> Cards:
             ranks.append(r)
             suits.append(s)
             words.append(rank)
-    for name, number in extras:
+    for name, number in deck.extras:
         names.append(deck.symbols[name])
         counts.append(number)
         ranks.append(-1)
         suits.append(-1)
         words.append(name)
     if len(names) > MAX_FACES or max(counts, default=0) > MAX_COPIES or sum(counts) > MAX_CARDS:
-        many = max((number for _, number in extras), default=0) > min(copies, MAX_COPIES)
+        many = max((number for _, number in deck.extras), default=0) > min(copies, MAX_COPIES)
         raise SettingError(
             f"the deck is too large: at most {MAX_FACES} different cards, {MAX_COPIES} "
             f"of each, {MAX_CARDS} in all",
             deck.places.get("extras" if many else "copies"),
         )
-    value_of = {word: _value_of(rules, setting, word) for word in dict.fromkeys(words)}
+    value_of = {word: _value_of(deck, meaning, word) for word in dict.fromkeys(words)}
     values = tuple(value_of[word] for word in words)
-    wild = sum(1 << i for i, word in enumerate(words) if word in wild_words)
+    wild = sum(1 << i for i, word in enumerate(words) if word in deck.wild)
     return Cards(tuple(counts), values, tuple(names), tuple(ranks), tuple(suits), wild)
 
 
-def _value_of(rules: Ruleset, setting: Setting, word: str) -> int:
+def _value_of(deck: Deck, meaning: Meaning, word: str) -> int:
     pips = int(word) if word.isdigit() else 0
-    for words, value in rules.deck.values:
+    for words, value in deck.values:
         if word in words:
-            return _fold_value(value, setting, pips)
+            return _fold_value(value, meaning, pips)
     return 0
 
 
-def _melded_value(rules: Ruleset, setting: Setting, word: str, *, low: bool) -> int:
+def _melded_value(deck: Deck, meaning: Meaning, word: str, *, low: bool) -> int:
     """The points of a melded card of a rank, or -1 if it counts what it counts anywhere."""
     pips = int(word) if word.isdigit() else 0
-    for words, value in rules.deck.melded:
+    for words, value in deck.melded:
         if word in words:
-            return _fold_value(value, setting, pips, low=low)
+            return _fold_value(value, meaning, pips, low=low)
     return -1
 
 
-def _fold_value(value: Guarded[Expr], setting: Setting, pips: int, *, low: bool = False) -> int:
-    number = fold(choose(value, setting), setting, {"pips": pips, "low": int(low)})
+def _fold_value(value: Expr, meaning: Meaning, pips: int, *, low: bool = False) -> int:
+    number = fold(value, meaning, {"pips": pips, "low": int(low)})
     if number is None:
         raise SettingError("the value of a card must be settled by options and table size")
     return number
@@ -135,9 +138,9 @@ def _fold_value(value: Guarded[Expr], setting: Setting, pips: int, *, low: bool 
 class _Tables:
     """Collects lines and slots kind by kind."""
 
-    def __init__(self, rules: Ruleset, setting: Setting, cards: Cards) -> None:
-        self.rules = rules
-        self.setting = setting
+    def __init__(self, deck: Deck, meaning: Meaning, cards: Cards) -> None:
+        self.deck = deck
+        self.meaning = meaning
         self.cards = cards
         self.kinds: list[int] = []
         self.lines: list[int] = []
@@ -148,22 +151,20 @@ class _Tables:
         self.least = 3
 
     def add(self, number: int, kind: Kind) -> None:
-        pattern = choose(kind.pattern, self.setting)
-        order = choose(kind.order, self.setting) if kind.order is not None else None
-        wilds = DEFAULT_WILDS if kind.wilds is None else choose(kind.wilds, self.setting)
+        pattern, order = kind.pattern, kind.order
+        wilds = DEFAULT_WILDS if kind.wilds is None else kind.wilds
         first_line = len(self.lines) // h.LINE_WORDS
         if pattern.sequence:
             longest = self._runs(number, order)
         else:
-            ranks = choose(kind.ranks, self.setting) if kind.ranks is not None else None
-            longest = self._sets(number, ranks, distinct=bool(pattern.different))
+            longest = self._sets(number, kind.ranks, distinct=bool(pattern.different))
         most = self._most_wilds(wilds)
         if not pattern.sequence and not pattern.different:
             longest += most
         high = min(longest, pattern.high or longest)
         grow = high
         if kind.grows is not None:
-            limit = choose(kind.grows, self.setting)
+            limit = kind.grows.most
             grow = longest if limit is None else min(limit, longest)
         record = [0] * h.KIND_WORDS
         record[h.KIND_FIRST_LINE] = first_line
@@ -183,7 +184,7 @@ class _Tables:
         total = sum(n for face, n in enumerate(self.cards.counts) if self.cards.wild >> face & 1)
         if wilds.most is None:
             return total
-        number = fold(wilds.most, self.setting)
+        number = known(wilds.most)
         return total if number is None or number == -1 else min(number, total)
 
     def _line(self, kind: int, shape: int, first: int, slots: int, circle: int = 0) -> None:
@@ -191,23 +192,23 @@ class _Tables:
 
     def _slot(self, faces: int, role: str, rank: str, *, low: bool = False) -> None:
         self.slot_faces.append(faces)
-        self.slot_values.append(_melded_value(self.rules, self.setting, rank, low=low))
+        self.slot_values.append(_melded_value(self.deck, self.meaning, rank, low=low))
         self.roles.append(role)
 
     def _runs(self, kind: int, order: Order | None) -> int:
-        ranks = order.ranks if order is not None else self.rules.deck.ranks
+        ranks = order.ranks if order is not None else self.deck.ranks
         around = order is not None and order.around
-        for s in range(len(self.rules.deck.suits)):
+        for s in range(len(self.deck.suits)):
             first = len(self.slot_faces)
             for place, rank in enumerate(ranks):
-                face = s * len(self.rules.deck.ranks) + self.rules.deck.ranks.index(rank)
+                face = s * len(self.deck.ranks) + self.deck.ranks.index(rank)
                 low = place == 0 and rank == ranks[-1]
                 self._slot(1 << face, self.cards.names[face], rank, low=low)
             self._line(kind, h.WINDOW, first, len(ranks), int(around))
         return len(ranks)
 
     def _sets(self, kind: int, only: tuple[str, ...] | None, *, distinct: bool) -> int:
-        ranks, suits = self.rules.deck.ranks, self.rules.deck.suits
+        ranks, suits = self.deck.ranks, self.deck.suits
         used = [r for r, rank in enumerate(ranks) if only is None or rank in only]
         for r in used:
             rank, first = ranks[r], len(self.slot_faces)
@@ -228,10 +229,10 @@ class _Tables:
         )
 
 
-def melds_of(rules: Ruleset, setting: Setting, cards: Cards) -> MeldTables:
-    """The compiled meld kinds of one setting."""
-    tables = _Tables(rules, setting, cards)
-    for number, kind in enumerate(rules.kinds.values()):
+def melds_of(deck: Deck, kinds: Iterable[Kind], meaning: Meaning, cards: Cards) -> MeldTables:
+    """The compiled kinds of melds."""
+    tables = _Tables(deck, meaning, cards)
+    for number, kind in enumerate(kinds):
         tables.add(number, kind)
     return MeldTables(
         tuple(tables.kinds),

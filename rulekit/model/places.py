@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rulekit.model import expr as forms
-from rulekit.model.expr import Expr, Zone
+from rulekit.model import settled
+from rulekit.model.expr import Expr, Guarded, Zone
 from rulekit.model.ruleset import Definition
 from rulekit.model.traversal import put_in, same, walk
 from rulekit.types import MELD, MELDS, PLAYERS, TEAM, TEAMS
@@ -44,7 +45,7 @@ class Finder:
     the same move.
     """
 
-    definitions: Definitions
+    definitions: Mapping[str, Definition | settled.Definition]
     owners: Mapping[str, str]
     settle: Callable[[Expr], int | None]
     chosen: Mapping[str, tuple[Place, ...] | Unclear]
@@ -116,7 +117,7 @@ class Finder:
         return self._cases(
             [
                 (None if condition is None else put_in(condition, bound), put_in(value, bound))
-                for condition, value in made.body.cases
+                for condition, value in _alternatives(made.body)
             ]
         )
 
@@ -148,6 +149,11 @@ def zone_of(place: Expr) -> Zone:
     """A place of an effect as the zone that it is, of which the checker has made sure."""
     assert isinstance(place, Zone)
     return place
+
+
+def _alternatives(body: Guarded[Expr] | Expr) -> tuple[tuple[Expr | None, Expr], ...]:
+    """What a definition stands for: one of several, or what has been chosen of them."""
+    return body.cases if isinstance(body, Guarded) else ((None, body),)
 
 
 def _alike(some: tuple[Place, ...], others: tuple[Place, ...]) -> bool:

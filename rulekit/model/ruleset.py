@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulekit.language.declarations import (
@@ -18,7 +18,7 @@ from rulekit.language.declarations import (
     Step,
 )
 from rulekit.model.choice import Choice
-from rulekit.model.effect import Effect, walk_effects
+from rulekit.model.effect import Effect
 from rulekit.model.example import Example
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.route import Route
@@ -327,16 +327,3 @@ class Ruleset:
     """What declared names are called on printed pages, by language; see `check.callings`."""
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)
     """Where each section stands."""
-
-    def effect_lists(self) -> Iterator[tuple[Effect, ...]]:
-        """The effects of the deal, of the match, of each procedure, phase and action."""
-        yield from (self.deal, self.match.setup, self.match.open)
-        yield from (self.match.after_hand, self.match.at_end)
-        yield from (procedure.body for procedure in self.procedures.values())
-        for phase in self.phases.values():
-            yield from (phase.entry, *(action.effects for action in phase.actions))
-
-    def effects(self) -> Iterator[Effect]:
-        """Every effect of the rules, those inside others included."""
-        for effects in self.effect_lists():
-            yield from walk_effects(effects)

@@ -14,7 +14,7 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.ir.program import Program
 from rulekit.ir.text import program_text
 from rulekit.library import files_of, load_ruleset, load_text
-from rulekit.lower import SettingError, lower
+from rulekit.lower import lower
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position
@@ -24,6 +24,7 @@ from rulekit.play.board import Board, Shared
 from rulekit.play.past import Start
 from rulekit.play.state import State, first_state
 from rulekit.rendering import render
+from rulekit.settle import SettingError, settle
 
 if TYPE_CHECKING:
     from rulekit.play.fleet import Fleet
@@ -102,7 +103,7 @@ class Game:
     def program(self, players: int) -> Program:
         """The program for a table size. Raises SettingError."""
         if players not in self._programs:
-            self._programs[players] = lower(self.rules, players, self.chosen)
+            self._programs[players] = lower(settle(self.rules, players, self.chosen))
         return self._programs[players]
 
     def digest(self, players: int) -> str:

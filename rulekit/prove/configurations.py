@@ -20,11 +20,11 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from rulekit.lower.fold import Setting, fold, number_of
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.traversal import walk
+from rulekit.settle import Setting, Settler, number_of
 
 Choice = tuple[str, str]  # an option and its value, as texts
 Level = tuple[Choice, ...]
@@ -172,9 +172,7 @@ def _blocks(rules: Ruleset, players: int) -> list[list[Level]]:
 
 def _levels(rules: Ruleset, players: int, group: set[str]) -> list[Level]:
     """The choices for some options that no `require` refuses."""
-    conditions = [
-        condition for _, condition in rules.require if group >= {*options_in(rules, [condition])}
-    ]
+    conditions = [each for each in rules.require if group >= {*options_in(rules, [each[1]])}]
     choices = (
         [(name, value) for value in _tried(rules, option)]
         for name, option in rules.options.items()
@@ -183,10 +181,12 @@ def _levels(rules: Ruleset, players: int, group: set[str]) -> list[Level]:
     return [level for level in product(*choices) if _allowed(rules, players, level, conditions)]
 
 
-def _allowed(rules: Ruleset, players: int, level: Level, conditions: Sequence[Expr]) -> bool:
+def _allowed(
+    rules: Ruleset, players: int, level: Level, conditions: Sequence[tuple[str, Expr]]
+) -> bool:
     numbers = {name: number_of(rules, name, value) for name, value in level}
-    setting = Setting(players, numbers, rules.definitions)
-    return all(fold(condition, setting) != 0 for condition in conditions)
+    setting = Setting(players, numbers, dict(level))
+    return not any(Settler(rules, setting).refused(conditions))
 
 
 def _default(blocks: Sequence[Sequence[Level]]) -> Level:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from rulekit.diagnostics import Report
-from rulekit.lower import SettingError, lower
+from rulekit.lower import lower
 from rulekit.model.effect import walk_effects
 from rulekit.model.expr import Expr
 from rulekit.model.route import End, Route
@@ -19,6 +19,7 @@ from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.traversal import expressions
 from rulekit.prove.configurations import options_in
 from rulekit.prove.trial import Trial
+from rulekit.settle import SettingError, settle
 
 
 def check_deals(rules: Ruleset, sizes: Sequence[int], report: Report) -> None:
@@ -77,5 +78,5 @@ def _trouble(alone: Ruleset, players: int, chosen: Mapping[str, str]) -> Report:
     """What goes wrong with the deal; nothing if the rules refuse the choice."""
     trouble = Report()
     with suppress(SettingError):
-        Trial(alone, lower(alone, players, chosen), 0).play(0, trouble)
+        Trial(alone, lower(settle(alone, players, chosen)), 0).play(0, trouble)
     return trouble

@@ -9,7 +9,6 @@ from typing import assert_never
 
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
-from rulekit.lower import SettingError
 from rulekit.machine.arguments import readings_of_meld
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
@@ -21,6 +20,7 @@ from rulekit.model.route import End, Go
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import RulesetError
 from rulekit.prove.staging import ExampleError, Stage, Tables, bad, failed
+from rulekit.settle import SettingError
 from rulekit.source import Span
 from rulekit.types import PLAYERS
 

@@ -9,6 +9,7 @@ from rulekit.machine.position import Position
 from rulekit.model.effect import Shuffle
 from rulekit.model.example import Written
 from rulekit.model.expr import Given
+from rulekit.model.occurring import effects_of
 from rulekit.model.places import zone_of
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.values import NOTHING, THE_REST, BadValue
@@ -113,7 +114,7 @@ class _Laying:
         deck = next(
             (
                 effect
-                for effect in self.rules.effects()
+                for effect in effects_of(self.rules)
                 if isinstance(effect, Shuffle) and isinstance(effect.source, Given)
             ),
             None,

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from rulekit.backends.interp import build
 from rulekit.language.words import STAGED
-from rulekit.lower.fold import SettingError, settle
 from rulekit.lower.queries import Query, Questioned, questioned
 from rulekit.machine.arguments import check_copies
 from rulekit.machine.notation import BadNotation
@@ -21,6 +20,7 @@ from rulekit.model.ruleset import Ruleset
 from rulekit.model.traversal import expressions, walk
 from rulekit.prove.laying import lay_table
 from rulekit.prove.values import BadValue, Values
+from rulekit.settle import SettingError, allowed
 from rulekit.source import Span
 from rulekit.types import PLAYERS
 
@@ -101,7 +101,7 @@ class Tables:
 
 def _allowed(rules: Ruleset, players: int, options: _Options) -> bool:
     try:
-        settle(rules, players, dict(options))
+        allowed(rules, players, dict(options))
     except SettingError:
         return False
     return True

@@ -10,25 +10,25 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulekit.diagnostics import Report
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
-from rulekit.lower import Questions, SettingError, lower, settle, teams_of
-from rulekit.lower.fold import Setting, choose, fold
+from rulekit.lower import lower, teams_of
 from rulekit.lower.ranges import Ranges
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Option, Ruleset
+from rulekit.model.settled import Rules
 from rulekit.prove.dealing import check_deals
 from rulekit.prove.trial import Trial
+from rulekit.settle import Kept, SettingError, Settler, allowed, setting_of
 from rulekit.types import NUMBER
 
 MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
-COMPILED = 4000  # cost of the programs after which options get the benefit of the doubt
 BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
 
 Chosen = Mapping[str, str]
@@ -133,8 +133,9 @@ class _Settings:
     def __init__(self, rules: Ruleset, report: Report) -> None:
         self.rules = rules
         self.report = report
-        self._programs: dict[object, tuple[Program, Questions]] = {}
-        self._compiled = 0
+        self._programs: dict[object, Program] = {}
+        self._rules: dict[object, Rules] = {}
+        self._kept = Kept()
         self._possible: dict[object, bool] = {}
         self._told: set[str] = set()  # what is wrong with decks
 
@@ -154,8 +155,7 @@ class _Settings:
             values = [] if option.fixed else others(option)
             found = [self._effect(sizes, option, value) for value in values]
             changes += [setting for setting in found if setting is not None]
-            idle = values and not any(found) and not self._out_of_time
-            if idle and not self._unused(option) and not self._permits(option):
+            if values and not any(found) and not self._unused(option) and not self._permits(option):
                 self._no_effect(option)
         ends_first = sorted(sizes, key=lambda size: size not in (sizes[0], sizes[-1]))
         plain = [_Setting(players, {}) for players in ends_first]
@@ -179,17 +179,19 @@ class _Settings:
 
     def program(self, setting: _Setting) -> Program:
         """The program of a setting. Raises SettingError."""
-        return self._lowered(setting)[0]
-
-    def _lowered(self, setting: _Setting) -> tuple[Program, Questions]:
         if setting.key not in self._programs:
-            questions = Questions()
-            program = lower(
-                self.rules, setting.players, setting.chosen, questions=questions, watched=True
-            )
-            self._programs[setting.key] = program, questions
-            self._compiled += _cost(program)
+            self._programs[setting.key] = lower(self._settled(setting), watched=True)
         return self._programs[setting.key]
+
+    def _settler(self, players: int, chosen: Chosen) -> Settler:
+        """What settles the rules for a setting. Raises SettingError."""
+        return allowed(self.rules, players, chosen, self._kept)
+
+    def _settled(self, setting: _Setting) -> Rules:
+        """The rules of a setting. Raises SettingError."""
+        if setting.key not in self._rules:
+            self._rules[setting.key] = self._settler(setting.players, setting.chosen).settle()
+        return self._rules[setting.key]
 
     def _together(self, changes: list[_Setting]) -> list[_Setting]:
         """Settings with as many of the changes as go together: each is compiled and played once."""
@@ -212,16 +214,14 @@ class _Settings:
 
     def _set_up(self, setting: _Setting) -> bool:
         try:
-            settled, _ = settle(self.rules, setting.players, setting.chosen)
-            teams_of(self.rules, settled)
-            melds_of(self.rules, settled, cards_of(self.rules, settled))
+            settler = self._settler(setting.players, setting.chosen)
+            teams_of(setting.players, settler.teams())
+            deck = settler.deck()
+            cards = cards_of(deck, settler.phrases.meaning)
+            melds_of(deck, settler.kinds().values(), settler.phrases.meaning, cards)
         except SettingError:
             return False
         return True
-
-    @property
-    def _out_of_time(self) -> bool:
-        return self._compiled > COMPILED
 
     # ── can it be set up ──────────────────────────────────────────────────────────────────────
 
@@ -231,11 +231,11 @@ class _Settings:
         if not self.report.ok:
             return False
         try:
-            setting, _ = settle(self.rules, players, {})
+            settler = self._settler(players, {})
         except SettingError:
             return False  # `require` forbids it: the authors know of it
         try:
-            teams_of(self.rules, setting)
+            teams_of(players, settler.teams())
         except SettingError as error:
             self._impossible(f"{players} players cannot play this: {error}")
             return False
@@ -251,10 +251,11 @@ class _Settings:
 
     def _refused(self) -> None:
         """Each condition of `require` that refuses the default options, all sizes being refused."""
-        free = replace(self.rules, require=())
-        settings = [settle(free, players, {})[0] for players in self.rules.players]
+        settings = [setting_of(self.rules, players, {}) for players in self.rules.players]
+        settlers = [Settler(self.rules, setting, self._kept) for setting in settings]
         for reason, condition in self.rules.require:
-            sizes = [str(each.players) for each in settings if fold(condition, each) == 0]
+            only = [(reason, condition)]
+            sizes = [str(each.setting.players) for each in settlers if any(each.refused(only))]
             if sizes:
                 self.report.add(
                     "impossible-table",
@@ -263,85 +264,63 @@ class _Settings:
                     help="choose defaults that go together, or change the condition",
                 )
 
-    def _check_decks(self, players: int) -> None:
-        """The deck with the default options, and with each changed that it depends on."""
-        asked, sound = Questions(), False
-        with suppress(SettingError):  # `require` forbids it: the authors know of it
-            plain, _ = settle(self.rules, players, {})
-            sound = self._check_deck(replace(plain, questions=asked), {})
-        for option in self.rules.options.values():
-            for value in [] if option.fixed else others(option):
-                chosen = {option.name: value}
-                with suppress(SettingError):
-                    changed, _ = settle(self.rules, players, chosen)
-                    if not sound or asked.matters(option.name, changed):
-                        self._check_deck(changed, chosen)
+    def _single(self) -> list[Chosen]:
+        """No option changed, and each on its own."""
+        changed = [{option.name: value} for option in self._free() for value in others(option)]
+        return [{}, *changed]
 
-    def _check_deck(self, setting: Setting, chosen: Chosen) -> bool:
-        """Whether the deck of a setting can be dealt from; an impossible one is reported."""
+    def _check_decks(self, players: int) -> None:
+        """The deck with the default options, and with each that can be chosen changed."""
+        for chosen in self._single():
+            with suppress(SettingError):  # `require` forbids it: the authors know of it
+                self._check_deck(self._settler(players, chosen), chosen)
+
+    def _check_deck(self, settler: Settler, chosen: Chosen) -> None:
+        """A deck that cannot be dealt from is reported."""
         try:
-            cards_of(self.rules, setting)
+            cards_of(settler.deck(), settler.phrases.meaning)
         except SettingError as error:
             if str(error) not in self._told:  # what is wrong in one setting mostly is so in all
                 self._told.add(str(error))
-                when = ", ".join(f"{name} {value}" for name, value in chosen.items())
                 self.report.add(
                     "impossible-deck",
                     error.span or self.rules.deck.span,
                     str(error),
-                    help=f"with {setting.players} players" + (f" and {when}" if when else ""),
+                    help=f"with {_where(settler.setting.players, chosen)}",
                 )
-            return False
-        return True
 
     def _check_until(self, sizes: list[int]) -> None:
         """Warn of the first setting whose match cannot end: the defaults, or with one change."""
-        single = [
-            {option.name: value}
-            for option in self.rules.options.values()
-            for value in ([] if option.fixed else others(option))
-        ]
-        tried: list[tuple[int, Chosen]] = [(players, {}) for players in sizes]
-        for players, chosen in [*tried, *((players, one) for one in single for players in sizes)]:
-            try:
-                setting, _ = settle(self.rules, players, chosen)
-            except SettingError:
-                continue
-            until = self.rules.match.until
-            condition = None if until is None else choose(until, setting)
-            if condition is not None and Ranges(self.rules, setting).never(condition):
-                when = ", ".join(f"{name} {value}" for name, value in chosen.items())
-                self.report.add(
-                    "endless-match",
-                    condition.span,
-                    "this can never hold when a hand has ended, so no match comes to its end"
-                    + (f", with {when}" if when else ""),
-                    help=f"seen with {players} players; such a match is broken off after "
-                    f"{MATCH_HANDS} hands or {MATCH_MOVES} moves, and nobody wins it",
-                )
-                return
+        for chosen in self._single():
+            for setting in (_Setting(players, chosen) for players in sizes):
+                until = self._settled(setting).match.until if self._allowed(setting) else None
+                if until is not None and Ranges(self._settled(setting)).never(until):
+                    when = _said(chosen)
+                    self.report.add(
+                        "endless-match",
+                        until.span,
+                        "this can never hold when a hand has ended, so no match comes to its end"
+                        + (f", with {when}" if when else ""),
+                        help=f"seen with {setting.players} players; such a match is broken off "
+                        f"after {MATCH_HANDS} hands or {MATCH_MOVES} moves, and nobody wins it",
+                    )
+                    return
 
     # ── does it make a difference ─────────────────────────────────────────────────────────────
 
     def _effect(self, sizes: list[int], option: Option, value: str) -> _Setting | None:
-        """The first setting in which this value gives another game than the default.
-
-        Once looking has taken too long, one in which the rules allow it.
-        """
+        """The first setting in which this value gives another game than the default."""
         for around in self._around(sizes, option):
             changed = _Setting(around.players, {**around.chosen, option.name: value})
-            if self._out_of_time:
-                return changed if self._allowed(changed) else None  # the benefit of the doubt
-            if self._differ(around, changed, option):
+            if self._differ(around, changed):
                 return changed
         return None
 
-    def _differ(self, one: _Setting, other: _Setting, option: Option) -> bool:
-        """Whether a change of an option gives another program; no if the rules refuse it."""
+    def _differ(self, one: _Setting, other: _Setting) -> bool:
+        """Whether a change of an option gives other rules; no if it is refused."""
         if not (self._allowed(one) and self._allowed(other)):
             return False
-        changed, _ = settle(self.rules, other.players, other.chosen)
-        return self._lowered(one)[1].matters(option.name, changed)
+        return self._settled(one) != self._settled(other)
 
     def _permits(self, option: Option) -> bool:
         """Whether some settings can be played or not as the option is chosen."""
@@ -382,6 +361,14 @@ class _Settings:
             f"the option '{option.name}' changes nothing, whatever its value",
             help="see whether the conditions that name it can hold; or delete it",
         )
+
+
+def _said(chosen: Chosen) -> str:
+    return ", ".join(f"{name} {value}" for name, value in chosen.items())
+
+
+def _where(players: int, chosen: Chosen) -> str:
+    return f"{players} players" + (f" and {_said(chosen)}" if chosen else "")
 
 
 def others(option: Option) -> list[str]:

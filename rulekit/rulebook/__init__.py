@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rulekit.lower.fold import Setting, SettingError, settle
 from rulekit.model.ruleset import Ruleset
+from rulekit.model.settled import Rules
 from rulekit.rulebook.compare import differences, with_differences
 from rulekit.rulebook.english import English
 from rulekit.rulebook.language import Language
 from rulekit.rulebook.page import Page
+from rulekit.rulebook.pruned import pruned
 from rulekit.rulebook.reach import only_reached, spelled_out
 from rulekit.rulebook.render import markdown, plain
 from rulekit.rulebook.sections import Sections
-from rulekit.rulebook.settled import settled
 from rulekit.rulebook.spanish import Spanish
+from rulekit.settle import SettingError, Settler, allowed
 
 LANGUAGES: Mapping[str, Language] = {language.code: language for language in (English(), Spanish())}
 """The languages of rulebooks by their codes."""
@@ -34,13 +35,13 @@ class Played:
     players: int
     chosen: Mapping[str, str] = field(default_factory=dict)
 
-    def setting(self) -> Setting:
-        """Options and table size. Raises SettingError if the rules do not allow the choice."""
-        return settle(self.rules, self.players, self.chosen)[0]
+    def settler(self) -> Settler:
+        """What settles the rules. Raises SettingError if they do not allow the choice."""
+        return allowed(self.rules, self.players, self.chosen)
 
-    def said(self, kept: frozenset[str] = frozenset()) -> Ruleset:
+    def said(self, kept: frozenset[str] = frozenset()) -> Rules:
         """The rules as a page says them: settled, pruned, and short names but `kept` in full."""
-        return spelled_out(only_reached(settled(self.rules, self.setting())), kept)
+        return spelled_out(only_reached(pruned(self.settler().settle())), kept)
 
 
 def rulebook(played: Played, language: str = "en", kept: frozenset[str] = frozenset()) -> Page:
@@ -48,7 +49,7 @@ def rulebook(played: Played, language: str = "en", kept: frozenset[str] = frozen
 
     Raises SettingError if the rules do not allow the choice, KeyError for an unknown language.
     """
-    words, setting = LANGUAGES[language], played.setting()
+    words, setting = LANGUAGES[language], played.settler().setting
     source = played.rules.source
     lead = [words.say("lead.source", a=source)] if source else []
     lead.append(words.say("lead.setting", n=setting.players))

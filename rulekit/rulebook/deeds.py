@@ -44,9 +44,9 @@ from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Ro
 from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import JUNCTIONS, Prose
-from rulekit.rulebook.settled import always
-from rulekit.rulebook.simple import ABSENT, known
+from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import anybody
+from rulekit.settle.folding import ABSENT, known
 from rulekit.source import Span
 from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
 
@@ -386,7 +386,7 @@ class Deeds:
         )
         if known(most) == 0:
             return self.words.say("choice.layout.all", **parts)
-        steps = self.rules.rearranging.steps.cases[0][1]
+        steps = self.rules.rearranging.steps
         told = self.words.say("choice.layout.step" if steps else "choice.layout", **parts)
         return (
             told

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekit.model.expr import Define, Local
-from rulekit.model.ruleset import Definition, Variable
+from rulekit.model.ruleset import Variable
+from rulekit.model.settled import Definition
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item
 from rulekit.types import FLAG
@@ -43,7 +44,7 @@ class Glossary:
         self.words.me = "me.play"
 
     def _term(self, definition: Definition) -> Item:
-        body = definition.body.cases[0][1]
+        body = definition.body
         spans = (definition.span, *spans_of(body))
         args = tuple(Local(definition.span, kind, name) for name, kind in definition.params)
         named = Define(definition.span, definition.type, definition.name, args)

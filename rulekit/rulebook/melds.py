@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from rulekit.language.declarations import Step
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Kind, Pattern, Wilds
+from rulekit.model.ruleset import Pattern, Wilds
+from rulekit.model.settled import Kind
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.language import Noun
 from rulekit.rulebook.pack import Pack
 from rulekit.rulebook.page import Item, Section
-from rulekit.rulebook.settled import always
-from rulekit.rulebook.simple import known
+from rulekit.rulebook.pruned import always
+from rulekit.settle.folding import known
 
 
 class Melds:
@@ -44,7 +45,7 @@ class Melds:
             number = self.values.value(held.placed_with)
             told = self.words.say("rearranging.placed_with", n=number)
             yield self.deeds.item(told, *spans_of(held.placed_with))
-        steps = held.steps.cases[0][1]
+        steps = held.steps
         if steps:
             yield self._steps(steps)
 
@@ -72,14 +73,14 @@ class Melds:
 
     def _small_set(self) -> str:
         """Such a set: a set of 3; a set of at most 4, where some have fewer."""
-        patterns = (kind.pattern.cases[0][1] for kind in self.rules.kinds.values())
+        patterns = (kind.pattern for kind in self.rules.kinds.values())
         least = min((each.low for each in patterns if each.different), default=0)
         key = "set.of" if least >= self._open() else "set.of.most"
         return self.words.say(key, set=self._a_kind(in_sequence=False), n=self._open())
 
     def _a_kind(self, *, in_sequence: bool) -> str:
         """What melds in sequence, or of cards that differ, are called: a run; a group, a set."""
-        patterns = {kind.name: kind.pattern.cases[0][1] for kind in self.rules.kinds.values()}
+        patterns = {kind.name: kind.pattern for kind in self.rules.kinds.values()}
         meant = [
             name for name, each in patterns.items()
             if (each.sequence if in_sequence else each.different)
@@ -94,12 +95,12 @@ class Melds:
         )
 
     def _kind(self, kind: Kind) -> Item:
-        pattern = kind.pattern.cases[0][1]
+        pattern = kind.pattern
         told = self.words.say(
             "meld", a=self.words.bare(kind.name, "kind"), p=self._pattern(pattern)
         )
         below = []
-        order = None if kind.order is None else kind.order.cases[0][1]
+        order = kind.order
         if order is not None:
             key = "order.around" if order.around else "order"
             below.append(
@@ -112,14 +113,15 @@ class Melds:
                 )
             )
         if kind.ranks is not None:
-            ranks = kind.ranks.cases[0][1]
             below.append(
-                self.deeds.item(self.words.say("ranks.only", x=self.pack.row(ranks)), kind.span)
+                self.deeds.item(
+                    self.words.say("ranks.only", x=self.pack.row(kind.ranks)), kind.span
+                )
             )
         if kind.wilds is not None:
-            below += self._wilds(kind.wilds.cases[0][1], kind)
+            below += self._wilds(kind.wilds, kind)
         if kind.grows is not None:
-            most = kind.grows.cases[0][1]
+            most = kind.grows.most
             key = "grows" if most is not None else "grows.any"
             below.append(self.deeds.item(self.words.say(key, n=most), kind.span))
         return self.deeds.item(told, kind.span, pattern.span, items=tuple(below))

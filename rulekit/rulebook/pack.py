@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulekit.model.expr import Expr, Local
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Table
-from rulekit.rulebook.simple import known
+from rulekit.settle.folding import known
 
 
 class Pack:
@@ -19,7 +19,7 @@ class Pack:
         """The cards, and which are wild."""
         deck, span = self.rules.deck, self.rules.deck.span
         suits = self.words.language.join([self.words.word(suit, "suit") for suit in deck.suits])
-        packs = deck.copies.cases[0][1]
+        packs = deck.copies
         kind = "tiles" if deck.tiles else "cards"
         if known(packs) == 1:
             told = self.words.say(f"deck.{kind}", suits=suits, ranks=self.row(deck.ranks))
@@ -31,19 +31,17 @@ class Pack:
                 ranks=self.row(deck.ranks),
             )
         found = [self.deeds.item(told, span, *spans_of(packs))]
-        extras = deck.extras.cases[0][1]
-        if extras:
-            named = [f"{n} × {self.words.bare(name, 'card')}" for name, n in extras]
+        if deck.extras:
+            named = [f"{n} × {self.words.bare(name, 'card')}" for name, n in deck.extras]
             found.append(
                 self.deeds.item(
                     self.words.say("deck.extras", x=self.words.language.join(named)), span
                 )
             )
-        wild = deck.wild.cases[0][1]
-        if wild:
-            names = self.words.language.join([self.words.bare(name, "card") for name in wild])
+        if deck.wild:
+            names = self.words.language.join([self.words.bare(name, "card") for name in deck.wild])
             found.append(self.deeds.item(self.words.say("deck.wild", x=names), span))
-        own = [name for name in wild if name in deck.ranks and self._has_place(name)]
+        own = [name for name in deck.wild if name in deck.ranks and self._has_place(name)]
         if own:
             told = self.words.say("deck.wild.natural", x=self.words.language.join(own, "or"))
             found.append(self.deeds.item(told, span))
@@ -52,15 +50,14 @@ class Pack:
     def _has_place(self, rank: str) -> bool:
         """Whether a card of the rank can be in a meld as itself."""
         kinds = self.rules.kinds.values()
-        return any(each.ranks is None or rank in each.ranks.cases[0][1] for each in kinds)
+        return any(each.ranks is None or rank in each.ranks for each in kinds)
 
     def worths(self) -> Table:
         """What cards count."""
         deck = self.rules.deck
-        melded = {ranks: value.cases[0][1] for ranks, value in deck.melded}
+        melded = dict(deck.melded)
         rows, spans = [], []
-        for ranks, guarded in deck.values:
-            value = guarded.cases[0][1]
+        for ranks, value in deck.values:
             row = [self._ranks(ranks), self._worth(value)]
             if melded:
                 row.append(self._worth_melded(ranks, value))
@@ -77,14 +74,14 @@ class Pack:
     def _worth_melded(self, ranks: tuple[str, ...], value: Expr) -> str:
         """What cards count in a meld, where that is told by rank: wilds count as what they are."""
         deck = self.rules.deck
-        melded = {each: worth.cases[0][1] for each, worth in deck.melded}
+        melded = dict(deck.melded)
         told = {rank for each in melded for rank in each}
         if ranks not in melded and told >= set(deck.ranks) and self._all_wild(ranks):
             return self.words.say("pips.role")
         return self._worth(melded.get(ranks, value))
 
     def _all_wild(self, ranks: tuple[str, ...]) -> bool:
-        return set(ranks) <= set(self.rules.deck.wild.cases[0][1])
+        return set(ranks) <= set(self.rules.deck.wild)
 
     def _ranks(self, ranks: tuple[str, ...]) -> str:
         return self.row(tuple(self.words.bare(rank, "card") for rank in ranks))

@@ -9,7 +9,7 @@ from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Action, Claim, Phase
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Section
-from rulekit.rulebook.simple import known
+from rulekit.settle.folding import known
 
 
 class Phases:
@@ -85,9 +85,7 @@ class Phases:
         assert claim is not None
         everyone = isinstance(claim.who, Given) and claim.who.word == "everyone"
         who = self.words.say("given.others") if everyone else self.values.value(claim.who)
-        told = self.words.say(
-            f"claim.{self.rules.direction.cases[0][1]}", a=self._claimed(claim), who=who
-        )
+        told = self.words.say(f"claim.{self.rules.direction}", a=self._claimed(claim), who=who)
         if claim.when is not None:
             told += self.words.say("entry.when", c=self.prose.clause(claim.when))
         yield self.deeds.item(told, phase.span, *spans_of(claim.who, claim.when))

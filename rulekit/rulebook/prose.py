@@ -7,10 +7,10 @@ from typing import assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
-from rulekit.rulebook.settled import always
-from rulekit.rulebook.simple import ABSENT, known
+from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import Values, anybody
 from rulekit.rulebook.wording import Words
+from rulekit.settle.folding import ABSENT, known
 from rulekit.types import (
     CARDS,
     FLAG,

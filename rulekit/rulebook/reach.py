@@ -17,16 +17,17 @@ from rulekit.model.effect import (
     changed,
     inner,
 )
-from rulekit.model.expr import Expr, Guarded
+from rulekit.model.expr import Expr
 from rulekit.model.route import Route
-from rulekit.model.ruleset import Action, Phase, Recipient, Ruleset
+from rulekit.model.ruleset import Action, Phase, Recipient
+from rulekit.model.settled import Rules
 from rulekit.model.traversal import expressions, mapped, put_in, walk
 
 BRIEF = 3  # parts of an expression that is always said in full
 ONCE = 14  # parts of one that is said in full if it is used at one place only
 
 
-def reached(rules: Ruleset) -> tuple[str, ...]:
+def reached(rules: Rules) -> tuple[str, ...]:
     """The phases that a hand or the opening of a match can come to, in the order of the file."""
     match = rules.match
     todo = [name for each in (rules.start, match.start, match.between) for name in _phases_of(each)]
@@ -51,7 +52,7 @@ def _phases_of(route: Route | None) -> list[str]:
     return [] if route is None else [*route.phases]
 
 
-def only_reached(rules: Ruleset) -> Ruleset:
+def only_reached(rules: Rules) -> Rules:
     """The rules without phases, names and places of which they never speak."""
     kept = {name: rules.phases[name] for name in reached(rules)}
     rules = replace(rules, phases=kept)
@@ -60,7 +61,7 @@ def only_reached(rules: Ruleset) -> Ruleset:
     names = {each.name for each in exprs if isinstance(each, named)}
     names |= {effect.zone for effect in steps if isinstance(effect, Deal)}
     names |= {effect.procedure for effect in steps if isinstance(effect, Perform)}
-    names |= {rules.match.ledger, rules.scoring.into.cases[0][1]}
+    names |= {rules.match.ledger, rules.scoring.into}
     names |= {
         e.ledger for r in (*rules.scoring.recipients, *rules.match.bonuses) for e in r.entries
     }
@@ -75,7 +76,7 @@ def only_reached(rules: Ruleset) -> Ruleset:
     )
 
 
-def changing(rules: Ruleset) -> frozenset[str]:
+def changing(rules: Rules) -> frozenset[str]:
     """The variables that something changes in the phases that can be reached."""
     phases = {name: rules.phases[name] for name in reached(rules)}
     _, steps = spoken(replace(rules, phases=phases))
@@ -84,19 +85,19 @@ def changing(rules: Ruleset) -> frozenset[str]:
     return frozenset((*(e.name for e in written if isinstance(e, forms.Variable)), *counted))
 
 
-def deal_chooses_dealer(rules: Ruleset) -> bool:
+def deal_chooses_dealer(rules: Rules) -> bool:
     """Whether something in the deal may make another player the dealer."""
     _, steps = _said(rules, rules.deal)
     chosen = (step.cell for step in steps if isinstance(step, Assign))
     return any(isinstance(each, forms.Given) and each.word == "dealer" for each in chosen)
 
 
-def spoken(rules: Ruleset) -> tuple[list[Expr], list[Effect]]:
+def spoken(rules: Rules) -> tuple[list[Expr], list[Effect]]:
     """All that is said, from where a hand or match begins, through every name in use."""
     return _said(rules, _spoken_by(rules))
 
 
-def _said(rules: Ruleset, begun: Iterable[Expr | Effect]) -> tuple[list[Expr], list[Effect]]:
+def _said(rules: Rules, begun: Iterable[Expr | Effect]) -> tuple[list[Expr], list[Effect]]:
     """What is said at the beginning, and through every name in use there."""
     exprs: list[Expr] = []
     steps: list[Effect] = []
@@ -116,15 +117,15 @@ def _said(rules: Ruleset, begun: Iterable[Expr | Effect]) -> tuple[list[Expr], l
             exprs.append(part)
             if isinstance(part, forms.Define) and part.name not in named:
                 named.add(part.name)
-                todo += [value for _, value in rules.definitions[part.name].body.cases]
+                todo.append(rules.definitions[part.name].body)
     return exprs, steps
 
 
-def _spoken_by(rules: Ruleset) -> Iterator[Expr | Effect]:
+def _spoken_by(rules: Rules) -> Iterator[Expr | Effect]:
     match = rules.match
     yield from (*rules.deal, *match.setup, *match.open, *match.after_hand, *match.at_end)
-    for guarded in (match.first_dealer, match.next_dealer, match.until):
-        yield from [] if guarded is None else [guarded.cases[0][1]]
+    for expr in (match.first_dealer, match.next_dealer, match.until):
+        yield from _maybe(expr)
     yield from _of_route(rules.start)
     yield from _of_route(match.start)
     yield from _of_route(match.between)
@@ -169,7 +170,7 @@ def _maybe(expr: Expr | None) -> tuple[Expr, ...]:
 # ── names said in full ────────────────────────────────────────────────────────────────────────
 
 
-def spelled_out(rules: Ruleset, kept: frozenset[str] = frozenset()) -> Ruleset:
+def spelled_out(rules: Rules, kept: frozenset[str] = frozenset()) -> Rules:
     """The rules with names that are short, or used once, replaced by what they stand for.
 
     `kept`: names that stay names all the same.
@@ -177,7 +178,7 @@ def spelled_out(rules: Ruleset, kept: frozenset[str] = frozenset()) -> Ruleset:
     exprs, steps = spoken(rules)
     uses = Counter(each.name for each in exprs if isinstance(each, forms.Define))
     performed = Counter(e.procedure for e in steps if isinstance(e, Perform))
-    return only_reached(_Speller(rules, uses, performed, kept).ruleset())
+    return only_reached(_Speller(rules, uses, performed, kept).spelled())
 
 
 def size(expr: Expr) -> int:
@@ -187,7 +188,7 @@ def size(expr: Expr) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Speller:
-    rules: Ruleset
+    rules: Rules
     uses: Mapping[str, int]
     performed: Mapping[str, int]
     kept: frozenset[str]
@@ -196,7 +197,7 @@ class _Speller:
         found = mapped(expr, self.expr)
         if isinstance(found, forms.Define):
             definition = self.rules.definitions[found.name]
-            body = self.expr(definition.body.cases[0][1])
+            body = self.expr(definition.body)
             given = dict(zip((name for name, _ in definition.params), found.args, strict=True))
             if self._in_full(found.name, body) and not _captures(body, given):
                 return put_in(body, given)
@@ -236,9 +237,6 @@ class _Speller:
     def _maybe_route(self, route: Route | None) -> Route | None:
         return None if route is None else self.route(route)
 
-    def _guarded(self, guarded: Guarded[Expr] | None) -> Guarded[Expr] | None:
-        return guarded and Guarded(((None, self.expr(guarded.cases[0][1])),))
-
     def action(self, action: Action) -> Action:
         return replace(
             action,
@@ -269,13 +267,12 @@ class _Speller:
         payer = self._maybe(group.payer)
         return replace(group, who=self.expr(group.who), payer=payer, entries=entries)
 
-    def ruleset(self) -> Ruleset:
+    def spelled(self) -> Rules:
         rules, match = self.rules, self.rules.match
         return replace(
             rules,
             definitions={
-                name: replace(d, body=Guarded(((None, self.expr(d.body.cases[0][1])),)))
-                for name, d in rules.definitions.items()
+                name: replace(d, body=self.expr(d.body)) for name, d in rules.definitions.items()
             },
             procedures={
                 name: replace(each, body=self.effects(each.body))
@@ -293,11 +290,11 @@ class _Speller:
                 setup=self.effects(match.setup),
                 open=self.effects(match.open),
                 start=self._maybe_route(match.start),
-                first_dealer=self._guarded(match.first_dealer),
-                next_dealer=self._guarded(match.next_dealer),
+                first_dealer=self._maybe(match.first_dealer),
+                next_dealer=self._maybe(match.next_dealer),
                 after_hand=self.effects(match.after_hand),
                 between=self._maybe_route(match.between),
-                until=self._guarded(match.until),
+                until=self._maybe(match.until),
                 bonuses=tuple(self.recipient(each) for each in match.bonuses),
                 at_end=self.effects(match.at_end),
             ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekit.model.effect import Effect
-from rulekit.model.expr import Cases, Const, Expr, Given, Guarded
+from rulekit.model.expr import Cases, Const, Expr, Given
 from rulekit.model.route import End
 from rulekit.model.ruleset import Recipient
 from rulekit.rulebook.deeds import spans_of
@@ -25,7 +25,7 @@ class Scores:
 
     def hand(self) -> tuple[Item, ...]:
         """Who scores what after a hand."""
-        main = self.rules.scoring.into.cases[0][1]
+        main = self.rules.scoring.into
         return tuple(self._recipient(group, main) for group in self.rules.scoring.recipients)
 
     def _recipient(self, group: Recipient, main: str) -> Item:
@@ -101,7 +101,7 @@ class Scores:
         if match.between is not None:
             yield from self.phases.route_under(self.words.say("match.between"), match.between)
         if match.until is not None:
-            condition = match.until.cases[0][1]
+            condition = match.until
             yield self.deeds.ruled(self.words.say("match.until"), condition)
         else:
             yield self.deeds.item(self.words.say("match.single"), self.rules.span)
@@ -125,9 +125,8 @@ class Scores:
         if effects:
             yield self.phases.under(self.words.say(f"match.{name}"), self.deeds.effects(effects))
 
-    def _dealer(self, name: str, who: Guarded[Expr] | None) -> Iterator[Item]:
-        if who is not None:
-            expr = who.cases[0][1]
+    def _dealer(self, name: str, expr: Expr | None) -> Iterator[Item]:
+        if expr is not None:
             called = self.words.called("dealer", "given")
             text = self.words.say(
                 f"match.{name}.called" if called else f"match.{name}",

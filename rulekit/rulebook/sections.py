@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulekit.lower.fold import Setting, fold
-from rulekit.model.ruleset import (
-    Option,
-    Ruleset,
-)
+from rulekit.model.ruleset import Option, Ruleset
+from rulekit.model.settled import Rules
 from rulekit.rulebook.deeds import Deeds
 from rulekit.rulebook.glossary import Glossary
 from rulekit.rulebook.language import Language
@@ -20,15 +17,14 @@ from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.scores import Scores
 from rulekit.rulebook.wording import Words
+from rulekit.settle import Setting, Settler
 from rulekit.types import FLAG, NUMBER
 
 
 class Sections:
     """Says every part of settled rules. `whole` are the rules before they were settled."""
 
-    def __init__(
-        self, rules: Ruleset, whole: Ruleset, setting: Setting, language: Language
-    ) -> None:
+    def __init__(self, rules: Rules, whole: Ruleset, setting: Setting, language: Language) -> None:
         self.rules, self.whole, self.setting = rules, whole, setting
         self.words = Words(rules, language)
         self.prose = Prose(self.words)
@@ -65,7 +61,7 @@ class Sections:
 
     def _players(self) -> tuple[Item, ...]:
         rules, span = self.rules, self.rules.span
-        sizes = [n for n in rules.players if self._goes_with(n)]
+        sizes = [n for n in self.whole.players if self._goes_with(n)]
         many = "one" if sizes == [1] else "many"
         told = self.words.language.join([str(n) for n in sizes], "or")
         found = [self.deeds.item(self.words.say(f"players.{many}", n=told), span)]
@@ -77,19 +73,18 @@ class Sections:
             found.append(self.deeds.item(self.words.say("teams.sides", n=self._sides()), span))
         elif self.setting.players > 1:
             found.append(self.deeds.item(self.words.say("teams.alone"), span))
-        found.append(
-            self.deeds.item(self.words.say(f"direction.{rules.direction.cases[0][1]}"), span)
-        )
+        found.append(self.deeds.item(self.words.say(f"direction.{rules.direction}"), span))
         return tuple(found)
 
     def _goes_with(self, players: int) -> bool:
         """Whether a table of this size goes with the options chosen."""
-        setting = replace(self.setting, players=players)
-        return all(fold(condition, setting) != 0 for _, condition in self.whole.require)
+        return not any(
+            Settler(self.whole, replace(self.setting, players=players)).refused(self.whole.require)
+        )
 
     def _sides(self) -> int:
         """How many sides there are, or 0 if each plays alone."""
-        sides = self.rules.teams.cases[0][1]
+        sides = self.rules.teams
         return sides if sides < self.setting.players else 0
 
     def _places(self) -> tuple[Item, ...]:
@@ -98,7 +93,7 @@ class Sections:
             whose = "each" if zone.owner == "player" else "side" if zone.owner else "table"
             shape = self.words.say(f"shape.{zone.shape}")
             owned = self.words.say(f"owner.{whose}", a=self.words.bare(zone.name, "zone"))
-            seen = self.words.say(f"sight.{zone.sight.cases[0][1]}")
+            seen = self.words.say(f"sight.{zone.sight}")
             found.append(
                 self.deeds.item(self.words.say("place", a=owned, shape=shape, seen=seen), zone.span)
             )

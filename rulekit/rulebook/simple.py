@@ -6,15 +6,8 @@ from typing import assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
+from rulekit.settle.folding import ABSENT, known
 from rulekit.types import CARD, FLAG
-
-ABSENT = -1
-"""What stands for none."""
-
-
-def known(expr: Expr | None) -> int | None:
-    """The number that stands for the value of an expression, where settling has found it."""
-    return expr.value if isinstance(expr, forms.Const) else None
 
 
 def simpler(expr: Expr) -> Expr:

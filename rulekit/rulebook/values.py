@@ -6,9 +6,9 @@ from typing import Protocol, assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
-from rulekit.rulebook.settled import always
-from rulekit.rulebook.simple import ABSENT, known
+from rulekit.rulebook.pruned import always
 from rulekit.rulebook.wording import Words
+from rulekit.settle.folding import ABSENT, known
 from rulekit.types import (
     CARD,
     CARDS,
@@ -117,16 +117,14 @@ class Values:
         deck = self.rules.deck
         suited = len(deck.suits) * len(deck.ranks)
         if number >= suited:
-            return self.words.titled(deck.extras.cases[0][1][number - suited][0], "card")
+            return self.words.titled(deck.extras[number - suited][0], "card")
         suit, rank = divmod(number, len(deck.ranks))
         return self.words.say(
             "face", rank=deck.ranks[rank], suit=self.words.word(deck.suits[suit], "suit")
         )
 
     def _list(self, name: str) -> tuple[str, ...]:
-        if name in self.rules.lists:
-            return self.rules.lists[name]
-        return self.rules.options[name].values if name in self.rules.options else self.rules.reasons
+        return self.rules.lists.get(name, self.rules.reasons)
 
     def _given(self, expr: forms.Given) -> str:
         if is_me(expr):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.settled import Rules
 from rulekit.rulebook.language import Language, Noun
 from rulekit.rulebook.page import CLOSE, OPEN
 from rulekit.types import (
@@ -30,7 +30,7 @@ class Words:
     here are spoken of: as that, the or chosen one.
     """
 
-    rules: Ruleset
+    rules: Rules
     language: Language
     me: str = "me.play"
     bound: dict[str, str] = field(default_factory=dict)

@@ -11,8 +11,8 @@ import pytest
 
 import rulekit
 from rulekit import Game, SettingError, State
-from rulekit.lower.fold import settle
 from rulekit.play.game import option_text
+from rulekit.settle import settle
 
 DEFAULTS = {
     "hand_size": "11",
@@ -109,7 +109,7 @@ def test_options_have_their_values_and_no_others(option: str) -> None:
     rules = game().rules
     for value in CHOICES[option]:
         text = option_text(value)
-        assert settle(rules, 4, {option: text})[1][option] == text
+        assert settle(rules, 4, {option: text}).chosen[option] == text
     for wrong in (3, "sometimes"):
         with pytest.raises(SettingError):
             settle(rules, 4, {option: option_text(wrong)})
@@ -121,7 +121,7 @@ def test_options_have_their_values_and_no_others(option: str) -> None:
 def test_numbers_have_bounds(option: str, high: int) -> None:
     rules = game().rules
     for value in (1, high):
-        assert settle(rules, 4, {option: str(value)})[1][option] == str(value)
+        assert settle(rules, 4, {option: str(value)}).chosen[option] == str(value)
     for wrong in (0, high + 1):
         with pytest.raises(SettingError):
             settle(rules, 4, {option: str(wrong)})

@@ -11,7 +11,7 @@ import rulekit
 from rulekit import Game, SettingError, State
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
-from rulekit.lower import settle
+from rulekit.settle import settle
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in (*map(str, range(2, 11)), *"JQKA"))
 MIXED = tuple(PACK[15 * i % 52] for i in range(52))
@@ -109,7 +109,7 @@ def test_numbers_have_bounds(name: str, high: int) -> None:
     rules = load_ruleset("michigan", Report())
     assert rules is not None
     for value in (1, high):
-        assert settle(rules, 3, {name: str(value)})[1][name] == str(value)
+        assert settle(rules, 3, {name: str(value)}).chosen[name] == str(value)
     for wrong in (0, high + 1):
         with pytest.raises(SettingError):
             settle(rules, 3, {name: str(wrong)})

@@ -10,8 +10,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from rulekit import BadNotation, SettingError, State, simulate
-from rulekit.lower.fold import settle
 from rulekit.play.game import option_text
+from rulekit.settle import settle
 from tests.clauses.tables import (
     actions,
     game,
@@ -60,7 +60,7 @@ def deal(hands: list[str], stock: str = "", *, dealer: int = 0, **options: objec
 
 def settled(option: str, value: object) -> str:
     """The value of an option that is chosen. Raises SettingError if it cannot be."""
-    return settle(game(NAME).rules, 4, {option: option_text(value)})[1][option]
+    return settle(game(NAME).rules, 4, {option: option_text(value)}).chosen[option]
 
 
 def digs(state: State) -> list[int]:

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from rulekit import BadNotation, IllegalMove, SettingError, State, simulate
-from rulekit.lower.fold import settle
 from rulekit.play.game import option_text
 from rulekit.rulebook import Played, plain, rulebook
+from rulekit.settle import settle
 from tests.clauses.israeli_tables import (
     SET,
     actions,
@@ -59,7 +59,7 @@ CHOICES = {
 
 def settled(option: str, value: object) -> str:
     """The value of an option that is chosen. Raises SettingError if it cannot be."""
-    return settle(game().rules, 4, {option: option_text(value)})[1][option]
+    return settle(game().rules, 4, {option: option_text(value)}).chosen[option]
 
 
 def test_options_and_their_defaults() -> None:

@@ -40,6 +40,7 @@ from rulekit.library import games, load_text
 from rulekit.lower import lower
 from rulekit.prove.examples import examples_of
 from rulekit.rendering import render
+from rulekit.settle import settle
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"<!-- (?P<mark>[^\n]*?) -->\n\Z")
@@ -126,7 +127,7 @@ def complaint(text: str, wanted: set[str], name: str, *, strict: bool) -> str | 
     if rules is None:
         return None if wanted else "the rules were refused without a finding"
     for players in rules.players:
-        lower(rules, players, {})
+        lower(settle(rules, players, {}))
     for example in examples_of(rules):
         if not example.ok:
             return f"{example.about}: {example.message}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from rulekit.lower.fold import Setting, choose, settle
-from rulekit.model.ruleset import Kind, Pattern
+from rulekit.model.ruleset import Pattern
+from rulekit.model.settled import Kind
+from rulekit.settle import settle
 from tests.laws.worlds import Options, rules_of
 
 
@@ -14,13 +15,12 @@ class MeldRules:
     """Which sets of cards are new melds, under some options."""
 
     def __init__(self, name: str, players: int, options: Options = ()) -> None:
-        self.rules = rules_of(name)
-        self.setting: Setting = settle(self.rules, players, dict(options))[0]
+        self.rules = settle(rules_of(name), players, dict(options))
 
     @property
     def wild(self) -> bool:
         """Whether there are wild cards, of which nothing is known here."""
-        return bool(choose(self.rules.deck.wild, self.setting))
+        return bool(self.rules.deck.wild)
 
     def is_meld(self, cards: Sequence[str]) -> bool:
         """Whether cards (as texts) are a meld of any kind."""
@@ -32,13 +32,13 @@ class MeldRules:
             yield from (each for each in combinations(cards, size) if self.is_meld(each))
 
     def _is(self, kind: Kind, cards: Sequence[str]) -> bool:
-        pattern = choose(kind.pattern, self.setting)
+        pattern = kind.pattern
         ranks, suits = [card[:-1] for card in cards], [card[-1] for card in cards]
         if len(cards) < pattern.low or (pattern.high is not None and len(cards) > pattern.high):
             return False
         if not self._features(pattern, ranks, suits):
             return False
-        if kind.ranks is not None and ranks[0] not in choose(kind.ranks, self.setting):
+        if kind.ranks is not None and ranks[0] not in kind.ranks:
             return False
         return not pattern.sequence or self._follow(kind, ranks)
 
@@ -52,8 +52,7 @@ class MeldRules:
         """Whether the ranks stand side by side somewhere in the order of the kind."""
         order, around = list(self.rules.deck.ranks), False
         if kind.order is not None:
-            chosen = choose(kind.order, self.setting)
-            order, around = list(chosen.ranks), chosen.around
+            order, around = list(kind.order.ranks), kind.order.around
         if around:
             order += order[:-1]
         windows = (order[i : i + len(ranks)] for i in range(len(order) - len(ranks) + 1))

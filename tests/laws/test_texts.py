@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from rulekit.check import check
 from rulekit.diagnostics import Report
 from rulekit.library import games, load_document, load_text
-from rulekit.lower import SettingError
 from rulekit.machine.move import Move
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
@@ -23,6 +22,7 @@ from rulekit.play.game import Game
 from rulekit.play.state import State
 from rulekit.rendering import FORMATS, render
 from rulekit.resources import root
+from rulekit.settle import SettingError
 from tests.laws.test_moves import accepted
 from tests.laws.worlds import World, pick, worlds
 

@@ -20,6 +20,7 @@ from rulekit.ir.program import Program
 from rulekit.library import load_text
 from rulekit.lower import lower
 from rulekit.machine.position import Position
+from rulekit.settle import settle
 from tests.laws.worlds import game
 from tests.unit.small import small_rules
 
@@ -117,7 +118,7 @@ def _read_from(file: str, text: str) -> Program:
     report = Report()
     rules = check(load_text(text, report, file), "small", report)  # type: ignore[arg-type]
     assert rules is not None and report.ok
-    return lower(rules, 2, {})
+    return lower(settle(rules, 2, {}))
 
 
 def test_what_is_held_to_the_end_of_the_process_says_nothing() -> None:

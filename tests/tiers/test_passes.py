@@ -18,12 +18,13 @@ from rulekit.machine.position import Position
 from rulekit.passes import PASSES
 from rulekit.series import inside
 from rulekit.series.hand import Host, Row, Series
+from rulekit.settle import settle
 from tests.laws.worlds import game, rules_of
 
 
 def compiled(name: str, without: Sequence[str]) -> Program:
     """The program of a game for two, perhaps without bounds before solves."""
-    return lower(rules_of(name), 2, {}, sparing="sparing" not in without)
+    return lower(settle(rules_of(name), 2, {}), sparing="sparing" not in without)
 
 
 AT_THE_GATE = [

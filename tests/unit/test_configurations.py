@@ -11,7 +11,6 @@ from rulekit import SettingError
 from rulekit.check import check
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
-from rulekit.lower import settle
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.configurations import (
     Configuration,
@@ -21,6 +20,7 @@ from rulekit.prove.configurations import (
     single,
     values_of,
 )
+from rulekit.settle import settle
 from tests.laws.worlds import rules_of
 from tests.unit.small import small_rules
 

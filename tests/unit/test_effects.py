@@ -20,6 +20,7 @@ from rulekit.model.effect import (
     walk_effects,
 )
 from rulekit.model.expr import Expr
+from rulekit.model.occurring import effects_of
 from rulekit.model.traversal import expressions
 from rulekit.source import Span
 from tests.laws.worlds import rules_of
@@ -40,7 +41,7 @@ STEPS = """
 
 def nested() -> When:
     rules = small_game(small_rules(do=STEPS)).rules
-    (found,) = (each for each in rules.effects() if isinstance(each, When))
+    (found,) = (each for each in effects_of(rules) if isinstance(each, When))
     return found
 
 
@@ -76,7 +77,7 @@ def test_what_is_changed_is_changed_everywhere_and_nothing_else() -> None:
 @pytest.mark.parametrize("name", games())
 def test_no_expression_of_a_shipped_game_is_passed_over(name: str) -> None:
     """Every effect, changed by nothing, is itself; every field that is an expression is met."""
-    for effect in rules_of(name).effects():
+    for effect in effects_of(rules_of(name)):
         assert changed(effect, lambda expr: expr, lambda each: (each,)) == effect
         met = list(expressions(effect))
         match effect:

@@ -42,8 +42,10 @@ from rulekit.language.words import Unsaid
 from rulekit.lower import lower
 from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect
+from rulekit.model.occurring import effects_of
 from rulekit.model.route import Target
 from rulekit.rulebook import LANGUAGES, Played, rulebook
+from rulekit.settle import settle
 from rulekit.source import SourceFile, Span
 from rulekit.syntax import table
 from rulekit.syntax.phrase import parse
@@ -162,7 +164,7 @@ def variant_of(change: dict[str, object]) -> str:
 
 def assert_works(rules: rulekit.Ruleset, text: str) -> None:
     """It is compiled for every table size, printed in every language, and played."""
-    assert all(lower(rules, players, {}).functions for players in rules.players)
+    assert all(lower(settle(rules, players, {})).functions for players in rules.players)
     for language in LANGUAGES:
         pages = [rulebook(Played(rules, size), language) for size in rules.players]
         assert any(text in written(span) for page in pages for span in page.spans())
@@ -299,7 +301,7 @@ def test_what_may_stand_in_a_form_is_what_its_row_says(
 @pytest.mark.parametrize("form", EFFECTS.values(), ids=list(EFFECTS))
 def test_what_is_read_is_the_effect_of_the_form(form: Form) -> None:
     rules = rules_with(game_with("effect", form))
-    met = [effect for effect in rules.effects() if written(effect.span) == form.example]
+    met = [effect for effect in effects_of(rules) if written(effect.span) == form.example]
     assert {snake(type(effect)) for effect in met} == {form.word.removesuffix("_all")}
 
 

@@ -11,7 +11,6 @@ import pytest
 from rulekit.check import check
 from rulekit.diagnostics import Report
 from rulekit.library import base_of, games, load_ruleset, load_text
-from rulekit.lower.fold import SettingError
 from rulekit.model.expr import Const
 from rulekit.model.ruleset import Ruleset
 from rulekit.model.traversal import walk
@@ -26,6 +25,7 @@ from rulekit.rulebook import (
     variant_rulebook,
 )
 from rulekit.rulebook.reach import spoken
+from rulekit.settle import SettingError
 from rulekit.source import Span
 from rulekit.types import FLAG
 from tests.sampling import first_few

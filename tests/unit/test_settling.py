@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from math import inf
 
-from rulekit.lower.fold import Setting, fold, settle
 from rulekit.lower.ranges import ANY, Ranges
 from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.settled import Rules
 from rulekit.model.traversal import same
 from rulekit.rulebook.simple import simpler
+from rulekit.settle import Settler, setting_of
+from rulekit.settle.folding import known
 from tests.unit.small import small_game, small_rules
 
 OPTIONS = "options: {a: 7 in 1..9, b: 3 in 1..9, low: '2 in 1..9, or none', long: true}\n"
@@ -24,13 +25,14 @@ define:
 
 
 @cache
-def world(*texts: str) -> tuple[Ruleset, Setting, tuple[Expr, ...]]:
-    """A game, its setting for two players, and expressions in it."""
+def world(*texts: str) -> tuple[Rules, tuple[Expr, ...]]:
+    """A game settled for two players, and expressions in it, settled as well."""
     asked = "".join(f"  asked_{number}: {text}\n" for number, text in enumerate(texts))
     rules = small_game(small_rules() + OPTIONS + TERMS + asked).rules
     terms = [rules.definitions[f"asked_{number}"] for number in range(len(texts))]
-    setting, _ = settle(rules, 2, {})
-    return rules, setting, tuple(term.body.cases[0][1] for term in terms)
+    settler = Settler(rules, setting_of(rules, 2, {}))
+    exprs = tuple(settler.phrases.expr(term.body.cases[0][1]) for term in terms)
+    return settler.settle(exprs), exprs
 
 
 # ── what options and table size decide ────────────────────────────────────────────────────────
@@ -59,14 +61,14 @@ OPEN = (
 
 
 def test_what_options_decide_has_its_value() -> None:
-    _, setting, exprs = world(*KNOWN)
-    found = {text: fold(expr, setting) for text, expr in zip(KNOWN, exprs, strict=True)}
+    _, exprs = world(*KNOWN)
+    found = {text: known(expr) for text, expr in zip(KNOWN, exprs, strict=True)}
     assert found == KNOWN
 
 
 def test_what_play_decides_has_no_value_before() -> None:
-    _, setting, exprs = world(*OPEN)
-    assert [text for text, e in zip(OPEN, exprs, strict=True) if fold(e, setting) is not None] == []
+    _, exprs = world(*OPEN)
+    assert [text for text, e in zip(OPEN, exprs, strict=True) if known(e) is not None] == []
 
 
 # ── what numbers can be ───────────────────────────────────────────────────────────────────────
@@ -99,16 +101,16 @@ BOUNDS = {
 
 
 def test_what_numbers_can_be() -> None:
-    rules, setting, exprs = world(*BOUNDS)
-    ranges = Ranges(rules, setting)
+    rules, exprs = world(*BOUNDS)
+    ranges = Ranges(rules)
     found = {text: ranges.of(expr, {}) for text, expr in zip(BOUNDS, exprs, strict=True)}
     assert found == BOUNDS
 
 
 def test_a_condition_that_cannot_hold_never_does() -> None:
-    rules, setting, (below, maybe) = world(f"{MAYBE} < 3", f"{MAYBE} < 4")
-    assert Ranges(rules, setting).never(below)
-    assert not Ranges(rules, setting).never(maybe)
+    rules, (below, maybe) = world(f"{MAYBE} < 3", f"{MAYBE} < 4")
+    assert Ranges(rules).never(below)
+    assert not Ranges(rules).never(maybe)
 
 
 # ── what is said shorter ──────────────────────────────────────────────────────────────────────
@@ -137,12 +139,12 @@ FULL = (
 
 
 def test_parts_that_count_nothing_are_not_said() -> None:
-    _, _, exprs = world(*SHORTER, *SHORTER.values())
+    _, exprs = world(*SHORTER, *SHORTER.values())
     short, wanted = exprs[: len(SHORTER)], exprs[len(SHORTER) :]
     wrong = [t for t, e, w in zip(SHORTER, short, wanted, strict=True) if not same(simpler(e), w)]
     assert wrong == []
 
 
 def test_parts_that_count_are_said() -> None:
-    _, _, exprs = world(*FULL)
+    _, exprs = world(*FULL)
     assert [text for text, e in zip(FULL, exprs, strict=True) if simpler(e) is not e] == []

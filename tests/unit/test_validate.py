@@ -12,6 +12,7 @@ from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import games
 from rulekit.machine.tier import RuleFault
+from rulekit.model.settled import Rules
 from rulekit.prove import trial
 from rulekit.prove import validate as validation
 from rulekit.prove.validate import others, validate
@@ -287,9 +288,10 @@ def test_the_options_that_go_together_are_compiled_together(
     chosen: list[dict[str, str]] = []
     original = validation.lower
 
-    def lower(rules: object, players: int, options: dict[str, str], **more: object) -> object:
-        chosen.append(options)
-        return original(rules, players, options, **more)  # type: ignore[arg-type]
+    def lower(rules: Rules, **more: object) -> object:
+        plain = {"long": "false", "hand_size": "3"}
+        chosen.append({n: v for n, v in rules.chosen.items() if plain.get(n, v) != v})
+        return original(rules, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(validation, "lower", lower)
     goal = GOAL.format("300 when long, otherwise 100")

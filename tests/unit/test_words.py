@@ -19,6 +19,7 @@ from rulekit.lower.values import functions as function_code
 from rulekit.lower.values import properties as property_code
 from rulekit.model.ruleset import Ruleset
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
+from rulekit.settle import settle
 from rulekit.types import NUMBER
 from tests.unit.variants import findings, sound
 
@@ -72,7 +73,7 @@ def test_the_example_holds_the_word(row: words.Word) -> None:
 def test_the_example_works(row: words.Word) -> None:
     """It is checked, compiled for every table size, printed, and played."""
     rules = sound(game_with(row))
-    assert all(lower(rules, players, {}).functions for players in rules.players)
+    assert all(lower(settle(rules, players, {})).functions for players in rules.players)
     for language in LANGUAGES:  # a page leaves out what cannot happen at its table
         pages = [plain(rulebook(Played(rules, size), language)) for size in rules.players]
         assert any("tried" in page.lower() for page in pages)
@@ -112,7 +113,7 @@ def with_gcd(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
 
 def test_a_function_without_code_is_named(with_gcd: Ruleset) -> None:
     with pytest.raises(Unsaid, match="no code for 'gcd'"):
-        lower(with_gcd, 2, {})
+        lower(settle(with_gcd, 2, {}))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,7 +128,7 @@ def test_a_property_without_code_is_named(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(PROPERTIES, (rank.of[0], "shade"), other)  # type: ignore[misc]
     rules = sound(game_with(other))
     with pytest.raises(Unsaid, match="no code for 'shade'"):
-        lower(rules, 2, {})
+        lower(settle(rules, 2, {}))
 
 
 def test_a_given_word_without_code_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +136,7 @@ def test_a_given_word_without_code_is_named(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(words.GIVEN, "weather", weather)  # type: ignore[misc]
     rules = sound(game_with(weather))
     with pytest.raises(Unsaid, match="no code for 'weather'"):
-        lower(rules, 2, {})
+        lower(settle(rules, 2, {}))
 
 
 def test_a_word_that_is_no_row_is_no_word() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.lower import settle
 from rulekit.lower.tables import cards_of
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.examples import ExampleResult, examples_of
+from rulekit.settle import settle
 from tests.unit.variants import findings, outcomes, sound
 
 NUMBER_IS_NONE = "RK302 'bonus' is a number or none, but a number is wanted here"
@@ -31,9 +31,10 @@ examples:
 
 def test_the_word_none_of_an_option_is_seen_where_a_deck_is_settled_and_in_play() -> None:
     rules = sound(JOKERS)
+    settled = {word: settle(rules, 2, {"jokers": word}) for word in ("none", "one", "two")}
     decks = {
-        word: cards_of(rules, settle(rules, 2, {"jokers": word})[0]).size
-        for word in ("none", "one", "two")
+        word: cards_of(each.deck, each.definitions.__getitem__).size
+        for word, each in settled.items()
     }
     assert decks == {"none": 52, "one": 53, "two": 54}
 

@@ -6,8 +6,9 @@ from contextlib import suppress
 
 import pytest
 
-from rulekit.lower import SettingError, lower
+from rulekit.lower import lower
 from rulekit.prove.examples import examples_of
+from rulekit.settle import SettingError, settle
 from tests.unit.small import small_errors, small_rules
 from tests.unit.variants import checked, findings, outcomes
 
@@ -98,7 +99,7 @@ def test_no_word_in_any_place_is_a_fault_of_rulekit(place: str) -> None:
         if rules is None:
             continue
         with suppress(SettingError):
-            lower(rules, min(rules.players), {})
+            lower(settle(rules, min(rules.players), {}))
         for result in examples_of(rules):
             assert result.message or result.ok
 

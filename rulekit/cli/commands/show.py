@@ -177,11 +177,12 @@ def _compiled(
     game: str, form: str, players: int | None, chosen: dict[str, str], without: Sequence[str]
 ) -> str:
     from rulekit.lower import lower
+    from rulekit.settle import settle
 
     with usage():
         opened = open_game(game, chosen)
         size = opened.default_players if players is None else players
-        program = lower(opened.rules, size, opened.chosen, sparing="sparing" not in without)
+        program = lower(settle(opened.rules, size, opened.chosen), sparing="sparing" not in without)
     match form:
         case "memory":
             return program.map.text()

@@ -6,18 +6,19 @@ from typing import assert_never
 
 from rulekit.ir.ops import Binary, Const, Expr, Load, Local, Store
 from rulekit.lower.body import ONE, ZERO, Body, add, both
-from rulekit.lower.fold import fold_route
 from rulekit.model.effect import Must
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.occurring import effects_of
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Target
-from rulekit.model.ruleset import Action, Ruleset
+from rulekit.model.ruleset import Action
+from rulekit.model.settled import Rules
 from rulekit.passes.turns import NEW_TURN
 
 
-def debts_of(rules: Ruleset) -> list[Phrase]:
+def debts_of(rules: Rules) -> list[Phrase]:
     """Every condition that a `must` of the rules demands, once each."""
     found: list[Phrase] = []
-    for effect in rules.effects():
+    for effect in effects_of(rules):
         if isinstance(effect, Must) and effect.condition not in found:
             found.append(effect.condition)
     return found
@@ -63,7 +64,7 @@ def leaves(target: Target) -> bool:
 def paid(body: Body, action: Action) -> Expr:
     """Whether the turn is not left now, or all that the player has promised has been kept."""
     kept = body.fresh("paid", ONE)
-    _pay_up(body, fold_route(action.route, body.site.setting), kept)
+    _pay_up(body, action.route.cases, kept)
     return kept
 
 

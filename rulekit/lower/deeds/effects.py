@@ -9,7 +9,6 @@ from rulekit.lower.body import ONE, ZERO, Body, Bound, add
 from rulekit.lower.deeds.debts import must
 from rulekit.lower.deeds.laying import add_layoff, lay, put_back, remember
 from rulekit.lower.deeds.moving import deal, flip, move, reveal, shuffle, swap
-from rulekit.lower.fold import fold
 from rulekit.lower.values import owners, quantifiers
 from rulekit.lower.values.cards import bag, join, shape
 from rulekit.lower.values.owners import cell, players_in
@@ -127,7 +126,7 @@ def _assign(body: Body, effect: Assign) -> None:
     else:
         made = body.value(amount)
     if word == "dealer":
-        made = owners.surely(body, amount, made, body.site.setting.players)
+        made = owners.surely(body, amount, made, body.site.rules.players)
     made = body.held(made)
     body.emit(Store(_target(body, target), made))
 
@@ -175,10 +174,6 @@ def _perform(body: Body, effect: Perform) -> None:
 
 
 def _when(body: Body, effect: When) -> None:
-    settled = fold(effect.condition, body.site.setting)
-    if settled is not None:
-        effects(body, effect.then if settled else effect.otherwise)
-        return
     condition = body.value(effect.condition)
     with body.block() as then:
         effects(body, effect.then)

@@ -60,7 +60,7 @@ def _lay_row(body: Body, row: Expr, taking: Taking, zone: Expr) -> None:
         taking.take(body.fresh("card", Binary("&", word, Const(255))))
         body.set(entry, Binary("+", entry, ONE))
     body.call("row_seat", row, body.me)
-    kept = lasting(body.site.rules, body.site.setting)
+    kept = lasting(body.site.rules)
     if kept:
         body.call("turn_came", row, Const(kept))
     body.call("melds_append", zone, row)
@@ -77,7 +77,7 @@ def _rearrange(body: Body, effect: Lay, layout: Expr, taking: Taking, zone: Expr
     with body.when(inverse(Call("bag_within", (there, played)))):
         body.emit(Fault(body.site.fault(told, effect.span)))
     body.call("bag_less", played, there)
-    kept = lasting(body.site.rules, body.site.setting)
+    kept = lasting(body.site.rules)
     if kept:
         body.call("turn_keep", zone, played, melds, Const(kept))
     face = body.fresh("card", Call("bag_next", (played, ABSENT)))

@@ -198,7 +198,7 @@ def deal(body: Body, effect: Deal) -> None:
     start, amount = effect.first, effect.number
     zone = body.site.rules.zones[effect.zone]
     pile = body.held(body.value(effect.source), "pile")
-    count = body.site.setting.players
+    count = body.site.rules.players
     first = body.held(owners.surely(body, start, body.value(start), count), "first")
     players = Load(body.site.address("seated"))
     left = body.fresh(

@@ -8,7 +8,6 @@ from rulekit.ir.ops import Const, Expr
 from rulekit.kernel.memory.header import PLACES
 from rulekit.language.declarations import Sight
 from rulekit.lower.body import Body, add
-from rulekit.lower.fold import choose
 from rulekit.lower.values import owners
 from rulekit.lower.values.owners import cell
 from rulekit.model.expr import Zone
@@ -24,8 +23,8 @@ def form(body: Body, zone: Zone) -> Const:
 
 
 def sight(body: Body, zone: Zone) -> Sight:
-    """Who sees a zone, under the chosen options."""
-    return choose(body.site.rules.zones[zone.name].sight, body.site.setting)
+    """Who sees a zone."""
+    return body.site.rules.zones[zone.name].sight
 
 
 def number(body: Body, zone: Zone) -> Expr:

@@ -8,7 +8,6 @@ from typing import TypeGuard, assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Bound, add, bit, both, inverse
-from rulekit.lower.fold import NONE, fold
 from rulekit.lower.values.cards import bag, join, shape, zone_cards
 from rulekit.lower.values.functions import at_least_placeable, call_of
 from rulekit.lower.values.owners import (
@@ -24,11 +23,12 @@ from rulekit.lower.values.properties import property_of
 from rulekit.lower.values.quantifiers import quantified
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import cases_of
 from rulekit.model.ruleset import Ledger, Variable
+from rulekit.settle.folding import fold, known
 from rulekit.types import (
     CARDS,
     MELDS,
+    NUMBER,
     PILE,
     PLAYER,
     PLAYERS,
@@ -39,20 +39,26 @@ from rulekit.types import (
 
 def value(body: Body, expr: Phrase) -> Expr:
     """Code for a scalar: its value. For bags, zones, melds, spreads and layoffs: its address."""
-    bound = {name: b.value.value for name, b in body.env.items() if isinstance(b.value, Const)}
     if expr.type not in (CARDS, PILE, MELDS):
-        known = fold(expr, body.site.setting, bound)
-        if known is not None:
-            return ABSENT if known == NONE and isinstance(expr, forms.Const) else Const(known)
+        number = _known(body, expr)
+        if number is not None:
+            none = number == ABSENT.value and expr.type.name != NUMBER.name
+            return ABSENT if none else Const(number)
     return _code(body, expr)
+
+
+def _known(body: Body, expr: Phrase) -> int | None:
+    """The value of an expression, if it is known here: by itself, or by names bound to numbers."""
+    bound = {name: b.value.value for name, b in body.env.items() if isinstance(b.value, Const)}
+    if not bound:
+        return known(expr)
+    return fold(expr, body.site.rules.definitions.__getitem__, bound)
 
 
 def _code(body: Body, expr: Phrase) -> Expr:
     match expr:
         case forms.Const():
             return Const(expr.value)
-        case forms.Option():
-            return Const(body.site.setting.options[expr.name])
         case forms.Given():
             return _given(body, expr)
         case forms.Local():
@@ -93,7 +99,9 @@ def _code(body: Body, expr: Phrase) -> Expr:
             return _cases(body, expr)
         case forms.Quantifier():
             return quantified(body, expr)
-        case forms.KindOfMove() | forms.Names():  # functions take the one, quantifiers the other
+        case (  # functions take the one, quantifiers the other; options are settled
+            forms.KindOfMove() | forms.Names() | forms.Option()
+        ):  # fmt: skip
             raise AssertionError(f"'{expr.span.text}' is no value")
         case _:
             assert_never(expr)
@@ -101,7 +109,7 @@ def _code(body: Body, expr: Phrase) -> Expr:
 
 def _given(body: Body, expr: forms.Given) -> Expr:
     name = expr.word
-    everyone = Const((1 << body.site.setting.players) - 1)
+    everyone = Const((1 << body.site.rules.players) - 1)
     match name:
         case "me":
             return body.me
@@ -172,7 +180,7 @@ def _arithmetic(body: Body, expr: forms.Arithmetic) -> Expr:
         return (
             Binary("|", a, b)
             if expr.sign == "+"
-            else Binary("&", a, Binary("^", b, Const((1 << body.site.setting.players) - 1)))
+            else Binary("&", a, Binary("^", b, Const((1 << body.site.rules.players) - 1)))
         )
     a, b = body.held(body.value(left)), body.value(right)
     if expr.sign in ("/", "mod"):
@@ -196,25 +204,9 @@ def _define(body: Body, expr: forms.Define) -> Expr:
         bound.append((name, Bound(made, kind, is_sure(body, arg))))
     before = dict(body.env)
     body.env = {**body.env, **dict(bound)}
-    made = _definition_body(body, definition.body.cases, expr)
+    made = _one_of(body, expr, definition.body)
     body.env = before
     return made
-
-
-def _definition_body(
-    body: Body, cases: tuple[tuple[Phrase | None, Phrase], ...], expr: forms.Define
-) -> Expr:
-    left: list[tuple[Phrase | None, Phrase]] = []
-    for condition, inner in cases:
-        holds = 1 if condition is None else fold(condition, body.site.setting)
-        if holds == 0:
-            continue
-        if holds is not None and not left:
-            return _one_of(body, expr, inner)
-        left.append((None if holds else condition, inner))
-        if holds:
-            break
-    return body.value(cases_of(expr.span, expr.type, left))
 
 
 def _junction(body: Body, expr: forms.And | forms.Or, decisive: int) -> Expr:

@@ -9,7 +9,6 @@ from typing import Literal, assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
 from rulekit.language.declarations import Side
 from rulekit.lower.body import ONE, ZERO, Body, add, bit, times
-from rulekit.lower.fold import fold
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import PLAYER, TEAM, TEAMS, Type
@@ -20,20 +19,12 @@ ALWAYS = ("me", "actor", "dealer", "next_player", "previous_player", "random_pla
 
 def neighbour(body: Body, player: Expr, side: Side | Literal["next", "previous"]) -> Expr:
     """The player at the table on a side, or next in the direction of play, or against it."""
-    left = (direction(body) if side in ("next", "previous") else side) == "left"
-    step = 1 if left != (side == "previous") else body.site.setting.players - 1
+    onward = body.site.rules.direction if side in ("next", "previous") else side
+    step = 1 if (onward == "left") != (side == "previous") else body.site.rules.players - 1
     return Call(
         "next_bit",
-        (Load(body.site.address("seated")), player, Const(step), Const(body.site.setting.players)),
+        (Load(body.site.address("seated")), player, Const(step), Const(body.site.rules.players)),
     )
-
-
-def direction(body: Body) -> Side:
-    """The side to which turns pass."""
-    for condition, side in body.site.rules.direction.cases:
-        if condition is None or fold(condition, body.site.setting):
-            return side
-    return "left"
 
 
 def owner_value(body: Body, expr: Phrase) -> tuple[Expr, Type]:
@@ -93,7 +84,7 @@ def owner_index(body: Body, who: Phrase, owner: str) -> Expr:
     """The number of the owner: a player, or the team of the player."""
     index, kind = owner_value(body, who)
     lists = body.site.rules.lists
-    count = {PLAYER: body.site.setting.players, TEAM: max(body.site.teams) + 1}.get(kind)
+    count = {PLAYER: body.site.rules.players, TEAM: max(body.site.teams) + 1}.get(kind)
     index = surely(body, who, index, len(lists[owner]) if count is None else count)
     return team_of(body, index) if owner == "team" and kind == PLAYER else index
 
@@ -118,7 +109,7 @@ def players_in(body: Body, who: Phrase) -> Expr:
     if kind == TEAM:
         return Load(add(body.site.address("table.members"), index))
     if kind == TEAMS:
-        return Const((1 << body.site.setting.players) - 1)
+        return Const((1 << body.site.rules.players) - 1)
     return index
 
 

@@ -153,7 +153,7 @@ def _the_opponents(body: Body, thing: Phrase) -> Expr:
     player, kind = owner_value(body, thing)
     team = player if kind == TEAM else team_of(body, player)
     members = Load(add(body.site.address("table.members"), team))
-    everyone = Const((1 << body.site.setting.players) - 1)
+    everyone = Const((1 << body.site.rules.players) - 1)
     return Binary("&", Load(body.site.address("seated")), Binary("^", members, everyone))
 
 

@@ -1,4 +1,4 @@
-"""The rules as they are for one choice of options and table size: nothing optional is left."""
+"""Settled rules without what can never happen: moves never allowed, amounts of nothing."""
 
 from __future__ import annotations
 
@@ -6,44 +6,31 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from rulekit.lower.fold import Setting, choose, fold
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect, ForEach, Perform, Repeat, When, changed
-from rulekit.model.expr import Expr, Guarded, cases_of
+from rulekit.model.expr import Expr, cases_of
 from rulekit.model.route import Route, Target
-from rulekit.model.ruleset import (
-    Action,
-    Claim,
-    Definition,
-    Entry,
-    Kind,
-    Limit,
-    Match,
-    Phase,
-    Procedure,
-    Rearranging,
-    Recipient,
-    Ruleset,
-    Scoring,
-)
+from rulekit.model.ruleset import Action, Claim, Entry, Limit, Phase, Procedure, Recipient
+from rulekit.model.settled import Definition, Match, Rules, Scoring
 from rulekit.model.traversal import mapped
 from rulekit.rulebook.reach import changing
-from rulekit.rulebook.simple import ABSENT, known, simpler
+from rulekit.rulebook.simple import simpler
+from rulekit.settle.folding import ABSENT, fold, known
 from rulekit.types import FLAG, NUMBER
 
 T = TypeVar("T")
 
 
-def settled(rules: Ruleset, setting: Setting) -> Ruleset:
-    """The rules with options and table size put in, and without whatever these switch off.
+def pruned(rules: Rules) -> Rules:
+    """The rules without whatever options switch off, and what hangs on it.
 
     What is switched off may have been all that ever changes a variable; such a variable stays as it
-    begins, and what hangs on it is settled too.
+    begins, and what hangs on that can be told as well.
     """
     still: frozenset[str] = frozenset()
     while True:
-        found = _Settler(rules, setting, still).ruleset()
+        found = _Pruner(rules, still).rules_left()
         unchanged = frozenset(rules.variables) - changing(found)
         if unchanged == still:
             return found
@@ -51,26 +38,19 @@ def settled(rules: Ruleset, setting: Setting) -> Ruleset:
 
 
 @dataclass(frozen=True, slots=True)
-class _Settler:
-    """Puts one setting into expressions, effects, routes and what is made of them.
+class _Pruner:
+    """Leaves out what cannot be. `still`: variables that nothing changes."""
 
-    `still`: variables that nothing changes.
-    """
-
-    rules: Ruleset
-    setting: Setting
+    rules: Rules
     still: frozenset[str]
-    meanings: dict[str, Expr] = field(default_factory=dict)  # of definitions, settled
+    meanings: dict[str, Expr] = field(default_factory=dict)  # of definitions, pruned
 
     # ── expressions ───────────────────────────────────────────────────────────────────────────
 
     def expr(self, expr: Expr) -> Expr:
-        """The expression, as far as the setting decides it."""
+        """The expression, as far as anybody knows its value, and as a person would say it."""
         if isinstance(expr, forms.Const):
             return expr
-        value = fold(expr, self.setting)
-        if value is not None:
-            return self._const(expr, value)
         if isinstance(expr, forms.Variable) and expr.name in self.still:
             return self._const(expr, _first_value(expr))
         if isinstance(expr, forms.Define) and known(self._meaning(expr.name)) is not None:
@@ -79,20 +59,15 @@ class _Settler:
             return simpler(self._cases(expr))
         found = mapped(expr, self.expr)
         if isinstance(found, forms.Property) and found.word == "after":  # in the order of play
-            found = replace(found, word=choose(self.rules.direction, self.setting))
-        value = None if found is expr else fold(found, self.setting)
+            found = replace(found, word=self.rules.direction)
+        value = None if found is expr else fold(found, self.rules.definitions.__getitem__)
         return simpler(found) if value is None else self._const(expr, value)
 
     def _meaning(self, name: str) -> Expr:
         """What a definition comes to."""
         if name not in self.meanings:
-            definition = self.definition(self.rules.definitions[name])
-            self.meanings[name] = definition.body.cases[0][1]
+            self.meanings[name] = self.expr(self.rules.definitions[name].body)
         return self.meanings[name]
-
-    def perhaps(self, expr: Expr | None) -> Expr | None:
-        """The expression, if there is one."""
-        return None if expr is None else self.expr(expr)
 
     def maybe(self, expr: Expr | None) -> Expr | None:
         """The condition, or None if it always holds."""
@@ -100,6 +75,10 @@ class _Settler:
             return None
         found = self.expr(expr)
         return None if known(found) else found
+
+    def some(self, expr: Expr | None) -> Expr | None:
+        """The expression, if there is one."""
+        return None if expr is None else self.expr(expr)
 
     def _const(self, expr: Expr, value: int) -> Expr:
         return forms.Const(expr.span, expr.type, value)
@@ -116,16 +95,6 @@ class _Settler:
         else:
             cases.append((None, self.expr(expr.otherwise)))
         return cases_of(expr.span, expr.type, cases)
-
-    def only(self, guarded: Guarded[T]) -> Guarded[T]:
-        """The one alternative that counts."""
-        return Guarded(((None, choose(guarded, self.setting)),))
-
-    def value(self, guarded: Guarded[Expr] | None) -> Guarded[Expr] | None:
-        """The one expression that counts."""
-        if guarded is None:
-            return None
-        return Guarded(((None, self.expr(choose(guarded, self.setting))),))
 
     # ── effects and routes ────────────────────────────────────────────────────────────────────
 
@@ -152,7 +121,7 @@ class _Settler:
         """The targets that can apply."""
         cases: list[tuple[Expr | None, Target]] = []
         for condition, target in route.cases:
-            found = None if condition is None else self.expr(condition)
+            found = self.some(condition)
             if never(found):
                 continue
             surely = always(found)
@@ -179,12 +148,12 @@ class _Settler:
             choices=tuple(self.choice(each) for each in action.choices),
             effects=self.effects(action.effects),
             ensure=self.maybe(action.ensure),
-            clock=self.perhaps(action.clock),
+            clock=self.some(action.clock),
             route=self.route(action.route),
         )
 
     def choice(self, choice: Choice) -> Choice:
-        """What is chosen, under the setting."""
+        """What is chosen; a condition that always holds is left out."""
         return replace(mapped(choice, self.expr), where=self.maybe(choice.where))
 
     def phases(self) -> dict[str, Phase]:
@@ -209,49 +178,23 @@ class _Settler:
             claim=claim,
         )
 
-    # ── declarations, scores, match ───────────────────────────────────────────────────────────
+    # ── names, scores, match ──────────────────────────────────────────────────────────────────
 
     def definition(self, definition: Definition) -> Definition:
-        """The definition; guards that the setting does not decide become cases of one value."""
-        whole = cases_of(definition.span, definition.type, definition.body.cases)
-        return replace(definition, body=Guarded(((None, self.expr(whole)),)))
+        """The definition, as far as anybody knows its value."""
+        return replace(definition, body=self.expr(definition.body))
 
     def procedure(self, procedure: Procedure) -> Procedure:
         """The procedure, as far as it can happen."""
         return replace(procedure, body=self.effects(procedure.body))
-
-    def kind(self, kind: Kind) -> Kind:
-        """The kind of meld."""
-        wilds = None if kind.wilds is None else choose(kind.wilds, self.setting)
-        if wilds is not None:
-            wilds = replace(wilds, most=self.perhaps(wilds.most))
-        return replace(
-            kind,
-            pattern=self.only(kind.pattern),
-            order=None if kind.order is None else self.only(kind.order),
-            ranks=None if kind.ranks is None else self.only(kind.ranks),
-            wilds=None if wilds is None else Guarded(((None, wilds),)),
-            grows=None if kind.grows is None else self.only(kind.grows),
-        )
-
-    def _rearranging(self) -> Rearranging:
-        """What holds when melds are rearranged."""
-        held = self.rules.rearranging
-        return Rearranging(
-            self.perhaps(held.roles_stay),
-            self.perhaps(held.open_sets),
-            self.perhaps(held.freed_by_table),
-            self.perhaps(held.placed_with),
-            self.only(held.steps),
-        )
 
     def recipients(self, groups: tuple[Recipient, ...]) -> tuple[Recipient, ...]:
         """Those who get something, and what they can get."""
         found = []
         for group in groups:
             entries = tuple(kept for each in group.entries for kept in self._entry(each))
-            payer = self.perhaps(group.payer)
             if entries:
+                payer = self.some(group.payer)
                 found.append(replace(group, who=self.expr(group.who), payer=payer, entries=entries))
         return tuple(found)
 
@@ -267,56 +210,29 @@ class _Settler:
             setup=self.effects(match.setup),
             open=self.effects(match.open),
             start=self.maybe_route(match.start),
-            first_dealer=self.value(match.first_dealer),
-            next_dealer=self.value(match.next_dealer),
+            first_dealer=self.some(match.first_dealer),
+            next_dealer=self.some(match.next_dealer),
             after_hand=self.effects(match.after_hand),
             between=self.maybe_route(match.between),
-            until=self.value(match.until),
+            until=self.some(match.until),
             bonuses=self.recipients(match.bonuses),
             at_end=self.effects(match.at_end),
         )
 
-    def ruleset(self) -> Ruleset:
-        """Everything, settled."""
-        rules = self.rules
-        deck = rules.deck
-        limit = rules.limit
+    def rules_left(self) -> Rules:
+        """Everything that can happen."""
+        rules, limit = self.rules, self.rules.limit
         return replace(
             rules,
-            teams=self.only(rules.teams),
-            direction=self.only(rules.direction),
-            deck=replace(
-                deck,
-                copies=Guarded(((None, self.expr(choose(deck.copies, self.setting))),)),
-                extras=self.only(deck.extras),
-                wild=self.only(deck.wild),
-                values=self._worth(deck.values),
-                melded=self._worth(deck.melded),
-            ),
-            rearranging=self._rearranging(),
-            zones=_each(rules.zones, lambda z: replace(z, sight=self.only(z.sight))),
-            kinds=_each(rules.kinds, self.kind),
-            ledgers=_each(
-                rules.ledgers,
-                lambda x: replace(x, start=self.perhaps(x.start)),
-            ),
             definitions=_each(rules.definitions, self.definition),
             procedures=_each(rules.procedures, self.procedure),
             deal=self.effects(rules.deal),
             start=self.route(rules.start),
             limit=limit and Limit(self.expr(limit.turns), self.route(limit.route)),
             phases=self.phases(),
-            scoring=Scoring(
-                self.only(rules.scoring.into), self.recipients(rules.scoring.recipients)
-            ),
+            scoring=Scoring(rules.scoring.into, self.recipients(rules.scoring.recipients)),
             match=self._match(),
         )
-
-    def _worth(
-        self, values: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
-    ) -> tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]:
-        chosen = ((ranks, choose(value, self.setting)) for ranks, value in values)
-        return tuple((ranks, Guarded(((None, self.expr(value)),))) for ranks, value in chosen)
 
 
 def never(condition: Expr | None) -> bool:

@@ -1,0 +1,172 @@
+"""Settled rules: what a ruleset says for one table size and one choice of options.
+
+Where a ruleset has alternatives that options choose from, settled rules have the one that was
+chosen, so that nobody who starts from them can forget to choose. What has no alternatives of that
+sort (effects, routes, actions, phases, score sheets) is the same in both, and no option is named in
+it any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulekit.language.declarations import Extreme, Owner, Payoff, Shape, Side, Sight, Step
+from rulekit.model.effect import Effect
+from rulekit.model.expr import Expr
+from rulekit.model.route import Route
+from rulekit.model.ruleset import (
+    Ledger,
+    Limit,
+    Order,
+    Pattern,
+    Phase,
+    Procedure,
+    Ranking,
+    Recipient,
+    Variable,
+    Wilds,
+)
+from rulekit.source import Span
+from rulekit.types import Type
+
+Worth = tuple[tuple[str, ...], Expr]
+"""What cards of some ranks count; `pips` in it is the number that is their rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards."""
+
+    suits: tuple[str, ...]
+    ranks: tuple[str, ...]
+    copies: Expr
+    extras: tuple[tuple[str, int], ...]
+    symbols: Mapping[str, str]
+    wild: tuple[str, ...]
+    values: tuple[Worth, ...]
+    melded: tuple[Worth, ...]
+    tiles: bool
+    span: Span
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False)
+    """Where each key of the deck stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place of cards."""
+
+    name: str
+    shape: Shape
+    owner: Owner
+    sight: Sight
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How many cards a meld can come to have by additions; None: any number."""
+
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of meld. `order`: of the ranks in a run; `ranks`: those that a set may have."""
+
+    name: str
+    pattern: Pattern
+    order: Order | None
+    ranks: tuple[str, ...] | None
+    wilds: Wilds | None
+    grows: Growth | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A named expression; it is put in place of its name."""
+
+    name: str
+    params: tuple[tuple[str, Type], ...]
+    body: Expr
+    type: Type
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a hand scores. `into`: the ledger of the entries that name none."""
+
+    into: str
+    recipients: tuple[Recipient, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How hands make a match."""
+
+    setup: tuple[Effect, ...]
+    open: tuple[Effect, ...]
+    start: Route | None
+    first_dealer: Expr | None
+    next_dealer: Expr | None
+    after_hand: tuple[Effect, ...]
+    between: Route | None
+    until: Expr | None
+    extreme: Extreme
+    ledger: str
+    bonuses: tuple[Recipient, ...]
+    at_end: tuple[Effect, ...]
+    payoff: Payoff
+
+
+@dataclass(frozen=True, slots=True)
+class Rearranging:
+    """What holds for melds that a layout rearranges. `steps`: (): at will."""
+
+    roles_stay: Expr | None
+    open_sets: Expr | None
+    freed_by_table: Expr | None
+    placed_with: Expr | None
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules at one table.
+
+    `players`: how many play; `teams`: how many sides they make, 0: each alone. `lists`: the words
+    of each list, and of each option that is a word. `definitions` and `procedures` are those of
+    which something else speaks. `chosen`: all options with their values as texts; equal rules may
+    come of different choices.
+    """
+
+    name: str
+    title: str
+    players: int
+    teams: int
+    direction: Side
+    chosen: Mapping[str, str] = field(compare=False)
+    lists: Mapping[str, tuple[str, ...]]
+    deck: Deck
+    zones: Mapping[str, Zone]
+    kinds: Mapping[str, Kind]
+    rearranging: Rearranging
+    rankings: Mapping[str, Ranking]
+    ledgers: Mapping[str, Ledger]
+    variables: Mapping[str, Variable]
+    definitions: Mapping[str, Definition]
+    procedures: Mapping[str, Procedure]
+    deal: tuple[Effect, ...]
+    start: Route
+    limit: Limit | None
+    phases: Mapping[str, Phase]
+    scoring: Scoring
+    match: Match
+    reasons: tuple[str, ...]
+    span: Span
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
+    """What declared names are called on printed pages, by language."""
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False)
+    """Where each section stands."""
