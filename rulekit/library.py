@@ -126,6 +126,9 @@ def is_game(name: str) -> bool:
 def why_no_game(name: str) -> str:
     """What to say of a name that is neither a game nor a file."""
     hint = did_you_mean(name, games(), "games")
+    game = name.partition(":")[0]
+    if game != name and is_game(game):
+        hint = f"the options of '{game}' are given apart from its name"
     return f"there is no game or file '{name}'; {hint}"
 
 

@@ -47,6 +47,8 @@ def _brought(name: str) -> object:
     if name in found:
         return loaded(name, found[name])
     hint = did_you_mean(name, [*names(), *found], "bots")
+    if "," in name:
+        hint = f"several are given as a list: {name.replace(' ', '').split(',')}"
     raise UnknownBot(
         f"there is no bot '{name}'; {hint}; one of your own is named package.module:Name "
         "or file.py:Name"
@@ -115,7 +117,7 @@ def _answer(bot: Player, position: Position, count: int, stream: Stream) -> int:
         chosen = index(cast("SupportsIndex", said))
     except TypeError:
         raise BotFault(
-            f"the bot '{bot.name}' chose {said!r}; its `choose` should return the number of a "
+            f"the bot '{bot.name}' chose {_shown(said)}; its `choose` should return the number of a "
             f"move, from 0 to {count - 1}"
         ) from None
     if not 0 <= chosen < count:
@@ -124,6 +126,12 @@ def _answer(bot: Player, position: Position, count: int, stream: Stream) -> int:
             f"from 0 to {count - 1}"
         )
     return chosen
+
+
+def _shown(said: object) -> str:
+    """What was said instead of a number; of anything but plain values, only what it is."""
+    plain = said is None or isinstance(said, str | bytes | float | bool)
+    return repr(said) if plain else f"something of the type {type(said).__name__}"
 
 
 __all__ = [

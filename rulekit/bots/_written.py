@@ -7,7 +7,15 @@ import traceback
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
-from inspect import isclass, ismodule, signature
+from inspect import (
+    isasyncgenfunction,
+    isclass,
+    iscoroutinefunction,
+    isfunction,
+    isgeneratorfunction,
+    ismodule,
+    signature,
+)
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -75,7 +83,9 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
     `name`: what it is called if it does not say so itself; left out: as its class or function.
     """
     said = getattr(thing, "NAME", None)
-    name = said if isinstance(said, str) and said else name or _called(thing)
+    if said is not None and (not isinstance(said, str) or not said):
+        raise UnknownBot(f"the bot '{name or _called(thing)}': NAME is a text, not {said!r}")
+    name = said or name or _called(thing)
     if isclass(thing):
         if not hasattr(thing, "choose"):
             raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}")
@@ -90,7 +100,11 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
             raise UnknownBot(f"the bot '{name}' cannot be made: {told(error)}") from error
     choose = getattr(thing, "choose", None if ismodule(thing) else thing)
     if not callable(choose):
-        raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}")
+        raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}{_within(thing, name)}")
+    if iscoroutinefunction(choose) or isgeneratorfunction(choose) or isasyncgenfunction(choose):
+        raise UnknownBot(
+            f"'{name}' is no bot: its `choose` should return a number, without `async` and `yield`"
+        )
     if not _takes_three(cast("Choose", choose)):
         raise UnknownBot(
             f"'{name}' is no bot: its `choose` should take (position, count, stream), "
@@ -108,6 +122,22 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
     if policy is not None and not ours:
         raise UnknownBot(NO_CODE.format(name=name))
     return Player(name, cast("Choose", choose), needs, layouts, policy)
+
+
+def _within(thing: object, name: str) -> str:
+    """What to say of a module that has bots in it, none of which is named."""
+    if not ismodule(thing):
+        return ""
+    inside = (each for each in vars(thing).values() if isclass(each) or isfunction(each))
+    bots = [
+        each.__name__
+        for each in inside
+        if each.__module__ == thing.__name__
+        and (hasattr(each, "choose") if isclass(each) else _takes_three(cast("Choose", each)))
+    ]
+    return (
+        f"; name one of those in it: {', '.join(f'{name}:{bot}' for bot in bots)}" if bots else ""
+    )
 
 
 def _called(thing: object) -> str:
@@ -136,4 +166,5 @@ def told(error: BaseException) -> str:
         if not each.filename.startswith((here, "<frozen")) and "importlib" not in each.filename
     ]
     where = f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
-    return f"{type(error).__name__}: {error}{where}"
+    text = f": {error}" if str(error) else ""
+    return f"{type(error).__name__}{text}{where}"

@@ -20,7 +20,9 @@ class Stream:
         rng_seed(self._memory, seed, match, hand, seat)
 
     def draw(self, n: int) -> int:
-        """A number from 0 to n - 1; 0 < n < 2**31."""
+        """A number from 0 to n - 1; 0 < n < 2**31. Raises ValueError for another n."""
+        if not 0 < n < 1 << 31:
+            raise ValueError(f"a number is drawn from 1 to {(1 << 31) - 1} of them, not from {n}")
         return rng_draw(self._memory, n)
 
     def word(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any, cast
 
 import numpy as np
@@ -122,6 +123,8 @@ class Fleet:
             raise ValueError("it is over in this state, so nobody decides any more")
         if state.board.program is not self.program and state.digest != self._digest():
             raise ValueError("this state is of other rules, another option or another table size")
+        if games is not None:
+            asked.kind("games", games, (Sequence, np.ndarray), "a list of the numbers of games")
         numbers = range(self.games) if games is None else [self._game(each) for each in games]
         where = list(numbers)
         self.states[where] = state.words
@@ -138,11 +141,10 @@ class Fleet:
         Raises ValueError for what cannot be.
         """
         chosen = self._numbers("seeds", seeds)
-        seats = np.broadcast_to(np.asarray(seat), (self.games,))
-        if (
-            seats.dtype.kind not in "iu"
-            or not ((seats >= 0) & (seats < self.program.players)).all()
-        ):
+        seats = np.asarray(seat)
+        if seats.ndim:
+            seats = self._numbers("seats", seat)
+        if seats.dtype.kind not in "iu" or ((seats < 0) | (seats >= self.program.players)).any():
             raise ValueError(f"seats are whole numbers from 0 to {self.program.players - 1} here")
         if (chosen < -1).any():
             raise ValueError("seeds are whole numbers from 0, or -1 for none")
@@ -232,7 +234,9 @@ class Fleet:
 
     def mask(self, width: int) -> NDArray[np.bool_]:
         """Which of the numbers 0 ... width - 1 are legal moves: shape (games, width)."""
-        return np.less(np.arange(asked.whole("width", width)), self.counts[:, None])
+        if asked.whole("width", width) < 0:
+            raise ValueError(f"a mask has a width of 0 or more, not {width}")
+        return np.less(np.arange(width), self.counts[:, None])
 
     def moves(self, game: int) -> tuple[Move, ...]:
         """The legal moves of one game, by their numbers. Raises IndexError for no game."""
@@ -249,6 +253,9 @@ class Fleet:
         asked.kind("snapshot", snapshot, np.ndarray, "what `snapshot` gave")
         if snapshot.shape != self._rows.shape or snapshot.dtype != self._rows.dtype:
             raise ValueError("this is not a snapshot of a fleet of this kind and size")
+        turns, counts = snapshot[:, d.FLEET_SEAT], snapshot[:, d.FLEET_COUNT]
+        if not ((counts > 0) & (turns >= 0) & (turns < self.program.players)).all():
+            raise ValueError("this is no snapshot: there are games in it that nobody can play on")
         self._rows[:] = snapshot
 
     def clone(self, source: int, target: int) -> None:
@@ -260,7 +267,14 @@ class Fleet:
 
     def _numbers(self, name: str, given: object) -> Numbers:
         """Whole numbers, one for each game. Raises ValueError for anything else."""
-        found = np.asarray(given)
+        try:
+            found = np.asarray(given)
+            if found.dtype.kind in "fO" or found.dtype == np.uint64:  # there may be too large ones
+                found = np.array([index(each) for each in cast("Any", given)], np.int64)
+        except OverflowError:
+            raise ValueError(f"{name} are whole numbers up to 2**63 - 1") from None
+        except (TypeError, ValueError):
+            found = np.zeros(0)
         if found.shape != (self.games,) or found.dtype.kind not in "iu":
             raise ValueError(f"{name} are {self.games} whole numbers, one for each game")
         return found

@@ -151,6 +151,8 @@ class Game:
             raise ValueError("give the deck of one hand, or the decks of all, not both")
         if dealer is not None and not 1 <= dealer <= size:
             raise ValueError(f"there is no seat {dealer} to deal; seats are 1 to {size}")
+        if isinstance(decks, str):
+            raise asked.refused("decks", DECKS, decks)
         given = [deck] if deck is not None else list(asked.kind("decks", decks, Sequence, DECKS))
         orders = tuple(tuple(_cards(each)) for each in given)
         if size not in self._boards:
@@ -335,6 +337,7 @@ def loads(text: str, *, name: str = "text", **options: object) -> Game:
     """The game of a rule file given as text; `name` is what it is called. All else as `load`."""
     report = Report()
     asked.kind("the rules", text, str, "a text")
+    asked.kind("name", name, str, "a text")
     document = load_text(text, report, name)
     rules = check(document, name, report) if document is not None and report.ok else None
     if rules is None:

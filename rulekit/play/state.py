@@ -122,6 +122,9 @@ class State:
         at most. Raises BadNotation for what is no card, ValueError when the limit is reached.
         """
         asked.whole("limit", limit)
+        if cards is not None:
+            asked.kind("cards", cards, str, "a text")
+            self.position.notation.tokens(cards)
         return every_layout(self.position, self.words, cards, limit)
 
     def _params(self, move: Move) -> tuple[Param, ...]:
@@ -166,6 +169,7 @@ class State:
 
         Faster than `play`. Raises RuleFault.
         """
+        asked.kind("a move", move, Move, "a Move of `legal_moves`; `play` takes texts, too")
         position = self._load()
         seat = position.get("me")
         try:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]
 BATCH_SECONDS = 0.5  # how long a process works before it reports
 LONGEST_BATCH = 1.0  # and at most, if a hand ends meanwhile
+MOST_HANDS = 1 << 31  # of a series, whose numbers are words of the machine
 FIRST_BATCH = 4  # hands in the first batches, before the speed is known
 LOST = (
     "a process that shared the work was ended from outside, perhaps because the machine had no "
@@ -103,7 +104,7 @@ def simulate(
     if progress is not None and not callable(progress):
         raise asked.refused("progress", "a function of what is done and what is asked", progress)
     size = chosen.default_players if players is None else players
-    _check(seed, jobs, first)
+    _check(seed, jobs, first, scope, amount)
     engine = fastest() if engine is None else engine
     program, digest = chosen.program(size), chosen.digest(size)
     names, found_by = _seats(bots, size, jobs)
@@ -150,15 +151,21 @@ def _amount(hands: int | None, matches: int | None) -> tuple[str, int]:
     return scope, amount
 
 
-def _check(seed: int, jobs: int, first: int) -> None:
+def _check(seed: int, jobs: int, first: int, scope: str, amount: int) -> None:
     for name, number in (("seed", seed), ("jobs", jobs), ("first", first)):
         asked.whole(name, number)
     if not 0 <= seed < 1 << 62:
         raise ValueError("a seed is a whole number from 0 to 2**62 - 1")
     if jobs < 1:
         raise ValueError(f"at least 1 job is needed, not {jobs}")
-    if not 0 <= first < 1 << 31:
+    if not 0 <= first < MOST_HANDS:
         raise ValueError(f"the first number cannot be {first}; it is from 0 to 2**31 - 1")
+    if first + amount > MOST_HANDS:
+        many = "hands" if scope == "hand" else "matches"
+        after = f" after the first {first}" if first else ""
+        raise ValueError(
+            f"a series has at most {MOST_HANDS - first} {many}{after}, so {amount} cannot be played"
+        )
 
 
 def _seats(

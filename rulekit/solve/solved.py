@@ -7,6 +7,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from rulekit import asked
 from rulekit.kernel.memory import header as h
 from rulekit.machine.notation import Notation
 
@@ -39,15 +40,18 @@ class Solved:
     def placed(self, i: int) -> tuple[str, ...]:
         """The cards of rack `i` that come to the table. For tables alone.
 
-        Raises ValueError if no melds were asked for, IndexError if there is no such answer.
+        Raises ValueError if no melds were asked for, or hands were solved; IndexError if there is
+        no such answer.
         """
         rows = self._rows(i)
         at = self._start(i) + 1 + sum(1 + len(row) for row in rows)
+        if at == self._ends[i]:
+            raise ValueError("cards are placed on tables, and these are answers for hands")
         return self._notation.bag(tuple(self._words[at : self._ends[i]].tolist()))
 
     def _start(self, i: int) -> int:
-        if not 0 <= i < len(self.values):
-            raise IndexError(i)
+        if not 0 <= asked.whole("the number of an answer", i) < len(self.values):
+            raise IndexError(f"there is no answer {i}; they are 0 to {len(self.values) - 1}")
         if not len(self._words):
             raise ValueError("no melds were asked for: solve with melds=True")
         return int(self._ends[i - 1]) if i else 0

@@ -144,7 +144,7 @@ class Solver:
         rules, words, counts = self._tables(lying, free_wilds)
         if len(words) != len(brought):
             raise ValueError(f"there are {len(words)} tables and {len(brought)} racks")
-        self._check_counts("table and its rack", counts.astype(np.int16) + brought)
+        self._check_counts("table with its rack", counts.astype(np.int16) + brought)
         bags = self._bagged(brought)
         stride, planes = words.shape[1], self._planes
         cards = _most_cards(bags) + self._table_cards(words, rules)
@@ -221,7 +221,12 @@ class Solver:
         whole = counts.view(f"u{counts.itemsize}")  # less than none becomes very many
         most = self.program.counts
         if whole.max(initial=0) > min(most) and (whole.max(axis=0) > np.array(most)).any():
-            raise BadNotation(f"some {what} has more of a card than the deck, or less than none")
+            rows, columns = np.nonzero(whole > np.array(most))
+            row, face = int(rows[0]), int(columns[0])
+            raise BadNotation(
+                f"{what} {row} has {counts[row, face]} {self.faces[face]}; "
+                f"the deck has {most[face]}"
+            )
 
     def _counts(self, hands: Sequence[str]) -> Counts:
         numbers = {name.upper(): face for face, name in enumerate(self.faces)}

@@ -16,6 +16,7 @@ from rulekit.cli import main
 from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.machine.position import Position
 from tests.sampling import one_in
+from tests.unit.cli_running import assert_told, run
 
 
 class First:
@@ -236,3 +237,64 @@ def test_a_file_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path) ->
     with pytest.raises(UnknownBot, match="cannot be imported: SyntaxError"):
         find(f"{path}:First")
     assert not any(name.startswith("rulekit_bot_wrong") for name in sys.modules)
+
+
+SEVERAL = """
+class Low:
+    def choose(self, position, count, stream):
+        return 0
+
+
+def high(position, count, stream):
+    return count - 1
+
+
+def value(card):
+    return 0
+
+
+class Odd:
+    NAME = 3
+
+    def choose(self, position, count, stream):
+        return 0
+
+
+async def later(position, count, stream):
+    return 0
+
+
+def one_by_one(position, count, stream):
+    yield 0
+
+
+def broken(position, count, stream):
+    raise MemoryError
+
+
+def nothing(position, count, stream):
+    return object()
+"""
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("", "name one of those in it: several.py:Low, several.py:high,"),
+        (":Odd", "NAME is a text, not 3"),
+        (":later", "without `async` and `yield`"),
+        (":one_by_one", "without `async` and `yield`"),
+        (":broken", "broke down: MemoryError (several.py, line 31)"),
+        (":nothing", "chose something of the type object; its `choose` should return the number"),
+    ],
+)
+def test_what_is_wrong_in_a_file_of_bots_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("several.py").write_text(SEVERAL, encoding="utf-8")
+    told = run("simulate", "gin", "--hands", "2", "--bots", f"several.py{bot}")
+    assert_told(told, 2, words)
+    assert "several.py:value" not in told.output
+    assert " at 0x" not in told.output
+    assert "never awaited" not in told.output
