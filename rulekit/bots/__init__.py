@@ -117,8 +117,8 @@ def _answer(bot: Player, position: Position, count: int, stream: Stream) -> int:
         chosen = index(cast("SupportsIndex", said))
     except TypeError:
         raise BotFault(
-            f"the bot '{bot.name}' chose {_shown(said)}; its `choose` should return the number of a "
-            f"move, from 0 to {count - 1}"
+            f"the bot '{bot.name}' chose {_shown(said)}; its `choose` should return the number of "
+            f"a move, from 0 to {count - 1}"
         ) from None
     if not 0 <= chosen < count:
         raise BotFault(

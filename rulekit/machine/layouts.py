@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from rulekit import asked
 from rulekit.ir.program import Action, Param
 from rulekit.kernel.memory import header as h
 from rulekit.machine.arguments import (
@@ -45,8 +46,14 @@ def every_layout(position: Position, words: Words, cards: str | None, limit: int
     """The legal moves with a layout in the state of these words, each once.
 
     `cards`: those that are brought; None: whatever can be. `limit`: melds that may be tried. Raises
-    BadNotation, and ValueError when the limit is reached.
+    TypeError and BadNotation at once, and ValueError when the limit is reached.
     """
+    if cards is not None:
+        position.notation.tokens(asked.kind("cards", cards, str, "a text"))
+    return _each_layout(position, words, cards, limit)
+
+
+def _each_layout(position: Position, words: Words, cards: str | None, limit: int) -> Iterator[Move]:
     position.words = words
     phase = position.program.phases[position.get("phase")]
     tried = _Tried(limit)

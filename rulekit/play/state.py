@@ -122,9 +122,6 @@ class State:
         at most. Raises BadNotation for what is no card, ValueError when the limit is reached.
         """
         asked.whole("limit", limit)
-        if cards is not None:
-            asked.kind("cards", cards, str, "a text")
-            self.position.notation.tokens(cards)
         return every_layout(self.position, self.words, cards, limit)
 
     def _params(self, move: Move) -> tuple[Param, ...]:
