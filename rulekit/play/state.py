@@ -344,10 +344,8 @@ class State:
         """Whether both came about in the same way under the same rules: then all else is equal."""
         if not isinstance(other, State):
             return NotImplemented
-        return self is other or (
-            (self.digest, self.start, self.words) == (other.digest, other.start, other.words)
-            and self._texts() == other._texts()
-        )
+        mine, theirs = ((s.digest, s.start, s.words) for s in (self, other))
+        return self is other or (mine == theirs and self._texts() == other._texts())
 
     def __hash__(self) -> int:
         return hash((self.digest, self.start, self.words))
