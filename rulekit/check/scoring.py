@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import abc
+from dataclasses import replace
 
 from rulekit.check.document.schema import SCORING
 from rulekit.check.leaves import Leaves, entries, scalar
@@ -15,8 +16,8 @@ from rulekit.language.declarations import EXTREMES, PAYOFFS, Extreme
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
+from rulekit.model.ruleset import Criterion, Ledger, Match, Recipient, Scoring
 from rulekit.model.ruleset import Entry as Amount
-from rulekit.model.ruleset import Ledger, Match, Recipient, Scoring
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
@@ -124,12 +125,8 @@ class Scores:
     def match(self) -> Match:
         """How hands make a match."""
         nobody = Scope(me=False)
-        standing = self._phrase("winner", "standing")
-        extreme: Extreme = "highest"
-        ledger = next(iter(self.ledgers), "")
-        if standing is not None:
-            extreme = EXTREMES[standing.word(0).text]
-            ledger = self._ledger(standing.word(1))
+        criteria = self._criteria()
+        extreme, ledger = self._deciding(criteria)
         match = self.document.get("match")
         get = match.get if isinstance(match, Mapping) else (lambda _: None)
         payoff = scalar(self.document, "match", "payoff")
@@ -147,10 +144,47 @@ class Scores:
             until=self._guarded(get("until"), nobody, FLAG),
             extreme=extreme,
             ledger=ledger,
+            criteria=() if [each.name for each in criteria] in ([ledger], []) else criteria,
             bonuses=self._recipients(iter(entries(self.document, "match", "bonuses"))),
             at_end=self.effects.effects(get("at end"), nobody),
             payoff="" if payoff is None else PAYOFFS.get(payoff.text, ""),
         )
+
+    def _criteria(self) -> tuple[Criterion, ...]:
+        """What decides who wins the match, in order; nothing if it is not said."""
+        standing = self._phrase("winner", "standing")
+        found = (self._criterion(part) for part in standing.phrases()) if standing else ()
+        return tuple(each for each in found if each is not None)
+
+    def _criterion(self, part: Phrase) -> Criterion | None:
+        """`highest NAME`: of a ledger, a variable or a definition, what each player has of it."""
+        word = part.word(1)
+        if word.text not in self.exprs.names.words:
+            self._ledger(word)
+            return None
+        player = Phrase("name", (replace(word, text="player"),), word.scalar, word.start, word.end)
+        said = Phrase("property", (word, player), word.scalar, word.start, word.end)
+        amount = self.exprs.expr(said, Scope(me=False).bind("player", PLAYER))
+        self.exprs.wanting(amount, NUMBER, FLAG)
+        extreme = EXTREMES[part.word(0).text]
+        ledger = self.ledgers.get(word.text)
+        if ledger is not None and ledger.wins not in (None, extreme):
+            self.report.add(
+                "wrong-type",
+                part.span,
+                f"of '{word.text}' the {ledger.wins} wins, as its declaration says",
+                help="leave `winner` out, and the first ledger decides; or change one of both",
+                related=((ledger.span, "declared here"),),
+            )
+        return Criterion(extreme, word.text, amount, part.span)
+
+    def _deciding(self, criteria: tuple[Criterion, ...]) -> tuple[Extreme, str]:
+        """The account that decides the match, or else the main one, and in which way."""
+        for each in criteria:
+            if each.name in self.ledgers:
+                return each.extreme, each.name
+        main = next(iter(self.ledgers.values()), None)
+        return ("highest", "") if main is None else (main.wins or "highest", main.name)
 
     def _phrase(self, key: str, kind: str) -> Phrase | None:
         node = scalar(self.document, "match", key)

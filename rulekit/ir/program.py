@@ -108,6 +108,7 @@ class Program:
     roles: tuple[str, ...]  # of each slot, as printed
     faults: tuple[tuple[str, Span | None], ...]
     announcements: tuple[str, ...] = field(default=())
+    wins: Mapping[str, str] = field(default_factory=dict)  # ledgers that say so: highest or lowest
     by_team: frozenset[tuple[str, int]] = (
         frozenset()
     )  # lines of a sheet with a column for each side
@@ -130,10 +131,12 @@ class Program:
         return ranked if ranked and not self.of_one_unit(ranked, self.main) else self.main
 
     def better(self, ledger: str) -> int:
-        """1 if more of a ledger is better, -1 if less: as in the one of its unit that decides the
-        match; 0 if nothing says which.
+        """1 if more of a ledger is better, -1 if less: as it says itself, or else as in the one of
+        its unit that decides the match; 0 if nothing says which.
         """
         extreme, ranked = self.ranking
+        if ledger in self.wins:
+            return -1 if self.wins[ledger] == "lowest" else 1
         if ranked and not self.of_one_unit(ledger, ranked):
             return 0
         return -1 if extreme == "lowest" else 1

@@ -85,6 +85,7 @@ def lower(
         ),
         main=next(iter(rules.ledgers), ""),
         ranking=(rules.match.extreme, rules.match.ledger),
+        wins={each.name: each.wins for each in rules.ledgers.values() if each.wins is not None},
         payoff=rules.match.payoff,
         kinds=tuple(rules.kinds),
         faces=cards.names,

@@ -14,6 +14,7 @@ from rulekit.lower.deeds.debts import forget_debts
 from rulekit.lower.deeds.effects import effects
 from rulekit.lower.flow import Flow, clear
 from rulekit.lower.values import owners
+from rulekit.lower.winning import leaders
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Given
 from rulekit.model.route import Route
@@ -246,31 +247,11 @@ class Scores:
         site = self.site
         match = site.rules.match
         body.store("over", ONE)
-        body.store("champions", self._leaders(body))
+        body.store("champions", leaders(body))
         body.champions = True
         self._book(body, match.bonuses, "bonuses", match.ledger)
         effects(body, match.at_end)
         body.champions = False
-
-    def _leaders(self, body: Body) -> Expr:
-        """The mask of the players whose account stands highest (or lowest); equals share."""
-        match = self.site.rules.match
-        ledger = self.site.rules.ledgers[match.ledger]
-        best = body.fresh("best", ZERO)
-        mask = body.fresh("leaders", ZERO)
-        sign = ">" if match.extreme == "highest" else "<"
-        with owners.each_bit(body, Const((1 << self.site.rules.players) - 1)) as player:
-            index = owners.team_of(body, player) if ledger.owner == "team" else player
-            amount = body.fresh(
-                "amount", Load(add(self.site.address(f"ledger.{ledger.name}"), index))
-            )
-            better = Binary("or", Binary("==", mask, ZERO), Binary(sign, amount, best))
-            with body.when(better):
-                body.set(best, amount)
-                body.set(mask, ZERO)
-            with body.when(Binary("==", amount, best)):
-                body.set(mask, Binary("|", mask, bit(player)))
-        return mask
 
     # ── the score sheet ───────────────────────────────────────────────────────────────────────
 

@@ -142,6 +142,7 @@ class Ledger:
     owner: str
     start: Expr | None
     span: Span
+    wins: Extreme | None = None  # which way it is better, if it says so itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,8 +261,25 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class Criterion:
+    """What decides between players: the highest or lowest amount of a bound `player`.
+
+    The amount is a number, or whether something holds, which is then 1.
+    """
+
+    extreme: Extreme
+    name: str
+    amount: Expr
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
-    """How hands make a match."""
+    """How hands make a match.
+
+    `ledger`: the account that decides it, `extreme`: in which way. `criteria`: all that decide it,
+    in order, where it is not this one account alone.
+    """
 
     setup: tuple[Effect, ...]
     open: tuple[Effect, ...]
@@ -273,6 +291,7 @@ class Match:
     until: Guarded[Expr] | None
     extreme: Extreme
     ledger: str
+    criteria: tuple[Criterion, ...]
     bonuses: tuple[Recipient, ...]
     at_end: tuple[Effect, ...]
     payoff: Payoff

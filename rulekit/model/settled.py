@@ -16,6 +16,7 @@ from rulekit.model.effect import Effect
 from rulekit.model.expr import Expr
 from rulekit.model.route import Route
 from rulekit.model.ruleset import (
+    Criterion,
     Ledger,
     Limit,
     Order,
@@ -116,6 +117,7 @@ class Match:
     until: Expr | None
     extreme: Extreme
     ledger: str
+    criteria: tuple[Criterion, ...]
     bonuses: tuple[Recipient, ...]
     at_end: tuple[Effect, ...]
     payoff: Payoff

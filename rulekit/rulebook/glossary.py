@@ -68,6 +68,8 @@ class Glossary:
             )
             if ledger.start is not None:
                 told += self.words.say("ledger.start", n=self.values.value(ledger.start))
+            if ledger.wins is not None:
+                told += self.words.say(f"ledger.{ledger.wins}")
             yield self.deeds.item(told, ledger.span, *spans_of(ledger.start))
         for variable in self.rules.variables.values():
             yield self._variable(variable)

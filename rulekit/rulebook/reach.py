@@ -124,6 +124,7 @@ def _said(rules: Rules, begun: Iterable[Expr | Effect]) -> tuple[list[Expr], lis
 def _spoken_by(rules: Rules) -> Iterator[Expr | Effect]:
     match = rules.match
     yield from (*rules.deal, *match.setup, *match.open, *match.after_hand, *match.at_end)
+    yield from (each.amount for each in match.criteria)
     for expr in (match.first_dealer, match.next_dealer, match.until):
         yield from _maybe(expr)
     yield from _of_route(rules.start)

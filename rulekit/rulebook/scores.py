@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekit.model.effect import Effect
-from rulekit.model.expr import Cases, Const, Expr, Given
+from rulekit.model.expr import Cases, Const, Expr, Given, Owned
 from rulekit.model.route import End
-from rulekit.model.ruleset import Recipient
+from rulekit.model.ruleset import Criterion, Recipient
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.reach import deal_chooses_dealer
-from rulekit.types import PLAYER
+from rulekit.types import FLAG, PLAYER
 
 
 class Scores:
@@ -105,14 +105,7 @@ class Scores:
             yield self.deeds.ruled(self.words.say("match.until"), condition)
         else:
             yield self.deeds.item(self.words.say("match.single"), self.rules.span)
-        yield self.deeds.item(
-            self.words.say(
-                f"match.{match.extreme}",
-                a=self.words.bare(match.ledger, "ledger"),
-                the=self.words.titled(match.ledger, "ledger"),
-            ),
-            self.rules.span,
-        )
+        yield self._winner()
         for group in match.bonuses:
             item = self._recipient(group, match.ledger)
             yield Item(self.words.say("match.bonus", a=item.text), item.spans, item.items)
@@ -120,6 +113,35 @@ class Scores:
         if match.payoff:
             sides = ".sides" if self.sides else ""
             yield self.deeds.item(self.words.say(f"payoff.{match.payoff}{sides}"), self.rules.span)
+
+    def _winner(self) -> Item:
+        """Who wins the match."""
+        match = self.rules.match
+        if not match.criteria:
+            ledger = {
+                "a": self.words.bare(match.ledger, "ledger"),
+                "the": self.words.titled(match.ledger, "ledger"),
+            }
+            return self.deeds.item(
+                self.words.say(f"match.{match.extreme}", **ledger), self.rules.span
+            )
+        with self.words.binding("player", "it"):
+            first, *others = (self._criterion(each) for each in match.criteria)
+        told = [first, *(self.words.say("criterion.then", a=each) for each in others)]
+        spans = (span for each in match.criteria for span in (each.span, *spans_of(each.amount)))
+        return self.deeds.item(self.words.say("match.won", a=", ".join(told)), *spans)
+
+    def _criterion(self, criterion: Criterion) -> str:
+        """Who stands best by one criterion."""
+        amount = criterion.amount
+        if amount.type == FLAG:
+            holds = criterion.extreme == "highest"
+            return self.words.say("criterion.flag", c=self.prose.clause(amount, holds=holds))
+        role = amount.role if isinstance(amount, Owned) else "term"
+        return self.words.say(
+            f"criterion.{criterion.extreme}",
+            the=self.words.titled(criterion.name, role),
+        )
 
     def _occasion(self, name: str, effects: tuple[Effect, ...]) -> Iterator[Item]:
         if effects:

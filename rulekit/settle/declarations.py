@@ -242,6 +242,7 @@ class Settler:
             until=self._value(match.until),
             extreme=match.extreme,
             ledger=match.ledger,
+            criteria=tuple(mapped(each, self.phrases.expr) for each in match.criteria),
             bonuses=self._recipients(match.bonuses),
             at_end=self.phrases.effects(match.at_end),
             payoff=match.payoff,

@@ -246,6 +246,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "teams": ("players: 4\nteams: 'PHRASE'\n",),
     "zone": ("zones: {sample: 'PHRASE'}\n",),
     "track": ("lists: {color: red black}\ntrack: {sample: 'PHRASE'}\n",),
+    "standing": ("match: {winner: 'PHRASE'}\n",),
     "ledger": ("ledgers: {sample: 'PHRASE'}\n",),
     "pattern": ("melds: {sample: 'PHRASE'}\n",),
     "ranks": ("melds: {run: {order: 'PHRASE'}}\n",),

@@ -10,6 +10,7 @@ import rulekit
 from rulekit.lower import lower
 from rulekit.model.ruleset import Ruleset
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
+from rulekit.settle import settle
 from tests.unit.variants import findings, outcomes, sound
 
 BUYING = """\
@@ -171,6 +172,6 @@ def test_phases_that_do_not_lead_to_the_next_hand_are_told(play: str, finding: s
 
 
 def test_a_game_without_such_phases_has_nothing_of_them() -> None:
-    program = lower(sound(""), 2, {})
+    program = lower(settle(sound(""), 2, {}))
     assert "scored" not in program.map.fields
     assert not {"score", "between"} & set(program.functions)

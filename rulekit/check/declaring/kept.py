@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from rulekit.check.leaves import SETTING, Leaves, entries
 from rulekit.check.names import VALUE_TYPES, Names
 from rulekit.diagnostics import did_you_mean
-from rulekit.language.declarations import LIVES, OWNERS, SHAPES, Shape, Sight, sight_of
+from rulekit.language.declarations import (
+    EXTREMES,
+    LIVES,
+    OWNERS,
+    SHAPES,
+    Shape,
+    Sight,
+    sight_of,
+)
 from rulekit.model.ruleset import Ledger, Variable, Zone
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry
@@ -80,8 +89,9 @@ class Kept:
 
     def _ledger(self, entry: Entry, phrase: Phrase, owner: str) -> None:
         self.names.introduce(entry, "ledger", NUMBER, self.report, owner)
+        wins = EXTREMES[phrase.word(3).text] if phrase.parts[3] is not None else None
         self.ledgers[entry.key.text] = Ledger(
-            entry.key.text, phrase.word(0).text, owner, None, entry.key.span
+            entry.key.text, phrase.word(0).text, owner, None, entry.key.span, wins
         )
 
     def _variable(self, entry: Entry, phrase: Phrase, owner: str) -> None:
@@ -179,6 +189,6 @@ class Kept:
         old = self.ledgers.get(entry.key.text)
         if start is not None and old is not None:
             value = self.exprs.typed(start, SETTING, NUMBER)
-            self.ledgers[old.name] = Ledger(old.name, old.unit, old.owner, value, old.span)
+            self.ledgers[old.name] = replace(old, start=value)
 
     # ── the deck ──────────────────────────────────────────────────────────────────────────────

@@ -230,7 +230,11 @@ MATCH = Keys(
             _ROUTE, "The phase that follows a hand, if a case applies; it must lead to `deal`."
         ),
         "until": Key(Leaf("value", guarded=True), "The match ends when this holds after a hand."),
-        "winner": Key(Leaf("standing"), "`highest score`: who wins the match.", required=True),
+        "winner": Key(
+            Leaf("standing"),
+            "`highest score`: who wins the match; `highest finished, then lowest score`: of equals "
+            "who. The first ledger decides if it is left out.",
+        ),
         "bonuses": Key(
             Table(Table(Leaf("entry"), "a reason"), "a recipient"),
             "Scored once, at the end of the match.",
