@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import assert_never
 
+from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr, Given
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.ruleset import Action, Phase, Ruleset
@@ -96,7 +96,7 @@ def _name(target: Target) -> str:
         case Resume() | LetBy():
             return _RESUME
         case _:
-            assert_never(target)
+            raise Unsaid.of(target, "words", __name__)
 
 
 def _for(target: Target) -> str:
@@ -111,7 +111,7 @@ def _for(target: Target) -> str:
         case Go() | End() | DealAgain() | FirstDeal() | Resume() | LetBy():
             return ""
         case _:
-            assert_never(target)
+            raise Unsaid.of(target, "words", __name__)
 
 
 def _written(expr: Expr) -> str:

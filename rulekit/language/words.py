@@ -6,8 +6,10 @@ compile it for both tiers, and print it in every language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Never
 
 from rulekit.types import (
     CARD,
@@ -296,3 +298,13 @@ class Unsaid(LookupError):
 
     def __init__(self, what: str, word: str, place: str) -> None:
         super().__init__(f"rulekit has no {what} for '{word}'; it belongs into {place}")
+
+    @classmethod
+    def of(cls, thing: Never, what: str, place: str) -> Unsaid:
+        """The end of a `match` that has a case for every word, which mypy proves.
+
+        Where nobody has asked mypy, it names the word that has no case: one of a closed set, or
+        what a class of its own stands for.
+        """
+        word = re.sub("(?<!^)(?=[A-Z])", "_", type(thing).__name__).lower()
+        return cls(what, thing if isinstance(thing, str) else word, place)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 from rulekit.language.declarations import Shape
+from rulekit.language.words import Unsaid
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.tables import Cards, MeldTables
 from rulekit.memory import Field, MemoryMap
@@ -142,7 +141,7 @@ def _zones(
             case "melds":
                 return 1 + most_rows * row
             case _:
-                assert_never(shape)
+                raise Unsaid.of(shape, "code", __name__)
 
     remembered = _remembered(rules)
     for zone in rules.zones.values():

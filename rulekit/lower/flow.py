@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from rulekit.ir.bounds import HAND_MOVES
 from rulekit.ir.ops import (
     Binary,
@@ -18,6 +16,7 @@ from rulekit.ir.ops import (
     Statement,
     Store,
 )
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, Site, bit, both, inverse
 from rulekit.lower.deeds.debts import forget_debts, go_back
 from rulekit.lower.deeds.effects import effects
@@ -158,7 +157,7 @@ class Flow:
             case LetBy():
                 body.store("me", owners.neighbour(body, body.me, "next"))
             case _:
-                assert_never(target)
+                raise Unsaid.of(target, "code", __name__)
 
     def _end(self, body: Body, target: End) -> None:
         reason = self.site.rules.reasons.index(target.reason) + 1

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return
 from rulekit.ir.program import UNMET, Param
 from rulekit.kernel.layouts.words import REUSE_MOST, REUSE_SHIFT
 from rulekit.kernel.memory.header import ITER_WORDS
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.promises import Promises, said
 from rulekit.lower.rearranging import in_steps
@@ -90,7 +90,7 @@ class Judging:
             case PickLayout():
                 self._test_layout(body, choice, param, demand)
             case _:
-                assert_never(choice)
+                raise Unsaid.of(choice, "code", __name__)
 
     def _test_one(self, body: Body, choice: PickOne, param: Param, demand: Demand) -> None:
         chosen = Load(self.registers.at(param))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
 from rulekit.ir.program import Param
 from rulekit.kernel.layouts.words import PLAYS_WORDS
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.promises import Promises
 from rulekit.lower.rearranging import at_will
@@ -126,7 +126,7 @@ class Offering:
             case PickNewLayout() | PickLayout():
                 self._each_layout(body, choice, param, then)
             case _:
-                assert_never(choice)
+                raise Unsaid.of(choice, "code", __name__)
 
     def _each_one(self, body: Body, choice: PickOne, param: Param, then: Then) -> None:
         with quantifiers.each_element(body, choice.name, choice.domain) as found:
@@ -165,7 +165,7 @@ class Offering:
             case PickAnyMelds():
                 pass
             case _:
-                assert_never(choice)
+                raise Unsaid.of(choice, "code", __name__)
         left = body.fresh("left", Binary("+", limit, ONE))
         with body.when(self._hopeful(body, choice, limit)):
             solve = Call("spread_solve", (cards, self.registers.kinds(), Const(goal), limit, melds))
@@ -229,7 +229,7 @@ class Offering:
                     size = Call("bag_size", (cards,))
                     least = body.held(Binary("-", size, body.value(most)), "least")
             case _:
-                assert_never(choice)
+                raise Unsaid.of(choice, "code", __name__)
         plays, part = body.work(PLAYS_WORDS), body.work(self.site.cards.planes)
         before = body.fresh("before", Load(self.site.address("move.count")))
         mode, chance = (Load(self.site.address(f"move.{name}")) for name in ("mode", "chance"))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import Body
 from rulekit.lower.deeds.sights import seen
 from rulekit.model.choice import (
@@ -63,7 +62,7 @@ def is_public(body: Body, action: Action, choice: Choice) -> bool:
         ):  # fmt: skip
             return _is_shown(body, action.effects, choice.name)
         case _:
-            assert_never(choice)
+            raise Unsaid.of(choice, "code", __name__)
 
 
 def _is_shown(body: Body, made: tuple[Effect, ...], name: str) -> bool:
@@ -88,7 +87,7 @@ def _is_shown(body: Body, made: tuple[Effect, ...], name: str) -> bool:
             ):  # fmt: skip
                 pass  # nothing that was chosen is put anywhere
             case _:
-                assert_never(effect)
+                raise Unsaid.of(effect, "code", __name__)
     return False
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from rulekit.kernel.layouts.words import (
     OPEN_MOST,
     OPEN_SHIFT,
@@ -21,6 +19,7 @@ from rulekit.kernel.layouts.words import (
     TABLE_FREES,
 )
 from rulekit.language.declarations import Step
+from rulekit.language.words import Unsaid
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr
 from rulekit.model.settled import Rearranging, Rules
@@ -82,4 +81,4 @@ def _ways_of(step: Step) -> tuple[int, ...]:
         case "exchange":
             return STEP_PASS, STEP_LENT_PASS, STEP_RENEW, STEP_LENT_RENEW
         case _:
-            assert_never(step)
+            raise Unsaid.of(step, "code", __name__)

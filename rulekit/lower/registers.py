@@ -9,6 +9,7 @@ from typing import assert_never
 
 from rulekit.ir.ops import Const, Expr, Load
 from rulekit.ir.program import Param, ParamKind
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import Body, Bound, Site, add
 from rulekit.lower.openness import is_public
 from rulekit.lower.rearranging import rules_of
@@ -180,4 +181,4 @@ def register_kind(choice: Choice) -> ParamKind:
         case PickLayout():
             return "layout"
         case _:
-            assert_never(choice)
+            raise Unsaid.of(choice, "code", __name__)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import assert_never
 
 from rulekit.kernel.memory import header as h
 from rulekit.language.declarations import Mobility
+from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Order, Wilds
 from rulekit.model.settled import Deck, Kind
@@ -31,7 +31,7 @@ def _mobility(mobility: Mobility) -> int:
         case "ends":
             return h.ENDS
         case _:
-            assert_never(mobility)
+            raise Unsaid.of(mobility, "code", __name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
 from rulekit.language.declarations import Payoff
+from rulekit.language.words import Unsaid
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def payoffs(
             case "differences_with_winner":
                 return team in won or other in won
             case _:
-                assert_never(payoff)
+                raise Unsaid.of(payoff, "code", __name__)
 
     gained = {
         team: sum(own - score for other, score in side.items() if settled(team, other))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import assert_never
 
 from rulekit.dialect.library import known_as, used_code
 from rulekit.ir.program import Action, Program, ZoneInfo
 from rulekit.kernel.facts import asks_who_laid
 from rulekit.kernel.memory import header as h
+from rulekit.language.words import Unsaid
 from rulekit.machine.move import Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
@@ -303,7 +303,7 @@ class Position:
             case "melds":
                 return [entry & h.ENTRY_FIELD for entry in self.entries_in(zone, index)]
             case _:
-                assert_never(zone.shape)
+                raise Unsaid.of(zone.shape, "code", __name__)
 
     def entries_in(self, zone: ZoneInfo, index: int) -> list[int]:
         """The entries of all melds in one part of a zone of melds."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import assert_never
 
 from rulekit.ir.program import Program
 from rulekit.language.declarations import Sight
+from rulekit.language.words import Unsaid
 from rulekit.types import OPTIONAL
 
 MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
@@ -25,7 +25,7 @@ def sees(sight: Sight, owner: str, index: int, seat: int, teams: tuple[int, ...]
         case "face_down" | "top_up":
             return False
         case _:
-            assert_never(sight)
+            raise Unsaid.of(sight, "code", __name__)
 
 
 def first_value(program: Program, variable: str) -> int:

@@ -6,8 +6,9 @@ All have a name, `type` (of what is chosen), and a condition on it, `where`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, assert_never
+from typing import ClassVar, Literal
 
+from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.types import LAYOFF, LAYOUT, NEW_MELD, NUMBER, SPREAD, Type
@@ -142,4 +143,4 @@ def chosen_from(choice: Choice) -> Expr | None:
         ):  # fmt: skip
             return choice.cards
         case _:
-            assert_never(choice)
+            raise Unsaid.of(choice, "code", __name__)

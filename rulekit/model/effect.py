@@ -1,8 +1,7 @@
 """What happens: one class for each kind of effect.
 
-`inner` and `changed` go by the fields, so a new effect needs none of them; what has
-to be said of each effect is a `match` that ends with `assert_never`, and mypy names those that are
-not complete.
+`inner` and `changed` go by the fields, so a new effect needs none of them; what has to be said
+of each effect is a `match` that ends with `Unsaid.of`, and mypy names those that are not complete.
 """
 
 from __future__ import annotations

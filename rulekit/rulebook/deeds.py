@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
+from rulekit.language.words import Unsaid
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
@@ -146,7 +145,7 @@ class Deeds:
             case Perform():
                 return self._perform(effect)
             case _:
-                assert_never(effect)
+                raise Unsaid.of(effect, "words", __name__)
 
     def _pair(self, key: str, one: Expr, other: Expr) -> str:
         return self.words.say(key, a=self.values.value(one), b=self.values.value(other))
@@ -296,7 +295,7 @@ class Deeds:
             case LetBy():
                 return self.words.say("target.pass")
             case _:
-                assert_never(target)
+                raise Unsaid.of(target, "words", __name__)
 
     def _end(self, target: End) -> str:
         reason, winners = self.words.term(target.reason, "reason"), target.winners
@@ -345,7 +344,7 @@ class Deeds:
             case PickLayout():
                 return self._pick_layout(choice)
             case _:
-                assert_never(choice)
+                raise Unsaid.of(choice, "words", __name__)
 
     def _pick_one(self, choice: PickOne) -> str:
         domain = choice.domain

@@ -94,10 +94,15 @@ class Effects:
             phrase = parse(entry.key, "block", self.report)
             if phrase is None:
                 continue
-            if phrase.kind in ("when", "otherwise"):
-                chain.append(self._guarded(phrase, entry, scope))
-            else:
-                done.append(self._loop(phrase, entry, scope))
+            match phrase.kind:
+                case "when" | "otherwise":
+                    chain.append(self._guarded(phrase, entry, scope))
+                case "repeat":
+                    done.append(self._repeat(phrase, entry, scope))
+                case "for_each":
+                    done.append(self._for_each(phrase, entry, scope))
+                case other:
+                    raise Unsaid("reader", other, __name__)
         presence.names = before
         return (*_nested(chain), *done)
 
@@ -113,10 +118,11 @@ class Effects:
         self.exprs.presence.assume(condition, holds=False)
         return condition, body, phrase.span
 
-    def _loop(self, phrase: Phrase, entry: Entry, scope: Scope) -> Effect:
-        if phrase.kind == "repeat":
-            number = self._stated(BLOCKS, phrase, scope).value(0)
-            return Repeat(phrase.span, number, self.effects(entry.value, scope))
+    def _repeat(self, phrase: Phrase, entry: Entry, scope: Scope) -> Repeat:
+        number = self._stated(BLOCKS, phrase, scope).value(0)
+        return Repeat(phrase.span, number, self.effects(entry.value, scope))
+
+    def _for_each(self, phrase: Phrase, entry: Entry, scope: Scope) -> ForEach:
         name, over, inner = domain(phrase.word(0), phrase.optional(1), self.exprs, scope)
         self.whereabouts.remember_part(name, over)
         condition = self.exprs.condition(phrase.optional(2), inner, phrase.span)

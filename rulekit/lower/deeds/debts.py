@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from rulekit.ir.ops import Binary, Const, Expr, Load, Local, Store
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, add, both
 from rulekit.model.effect import Must
 from rulekit.model.expr import Expr as Phrase
@@ -58,7 +57,7 @@ def leaves(target: Target) -> bool:
         case LetBy():
             return False
         case _:
-            assert_never(target)
+            raise Unsaid.of(target, "code", __name__)
 
 
 def paid(body: Body, action: Action) -> Expr:

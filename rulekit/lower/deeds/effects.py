@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, Bound, add
 from rulekit.lower.deeds.debts import must
 from rulekit.lower.deeds.laying import add_layoff, lay, put_back, remember
@@ -89,7 +90,7 @@ def _effect(body: Body, effect: Effect) -> None:
         case ForEach():
             _for_each(body, effect)
         case _:
-            assert_never(effect)
+            raise Unsaid.of(effect, "code", __name__)
 
 
 # ── cells and control ─────────────────────────────────────────────────────────────────────────

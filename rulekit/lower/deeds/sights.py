@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from rulekit.ir.ops import Const, Expr
 from rulekit.kernel.memory.header import PLACES
 from rulekit.language.declarations import Sight
+from rulekit.language.words import Unsaid
 from rulekit.lower.body import Body, add
 from rulekit.lower.values import owners
 from rulekit.lower.values.owners import cell
@@ -80,4 +79,4 @@ def seen(body: Body, zone: Zone, *, on_top: bool) -> bool:
         case "face_down" | "seen_by_owner" | "seen_by_team":
             return False
         case _:
-            assert_never(view)
+            raise Unsaid.of(view, "code", __name__)
