@@ -31,6 +31,7 @@ PLAYED = {
     "rummy": (2, 200),
     "rummy_israeli": (3, 45),
     "straight_gin": (2, 200),
+    "tonk": (3, 1200),
 }
 
 
