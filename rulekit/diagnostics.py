@@ -49,11 +49,12 @@ class Diagnostic:
 class Report:
     """The findings about a rule file. Each stage adds to the report it is handed."""
 
-    __slots__ = ("_deleted", "_found")
+    __slots__ = ("_deleted", "_found", "_slips")
 
     def __init__(self) -> None:
         self._found: dict[tuple[object, ...], Diagnostic] = {}
         self._deleted: dict[str, Span] = {}
+        self._slips: dict[Span, Span] = {}  # a name that is likely a slip -> all that it is of
 
     def __repr__(self) -> str:
         return f"Report({len(self.errors)} errors, {len(self.warnings)} warnings)"
@@ -70,10 +71,31 @@ class Report:
         """A variant deletes a name at `span`: what still uses it will point there."""
         self._deleted[name] = span
 
+    def note_slip(self, name: Span, entry: Span) -> None:
+        """A name is likely a slip: what is open in its entry most likely follows from that."""
+        self._slips[name] = entry
+
+    def explain_slips(self) -> None:
+        """Make one finding of a name that is likely a slip and of what is open in its entry."""
+        slips = [one for one in self._found.values() if one.code.slug == "near-name"]
+        for slip in slips:
+            entry = self._slips.get(slip.span, slip.span)
+            follows = [
+                key
+                for key, one in self._found.items()
+                if one.code.slug == "open-route" and _within(one.span, entry)
+            ]
+            if follows:
+                told = f"{slip.message}, and it is not said where it leads"
+                for key in follows:
+                    del self._found[key]
+                self._keep(Diagnostic(CODES["open-route"], slip.span, told, slip.help))
+
     def merge(self, other: Report) -> None:
         """Add all findings of another report."""
         for diagnostic in other._found.values():
             self._keep(diagnostic)
+        self._slips |= other._slips
 
     def prefer(self, file: SourceFile) -> None:
         """If one file has errors, forget those in others: they mostly follow from its own."""
@@ -172,6 +194,11 @@ def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagn
 def _ignored(found: Diagnostic) -> bool:
     mark = f"rulekit: ignore[{found.code.id}]"
     return found.severity is Severity.WARNING and mark in found.span.file.line(found.span.line)
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    same = inner.file is outer.file
+    return same and outer.start <= inner.start and inner.end <= outer.end
 
 
 def _place(span: Span) -> tuple[str, int, int]:

@@ -66,6 +66,7 @@ def check(
         checker.names.table = symbols
     rules = checker.ruleset()
     checker.names.settle(report)
+    report.explain_slips()
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     return rules
 

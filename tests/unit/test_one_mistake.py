@@ -133,6 +133,9 @@ def test_else_is_written_otherwise() -> None:
     ("play:\n  discard:\n    discard:\n      chose: {card: card from hand}\n", "RK101"),
     ("options:\n  hand_siez: 8 in 5..10\n", "RK108"),
     ("scoring:\n  winer:\n    out: 10\n", "RK301"),
+    ("play:\n  mled:\n    meld: {when: turns > 3}\n", "RK406 'mled' is new beside 'meld'"),
+    ("play:\n  discard:\n    dicsard: {when: turns > 3}\n", "RK108 'dicsard' is new beside"),
+    ("play:\n  mled: {about: Melds are laid.}\n", "RK406 'mled' is new beside 'meld'"),
 ])  # fmt: skip
 def test_a_slip_of_a_variant_is_one_finding(text: str, code: str) -> None:
     (line,) = findings(text)

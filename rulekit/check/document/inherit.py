@@ -15,6 +15,7 @@ from rulekit.check.document.schema import FILE, Effects, Keys, Shape, Table
 from rulekit.check.document.steps import merge_steps, names_steps, places_steps
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
+from rulekit.source import Span
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
 NOT_INHERITED = ("rulekit", "extends", "source", "about", "rulings", "examples")
@@ -104,6 +105,8 @@ def _check_slip(entry: Entry, base: Mapping, variant: Mapping, report: Report) -
             f"'{entry.key.text}' is new beside '{meant}' of the base",
             help=f"did you mean '{meant}'?",
         )
+        whole = Span(entry.key.span.file, entry.key.span.start, entry.value.span.end)
+        report.note_slip(entry.key.span, whole)
 
 
 def _keywords(shape: Shape | None) -> Iterator[str]:
