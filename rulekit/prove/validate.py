@@ -8,20 +8,19 @@ the clock, so equal files give equal findings.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from rulekit.diagnostics import Report
-from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
 from rulekit.lower import lower, teams_of
-from rulekit.lower.ranges import Ranges
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.settled import Rules
 from rulekit.prove.dealing import check_deals
+from rulekit.prove.lengths import Chosen, Table, check_limit, check_until, described
 from rulekit.prove.trial import Trial
 from rulekit.settle import Kept, SettingError, Settler, allowed, setting_of
 from rulekit.types import NUMBER
@@ -30,8 +29,6 @@ MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
 BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
-
-Chosen = Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -146,7 +143,8 @@ class _Settings:
             self._refused()
         if not self.report.ok:
             return []
-        self._check_until(sizes)
+        check_limit(self._tried(sizes), self.report)
+        check_until(self._tried(sizes), self.report)
         check_deals(self.rules, sizes, self.report)
         if not self.report.ok:
             return []
@@ -286,25 +284,15 @@ class _Settings:
                     "impossible-deck",
                     error.span or self.rules.deck.span,
                     str(error),
-                    help=f"with {_where(settler.setting.players, chosen)}",
+                    help=f"with {described(settler.setting.players, chosen)}",
                 )
 
-    def _check_until(self, sizes: list[int]) -> None:
-        """Warn of the first setting whose match cannot end: the defaults, or with one change."""
+    def _tried(self, sizes: list[int]) -> Iterator[Table]:
+        """Every table size with the defaults, then with each option changed on its own."""
         for chosen in self._single():
             for setting in (_Setting(players, chosen) for players in sizes):
-                until = self._settled(setting).match.until if self._allowed(setting) else None
-                if until is not None and Ranges(self._settled(setting)).never(until):
-                    when = _said(chosen)
-                    self.report.add(
-                        "endless-match",
-                        until.span,
-                        "this can never hold when a hand has ended, so no match comes to its end"
-                        + (f", with {when}" if when else ""),
-                        help=f"seen with {setting.players} players; such a match is broken off "
-                        f"after {MATCH_HANDS} hands or {MATCH_MOVES} moves, and nobody wins it",
-                    )
-                    return
+                if self._allowed(setting):
+                    yield Table(setting.players, chosen, self._settled(setting))
 
     # ── does it make a difference ─────────────────────────────────────────────────────────────
 
@@ -361,14 +349,6 @@ class _Settings:
             f"the option '{option.name}' changes nothing, whatever its value",
             help="see whether the conditions that name it can hold; or delete it",
         )
-
-
-def _said(chosen: Chosen) -> str:
-    return ", ".join(f"{name} {value}" for name, value in chosen.items())
-
-
-def _where(players: int, chosen: Chosen) -> str:
-    return f"{players} players" + (f" and {_said(chosen)}" if chosen else "")
 
 
 def others(option: Option) -> list[str]:

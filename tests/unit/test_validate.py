@@ -277,6 +277,27 @@ def test_a_long_file_is_compiled_only_so_often(
     assert 2 <= len(compiled) <= 3 + 3 and min(compiled) > 500
 
 
+@pytest.mark.parametrize(("option", "turns", "seen"), [
+    ("most: 3 in 0..9", "most", "with 2 players and most 0"),
+    ("short: false", "(0 when short, otherwise 200)", "with 2 players and short true"),
+    ("less: 0 in 0..4", "players - less", "with 2 players and less 4"),
+    ("less: 2 in 2..4", "players - less", "with 2 players"),
+])  # fmt: skip
+def test_a_limit_that_an_option_makes_nothing_is_told(
+    tmp_path: Path, option: str, turns: str, seen: str
+) -> None:
+    limit = f"play:\n  limit: {turns} turns, then end hand by stalled\n"
+    (found,) = findings(tmp_path, f"options:\n  {option}\n{limit}")
+    slug, message, help = found
+    assert slug == "wrong-type" and message.startswith("a hand has one turn or more, not ")
+    assert help == seen
+
+
+def test_a_limit_that_is_one_turn_at_least_is_sound(tmp_path: Path) -> None:
+    limit = "play:\n  limit: most turns, then end hand by stalled\n"
+    assert findings(tmp_path, f"options:\n  most: 3 in 1..9\n{limit}") == []
+
+
 # ── many options at once ──────────────────────────────────────────────────────────────────────
 
 TWO = "options:\n  long: false\n  hand_size: 3 in 3..5\n"
