@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from importlib.metadata import EntryPoint, entry_points
 
 from rulekit.bots._contract import UnknownBot
 from rulekit.bots._written import told
 
+_WRITTEN = re.compile(r"[\w.]+(?:\s*:\s*[\w.]+)?\s*(?:\[.*\])?")
 GROUP = "rulekit.bots"
 """The group of entry points; each is called what its bot is called, and says where it is."""
 
@@ -32,6 +34,12 @@ def loaded(name: str, found: list[EntryPoint]) -> object:
         ways = " and ".join(f"{bringer(each)} ({each.value})" for each in found)
         raise UnknownBot(
             f"the bot '{name}' is brought by {ways}; name the one you mean by its module"
+        )
+    (entry,) = found
+    if _WRITTEN.fullmatch(entry.value) is None:
+        raise UnknownBot(
+            f"the bot '{name}' of {bringer(entry)} is said to be '{entry.value}', "
+            "which is neither `module` nor `module:Name`"
         )
     try:
         return found[0].load()

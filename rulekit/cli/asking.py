@@ -74,11 +74,14 @@ def settled(text: str, chosen: Iterable[tuple[str, str]]) -> tuple[str, dict[str
     Raises BadParameter, and UsageError for an option that is chosen in both.
     """
     name, given = named(text)
+    added: dict[str, str] = {}
     for option, value in chosen:
+        if option in added:
+            raise click.UsageError(f"'{option}' is chosen twice by --set")
         if option in given:
             raise click.UsageError(f"'{option}' is chosen twice: by '{text}' and by --set")
-        given[option] = value
-    return name, given
+        added[option] = value
+    return name, given | added
 
 
 def tell_others(name: str) -> None:

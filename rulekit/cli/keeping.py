@@ -108,6 +108,10 @@ class Keeper:
         with suppress(OSError, ValueError):
             note(said)
 
+    def place(self, record: Record) -> Path:
+        """Where a game is kept of which nobody says where: no other game is written over."""
+        return next(self._places(record))
+
     def _places(self, record: Record) -> Iterator[Path]:
         if self.always is not None:
             yield self.always

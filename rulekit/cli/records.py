@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli.asking import open_game
+from rulekit.cli.asking import rules_of
 
 if TYPE_CHECKING:
     from rulekit.machine.record import Record
@@ -44,16 +44,24 @@ def game_of_record(record: Record, game: str | None, how: str = "with --game FIL
 
     `how`: in which way this is said to the command.
 
-    Raises UsageError if it is not here, RulesetError and SettingError.
+    Raises UsageError if it is not here or another one, RulesetError, and BadRecord for options that
+    cannot be.
     """
+    from rulekit import SettingError
     from rulekit.machine.record import BadRecord
-    from rulekit.play.game import file_of
+    from rulekit.play.game import Game, file_of
 
     try:
         name = game or file_of(record)
     except BadRecord as error:
         raise click.UsageError(f"{error}; say where its rule file is, {how}") from None
-    return open_game(name, record.options)
+    rules = rules_of(name)
+    if rules.name != record.game:
+        raise click.UsageError(f"this record is of the game '{record.game}', not of '{rules.name}'")
+    try:
+        return Game(rules, record.options)
+    except SettingError as error:
+        raise BadRecord(f"the record has other options than the rules: {error}") from None
 
 
 def replayed(game: Game, record: Record, to: int | None) -> State:

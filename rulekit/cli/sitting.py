@@ -12,7 +12,7 @@ from time import monotonic
 import click
 
 from rulekit.bots import Player, Stream, ask
-from rulekit.cli.keeping import Keeper, names, typed
+from rulekit.cli.keeping import Keeper, typed
 from rulekit.cli.table import ended, hand_ended, numbered, plainly, seen_by
 from rulekit.diagnostics import nearest
 from rulekit.machine.move import IllegalMove, Move
@@ -302,8 +302,7 @@ class Sitting:
         )
 
     def _save(self, rest: str) -> None:
-        kept = self.keeper.always or self.keeper.file
-        path = Path(rest) if rest else kept or Path(next(names(self.state.record)))
+        path = Path(rest) if rest else self.keeper.place(self.state.record)
         try:
             self.keeper.save(self.state, path)
         except (OSError, ValueError) as error:

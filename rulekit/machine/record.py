@@ -70,7 +70,9 @@ class Record:
             raise BadRecord("this is not a record: it holds what no record does") from None
         if not isinstance(data, dict):
             raise BadRecord("this is not a record: it should be a JSON object")
-        if data.get("format") != FORMAT:
+        if "format" not in data:
+            raise BadRecord("this is not a record: it has no entry 'format'")
+        if data["format"] != FORMAT:
             raise BadRecord(
                 f"this record has format {data.get('format')!r}; this rulekit reads {FORMAT}"
             )

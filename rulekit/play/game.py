@@ -246,10 +246,11 @@ class Game:
             except (IllegalMove, BadNotation) as error:
                 raise BadRecord(f"move {number} of the record is refused: {error}") from None
         if state.record.outcome != record.outcome:
-            raise BadRecord(
-                f"the record says that it ended with '{record.outcome}', "
-                f"but its moves end with '{state.record.outcome}'"
+            says, found = (
+                "is not over" if each is None else f"ended with '{each}'"
+                for each in (record.outcome, state.record.outcome)
             )
+            raise BadRecord(f"the record says that it {says}, but after its moves it {found}")
         return state
 
     def _check_rules(self, record: Record) -> None:

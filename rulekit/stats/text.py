@@ -154,7 +154,8 @@ def _rows(shares: Mapping[str, Any], prefix: str = "") -> list[list[str]]:
 
 def _amounts(each: Mapping[str, Any]) -> list[str]:
     exact = [str(each[name]) for name in ("least", "q05", "median", "q95", "most")]
-    return [f"{each['mean']:.2f}", f"{each['sd']:.2f}", *exact]
+    # A mean that rounds to nothing has no sign.
+    return [f"{round(each['mean'], 2) or 0:.2f}", f"{each['sd']:.2f}", *exact]
 
 
 def _section(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -110,3 +112,18 @@ def test_bots_that_are_installed_are_listed_and_play(tmp_path: Path) -> None:
     assert shown is not None
     assert project.run(*shown[1].split()) == shown[2]
     assert "bots lightest, first; seed 0" in project.run(*shown[3].split())
+
+
+def test_what_the_page_says_of_a_distribution_can_be_built(tmp_path: Path) -> None:
+    """By setuptools, with which `pip install` builds what names no other builder."""
+    pytest.importorskip("setuptools")
+    project = Project(tmp_path)
+    for step in STEP.finditer((ROOT / "docs" / PAGE).read_text(encoding="utf-8")):
+        if step["mark"]:
+            project.write(step["mark"], step["text"])
+    build = [sys.executable, "-c", "import setuptools; setuptools.setup()", "-q", "egg_info"]
+    done = subprocess.run(build, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    (made,) = tmp_path.glob("*.egg-info")
+    assert (made / "top_level.txt").read_text().split() == ["first", "my_bots"]
+    assert "lightest = my_bots:Lightest" in (made / "entry_points.txt").read_text()

@@ -164,3 +164,10 @@ def test_the_tier_plays_no_policy_that_it_does_not_know(monkeypatch: pytest.Monk
     position.machine.run("play_on", desk.start, 100)
     assert position.memory[desk.at(d.DESK_STAGE)] == d.STAGE_UNKNOWN
     assert position.memory[desk.at(d.DESK_DECISIONS)] == 0
+
+
+@pytest.mark.parametrize("place", ["brought_bots:", "", "a b c", ":First"])
+def test_an_entry_point_that_says_no_place_is_told_as_written(site: Path, place: str) -> None:
+    install(site, "odd_bots", "1.0", odd=place)
+    with pytest.raises(UnknownBot, match=f"of odd_bots 1.0 is said to be '{place}', which is neit"):
+        find("odd")

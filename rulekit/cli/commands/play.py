@@ -10,6 +10,7 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from rulekit.cli.asking import (
     Place,
@@ -115,8 +116,10 @@ def command(
         raise click.UsageError("which game? Name it: rulekit play GAME")
     people = _people(seats, state.players)
     others = [seat for seat in range(1, state.players + 1) if seat not in people]
-    if others and len(bots) > len(others):
-        raise click.UsageError(f"{len(bots)} bots do not fit on {plural(len(others), 'seat')}")
+    given = click.get_current_context().get_parameter_source("bots") is ParameterSource.COMMANDLINE
+    if len(bots) > len(others) and (others or given):
+        fit = "bot does" if len(bots) == 1 else "bots do"
+        raise click.UsageError(f"{len(bots)} {fit} not fit on {plural(len(others), 'seat')}")
     names = {seat: bots[min(i, len(bots) - 1)] for i, seat in enumerate(others)}
     click.echo(_welcome(state, people, names))
     keeper = Keeper(_onward(source, seats, bots, practice, save), always=save, file=load)

@@ -9,7 +9,7 @@ import click
 
 from rulekit.cli.asking import Place, complete_game, known_game
 from rulekit.cli.endings import FAULT, FINDINGS
-from rulekit.cli.writing import note
+from rulekit.cli.writing import note, plural
 
 if TYPE_CHECKING:
     from rulekit.play.state import State
@@ -50,7 +50,7 @@ def command(
 
     record = read_record(file)
     if to is not None and to > len(record.moves):
-        raise click.UsageError(f"the record has only {len(record.moves)} moves")
+        raise click.UsageError(f"the record has only {plural(len(record.moves), 'move')}")
     opened = game_of_record(record, game)
     fault = None
     try:
