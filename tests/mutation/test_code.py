@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.code.places import Place, drawn, places_of
-from tests.mutation.code.trials import KILLED, ROOT, SURVIVED, Copy, Lines, Results
+from tests.mutation.code.lines import Lines
+from tests.mutation.code.places import ROOT, Place, drawn, places_of
+from tests.mutation.code.trials import KILLED, SURVIVED, Copy, Results
 
 EXAMPLE = '''"""Text 1."""
 
@@ -21,7 +22,7 @@ def chosen(cards: list[int], least: int | None) -> int:
     if least is not None and (len(cards)) < least:
         raise ValueError(f"{1 + 1} < 2")
     for card in cards:
-        if not card:
+        if not (card):
             continue
         cards.remove(card)
     return min(cards) + -LIMIT if cards else 0
@@ -108,9 +109,9 @@ def test_a_wrong_line_is_noticed_by_its_tests_and_kept(tmp_path: Path) -> None:
             encoding="utf-8",
         )
         results = Results(tmp_path)
-        results.add(wrong, *copy.verdict(wrong, [test], lines))
+        results.add(wrong, *copy.verdict(wrong, lines, 60))
         harmless = Place(path, 1, 1, "", '"""Source', '"""The source', 0, 9)
-        results.add(harmless, *copy.verdict(harmless, [test], lines))
+        results.add(harmless, *copy.verdict(harmless, lines, 60))
     finally:
         copy.remove()
     again = Results(tmp_path).found

@@ -15,30 +15,9 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.mutation.code.places import Place, drawn
-from tests.mutation.code.trials import (
-    KILLED,
-    ROOT,
-    SURVIVED,
-    Copy,
-    Lines,
-    Results,
-    explained,
-    note_lines,
-)
-
-FOLDERS = [
-    "check",
-    "lower",
-    "ir",
-    "passes",
-    "machine",
-    "play",
-    "series",
-    "solve",
-    "prove",
-    "rulebook",
-]
+from tests.mutation.code.lines import Lines, note_lines
+from tests.mutation.code.places import FOLDERS, ROOT, Place, drawn
+from tests.mutation.code.trials import KILLED, SURVIVED, Copy, Results, explained
 
 
 def main() -> int:
@@ -52,36 +31,36 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2, help="copies at work at once (2)")
     parser.add_argument("--in", dest="folders", nargs="+", default=FOLDERS, metavar="FOLDER")
     parser.add_argument("--tests", default="not long", help="markers of the tests (not long)")
+    parser.add_argument("--seconds", type=float, default=400, help="of tests for a mutant (400)")
     chosen = parser.parse_args()
     note_lines(chosen.folder, chosen.tests, chosen.jobs)
     lines = Lines(chosen.folder)
     results = Results(chosen.folder)
     folders = [f"rulekit/{name}" for name in chosen.folders]
     places = drawn(ROOT, folders, chosen.places, chosen.seed)
-    try_all(
-        [place for place in places if place.key not in results.found], lines, results, chosen.jobs
-    )
+    left = [place for place in places if results.open(place, lines, chosen.seconds)]
+    try_all(left, lines, results, chosen.jobs, chosen.seconds)
     return tell(places, results)
 
 
-def try_all(places: list[Place], lines: Lines, results: Results, jobs: int) -> None:
+def try_all(places: list[Place], lines: Lines, results: Results, jobs: int, seconds: float) -> None:
     """Make each place wrong in a copy of the repository, and note what the tests say."""
     copies: SimpleQueue[Copy] = SimpleQueue()
     for _ in range(min(jobs, len(places))):
         copies.put(Copy())
 
-    def trial(place: Place) -> tuple[Place, str, str]:
+    def trial(place: Place) -> tuple[Place, str, str, int]:
         copy = copies.get()
         try:
-            return place, *copy.verdict(place, lines.through(place), lines)
+            return place, *copy.verdict(place, lines, seconds, results.passed(place))
         finally:
             copies.put(copy)
 
     with ThreadPoolExecutor(jobs) as pool:
         tried = [pool.submit(trial, place) for place in places]
         for number, each in enumerate(as_completed(tried), start=1):
-            place, verdict, by = each.result()
-            results.add(place, verdict, by)
+            place, verdict, by, passed = each.result()
+            results.add(place, verdict, by, passed)
             print(f"{number}/{len(places)} {verdict:9} {place.key}  {by}", flush=True)
     while not copies.empty():
         copies.get().remove()

@@ -14,6 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+ROOT = Path(__file__).parents[3]
+FOLDERS = ("check", "settle", "lower", "ir", "passes", "machine", "play", "series", "solve",
+           "prove", "rulebook")  # fmt: skip
+"""The packages whose places are drawn."""
+
 COMPARED = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",
     "in": "not in", "not in": "in", "is": "is not", "is not": "is",
@@ -73,10 +78,10 @@ def places_of(path: Path, root: Path) -> list[Place]:
 
 
 def drawn(root: Path, folders: list[str], number: int, seed: int) -> list[Place]:
-    """So many places of the folders, each equally likely, in the order in which they are drawn."""
+    """So many places of the folders, each equally likely; fewer are the first of more."""
     files = [path for folder in folders for path in sorted((root / folder).rglob("*.py"))]
     every = [place for path in files for place in places_of(path, root)]
-    return random.Random(seed).sample(every, min(number, len(every)))
+    return random.Random(seed).sample(every, len(every))[:number]
 
 
 class File:
@@ -147,10 +152,10 @@ class File:
                 yield from self.between(left, right, RECKONED)
             case ast.BoolOp(values=[left, right]):
                 yield from self.between(left, right, JOINED)
-            case ast.UnaryOp(op=ast.Not(), operand=operand):
-                yield self.start(node), self.start(operand), ""
-            case ast.UnaryOp(op=ast.USub(), operand=ast.expr() as operand):
-                yield self.start(node), self.start(operand), ""
+            case ast.UnaryOp(op=ast.Not() | ast.USub()):
+                sign = re.compile(r"not\s*|-").match(self.text, self.start(node))
+                assert sign is not None
+                yield *sign.span(), ""
             case ast.Constant(value=bool() as value):
                 yield self.start(node), self.end(node), str(not value)
             case ast.Constant(value=int() as value):
@@ -163,6 +168,8 @@ class File:
     def of_statement(self, node: ast.stmt) -> Iterator[Found]:
         """The changes of a statement: it is left out, or a loop goes on where it would end."""
         match node:
+            case ast.Expr(value=ast.Call(func=ast.Name("assert_never"))):
+                return  # mypy proves that it is not reached
             case ast.Break() | ast.Continue():
                 written = self.text[self.start(node) : self.end(node)]
                 yield self.start(node), self.end(node), LEFT[written]

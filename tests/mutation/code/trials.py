@@ -2,110 +2,27 @@
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from tests.mutation.code.places import Place
+from tests.mutation.code.lines import Lines
+from tests.mutation.code.places import ROOT, Place
 
-ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "mutation_of_code.md"
 KILLED, SURVIVED = "killed", "survived"
 COPIED = ("rulekit", "grammar", "rulesets", "docs", "tests", "benchmarks", "README.md",
           "pyproject.toml", "conftest.py")  # fmt: skip
-FIRST = 6.0  # seconds of tests that are run first: most mutants fall there
-LONGEST = 400.0  # seconds of tests that are run at most for one mutant
-PATIENCE = 60.0  # seconds more than the tests took on the real code, three times
-LEAN = [
-    "-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q", "-x", "--tb=no", "--no-header",
-    "-p", "no:randomly",
-]  # fmt: skip
-
-
-# ── which tests run which lines ───────────────────────────────────────────────────────────────
-
-
-def note_lines(folder: Path, markers: str, jobs: int) -> None:
-    """Run the tests once on the real code and keep which lines each of them runs."""
-    kept = folder / "lines"
-    if (kept / "complete").exists():
-        return
-    shutil.rmtree(kept, ignore_errors=True)
-    kept.mkdir(parents=True)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.code.covered", "-m", markers,
-               "-n", str(jobs), "-p", "no:cacheprovider"]  # fmt: skip
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "RULEKIT_LINES": str(kept.resolve())}, check=False
-    )
-    if done.returncode not in (0, 1):  # a test may take too long while it is watched
-        raise SystemExit("the tests could not be run while they are watched")
-    (kept / "complete").touch()
-
-
-class Lines:
-    """Which tests run which lines, and how long they take."""
-
-    def __init__(self, folder: Path) -> None:
-        self.seconds: dict[str, float] = {}
-        self.by_line: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
-        self.by_file: defaultdict[str, set[str]] = defaultdict(set)
-        for path in sorted((folder / "lines").glob("lines-*.json")):
-            for each in json.loads(path.read_text(encoding="utf-8")):
-                self._add(each["test"], each["seconds"], each["lines"])
-
-    def _add(self, test: str, seconds: float, lines: dict[str, list[int]]) -> None:
-        self.seconds[test] = seconds
-        for file, numbers in lines.items():
-            self.by_file[file].add(test)
-            for number in numbers:
-                self.by_line[file, number].add(test)
-
-    def through(self, place: Place) -> list[str]:
-        """The tests that run a place, short ones first; of a table of a module, all that use it.
-
-        Tests of one file are spread out: many of them say the same.
-        """
-        found = (
-            self.by_line.get((place.path, place.line))
-            or self.by_line.get((place.path, place.statement))
-            or self.by_file.get(place.path, set())
-        )
-        turns: defaultdict[str, int] = defaultdict(int)
-        ranked = []
-        for test in sorted(found, key=lambda test: (self.seconds[test], test)):
-            file = test.split("::")[0]
-            ranked.append((self.seconds[test] * (1 + turns[file]), test))
-            turns[file] += 1
-        return [test for _, test in sorted(ranked)]
-
-    def portions(self, tests: Sequence[str]) -> Iterator[tuple[list[str], float]]:
-        """Tests to be run together, with their seconds: first a few, then more at a time."""
-        most, spent = FIRST, 0.0
-        portion: list[str] = []
-        took = 0.0
-        for test in tests:
-            if spent + took > LONGEST:
-                break
-            portion.append(test)
-            took += self.seconds[test]
-            if took >= most:
-                yield portion, took
-                spent, portion, took, most = spent + took, [], 0.0, 4 * most
-        if portion:
-            yield portion, took
-
-
-# ── one mutant ────────────────────────────────────────────────────────────────────────────────
+PATIENCE = 10.0  # seconds of processor that a test may take more than five times what it took
 
 
 class Copy:
@@ -120,50 +37,71 @@ class Copy:
                 shutil.copytree(path, self.root / name, ignore=left)
             else:
                 shutil.copy(path, self.root / name)
+        compileall.compile_dir(self.root, quiet=2)  # of the mutant nothing is kept
+        self.sound: dict[str, bool] = {}
+        self.runner = subprocess.Popen(
+            [sys.executable, "-m", "tests.mutation.code.warm"], cwd=self.root, text=True,
+            env={**os.environ, "PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1"},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
 
     def remove(self) -> None:
         """Take the copy away."""
+        self.runner.communicate()
         shutil.rmtree(self.root, ignore_errors=True)
 
-    def verdict(self, place: Place, tests: list[str], lines: Lines) -> tuple[str, str]:
-        """Whether a test notices the change, and which one."""
+    def verdict(
+        self, place: Place, lines: Lines, most: float, passed: int = 0
+    ) -> tuple[str, str, int]:
+        """Whether a test notices the change, which one, and how many tests do not.
+
+        `most`: seconds of tests that are run at most; as many as `passed` are known not to.
+        """
+        tests = lines.through(place)
+        seconds = most - sum(lines.seconds[test] for test in tests[:passed])
+        for portion in lines.portions(tests[passed:], seconds):
+            by = self.noticing(place, portion, lines)
+            if by:
+                return KILLED, by, passed
+            passed += len(portion)
+        return SURVIVED, f"{passed} of {len(tests)} tests that go through it", passed
+
+    def noticing(self, place: Place, portion: list[str], lines: Lines) -> str:
+        """The first test of a portion that fails on the mutant, but does not on the real code."""
+        while portion:
+            by = self._of_mutant(place, portion, lines)
+            if by not in lines.seconds or self._is_sound(by, lines):
+                return by
+            portion = [test for test in portion if test != by]
+        return ""
+
+    def _of_mutant(self, place: Place, tests: list[str], lines: Lines) -> str:
         path = self.root / place.path
-        text = (ROOT / place.path).read_text(encoding="utf-8")
+        text, kept = path.read_text(encoding="utf-8"), path.stat()
         path.write_text(text[: place.start] + place.after + text[place.end :], encoding="utf-8")
         try:
-            for portion, seconds in lines.portions(tests):
-                by = self.failing(portion, 3 * seconds + PATIENCE)
-                if by:
-                    return KILLED, by
-            return SURVIVED, f"{len(tests)} tests go through it"
+            return self.failing(tests, lines)
         finally:
             path.write_text(text, encoding="utf-8")
+            os.utime(path, ns=(kept.st_atime_ns, kept.st_mtime_ns))
 
-    def failing(self, tests: list[str], patience: float) -> str:
-        """The first of the tests that fails, or an empty text."""
-        running = subprocess.Popen(
-            [sys.executable, "-m", "pytest", *LEAN, *tests], cwd=self.root, text=True,
-            env={**os.environ, "PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1"},
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )  # fmt: skip
-        try:
-            said, _ = running.communicate(timeout=patience)
-        except subprocess.TimeoutExpired:
-            os.killpg(running.pid, signal.SIGKILL)
-            running.communicate()
-            return "no end"
-        if running.returncode == 0:
-            return ""
-        named = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
-        return named[1] if named else said.strip().splitlines()[-1][:100]
+    def _is_sound(self, test: str, lines: Lines) -> bool:
+        if test not in self.sound:
+            self.sound[test] = not self.failing([test], lines)
+        return self.sound[test]
 
-
-# ── what was found ────────────────────────────────────────────────────────────────────────────
+    def failing(self, tests: Sequence[str], lines: Lines) -> str:
+        """The first of the tests that fails on what stands in the copy, or an empty text."""
+        patience = {test: 5 * lines.seconds[test] + PATIENCE for test in tests}
+        assert self.runner.stdin is not None
+        assert self.runner.stdout is not None
+        self.runner.stdin.write(json.dumps(patience) + "\n")
+        self.runner.stdin.flush()
+        return self.runner.stdout.readline().strip()
 
 
 class Results:
-    """What became of each place: one line of a file for each, written when it is known."""
+    """What became of each place: a line of a file for each trial, written when it is known."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "results.jsonl"
@@ -173,12 +111,25 @@ class Results:
                 each = json.loads(line)
                 self.found[each["key"]] = each
 
-    def add(self, place: Place, verdict: str, by: str) -> None:
+    def add(self, place: Place, verdict: str, by: str, passed: int = 0) -> None:
         """Keep one."""
-        each = {"key": place.key, "verdict": verdict, "by": by, **asdict(place)}
+        each = {"key": place.key, "verdict": verdict, "by": by, "passed": passed, **asdict(place)}
         self.found[place.key] = each
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(each) + "\n")
+
+    def passed(self, place: Place) -> int:
+        """How many tests are known not to notice a place."""
+        return int(self.found.get(place.key, {}).get("passed", 0))
+
+    def open(self, place: Place, lines: Lines, most: float) -> bool:
+        """Whether a place is to be tried, or with more tests than before."""
+        if place.key not in self.found:
+            return True
+        tests, passed = lines.through(place), self.passed(place)
+        spent = sum(lines.seconds[test] for test in tests[:passed])
+        alive = self.found[place.key]["verdict"] == SURVIVED
+        return alive and passed < len(tests) and spent < most
 
 
 def explained() -> set[tuple[str, ...]]:
