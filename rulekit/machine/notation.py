@@ -136,9 +136,7 @@ class Notation:
         """Names that may have been meant: turned round, cut short, or misspelt."""
         known = {name.upper(): name for name in names}
         turned = [
-            known[wanted[i:] + wanted[:i]]
-            for i in range(1, min(len(wanted), 8))
-            if wanted[i:] + wanted[:i] in known
+            name for key, name in known.items() if len(key) == len(wanted) and wanted in 2 * key
         ]
         longer = [name for key, name in known.items() if wanted and key.startswith(wanted)]
         close = nearest(wanted, known)
