@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -20,6 +21,7 @@ from rulekit.series import inside
 from rulekit.series.hand import Host, Row, Series
 from rulekit.settle import settle
 from tests.laws.worlds import game, rules_of
+from tests.unit.small import small_game, small_rules
 
 
 def compiled(name: str, without: Sequence[str]) -> Program:
@@ -76,3 +78,12 @@ def test_each_pass_can_be_looked_at() -> None:
     }
     assert len(set(texts.values())) == 1 + len(PASSES)
     assert "tally_first" in texts[()] and "tally_first" not in texts["counting",]
+
+
+def test_only_kinds_of_moves_that_take_work_to_offer_are_tallied() -> None:
+    game = small_game(small_rules(entry="    skip: {next: act for next player}"))
+    kinds = [action.name for action in game.program(2).actions]
+    text = dialect_text(functions_of(Desk(game.program(2)), ()).values())
+    tallied = [kinds[int(number) - 1] for number in re.findall(r"tally_note\(M, \d+, (\d+)", text)]
+    assert tallied == [kind for kind in kinds if kind != "skip"]
+    assert kinds[0] == "skip"

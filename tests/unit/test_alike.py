@@ -109,6 +109,28 @@ def test_records_replay_either(text: str) -> None:
     assert str(game.replay(Record.parse(state.record.text()))) == str(state)
 
 
+SHIFTED = """\
+deck: {{suits: clubs hearts, ranks: A 2..6, copies: 2, extras: 2 joker, symbols: joker JK,
+  wild: joker, values: {{A: 1, 2..6: pips, joker: 15}}}}
+melds:
+  set: {{is: "3+ cards, same rank", wilds: up to 1}}
+  run: {{is: "3+ cards, same suit, in sequence", wilds: "up to 1, may shift once"}}
+"""
+
+
+def test_equal_runs_are_told_apart_if_the_wild_of_one_may_still_shift() -> None:
+    parts = RULES.partition("melds:\n  set: 3+ cards, same rank\n")
+    deck = "deck: {{suits: clubs hearts, ranks: A 2..4, copies: 4}}\n"
+    rules = (parts[0].replace(deck, "") + SHIFTED + parts[2]).format(
+        table=SHARED[0], where=SHARED[1], scored="points(hand)"
+    )
+    hands = "2H 4H 3H 2H JK 3H AH 4H 6C JK"  # seat 1: 2H 3H JK AH 6C; seat 2: 4H 2H 3H 4H JK
+    state = rulekit.loads(rules).start(dealer=2, scope="hand", deck=hands.split())
+    for move in ("lay 2H 3H JK=4H", "lay_off 4H, 2H 3H 4H JK=5H", "lay 2H 3H 4H JK=5H"):
+        state = state.play(move)
+    assert offered(state) == ["lay_off AH, AH 2H 3H 4H JK=5H", "lay_off AH, AH 2H 3H 4H JK=5H #2"]
+
+
 def test_registers_are_named_as_they_are_listed() -> None:
     state = both_laid(*OWNED)
     for move in state.legal_moves:

@@ -76,7 +76,8 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
 def decides(*effects: str) -> bool:
     """Whether the card decides what happens in a small game in which it is thrown away."""
     steps = "".join(f"\n        - {step}" for step in ("move card to heap", *effects))
-    program = small_game(small_rules(do=steps)).program(2)
+    text = small_rules(do=steps).replace("  n: number\n", "  n: number\n  held: card\n")
+    program = small_game(text).program(2)
     position = Position(wasm.build(program))
     position.setup(1, 0)
     position.begin()
@@ -100,6 +101,7 @@ def test_a_card_that_is_only_put_somewhere_decides_nothing(effects: tuple[str, .
     ("when top of heap is wild: n = 1",),
     ("repeat points(card) times: n += 1",),
     ("score of me += points(card)",),
+    ("held = top of stock", "when card = held: n = 1"),
 ])  # fmt: skip
 def test_a_flag_is_raised_where_the_card_decides(effects: tuple[str, ...]) -> None:
     assert decides(*effects)

@@ -11,8 +11,10 @@ import pytest
 
 import rulekit
 from rulekit.bots import Stream
+from rulekit.series import batch
+from rulekit.series.hand import Host, Series
 from rulekit.series.shards import OutError
-from tests.unit.small import small_rules
+from tests.unit.small import small_game, small_rules
 
 STUCK = """
 rulekit: 1
@@ -160,6 +162,18 @@ def test_without_a_directory_the_next_number_tells_how_to_go_on() -> None:
     assert f"go on with first={begun.next}, hands={12 - begun.done}" in begun.table()
     rest = rulekit.simulate("gin", hands=12 - begun.done, seed=2, first=begun.next)
     assert begun.kept.sums + rest.kept.sums == whole.kept.sums == rest.kept.sums + begun.kept.sums
+
+
+def test_a_process_plays_all_that_it_is_given_unless_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    series = Series(small_game(small_rules()).program(2), "", 5, "hand", ("random",) * 2, False,
+                    "interp")  # fmt: skip
+    monkeypatch.setattr(batch, "_hosts", [Host(series)])
+    monkeypatch.setattr(batch, "_wanted", [False])
+    for longest, done in ((1000.0, 3), (0.0, 1)):
+        monkeypatch.setattr(batch, "LONGEST_BATCH", longest)
+        assert batch._play(range(1, 4)).batch.done == done
 
 
 def test_the_last_hand_finished_is_no_interruption() -> None:
