@@ -5,10 +5,12 @@ from __future__ import annotations
 import filecmp
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from rulekit.check import check
 from rulekit.check.document.inherit import merge
+from rulekit.check.document.pieces import Used, check_apart, check_piece, names_of_pieces
 from rulekit.check.document.structure import as_meant
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import Ruleset
@@ -24,6 +26,10 @@ ENDINGS = (".rulekit.yaml", ".yaml", ".yml")
 PLACES = ("", "rulesets")
 """The folders in which a game is looked for by its name, seen from where it is named."""
 
+PIECES = ("", "pieces")
+"""The folders in which a piece is looked for by its name, seen from the file that uses it."""
+
+_PIECE = re.compile(rb"^piece:", re.MULTILINE)
 _MARK = re.compile(rb"^(\xef\xbb\xbf)?rulekit:", re.MULTILINE)
 _HEAD = 1 << 16  # a rule file says that it is one near its beginning
 
@@ -80,16 +86,16 @@ def _is_readable_rule_file(path: str) -> bool:
 
 
 def is_rule_file(path: str) -> bool:
-    """Whether a file is a rule file: by its name, or because it says so near its beginning.
+    """Whether a file holds a game: by its name, or because it says so near its beginning.
 
-    Raises OSError if it has to be read and cannot be.
+    A piece is none. Raises OSError if the file cannot be read.
     """
     if not path.endswith(ENDINGS) or not os.path.isfile(path):
         return False
-    if path.endswith(ENDINGS[0]):
-        return True
     with open(path, "rb") as stream:
-        return _MARK.search(stream.read(_HEAD)) is not None
+        head = stream.read(_HEAD)
+    named = path.endswith(ENDINGS[0]) or _MARK.search(head) is not None
+    return named and _PIECE.search(head) is None
 
 
 def files_of(name: str, folder: str = "") -> list[str]:
@@ -179,9 +185,31 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
     if written is None:
         return None
     document = as_meant(written, report)
+    if document.get("piece") is not None:
+        report.add(
+            "piece-alone",
+            document.span.file.span(0, 0),
+            "this is a piece, which is played as a part of the games that use it",
+            help=f"write `use: {title_of(source.name)}` into a game",
+        )
+        return None
+    lower, ok = None, True
     base = document.get("extends")
-    if not isinstance(base, Scalar) or base.null:
-        return document
+    if isinstance(base, Scalar) and not base.null:
+        lower = _base(base, source, report, above)
+        ok = lower is not None
+    pieces = _pieces(document, source, report, above)
+    if pieces is None or not ok:
+        return None
+    for _, piece in pieces:
+        lower = piece if lower is None else merge(lower, piece, report)
+    return document if lower is None else merge(lower, document, report)
+
+
+def _base(
+    base: Scalar, source: SourceFile, report: Report, above: tuple[str, ...]
+) -> Mapping | None:
+    """The game that a file extends, as a document."""
     beside = os.path.dirname(source.name)  # wherever the reader is, a base is found from its file
     files = files_of(base.text, beside)
     if not files:
@@ -197,5 +225,74 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
         report.add("circular-base", base.span, f"'{base.text}' extends this file in turn")
         return None
     found = read(path, report)
-    lower = None if found is None else _document(found, report, (*above, source.name))
-    return None if lower is None else merge(lower, document, report)
+    return None if found is None else _document(found, report, (*above, source.name))
+
+
+def _pieces(
+    document: Mapping, source: SourceFile, report: Report, above: tuple[str, ...]
+) -> tuple[Used, ...] | None:
+    """The pieces that a file uses, those that they use first; None if one cannot be had."""
+    found: dict[str, Used] = {}
+    for name in names_of_pieces(document):
+        path = _piece_file(name.text, os.path.dirname(source.name))
+        if path is None:
+            known = (*shipped_pieces(), *_pieces_beside(source.name))
+            report.add(
+                "unknown-piece",
+                name.span,
+                f"there is no piece '{name.text}' to use",
+                help=did_you_mean(name.text, known, "pieces"),
+            )
+            return None
+        if path in above or path == source.name or len(above) > MAX_BASES:
+            report.add("circular-base", name.span, f"'{name.text}' uses this file in turn")
+            return None
+        text = read(path, report)
+        written = None if text is None else compose(text, report)
+        if text is None or written is None:
+            return None
+        piece = as_meant(written, report)
+        if piece.get("piece") is None:
+            report.add(
+                "unknown-piece",
+                name.span,
+                f"'{name.text}' is a game, and no piece",
+                help=f"a variant of it says `extends: {name.text}`; a piece begins with `piece:`",
+            )
+            return None
+        check_piece(piece, report)
+        inner = _pieces(piece, text, report, (*above, source.name))
+        if inner is None:
+            return None
+        found.update({each.span.file.name: (said, each) for said, each in inner})
+        found.setdefault(path, (name, piece))
+    check_apart(tuple(found.values()), report)
+    return tuple(found.values())
+
+
+def shipped_pieces() -> tuple[str, ...]:
+    """The names of the pieces that come with rulekit."""
+    return tuple(sorted(path.stem for path in (root("rulesets") / "pieces").glob("*.yaml")))
+
+
+def _piece_file(name: str, folder: str) -> str | None:
+    """The file of a piece by its name or path, seen from `folder`."""
+    if name in shipped_pieces():
+        return str(root("rulesets") / "pieces" / f"{name}.yaml")
+    places = PIECES if os.path.basename(name) == name else ("",)
+    paths = (
+        os.path.join(folder, place, name + ending) for place in places for ending in (*ENDINGS, "")
+    )
+    return next((path for path in paths if name and os.path.isfile(path)), None)
+
+
+def _pieces_beside(file: str) -> Iterator[str]:
+    """The short names of the pieces that lie where a file finds them."""
+    for place in PIECES:
+        folder = os.path.join(os.path.dirname(file), place) or "."
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+            path = os.path.join(folder, name)
+            if name.endswith(ENDINGS) and os.path.isfile(path):
+                with open(path, "rb") as stream:
+                    if _PIECE.search(stream.read(_HEAD)):
+                        yield title_of(name)

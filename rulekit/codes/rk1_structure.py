@@ -87,4 +87,22 @@ STRUCTURE = (
         VARIANT
         + "match:\n  next dealer:\n    when players = 2: dealer\n    otherwise: left of dealer\n",
     ),
+    error(
+        "RK110",
+        "unknown-piece",
+        "what a file uses is no piece",
+        "`use` takes names or paths of pieces: files that begin with `piece:`, beside the file "
+        "that uses them, in a folder `pieces` there, or among those that come with rulekit.",
+        VARIANT + "use: nowhere\n",
+        VARIANT,
+    ),
+    error(
+        "RK111",
+        "piece-alone",
+        "a piece is taken for a game",
+        "A file that begins with `piece:` holds a part of rules. It is checked and played in the "
+        "games that use it.",
+        "rulekit: 1\npiece: A limit of void hands\noptions: {void_limit: 3 in 1..9}\n",
+        VARIANT,
+    ),
 )

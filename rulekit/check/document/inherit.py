@@ -18,7 +18,9 @@ from rulekit.diagnostics import Report, did_you_mean, slip
 from rulekit.source import Span
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
-NOT_INHERITED = ("rulekit", "extends", "source", "about", "rulings", "examples")
+NOT_INHERITED = (
+    "rulekit", "extends", "piece", "use", "source", "about", "rulings", "examples",
+)  # fmt: skip
 
 
 def merge(base: Mapping, variant: Mapping, report: Report) -> Mapping:
@@ -26,7 +28,8 @@ def merge(base: Mapping, variant: Mapping, report: Report) -> Mapping:
     kept = Mapping(
         tuple(entry for entry in base.entries if entry.key.text not in NOT_INHERITED), base.span
     )
-    own = Mapping(tuple(e for e in variant.entries if e.key.text != "extends"), variant.span)
+    named = ("extends", "piece", "use")  # what it is laid over
+    own = Mapping(tuple(e for e in variant.entries if e.key.text not in named), variant.span)
     merged = _merge(_written_out(kept, FILE), _written_out(own, FILE), FILE, report)
     assert isinstance(merged, Mapping)
     return merged

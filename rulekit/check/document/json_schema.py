@@ -37,7 +37,7 @@ def json_schema() -> Schema:
         **_schema(FILE),
         "type": "object",
         "if": {"required": ["extends"]},
-        "else": _needs(FILE),
+        "else": {"if": {"required": ["piece"]}, "else": _needs(FILE)},
         "definitions": {"effects": effects},
     }
 

@@ -300,6 +300,12 @@ FILE = Keys(
     {
         "rulekit": Key(Text(), "Version of the rule language: 1."),
         "extends": Key(Text(), "The game that this file varies: a name or a path."),
+        "piece": Key(
+            Text(), "What this part of rules is, of a file that is no game: games `use` it."
+        ),
+        "use": Key(
+            Items(Text()), "Pieces that are laid over the base, each by its name or its path."
+        ),
         "game": Key(Text(), "The title of the game.", required=True),
         "source": Key(Text(), "Where the rules come from."),
         "family": Key(Text(), "What it is akin to: `rulekit list` groups games by it."),
