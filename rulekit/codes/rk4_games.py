@@ -77,7 +77,7 @@ GAMES = (
         "a deck that rulekit cannot handle",
         "The search for melds works within fixed bounds, and this deck is beyond them; or there is "
         "no copy of its cards at all.",
-        VARIANT + "deck:\n  copies: 9\n",
+        VARIANT + "deck:\n  copies: 17\n",
         VARIANT + "deck:\n  copies: 3\n",
     ),
     error(

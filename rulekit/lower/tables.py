@@ -12,11 +12,12 @@ from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Order, Wilds
 from rulekit.model.settled import Deck, Kind
 from rulekit.settle.folding import Meaning, fold, known
+from rulekit.settle.packs import copies_of, extras_of
 from rulekit.settle.setting import SettingError
 
-MAX_FACES = 62
-MAX_COPIES = 8
-MAX_CARDS = 220
+MAX_FACES = h.FACES_MOST
+MAX_COPIES = h.PLANES_MOST
+MAX_CARDS = 512
 
 DEFAULT_WILDS = Wilds(None, 1, "fixed")  # any wilds, at least one natural
 
@@ -74,11 +75,8 @@ def cards_of(deck: Deck, meaning: Meaning) -> Cards:
 
     `meaning`: of the definitions that the values of cards may use.
     """
-    copies = known(deck.copies)
-    if copies is None or copies < 1:
-        raise SettingError(
-            f"the deck needs 1 copy of each card or more, not {copies}", deck.places.get("copies")
-        )
+    copies = copies_of(deck, meaning)
+    extras = extras_of(deck)
     counts: list[int] = []
     names: list[str] = []
     ranks: list[int] = []
@@ -88,18 +86,19 @@ def cards_of(deck: Deck, meaning: Meaning) -> Cards:
         for r, rank in enumerate(deck.ranks):
             sign = deck.symbols[suit]
             names.append(f"{sign}{rank}" if deck.tiles else f"{rank}{sign}")
-            counts.append(copies)
+            counts.append(copies[s][r])
             ranks.append(r)
             suits.append(s)
             words.append(rank)
-    for name, number in deck.extras:
+    for name, number in extras:
         names.append(deck.symbols[name])
         counts.append(number)
         ranks.append(-1)
         suits.append(-1)
         words.append(name)
     if len(names) > MAX_FACES or max(counts, default=0) > MAX_COPIES or sum(counts) > MAX_CARDS:
-        many = max((number for _, number in deck.extras), default=0) > min(copies, MAX_COPIES)
+        most = max((number for row in copies for number in row), default=0)
+        many = max((number for _, number in extras), default=0) > min(most, MAX_COPIES)
         raise SettingError(
             f"the deck is too large: at most {MAX_FACES} different cards, {MAX_COPIES} "
             f"of each, {MAX_CARDS} in all",
@@ -161,6 +160,7 @@ class _Tables:
         most = self._most_wilds(wilds)
         if not pattern.sequence and not pattern.different:
             longest += most
+        longest = min(longest, h.ROOM_MOST)
         high = min(longest, pattern.high or longest)
         grow = high
         if kind.grows is not None:

@@ -60,7 +60,7 @@ class Deck:
     suits: tuple[str, ...]
     ranks: tuple[str, ...]
     copies: Guarded[Expr]
-    extras: Guarded[tuple[tuple[str, int], ...]]
+    extras: Guarded[tuple[tuple[str, Expr], ...]]
     symbols: Mapping[str, str]
     wild: Guarded[tuple[str, ...]]
     values: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]

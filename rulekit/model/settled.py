@@ -41,8 +41,8 @@ class Deck:
 
     suits: tuple[str, ...]
     ranks: tuple[str, ...]
-    copies: Expr
-    extras: tuple[tuple[str, int], ...]
+    copies: Expr  # of the card whose `suit` and `rank` are bound
+    extras: tuple[tuple[str, Expr], ...]
     symbols: Mapping[str, str]
     wild: tuple[str, ...]
     values: tuple[Worth, ...]

@@ -308,6 +308,8 @@ PHRASES: Mapping[str, str] = {
     "lowest first.",
     "deck.tiles.packs": "{n} sets of tiles in the colours {suits}, with the numbers {ranks} in "
     "each, lowest first.",
+    "deck.copies.other": "Copies of {x}: {n}.",
+    "deck.copies.none": "Left out: {x}.",
     "deck.extras": "Besides: {x}.",
     "deck.wild": "Wild: {x}.",
     "deck.wild.natural": "In its own place in a meld a {x} is no wild {card}.",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
+
 from rulekit.model.expr import Expr, Local
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Table
-from rulekit.settle.folding import known
+from rulekit.settle.packs import copies_of, extras_of
 
 
 class Pack:
@@ -19,33 +22,50 @@ class Pack:
         """The cards, and which are wild."""
         deck, span = self.rules.deck, self.rules.deck.span
         suits = self.words.language.join([self.words.word(suit, "suit") for suit in deck.suits])
-        packs = deck.copies
-        kind = "tiles" if deck.tiles else "cards"
-        if known(packs) == 1:
-            told = self.words.say(f"deck.{kind}", suits=suits, ranks=self.row(deck.ranks))
-        else:
-            told = self.words.say(
-                f"deck.{kind}.packs",
-                n=self.values.value(packs),
-                suits=suits,
-                ranks=self.row(deck.ranks),
-            )
-        found = [self.deeds.item(told, span, *spans_of(packs))]
-        if deck.extras:
-            named = [f"{n} × {self.words.bare(name, 'card')}" for name, n in deck.extras]
+        written = spans_of(deck.copies)
+        copies = copies_of(deck, self.rules.definitions.__getitem__)
+        packs, *others = [n for n, _ in Counter(chain(*copies)).most_common()]
+        kind = f"deck.{'tiles' if deck.tiles else 'cards'}{'' if packs == 1 else '.packs'}"
+        told = self.words.say(kind, n=packs, suits=suits, ranks=self.row(deck.ranks))
+        found = [self.deeds.item(told, span, *written)]
+        for number in sorted(others):
+            key = "deck.copies.other" if number else "deck.copies.none"
+            told = self.words.say(key, n=number, x=self._faces(copies, number))
+            found.append(self.deeds.item(told, span, *written))
+        extras = [(n, name) for name, n in extras_of(deck) if n]
+        if extras:
+            named = [f"{n} × {self.words.bare(name, 'card')}" for n, name in extras]
             found.append(
                 self.deeds.item(
                     self.words.say("deck.extras", x=self.words.language.join(named)), span
                 )
             )
-        if deck.wild:
-            names = self.words.language.join([self.words.bare(name, "card") for name in deck.wild])
+        there = {*deck.ranks, *(name for _, name in extras)}
+        wild = [name for name in deck.wild if name in there]
+        if wild:
+            names = self.words.language.join([self.words.bare(name, "card") for name in wild])
             found.append(self.deeds.item(self.words.say("deck.wild", x=names), span))
-        own = [name for name in deck.wild if name in deck.ranks and self._has_place(name)]
+        own = [name for name in wild if name in deck.ranks and self._has_place(name)]
         if own:
             told = self.words.say("deck.wild.natural", x=self.words.language.join(own, "or"))
             found.append(self.deeds.item(told, span))
         return tuple(found)
+
+    def _faces(self, copies: list[list[int]], number: int) -> str:
+        """The cards of which there are so many copies, whole suits and ranks together."""
+        deck = self.rules.deck
+        alike = {number, 0}  # what is left out is told of by itself
+        columns = [set(column) for column in zip(*copies, strict=True)]
+        suits = [s for s, row in enumerate(copies) if {number} <= set(row) <= alike]
+        ranks = [r for r, column in enumerate(columns) if {number} <= column <= alike]
+        single = [
+            self.values.face(s * len(deck.ranks) + r)
+            for s, row in enumerate(copies)
+            for r, n in enumerate(row)
+            if n == number and s not in suits and r not in ranks
+        ]
+        whole = [self.words.word(deck.suits[s], "suit") for s in suits]
+        return self.words.language.join([*whole, *(deck.ranks[r] for r in ranks), *single])
 
     def _has_place(self, rank: str) -> bool:
         """Whether a card of the rank can be in a meld as itself."""

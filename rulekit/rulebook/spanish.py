@@ -314,6 +314,8 @@ PHRASES: Mapping[str, str] = {
     "de menor a mayor.",
     "deck.tiles.packs": "{n} juegos de fichas con los colores {suits} y los números {ranks} en "
     "cada uno, de menor a mayor.",
+    "deck.copies.other": "Ejemplares de {x}: {n}.",
+    "deck.copies.none": "Quedan fuera: {x}.",
     "deck.extras": "Además: {x}.",
     "deck.wild": "Comodines: {x}.",
     "deck.wild.natural": "En su propio lugar de una combinación, un {x} no es comodín.",

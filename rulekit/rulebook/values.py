@@ -105,7 +105,7 @@ class Values:
         if kind == SUIT:
             return self.words.word(deck.suits[number], "suit")
         if kind == CARD:
-            return self._face(number)
+            return self.face(number)
         if kind == KIND:
             return self.words.titled(list(self.rules.kinds)[number], "kind")
         names = self._list(kind.list)
@@ -113,7 +113,8 @@ class Values:
             return self.words.term(names[number], "reason")
         return self.words.term(names[number], "value")
 
-    def _face(self, number: int) -> str:
+    def face(self, number: int) -> str:
+        """A card by the number of its face."""
         deck = self.rules.deck
         suited = len(deck.suits) * len(deck.ranks)
         if number >= suited:

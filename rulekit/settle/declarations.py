@@ -16,6 +16,7 @@ from rulekit.settle.expressions import Phrases
 from rulekit.settle.folding import known
 from rulekit.settle.kept import Kept, Part, names_in
 from rulekit.settle.setting import Setting
+from rulekit.types import NUMBER
 
 SPEAKING = ("deck", "kinds", "ledgers", "deal", "start", "limit", "scoring", "match")
 """The parts, beside the phases, whose phrases may name definitions and procedures."""
@@ -118,8 +119,8 @@ class Settler:
         return settled.Deck(
             deck.suits,
             deck.ranks,
-            self.phrases.expr(self.phrases.chosen(deck.copies)),
-            self.phrases.chosen(deck.extras),
+            self.phrases.cases(deck.copies, deck.span, NUMBER),
+            tuple((n, self.phrases.expr(x)) for n, x in self.phrases.chosen(deck.extras)),
             deck.symbols,
             self.phrases.chosen(deck.wild),
             self._worths(deck.values),

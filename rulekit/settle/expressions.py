@@ -17,7 +17,8 @@ from rulekit.model.traversal import mapped
 from rulekit.settle.folding import bound, computed, fold, known
 from rulekit.settle.kept import Kept, Part, names_in
 from rulekit.settle.setting import Setting
-from rulekit.types import CARDS, MELDS, PILE
+from rulekit.source import Span
+from rulekit.types import CARDS, MELDS, PILE, Type
 
 T = TypeVar("T")
 
@@ -96,8 +97,12 @@ class Phrases:
         return self.part(f"define {name}", lambda: self._definition(self.rules.definitions[name]))
 
     def _definition(self, made: open_rules.Definition) -> Definition:
-        body = cases_of(made.span, made.type, self._alternatives(made.body, self.expr))
+        body = self.cases(made.body, made.span, made.type)
         return Definition(made.name, made.params, body, made.type, made.span)
+
+    def cases(self, guarded: Guarded[Expr], span: Span, kind: Type) -> Expr:
+        """Those alternatives that can still hold, as one expression."""
+        return cases_of(span, kind, self._alternatives(guarded, self.expr))
 
     def _meant(self, expr: forms.Define) -> int | None:
         """The value of a definition with these arguments, if it has one before play."""

@@ -86,6 +86,20 @@ def test_longer_hands_equal_exhaustion(seed: int) -> None:
         check_hand(M, table, some_cards(random, M, size), GOALS[seed % 3], ANY)
 
 
+@pytest.mark.parametrize("copies", [9, 12, 16])
+def test_hands_of_many_packs_equal_exhaustion(copies: int) -> None:
+    """With more equal cards in the hand than a few packs have."""
+    random = Random(3000 + copies)
+    for _ in range(6):
+        sets = random.choice(["distinct", "multi"])
+        M = memory(suits=2, ranks=4, copies=copies, jokers=1, sets=sets, group=Kind(most=20))
+        table = Table(M)
+        faces = random.choices(range(9), k=2) * (copies // 2)
+        cards = sorted((faces + random.choices(range(8), k=3))[-11:])
+        for goal in GOALS:
+            check_hand(M, table, cards, goal, ANY)
+
+
 def test_ties_go_to_fewer_cards_left() -> None:
     M = memory(ranks=5)
     for suit in range(4):

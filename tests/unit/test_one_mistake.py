@@ -114,7 +114,8 @@ def test_a_phase_that_is_a_list_is_one_fault() -> None:
     ("choose: {card: card from hand - picked}", "choose: {card from hand}", "RK107"),
     ("choose: {card: card from hand - picked}", "choose: {card: crad form hand}", "RK201"),
     ("ace: low | both", "ace: low, both", "RK201"),
-    ("extras: 2 joker", "extras: two jokers", "RK201"),
+    ("extras: 2 joker", "extras: 2 big jokers", "RK201"),
+    ("extras: 2 joker", "extras: two joker", "RK301"),
     ("extras: 2 joker", "extras: [2 joker]", "RK103"),
 ])  # fmt: skip
 def test_what_follows_from_a_fault_is_not_told(old: str, new: str, code: str) -> None:

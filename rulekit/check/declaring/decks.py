@@ -15,7 +15,9 @@ from rulekit.model.ruleset import Deck
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node
-from rulekit.types import CARD, FLAG, NUMBER, Type
+from rulekit.types import CARD, FLAG, NUMBER, RANK, SUIT, Type
+
+_FACE = Scope(me=False, locals={"suit": SUIT, "rank": RANK}, setting=True)  # of one card
 
 
 class Decks:
@@ -50,7 +52,7 @@ class Decks:
         self._unique("ranks", ranks)
         first = len(self.names.symbols["suits"]) * len(self.names.symbols["ranks"])
         asked = {text for kind, text in QUESTIONS if kind == CARD}
-        for number, (word, _) in enumerate(self._extra_words()):
+        for number, word in enumerate(self._extra_words()):
             check_words((word,), self.report, asked)
             self.names.declare_value("cards", word.text, "card", word.span)
             self.names.faces.setdefault(word.text, first + number)
@@ -67,7 +69,7 @@ class Decks:
         if phrase is not None and len(set(words)) != len(words):
             self.report.add("declared-twice", phrase.span, f"one of the {place} stands here twice")
 
-    def _extra_words(self) -> Iterator[tuple[Word, int]]:
+    def _extra_words(self) -> Iterator[Word]:
         seen: set[str] = set()
         deck = self.leaves.document.get("deck")
         node = deck.get("extras") if isinstance(deck, Mapping) else None
@@ -78,7 +80,7 @@ class Decks:
             for extra in phrase.phrases():
                 if extra.word(1).text not in seen:
                     seen.add(extra.word(1).text)
-                    yield extra.word(1), int(extra.word(0).text)
+                    yield extra.word(1)
 
     def deck(self) -> Deck:
         """The deck; faults in it have been reported."""
@@ -94,9 +96,9 @@ class Decks:
                 )
         one = forms.Const(deck.span, NUMBER, 1)
         copies = self.leaves.guarded(
-            deck.get("copies"), "value", lambda p: self.exprs.typed(p, SETTING, NUMBER)
+            deck.get("copies"), "value", lambda p: self.exprs.typed(p, _FACE, NUMBER), _FACE
         )
-        extras = self.leaves.guarded(deck.get("extras"), "extras", _extras)
+        extras = self.leaves.guarded(deck.get("extras"), "extras", self._extras)
         wild = self.leaves.guarded(deck.get("wild"), "ranks", self._wild_words)
         values = tuple(
             self._value(entry) for entry in entries(self.leaves.document, "deck", "values")
@@ -173,6 +175,8 @@ class Decks:
             )
         return signs
 
-
-def _extras(phrase: Phrase) -> tuple[tuple[str, int], ...]:
-    return tuple((extra.word(1).text, int(extra.word(0).text)) for extra in phrase.phrases())
+    def _extras(self, phrase: Phrase) -> tuple[tuple[str, Expr], ...]:
+        return tuple(
+            (extra.word(1).text, self.exprs.typed(extra.phrase(0), SETTING, NUMBER))
+            for extra in phrase.phrases()
+        )

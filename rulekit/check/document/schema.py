@@ -198,8 +198,14 @@ DECK = Keys(
         "colors": Key(Leaf("words"), "The colours of tiles (instead of suits)."),
         "ranks": Key(Leaf("ranks"), "The ranks, lowest first."),
         "numbers": Key(Leaf("ranks"), "The numbers of tiles (instead of ranks)."),
-        "copies": Key(Leaf("value", guarded=True), "Packs in the deck; 1 if left out."),
-        "extras": Key(Leaf("extras", guarded=True), "Cards outside the suits: `2 joker`."),
+        "copies": Key(
+            Leaf("value", guarded=True),
+            "Packs in the deck; 1 if left out. `suit` and `rank` are those of a card, of which "
+            "there are so many; 0 leaves it out.",
+        ),
+        "extras": Key(
+            Leaf("extras", guarded=True), "Cards outside the suits: `2 joker`, `jokers joker`."
+        ),
         "symbols": Key(Leaf("marks"), "Letters that print suits and extras: `clubs C, joker JK`."),
         "wild": Key(Leaf("ranks", guarded=True), "The ranks and extras that are wild."),
         "melded": Key(
