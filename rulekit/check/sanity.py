@@ -10,7 +10,7 @@ from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.choice import PickMeldsLeaving
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
-from rulekit.model.expr import Call, Const, Expr, Given, Property, Zone
+from rulekit.model.expr import Call, Const, Given, Property
 from rulekit.model.occurring import effects_of
 from rulekit.model.route import DealAgain, End, FirstDeal, Route
 from rulekit.model.ruleset import Phase, Ruleset
@@ -28,16 +28,11 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_used(rules, names, report)
     _check_passing(rules, report)
     _check_values(rules, report)
-    remembered = {_zone(e.melds) for e in effects_of(rules) if isinstance(e, Remember)}
+    remembered = {e.melds.name for e in effects_of(rules) if isinstance(e, Remember)}
     for effect in effects_of(rules):
         _check_room(rules, effect, report)
         _check_swap(rules, effect, report)
         _check_remembered(effect, remembered, report)
-
-
-def _zone(place: Expr) -> str:
-    """The name of a place that is a zone."""
-    return place.name if isinstance(place, Zone) else ""
 
 
 def _check_passing(rules: Ruleset, report: Report) -> None:
@@ -97,7 +92,7 @@ def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
     """A zone of one card into which more are put for certain."""
     match effect:
         case Shuffle(source=Given()):
-            name = _zone(effect.target)
+            name = effect.target.name
         case Deal(number=Const(value=number)) if number > 1:
             name = effect.zone
         case _:
@@ -114,7 +109,7 @@ def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:
 def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
     if not isinstance(effect, Swap):
         return
-    first, second = (rules.zones.get(_zone(each)) for each in (effect.one, effect.other))
+    first, second = (rules.zones.get(each.name) for each in (effect.one, effect.other))
     if first is not None and second is not None and first.shape != second.shape:
         report.add(
             "wrong-type",
@@ -126,8 +121,8 @@ def _check_swap(rules: Ruleset, effect: Effect, report: Report) -> None:
 
 
 def _check_remembered(effect: Effect, remembered: set[str], report: Report) -> None:
-    if isinstance(effect, PutBack) and _zone(effect.melds) not in remembered:
-        name = _zone(effect.melds)
+    if isinstance(effect, PutBack) and effect.melds.name not in remembered:
+        name = effect.melds.name
         report.add(
             "wrong-type",
             effect.span,

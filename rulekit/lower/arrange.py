@@ -11,7 +11,6 @@ from rulekit.lower.tables import Cards, MeldTables
 from rulekit.memory import Field, MemoryMap
 from rulekit.model.effect import Remember
 from rulekit.model.occurring import effects_of
-from rulekit.model.places import zone_of
 from rulekit.model.settled import Rules
 
 CONTROL = (
@@ -116,7 +115,7 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
 
 def _remembered(rules: Rules) -> set[str]:
     """The zones whose melds some effect remembers."""
-    return {zone_of(e.melds).name for e in effects_of(rules) if isinstance(e, Remember)}
+    return {e.melds.name for e in effects_of(rules) if isinstance(e, Remember)}
 
 
 def _zones(

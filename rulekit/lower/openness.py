@@ -42,7 +42,6 @@ from rulekit.model.effect import (
     walk_effects,
 )
 from rulekit.model.expr import Expr, Local, Variable
-from rulekit.model.places import zone_of
 from rulekit.model.ruleset import Action
 from rulekit.model.settled import Rules
 from rulekit.model.traversal import expressions, walk
@@ -79,7 +78,7 @@ def _is_shown(body: Body, made: tuple[Effect, ...], name: str) -> bool:
                     return True
             case Move():
                 if _names(effect.cards, name):
-                    return seen(body, zone_of(effect.target), on_top=True)
+                    return seen(body, effect.target, on_top=True)
             case (
                 Flip() | Shuffle() | Swap() | Deal() | Reveal() | Remember() | PutBack()
                 | Assign() | Increase() | Decrease() | Pay() | Announce() | Must()

@@ -26,7 +26,7 @@ from rulekit.model.choice import (
     PickOne,
     chosen_from,
 )
-from rulekit.model.places import Finder, Place, Unclear, zone_of
+from rulekit.model.places import Finder, Place, Unclear
 from rulekit.model.ruleset import Action
 from rulekit.settle.folding import known
 from rulekit.source import Span
@@ -126,7 +126,7 @@ class Registers:
             is_public(body, action, choice),
             choice.span.text,
             many=isinstance(choice, PickLayout | PickNewLayout),
-            table=zone_of(choice.table).name if isinstance(choice, PickLayout) else "",
+            table=choice.table.name if isinstance(choice, PickLayout) else "",
             rules=self.rearranging.value,
         )
 

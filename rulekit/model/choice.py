@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from rulekit.language.words import Unsaid
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Zone
 from rulekit.source import Span
 from rulekit.types import LAYOFF, LAYOUT, NEW_MELD, NUMBER, SPREAD, Type
 
@@ -118,7 +118,7 @@ class PickLayout:
     name: str
     span: Span
     cards: Expr
-    table: Expr
+    table: Zone
     most: Expr | None
     where: Expr | None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Zone
 from rulekit.model.traversal import is_expr, parts, rebuilt
 from rulekit.source import Span
 
@@ -23,7 +23,7 @@ class Move:
     span: Span
     cards: Expr
     source: Expr
-    target: Expr
+    target: Zone
     under: bool = False
 
 
@@ -33,7 +33,7 @@ class Flip:
 
     span: Span
     source: Expr
-    target: Expr
+    target: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Shuffle:
 
     span: Span
     source: Expr
-    target: Expr
+    target: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class Swap:
     """Two places exchange all their cards."""
 
     span: Span
-    one: Expr
-    other: Expr
+    one: Zone
+    other: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ class Deal:
 
     span: Span
     number: Expr | None
-    source: Expr
+    source: Zone
     zone: str
     first: Expr
-    rest: Expr | None = None
+    rest: Zone | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Reveal:
     """Everybody sees the cards of a place."""
 
     span: Span
-    place: Expr
+    place: Zone
 
 
 # ── melds ─────────────────────────────────────────────────────────────────────────────────────
@@ -86,7 +86,7 @@ class Lay:
 
     span: Span
     melds: Expr
-    target: Expr
+    target: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Remember:
     """The melds of a place are kept as they lie now."""
 
     span: Span
-    melds: Expr
+    melds: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ class PutBack:
     """The melds of a place lie again as remembered; the cards that came since go to `target`."""
 
     span: Span
-    melds: Expr
-    target: Expr
+    melds: Zone
+    target: Zone
 
 
 # ── cells ─────────────────────────────────────────────────────────────────────────────────────

@@ -10,7 +10,6 @@ from rulekit.model.effect import Shuffle
 from rulekit.model.example import Written
 from rulekit.model.expr import Given
 from rulekit.model.occurring import effects_of
-from rulekit.model.places import zone_of
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.values import NOTHING, THE_REST, BadValue
 
@@ -119,7 +118,7 @@ class _Laying:
             ),
             None,
         )
-        home = None if deck is None else zone_of(deck.target)
+        home = None if deck is None else deck.target
         if home is None or home.name in named or home.owner is not None:
             return None
         return self.position.map[f"zone.{home.name}"].start

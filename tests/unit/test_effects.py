@@ -19,7 +19,7 @@ from rulekit.model.effect import (
     inner,
     walk_effects,
 )
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Zone
 from rulekit.model.occurring import effects_of
 from rulekit.model.traversal import expressions
 from rulekit.source import Span
@@ -27,7 +27,7 @@ from tests.laws.worlds import rules_of
 from tests.unit.small import small_game, small_rules
 
 KINDS = get_args(Effect)
-WALKED = (Expr, Expr | None, tuple[Expr, ...], tuple[Effect, ...])
+WALKED = (Zone, Zone | None, Expr, Expr | None, tuple[Expr, ...], tuple[Effect, ...])
 PLAIN = (str, bool, Span)
 
 STEPS = """

@@ -223,15 +223,19 @@ class Choices:
         where: Phrase | None,
     ) -> Choice:
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        table = self.exprs.typed(phrase.phrase(2), scope, MELDS)
-        shared = isinstance(table, forms.Zone) and table.owner is None
-        if table.type != UNKNOWN and not shared:
-            self.report.add(
-                "wrong-type", table.span, "a layout is of one place of melds that all share"
-            )
+        table = self._shared(self.exprs.typed(phrase.phrase(2), scope, MELDS))
         self.whereabouts.tables[name] = table
         such = self._such(name, PickLayout.type, where, scope)
         return self._lying(PickLayout(name, phrase.span, cards, table, most, such))
+
+    def _shared(self, melds: Expr) -> forms.Zone:
+        """The place whose melds are laid anew; after a complaint, if it is none, an unknown one."""
+        shared = isinstance(melds, forms.Zone) and melds.owner is None
+        if melds.type != UNKNOWN and not shared:
+            self.report.add(
+                "wrong-type", melds.span, "a layout is of one place of melds that all share"
+            )
+        return melds if isinstance(melds, forms.Zone) else forms.Zone(melds.span, UNKNOWN, "")
 
     def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "melds":

@@ -22,7 +22,7 @@ class Whereabouts:
     def __init__(self, names: Names, report: Report, definitions: Definitions) -> None:
         self.names, self.report = names, report
         self.definitions = definitions
-        self.tables: dict[str, Expr] = {}
+        self.tables: dict[str, forms.Zone] = {}
         self._lies: dict[str, tuple[Place, ...] | Unclear] = {}
 
     def forget(self) -> None:

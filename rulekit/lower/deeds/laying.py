@@ -17,7 +17,7 @@ from rulekit.lower.values.owners import cell
 from rulekit.model.effect import Add, Lay, PutBack, Remember
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Local, Zone
-from rulekit.model.places import Place, zone_of
+from rulekit.model.places import Place
 from rulekit.types import LAYOUT, SPREAD
 
 NOT_THERE = "these cards no longer lie where they were chosen"
@@ -30,7 +30,7 @@ def _lies(body: Body, thing: Phrase) -> tuple[Place, ...]:
 
 def lay(body: Body, effect: Lay) -> None:
     """Lay a chosen meld, or each meld of a spread, on a zone; its cards leave where they were."""
-    thing, target = effect.melds, zone_of(effect.target)
+    thing, target = effect.melds, effect.target
     made = body.value(thing)
 
     def taken(source: Zone, face: Expr) -> None:
@@ -98,7 +98,7 @@ def _rearrange(body: Body, effect: Lay, layout: Expr, taking: Taking, zone: Expr
 
 def remember(body: Body, effect: Remember) -> None:
     """Keep the melds of a zone as they lie now."""
-    melds = zone_of(effect.melds)
+    melds = effect.melds
     words = body.site.plan.fields[f"zone.{melds.name}"].stride
     body.call("words_copy", _kept(body, melds), body.value(melds), Const(words))
 
@@ -108,7 +108,7 @@ def put_back(body: Body, effect: PutBack) -> None:
 
     None has gone: only a new deal takes cards from melds, and it forgets what was remembered.
     """
-    melds, target = zone_of(effect.melds), zone_of(effect.target)
+    melds, target = effect.melds, effect.target
     if f"kept.{melds.name}" not in body.site.plan.fields:
         message = f"under these options '{melds.name}' is never remembered"
         body.emit(Fault(body.site.fault(message, effect.span)))

@@ -30,7 +30,7 @@ NO_SUCH_CARD = "there is no such card to move"
 
 def move(body: Body, effect: Move) -> None:
     """Move one card, some from the top of a pile, or all of a zone; a card not there is a fault."""
-    thing, source, target = effect.cards, effect.source, zone_of(effect.target)
+    thing, source, target = effect.cards, effect.source, effect.target
     match thing:
         case forms.Call(function="top", args=(_, most)):
             _move_top(body, effect, most)
@@ -72,7 +72,7 @@ def _place_in_pile(body: Body, thing: Phrase, source: Phrase) -> Expr | None:
 
 def _move_from_within(body: Body, effect: Move, place: Expr) -> None:
     """Just the card at a place of a pile."""
-    source, target = zone_of(effect.source), zone_of(effect.target)
+    source, target = zone_of(effect.source), effect.target
     face = body.fresh("card", Call("pile_cut_out", (body.value(source), place)))
     with body.when(Binary("<", face, ZERO)):
         body.emit(Fault(body.site.fault(f"{NO_SUCH_CARD}: '{written(effect)}'", effect.span)))
@@ -82,7 +82,7 @@ def _move_from_within(body: Body, effect: Move, place: Expr) -> None:
 
 def _move_top(body: Body, effect: Move, most: Phrase) -> None:
     """So many cards from the top of a pile, one after the other; all, where there are fewer."""
-    source, target = zone_of(effect.source), zone_of(effect.target)
+    source, target = zone_of(effect.source), effect.target
     left = body.fresh("left", body.value(most))
     pile = body.held(body.value(source), "pile")
     with body.when(Binary(">", left, Load(pile))):
@@ -151,7 +151,7 @@ def _pour_on(body: Body, effect: Effect, source: Zone, target: Zone, *, under: b
 
 def shuffle(body: Body, effect: Shuffle) -> None:
     """Shuffle a pile, with the cards of another zone or with the whole deck put into it first."""
-    source, target = effect.source, zone_of(effect.target)
+    source, target = effect.source, effect.target
     pile = body.value(target)
     if isinstance(source, forms.Given):  # the whole deck, wherever its cards are
         _clear_zones(body)
@@ -175,7 +175,7 @@ def _clear_zones(body: Body) -> None:
 
 def flip(body: Body, effect: Flip) -> None:
     """Turn cards over into a pile: what lay on top comes to the bottom."""
-    source, target = effect.source, zone_of(effect.target)
+    source, target = effect.source, effect.target
     pile = body.value(target)
     _gather(body, effect, source, target)
     body.call("pile_flip", pile)
@@ -220,7 +220,7 @@ def deal(body: Body, effect: Deal) -> None:
         body.set(player, owners.neighbour(body, player, "next"))
         if effect.rest is not None:
             with body.when(both(Binary("==", player, first), Binary(">", left, ZERO))):
-                _deal_aside(body, effect, pile, zone_of(effect.rest))
+                _deal_aside(body, effect, pile, effect.rest)
                 body.set(left, Binary("-", left, ONE))
 
 
@@ -233,7 +233,7 @@ def _deal_aside(body: Body, effect: Deal, pile: Expr, target: Zone) -> None:
 
 def swap(body: Body, effect: Swap) -> None:
     """Two zones exchange all their cards; what is known goes with nobody."""
-    a, b = zone_of(effect.one), zone_of(effect.other)
+    a, b = effect.one, effect.other
     width = body.site.plan.fields[f"zone.{a.name}"].stride
     body.call("zone_swap", body.value(a), body.value(b), Const(width))
     for zone in (a, b):
@@ -244,7 +244,7 @@ def swap(body: Body, effect: Swap) -> None:
 
 def reveal(body: Body, effect: Reveal) -> None:
     """Show a zone to everybody: all of its cards are known from now on."""
-    place = zone_of(effect.place)
+    place = effect.place
     bag = known(body, place)
     if bag is not None:
         body.call("bag_copy", bag, body.value(place))
