@@ -18,14 +18,10 @@ from rulekit.cli.asking import (
     settled,
 )
 from rulekit.cli.endings import usage
-from rulekit.diagnostics import Report
 from rulekit.passes import PASSES
 
 if TYPE_CHECKING:
-    from rulekit.model.ruleset import Ruleset
-    from rulekit.model.symbols import Symbols
     from rulekit.prove.clauses import Clause
-    from rulekit.syntax.yaml import Mapping
 
 _FORMS = (
     "rules",
@@ -143,34 +139,18 @@ def command(
 
 
 def _rules(game: str) -> str:
+    from rulekit.cli.naming import checked
     from rulekit.cli.overview import overview
 
-    rules, document, _ = _checked(game)
+    rules, document, _ = checked(game)
     return overview(rules, document)
 
 
 def _names(game: str) -> str:
-    from rulekit.cli.naming import names_table
+    from rulekit.cli.naming import checked, names_table
 
-    _, document, symbols = _checked(game)
+    _, document, symbols = checked(game)
     return names_table(symbols, document.span.file)
-
-
-def _checked(game: str) -> tuple[Ruleset, Mapping, Symbols]:
-    """The rules of a game, the document that states them, and its names. Raises RulesetError."""
-    from rulekit.check import check
-    from rulekit.library import load_document, title_of
-    from rulekit.model.symbols import Symbols
-    from rulekit.play.game import RulesetError
-
-    report, symbols = Report(), Symbols()
-    document = load_document(game, report)
-    rules = None
-    if document is not None and report.ok:
-        rules = check(document, title_of(game), report, symbols)
-    if rules is None or document is None:
-        raise RulesetError(report)
-    return rules, document, symbols
 
 
 def _compiled(
