@@ -18,6 +18,7 @@ Z = 3.29  # one in a thousand, both sides together
 # Players and hands: so many as take about a second, or a few where tiles are laid out anew.
 PLAYED = {
     "burako": (2, 12),
+    "burraco": (4, 20),
     "canasta": (4, 16),
     "double_rum": (3, 60),
     "gin": (2, 300),
