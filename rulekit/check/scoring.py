@@ -52,6 +52,8 @@ class Scores:
         recipients = self._recipients(
             e for e in entries(self.document, "scoring") if e.key.text not in SCORING.keys
         )
+        later = self._recipients(entries(self.document, "scoring", "then"))
+        recipients += tuple(replace(each, later=True) for each in later)
         return Scoring(into or Guarded(((None, main),)), recipients)
 
     def _ledger(self, word: Word) -> str:

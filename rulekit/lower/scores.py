@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import groupby
 from typing import TypeGuard
 
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
@@ -256,17 +257,18 @@ class Scores:
     # ── the score sheet ───────────────────────────────────────────────────────────────────────
 
     def _book(self, body: Body, recipients: tuple[Recipient, ...], sheet: str, main: str) -> None:
-        """All amounts on the state as it is, then all of them into the ledgers."""
+        """All amounts on the state as it is, then all of them into the ledgers; then later ones."""
         number = 0
-        planned: list[tuple[int, str, bool]] = []
-        for recipient in recipients:
-            for entry in recipient.entries:
-                ledger = entry.ledger or main
-                self._amount(body, recipient, entry, (sheet, number, ledger))
-                planned.append((number, ledger, recipient.who.type == TEAMS))
-                number += 1
-        for number, ledger, by_team in planned:
-            self._enter(body, sheet, number, ledger, by_team=by_team)
+        for _, group in groupby(recipients, lambda each: each.later):
+            planned: list[tuple[int, str, bool]] = []
+            for recipient in group:
+                for entry in recipient.entries:
+                    ledger = entry.ledger or main
+                    self._amount(body, recipient, entry, (sheet, number, ledger))
+                    planned.append((number, ledger, recipient.who.type == TEAMS))
+                    number += 1
+            for line, ledger, by_team in planned:
+                self._enter(body, sheet, line, ledger, by_team=by_team)
 
     def _amount(
         self, body: Body, recipient: Recipient, entry: Entry, line: tuple[str, int, str]

@@ -236,12 +236,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """Who gets the entries: each of `who`; if `payer` is given, from each of those."""
+    """Who gets the entries: each of `who`; if `payer` is given, from each of those.
+
+    `later`: worked out once the others have been booked, behind which it stands.
+    """
 
     who: Expr
     payer: Expr | None
     entries: tuple[Entry, ...]
     span: Span
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)

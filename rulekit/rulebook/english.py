@@ -438,6 +438,7 @@ PHRASES: Mapping[str, str] = {
     "criterion.highest": "those who have most in {the}",
     "criterion.lowest": "those who have least in {the}",
     "criterion.flag": "those of whom it holds that {c}",
+    "scores.later": "Once this has been booked: {a}",
     "match.bonus": "At the end of the match: {a}",
     "match.at_end": "at last",
     "payoff.differences": "Each settles with each of the others the difference of their totals.",

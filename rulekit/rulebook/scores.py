@@ -55,7 +55,10 @@ class Scores:
                 told += self.words.say("entry.when", c=self.prose.clause(when))
             below.append(self.deeds.item(told, entry.span, *spans_of(entry.amount, entry.when)))
         self.words.me = "me.play"
-        return self.deeds.item(head, *spans, items=tuple(below))
+        item = self.deeds.item(head, *spans, items=tuple(below))
+        if not group.later:
+            return item
+        return Item(self.words.say("scores.later", a=item.text), item.spans, item.items)
 
     def _recipients(self, group: Recipient) -> str:
         who = group.who

@@ -441,6 +441,7 @@ PHRASES: Mapping[str, str] = {
     "criterion.highest": "quienes más tienen en {the}",
     "criterion.lowest": "quienes menos tienen en {the}",
     "criterion.flag": "aquellos de quienes se cumple que {c}",
+    "scores.later": "Una vez anotado esto: {a}",
     "match.bonus": "Al final de la partida: {a}",
     "match.at_end": "por último",
     "payoff.differences": "Cada uno liquida con cada uno de los demás la diferencia de sus "

@@ -218,7 +218,13 @@ DECK = Keys(
 )
 
 SCORING = Keys(
-    {"into": Key(Leaf("names", guarded=True), "The ledger booked; the first one if left out.")},
+    {
+        "into": Key(Leaf("names", guarded=True), "The ledger booked; the first one if left out."),
+        "then": Key(
+            Table(Table(Leaf("entry"), "a reason"), "a recipient"),
+            "Recipients and amounts that are worked out once those above have been booked.",
+        ),
+    },
     rest=Table(Leaf("entry"), "a reason"),
     rest_doc="A recipient (`winner`, `each player`, `others pay winner`) and his named entries.",
     named="scoring",
