@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import is_dataclass
+from collections.abc import Iterable, Iterator
 
 from rulekit.check.covering import always_one
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
-from rulekit.model.choice import PickMeldsLeaving
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
-from rulekit.model.expr import Call, Const, Given, Property
+from rulekit.model.expr import Const, Given
 from rulekit.model.occurring import effects_of
 from rulekit.model.route import DealAgain, End, FirstDeal, Route
 from rulekit.model.ruleset import Phase, Ruleset
-from rulekit.model.traversal import parts
-from rulekit.source import Span
+from rulekit.model.worth import asks_for_values
 
 
 def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
@@ -47,17 +44,13 @@ def _check_passing(rules: Ruleset, report: Report) -> None:
             )
 
 
-VALUED = frozenset({"value", "points", "deadwood"})
-"""Words of phrases whose answers depend on the values of cards."""
-
-
 def _check_values(rules: Ruleset, report: Report) -> None:
     """Ranks that the author of the values forgot, if the rules ask for values at all."""
     deck = rules.deck
     place = deck.places.get("values", deck.span)
     given = {word for words, _ in deck.values for word in words}
     forgotten = [rank for rank in deck.ranks if rank not in given]
-    if not forgotten or place.file is not rules.span.file or not _asks_for_values(rules):
+    if not forgotten or place.file is not rules.span.file or not asks_for_values(rules):
         return
     if given:
         message, help = f"`values` leaves out {', '.join(forgotten)}", f"`{' '.join(forgotten)}: 0`"
@@ -69,23 +62,6 @@ def _check_values(rules: Ruleset, report: Report) -> None:
         f"{message}: they count nothing, though the rules ask for the value of cards",
         help=f"say so, or what they count, as in {help}",
     )
-
-
-def _asks_for_values(node: object) -> bool:
-    """Whether anything in a part of the rules depends on what cards count."""
-    if isinstance(node, Property) and node.word in VALUED:
-        return True
-    if isinstance(node, Call) and node.function in VALUED:
-        return True
-    if isinstance(node, PickMeldsLeaving) and node.unit == "points":
-        return True
-    if isinstance(node, Mapping):
-        return any(map(_asks_for_values, node.values()))
-    if isinstance(node, tuple):
-        return any(map(_asks_for_values, node))
-    if not is_dataclass(node) or isinstance(node, Span | type):
-        return False
-    return any(map(_asks_for_values, parts(node)))
 
 
 def _check_room(rules: Ruleset, effect: Effect, report: Report) -> None:

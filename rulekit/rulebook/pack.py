@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import chain
 
 from rulekit.model.expr import Expr, Local
+from rulekit.model.worth import asks_for_values
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Table
 from rulekit.settle.packs import copies_of, extras_of
@@ -87,9 +88,21 @@ class Pack:
             if ranks not in dict(deck.values):
                 rows.append((self._ranks(ranks), "", self._worth(value)))
                 spans.append(spans_of(value))
+        worthless = self._worthless()
+        if worthless:
+            rows.append((self._ranks(worthless), "0", *("0" for _ in range(bool(melded)))))
+            spans.append((deck.span,))
         head = [self.words.say("head.card"), self.words.say("head.points")]
         head += [self.words.say("head.melded")] if melded else []
         return Table(tuple(head), tuple(rows), tuple(spans))
+
+    def _worthless(self) -> tuple[str, ...]:
+        """The cards of which nothing says what they count, where the rules ask for it."""
+        deck = self.rules.deck
+        told = {name for names, _ in (*deck.values, *deck.melded) for name in names}
+        names = (*deck.ranks, *(name for name, n in extras_of(deck) if n))
+        found = tuple(name for name in names if name not in told)
+        return found if found and asks_for_values(self.rules) else ()
 
     def _worth_melded(self, ranks: tuple[str, ...], value: Expr) -> str:
         """What cards count in a meld, where that is told by rank: wilds count as what they are."""

@@ -393,4 +393,24 @@ def test_lines_lead_to_the_rule_file() -> None:
         r"The whole pack is shuffled and becomes the stock\.  \[gin\.yaml:(\d+)\]", text
     )
     assert found is not None
-    assert rules.span.file.line(int(found[1])).strip() == "- shuffle deck into stock"
+    assert rules.span.file.line(int(found[1])).endswith("shuffle deck into stock")
+
+
+def worths_on(text: str, language: str = "en") -> tuple[tuple[str, ...], ...]:
+    """What cards count, on the page of some rules."""
+    deck = next(each for each in page_in(text, 2, language).sections if each.key == "deck")
+    return tuple(row for table in deck.tables for row in table.rows)
+
+
+def test_cards_that_count_nothing_are_said_to() -> None:
+    """Where the rules ask for the value of cards; else there is nothing to say of it."""
+    small = SMALL.read_text(encoding="utf-8")
+    values = "values: {A: 1, 2..10: pips, J Q K: 10, joker: 15}"
+    assert values in small
+    some = small.replace(values, "values: {A: 1, 2..10: pips, J: 10}")
+    assert worths_on(some)[-1] == ("Q, K, joker", "0")
+    assert worths_on(some, "es")[-1] == ("Q, K, comodín", "0")
+    none = small.replace(f"  {values}\n", "")
+    assert worths_on(none) == (("A, 2–10, J, Q, K, joker", "0"),)
+    assert worths_on(none.replace("cards: 0 - points(hand)", "cards: size of hand")) == ()
+    assert len(worths_on(small)) == 4
