@@ -6,19 +6,21 @@ it is itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
+from typing import get_args
 
 from rulekit.check.phrases.exprs import DEEPEST, NAME_DEPTH
 from rulekit.diagnostics import Report
-from rulekit.model.effect import Effect, Perform, inner, walk_effects
-from rulekit.model.expr import Define
+from rulekit.model.effect import Effect, Perform, walk_effects
+from rulekit.model.expr import Define, Expr
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
-from rulekit.model.traversal import expressions, is_expr
+from rulekit.model.traversal import is_node, parts
 from rulekit.source import Span
 from rulekit.syntax.yaml import Scalar
+from rulekit.types import Type
 
 MOST = 100_000
 """Parts (names, numbers, operators, effects) that the rules may have when written out."""
@@ -115,6 +117,15 @@ class Extent:
         return Extent(self.size + 1, self.depth + levels)
 
 
+NOTHING = Extent()
+
+_WRITTEN = frozenset((*get_args(Expr), *get_args(Effect)))
+"""What is a part of its own when it is written out."""
+
+_PLAIN = frozenset((Span, Type, str, int, bool, type(None)))
+"""What has no parts."""
+
+
 def check_extent(rules: Ruleset, report: Report) -> None:
     """Report what becomes too large or too deep when every name in it is written out."""
     extents: dict[str, Extent] = {}
@@ -142,20 +153,27 @@ def _extent(thing: object, extents: Mapping[str, Extent]) -> Extent:
     """The extent of all expressions and effects in a piece of the model."""
     match thing:
         case Define(name=name) | Perform(procedure=name):
-            return (_extent(thing.args, extents) + extents[name]).within(NAME_DEPTH)
-        case Mapping():
-            return _extent(tuple(thing.values()), extents)
-        case tuple():
-            return sum((_extent(part, extents) for part in thing), Extent())
-        case Definition() | Procedure() | Span():  # counted where they are used
-            return Extent()
-    if is_expr(thing):
-        return _extent(tuple(expressions(thing)), extents).within(1)
-    if isinstance(thing, Effect):
-        return _extent((*expressions(thing), *inner(thing)), extents).within(1)
-    if is_dataclass(thing):
-        return _extent(tuple(getattr(thing, each.name) for each in fields(thing)), extents)
-    return Extent()
+            return (_together(thing.args, extents) + extents[name]).within(NAME_DEPTH)
+        case Definition() | Procedure():  # counted where they are used
+            return NOTHING
+    if is_node(thing):
+        found = _together(parts(thing), extents)
+        return found.within(1) if type(thing) in _WRITTEN else found
+    if isinstance(thing, tuple):
+        return _together(thing, extents)
+    return _together(thing.values(), extents) if isinstance(thing, Mapping) else NOTHING
+
+
+def _together(things: Iterable[object], extents: Mapping[str, Extent]) -> Extent:
+    """The extent of some things, side by side."""
+    size = depth = 0
+    for thing in things:
+        if type(thing) in _PLAIN:
+            continue
+        found = _extent(thing, extents)
+        size += found.size
+        depth = max(depth, found.depth)
+    return Extent(size, depth)
 
 
 def _report_extent(name: str, found: Extent, span: Span, report: Report) -> None:

@@ -6,7 +6,7 @@ So a new expression, effect, choice or target needs no code of its own for any o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import is_
 from typing import TYPE_CHECKING, TypeGuard, TypeVar, get_args
@@ -44,6 +44,17 @@ def _members(values: tuple[object, ...]) -> Iterator[object]:
 @cache
 def _fields(kind: type[DataclassInstance]) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind))
+
+
+def is_node(part: object) -> TypeGuard[DataclassInstance]:
+    """Whether something is a node of the model, which has parts."""
+    kind: type = type(part)
+    return _has_parts(kind)
+
+
+@cache
+def _has_parts(kind: type) -> bool:
+    return is_dataclass(kind) and kind not in (Span, Type)
 
 
 def is_expr(part: object) -> TypeGuard[Expr]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from rulekit.model.effect import Perform
 from rulekit.model.expr import Define
-from rulekit.model.traversal import parts
+from rulekit.model.traversal import is_node, parts
 from rulekit.settle.setting import Setting
-from rulekit.source import Span
 
 T = TypeVar("T")
 
@@ -64,12 +63,10 @@ def _nodes(made: object) -> Iterator[object]:
     waiting = [made]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, Span):
-            continue
-        if isinstance(node, tuple):
+        if is_node(node):
+            yield node
+            waiting += parts(node)
+        elif isinstance(node, tuple):
             waiting += node
         elif isinstance(node, Mapping):
             waiting += node.values()
-        elif is_dataclass(node) and not isinstance(node, type):
-            yield node
-            waiting += parts(node)
