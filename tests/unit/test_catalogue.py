@@ -43,7 +43,7 @@ def test_games_are_found_by_their_properties() -> None:
     assert set(names("--tiles")) | set(names("--cards")) == set(shipped())
     assert set(names("--tiles")) & set(names("--cards")) == set()
     assert names("--family", "basic", "--wild") == ["double_rum"]
-    assert names("--family", "knock", "--no-layoffs") == ["straight_gin"]
+    assert names("--family", "knock", "--no-layoffs") == ["knock_rummy", "straight_gin"]
     assert names("--players", "7") == ["michigan", "rum500"]
 
 
