@@ -41,8 +41,7 @@ class Pack:
                     self.words.say("deck.extras", x=self.words.language.join(named)), span
                 )
             )
-        there = {*deck.ranks, *(name for _, name in extras)}
-        wild = [name for name in deck.wild if name in there]
+        wild = [name for name in deck.wild if name in self._there()]
         if wild:
             names = self.words.language.join([self.words.bare(name, "card") for name in wild])
             found.append(self.deeds.item(self.words.say("deck.wild", x=names), span))
@@ -68,6 +67,11 @@ class Pack:
         whole = [self.words.word(deck.suits[s], "suit") for s in suits]
         return self.words.language.join([*whole, *(deck.ranks[r] for r in ranks), *single])
 
+    def _there(self) -> set[str]:
+        """The ranks, and the extras of which there are any."""
+        deck = self.rules.deck
+        return {*deck.ranks, *(name for name, number in extras_of(deck) if number)}
+
     def _has_place(self, rank: str) -> bool:
         """Whether a card of the rank can be in a meld as itself."""
         kinds = self.rules.kinds.values()
@@ -79,6 +83,8 @@ class Pack:
         melded = dict(deck.melded)
         rows, spans = [], []
         for ranks, value in deck.values:
+            if self._there().isdisjoint(ranks):
+                continue
             row = [self._ranks(ranks), self._worth(value)]
             if melded:
                 row.append(self._worth_melded(ranks, value))
@@ -117,7 +123,8 @@ class Pack:
         return set(ranks) <= set(self.rules.deck.wild)
 
     def _ranks(self, ranks: tuple[str, ...]) -> str:
-        return self.row(tuple(self.words.bare(rank, "card") for rank in ranks))
+        there = self._there()
+        return self.row(tuple(self.words.bare(rank, "card") for rank in ranks if rank in there))
 
     def row(self, ranks: tuple[str, ...]) -> str:
         """`A, 2–10, J, Q, K`: numbers that follow each other are drawn together."""

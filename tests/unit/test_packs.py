@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -138,3 +139,5 @@ def test_a_single_card_is_named_and_no_extras_are_not(code: str) -> None:
         code
     ] in page
     assert {"en": "Wild:", "es": "Comodines:"}[code] not in page
+    told = page.partition({"en": "OPTIONS", "es": "OPCIONES"}[code])[0]
+    assert not re.search("joker  |comodín  ", told)  # what a joker counts
