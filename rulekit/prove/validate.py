@@ -28,6 +28,7 @@ from rulekit.types import NUMBER
 MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
+SETTLED = 2000  # settings looked at after which options get the benefit of the doubt
 BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
 
 
@@ -153,7 +154,8 @@ class _Settings:
             values = [] if option.fixed else others(option)
             found = [self._effect(sizes, option, value) for value in values]
             changes += [setting for setting in found if setting is not None]
-            if values and not any(found) and not self._unused(option) and not self._permits(option):
+            idle = values and not any(found) and not self._out_of_time
+            if idle and not self._unused(option) and not self._permits(option):
                 self._no_effect(option)
         ends_first = sorted(sizes, key=lambda size: size not in (sizes[0], sizes[-1]))
         plain = [_Setting(players, {}) for players in ends_first]
@@ -220,6 +222,10 @@ class _Settings:
         except SettingError:
             return False
         return True
+
+    @property
+    def _out_of_time(self) -> bool:
+        return len(self._rules) > SETTLED
 
     # ── can it be set up ──────────────────────────────────────────────────────────────────────
 
@@ -297,9 +303,14 @@ class _Settings:
     # ── does it make a difference ─────────────────────────────────────────────────────────────
 
     def _effect(self, sizes: list[int], option: Option, value: str) -> _Setting | None:
-        """The first setting in which this value gives another game than the default."""
+        """The first setting in which this value gives another game than the default.
+
+        Once looking has taken too long, one in which the rules allow it.
+        """
         for around in self._around(sizes, option):
             changed = _Setting(around.players, {**around.chosen, option.name: value})
+            if self._out_of_time:
+                return changed if self._allowed(changed) else None  # the benefit of the doubt
             if self._differ(around, changed):
                 return changed
         return None

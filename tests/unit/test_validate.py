@@ -298,6 +298,16 @@ def test_a_limit_that_is_one_turn_at_least_is_sound(tmp_path: Path) -> None:
     assert findings(tmp_path, f"options:\n  most: 3 in 1..9\n{limit}") == []
 
 
+def test_an_option_gets_the_benefit_of_the_doubt_once_many_settings_were_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a file with many options that do nothing is done in time."""
+    idle = "options:\n  idle: false\n" + GOAL.format("100 when idle and players > 9, otherwise 100")
+    assert [slug for slug, _, _ in findings(tmp_path, idle)] == ["option-without-effect"]
+    monkeypatch.setattr(validation, "SETTLED", 2)
+    assert findings(tmp_path, idle) == []
+
+
 # ── many options at once ──────────────────────────────────────────────────────────────────────
 
 TWO = "options:\n  long: false\n  hand_size: 3 in 3..5\n"
