@@ -274,12 +274,12 @@ def effects_of_nothing() -> Effects:
 
 TYPED = [
     (kind, form, at)
-    for kind in ("effect", "block")
+    for kind in ("effect", "block", "route")
     for form in ROWS[kind].values()
     for at, part in enumerate(form.parts)
     if part.types and part.as_a != "word" and part.name != "THINGS"
 ]
-"""What stands in effects, but things that there are several of: whatever has members."""
+"""What stands in effects and targets, but what there are several of: whatever has members."""
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from rulekit.library import games
 from rulekit.model.choice import Choice, Unit, chosen_from
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Zone
 from rulekit.model.route import Go, LetBy, Route, Target
 from rulekit.model.ruleset import Ruleset
 from rulekit.model.traversal import expressions, mapped
@@ -17,7 +17,7 @@ from rulekit.source import Span
 from rulekit.types import Type
 from tests.laws.worlds import rules_of
 
-WALKED = (Expr, Expr | None)
+WALKED = (Zone, Expr, Expr | None)
 PLAIN = (str, Span, Type, Unit)
 
 

@@ -6,7 +6,9 @@ from rulekit.check.document.structure import guards, is_guarded
 from rulekit.check.leaves import both
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.stated import Stated
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.play import TARGETS
 from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, Resume, Route, Target
@@ -14,7 +16,7 @@ from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Mapping, Node, Scalar, Sequence
-from rulekit.types import FLAG, PLAYER, PLAYERS
+from rulekit.types import FLAG
 
 
 def unread(span: Span) -> Route:
@@ -71,12 +73,12 @@ class Routes:
         return Route(tuple(cases), phrase.span)
 
     def _target(self, phrase: Phrase, scope: Scope) -> Target:
+        said = Stated(TARGETS[phrase.kind], phrase, scope, self.exprs)
         match phrase.kind:
             case "go":
-                return self._go(phrase, scope)
+                return self._go(said)
             case "end_hand":
-                winner = phrase.optional(1)
-                who = None if winner is None else self.exprs.typed(winner, scope, PLAYERS)
+                who = said.value(1) if said.has(1) else None
                 return End(phrase.span, phrase.word(0).text, who)
             case "deal_again":
                 return DealAgain(phrase.span)
@@ -86,8 +88,8 @@ class Routes:
                 return Resume(phrase.span)
         raise Unsaid("reader", phrase.kind, "rulekit/check/phrases/routes.py")
 
-    def _go(self, phrase: Phrase, scope: Scope) -> Go:
-        word = phrase.word(0)
+    def _go(self, said: Stated) -> Go:
+        word = said.phrase.word(0)
         phases = self.names.phases
         if word.text not in phases:
             self.report.add(
@@ -98,9 +100,7 @@ class Routes:
             )
         else:
             self.names.table.use(phases[word.text], word.span)
-        to = phrase.optional(1)
-        player = None if to is None else self.exprs.typed(to, scope, PLAYER)
-        return Go(phrase.span, word.text, player)
+        return Go(said.span, word.text, said.value(1) if said.has(1) else None)
 
 
 __all__ = ["Routes", "unread"]
