@@ -20,6 +20,8 @@ _CLOSE = 0.7  # below this, suggestions were more often wrong than right
 _LONGEST_WORD = 60
 # Findings whose place is the name that means nothing.
 _OF_NAMES = ("unknown-name", "unknown-property")
+# Findings about what a name or value is.
+_OF_MEANING = (*_OF_NAMES, "wrong-type", "declared-twice", "whose", "not-fixed")
 _COMPARED = 8  # candidates that are compared letter by letter
 
 Related = tuple[tuple[Span, str], ...]
@@ -105,6 +107,17 @@ class Report:
                 for key, one in self._found.items()
                 if one.span.file.name == file.name or one.severity is not Severity.ERROR
             }
+
+    def forget_echoes(self) -> None:
+        """Of several errors about what stands at one very place keep those of the first kind."""
+        first: dict[tuple[str, int, int], str] = {}
+        about = {key: one for key, one in self._found.items() if one.code.slug in _OF_MEANING}
+        for one in about.values():
+            place = _place(one.span)
+            first[place] = min(first.get(place, one.code.id), one.code.id)
+        for key, one in about.items():
+            if one.code.id != first[_place(one.span)]:
+                del self._found[key]
 
     def forget_uses(self, words: set[str]) -> None:
         """Forget phrases that cannot be read in lines with words that were declared in error."""

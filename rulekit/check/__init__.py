@@ -8,14 +8,23 @@ from dataclasses import replace
 from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
-from rulekit.check.document.schema import CLAIM, PHASE, PLAY
+from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent
 from rulekit.check.flow import Flow
 from rulekit.check.handing import laid_parameters
 from rulekit.check.hidden import Hidden
-from rulekit.check.leaves import SETTING, Leaves, entries, places_of, scalar, table_sizes
+from rulekit.check.leaves import (
+    SETTING,
+    Leaves,
+    entries,
+    phases_of,
+    places_of,
+    scalar,
+    table_sizes,
+    words_of,
+)
 from rulekit.check.names import REASONS, Names, Scope
 from rulekit.check.phrases.calls import Signature
 from rulekit.check.phrases.effects import Effects
@@ -89,7 +98,8 @@ class _Checker:
         self.document = document
         self.name = name
         self.report = report
-        self.names = Names()
+        self.names = Names(home=document.span.file)
+        self.names.faulty |= _misplaced(document)
         self.exprs = expressions(self.names, report, self._signature)
         self.leaves = Leaves(document, self.exprs)
         self.declared = Declarations(self.leaves, self.names)
@@ -229,15 +239,27 @@ def _without_merged(rules: Ruleset, flow: Flow) -> dict[str, Phase]:
     }
 
 
+def _misplaced(document: Mapping) -> set[str]:
+    """The names that stand under keys which mean nothing: no use of them is another fault."""
+    found: set[str] = set()
+    for keys, path in ((FILE.keys, ()), (DECK.keys, ("deck",))):
+        for entry in entries(document, *path):
+            if entry.key.text not in keys:
+                inner = entry.value.keys() if isinstance(entry.value, Mapping) else ()
+                found |= {*words_of(entry.key), *inner}
+                found |= words_of(entry.value) if isinstance(entry.value, Scalar) else set()
+    return found
+
+
 def _phases(document: Mapping) -> Iterator[Entry]:
     """All phases and claims."""
-    yield from (e for e in entries(document, "play") if e.key.text not in PLAY.keys)
+    yield from phases_of(document)
     yield from entries(document, "claims")
 
 
 def _actions(document: Mapping) -> Iterator[Entry]:
     """All actions, wherever they are offered."""
-    for phase in (e for e in entries(document, "play") if e.key.text not in PLAY.keys):
+    for phase in phases_of(document):
         yield from (e for e in _inside(phase) if e.key.text not in PHASE.keys)
     for claim in entries(document, "claims"):
         yield from (e for e in _inside(claim) if e.key.text not in CLAIM.keys)

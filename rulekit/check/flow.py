@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rulekit.check.document.schema import ACTION, CLAIM, PHASE, PLAY
 from rulekit.check.expansion import Likenesses
 from rulekit.check.hidden import Hidden
-from rulekit.check.leaves import entries, scalar, words_of
+from rulekit.check.leaves import entries, phases_of, scalar, words_of
 from rulekit.check.names import ROUTES, Scope, unknown
 from rulekit.check.phrases.choices import Choices
 from rulekit.check.phrases.effects import Effects
@@ -51,11 +51,11 @@ class Flow:
         self.report, self.hidden = exprs.report, hidden
         self.choices = Choices(exprs, effects.whereabouts)
         self.document = document
-        self.written = {
-            e.key.text: e for e in entries(document, "play") if e.key.text not in PLAY.keys
-        }
+        self.written = {e.key.text: e for e in phases_of(document)}
         self.claims = {e.key.text: e for e in entries(document, "claims")}
-        self.turn_is_read = True
+        # A key of `play` that means nothing may be a misspelt `turn`.
+        known = {*PLAY.keys, *self.written}
+        self.turn_is_read = all(e.key.text in known for e in entries(document, "play"))
         self._likenesses = Likenesses()
         self.steps = self._turn()
         for name, entry in (self.written | self.claims).items():
@@ -99,7 +99,7 @@ class Flow:
         node = scalar(self.document, "play", "turn")
         phrase = parse(node, "turn", self.report) if node is not None else None
         if phrase is None:
-            self.turn_is_read = "turn" not in (e.key.text for e in entries(self.document, "play"))
+            self.turn_is_read &= "turn" not in (e.key.text for e in entries(self.document, "play"))
             return {}
         names = [part.word(0).text for part in phrase.phrases()]
         for part in phrase.phrases():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from rulekit.check.document.schema import PLAY
 from rulekit.check.document.structure import guards, is_guarded
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
@@ -28,6 +29,16 @@ def entries(document: Mapping, *path: str) -> tuple[Entry, ...]:
     for name in path:
         node = node.get(name) if isinstance(node, Mapping) else None
     return node.entries if isinstance(node, Mapping) else ()
+
+
+def phases_of(document: Mapping) -> tuple[Entry, ...]:
+    """The phases of a hand; a phrase is none, of whatever name."""
+    return tuple(
+        entry
+        for entry in entries(document, "play")
+        if entry.key.text not in PLAY.keys
+        and not (isinstance(entry.value, Scalar) and not entry.value.null)
+    )
 
 
 def scalar(document: Mapping, *path: str) -> Scalar | None:

@@ -13,7 +13,7 @@ from rulekit.language.effects import OPENINGS
 from rulekit.language.play import TARGETS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model.symbols import Role, Symbol, Symbols
-from rulekit.source import Span
+from rulekit.source import SourceFile, Span
 from rulekit.syntax.tree import Word
 from rulekit.syntax.yaml import Entry
 from rulekit.types import (
@@ -140,6 +140,7 @@ class Names:
     unread: set[str] = field(default_factory=set)  # sections of names that are not to be had
     # Parts of the document in which names are bound by what cannot be read.
     doubtful: list[Span] = field(default_factory=list)
+    home: SourceFile | None = None  # the file that is read; names of others are of its bases
 
     def __iter__(self) -> Iterator[Symbol]:
         return iter(self.words.values())
@@ -148,6 +149,7 @@ class Names:
         """Leave of the findings about names those that do not follow from others."""
         report.forget_uses(self.faulty & RESERVED)
         report.forget_names(self._is_in_doubt)
+        report.forget_echoes()
         lonely = [each for each in self.table if each.role in LASTING and not each.uses]
         unused = {each.word: each.span for each in lonely}
         symbols = (word for words in self.symbols.values() for word in words)
@@ -173,6 +175,8 @@ class Names:
                 f"'{name}' is already {a_(first.role)}",
                 related=((first.span, "declared here"),),
             )
+            del self.words[name]  # nobody knows which of them its uses mean
+            self.faulty.add(name)
             return
         if name in GIVEN or name in FUNCTIONS:
             report.add(
@@ -191,6 +195,22 @@ class Names:
         self.words[name] = self.table.declare(
             name, role, span, type=kind, owner=owner, before=before
         )
+
+    def check_free(self, name: str, span: Span, report: Report) -> None:
+        """Complain of a name bound in one place if it means something everywhere.
+
+        It is told where the author can do something: if what binds it is of a base, at the name.
+        """
+        first = self.words.get(name)
+        if first is None and name not in GIVEN:
+            return
+        place, other, message = span, first, f"'{name}' already means something else"
+        if first is not None and span.file is not self.home and first.span.file is self.home:
+            message = f"'{name}' is what the base calls something that is chosen or bound there"
+            place = first.span
+        related = () if other is None else ((span if place is other.span else other.span, "here"),)
+        help = "choose another name"
+        report.add("declared-twice", place, message, help=help, related=related)
 
     def _is_in_doubt(self, span: Span) -> bool:
         """Whether a name may mean nothing because of another fault."""
@@ -214,7 +234,8 @@ class Names:
 
     def use(self, word: str, span: Span) -> None:
         """Note that a phrase speaks of a declared word."""
-        self.table.use(self.words[word], span)
+        if word in self.words:  # else it was declared twice
+            self.table.use(self.words[word], span)
 
     def use_action(self, text: str, span: Span, report: Report) -> None:
         """Note that a phrase speaks of a kind of move; if there is none, it is reported."""

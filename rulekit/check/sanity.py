@@ -145,12 +145,14 @@ def _reached_from(starts: Iterable[Route | None], rules: Ruleset) -> set[str]:
 def _check_reached(rules: Ruleset, reached: set[str], report: Report) -> None:
     for name, phase in rules.phases.items():
         if name not in reached:
-            report.add(
-                "unreachable-phase",
-                phase.span,
-                f"no route leads to the phase '{name}'",
-                help="lead there with `next:`, or delete it",
-            )
+            if phase.claim is None:
+                message = f"no route leads to the phase '{name}'"
+                help = "lead there with `next:`, or delete it"
+            else:
+                asked = f"{phase.claim.phase}.{phase.claim.action}".lstrip(".")
+                message = f"nobody is ever asked for the claim '{name}': '{asked}' is never played"
+                help = f"write `after: {phase.claim.action}`, wherever that is offered"
+            report.add("unreachable-phase", phase.span, message, help=help)
 
 
 def _check_ends(rules: Ruleset, reached: set[str], report: Report) -> None:

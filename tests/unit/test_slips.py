@@ -149,3 +149,51 @@ def test_keys_that_are_missing_are_one_fault() -> None:
 def test_a_key_to_add_to_that_the_base_has_not_is_told_as_such() -> None:
     (line,) = findings("play:\n  draw:\n    from_stokk: {do+: [picked = top of stock]}\n")[-1:]
     assert line == "RK101 unknown key 'do+' in `from_stokk`"
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("  start: draw for left of dealer", "  hand: draw for left of dealer"),
+    ("  start: draw for left of dealer", "  start start: draw for left of dealer"),
+    ("  turn: draw, meld*, discard", "  hand: draw, meld*, discard"),
+    ("track:", "track track:"),
+    ("ledgers:", "accounts:"),
+    ("  suits: clubs", "  houses: clubs"),
+    ("  extras: 2 joker", "  besides: 2 joker"),
+    ("  ace: low | both", "ace: low | both\nx_options:"),
+    ("- shuffle deck into stock", "- shuffle deck into hand"),
+    ("- deal hand_size cards", "- deal hand cards"),
+])  # fmt: skip
+def test_what_means_nothing_is_told_once_and_not_what_it_should_have_been(
+    old: str, new: str
+) -> None:
+    faults = found(
+        changed(f"{old}\n" if f"{old}\n" in SMALL else old, new + "\n" * (f"{old}\n" in SMALL))
+    )
+    assert len(faults) == 1 + new.count("\n"), [each.message for each in faults]
+
+
+def test_a_name_that_is_declared_twice_is_one_fault() -> None:
+    (fault,) = found(changed("  ace: low | both\n", "  ace: low | both\n  hand: low | both\n"))
+    assert fault.message == "'hand' is already an option"
+
+
+def test_a_name_that_a_base_chooses_by_is_told_where_it_is_declared() -> None:
+    (line,) = findings("options:\n  layoff: 3 in 0..5\n")
+    assert line == ("RK303 'layoff' is what the base calls something that is chosen or bound there")
+
+
+def test_a_score_is_told_that_who_gets_it_is_me() -> None:
+    (fault,) = found(changed("points(hand)", "points(hand of player)"))
+    assert fault.message == "'player' is not bound here"
+    assert fault.help.startswith("write `me`; ")
+
+
+def test_a_claim_on_what_is_never_played_is_told_as_one() -> None:
+    text = (
+        "claims:\n  call:\n    after: discard.discard\n"
+        "    take: {when: discard is not empty, do: move top of discard to hand, next: resume}\n"
+    )
+    (line,) = findings(text)
+    assert line == (
+        "RK401 nobody is ever asked for the claim 'call': 'discard.discard' is never played"
+    )

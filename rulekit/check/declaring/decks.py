@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekit.check.declaring.ranks import Ranks, numbered
+from rulekit.check.document.schema import DECK
 from rulekit.check.leaves import SETTING, Leaves, entries, places_of, words_of
 from rulekit.check.names import REASONS, Names, Scope, check_words
 from rulekit.diagnostics import did_you_mean
@@ -88,7 +89,8 @@ class Decks:
         deck = node if isinstance(node, Mapping) else Mapping((), self.leaves.document.span)
         tiles = deck.entry("colors") is not None
         for wanted, other in (("suits", "colors"), ("ranks", "numbers")):
-            if deck is node and deck.entry(wanted) is None and deck.entry(other) is None:
+            lacks = deck.entry(wanted) is None and deck.entry(other) is None
+            if deck is node and lacks and all(e.key.text in DECK.keys for e in deck.entries):
                 self.report.add("missing-key", deck.span, f"the deck needs `{wanted}` or `{other}`")
             if deck.entry(wanted) is not None and deck.entry(other) is not None:
                 self.report.add(

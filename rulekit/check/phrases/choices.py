@@ -68,10 +68,11 @@ class Choices:
         if phrase is None:
             return None
         name = entry.key.text
-        if name in self.names.words or name in scope.locals:
-            self.report.add(
-                "declared-twice", entry.key.span, f"'{name}' already means something else"
-            )
+        if name in scope.locals:
+            message = f"'{name}' already means something else"
+            self.report.add("declared-twice", entry.key.span, message)
+        elif name in self.names.words:
+            self.names.check_free(name, entry.key.span, self.report)
         self.names.check(name, entry.key.span, self.report)
         self.chosen[name] = self.names.table.declare(
             name, "choice", entry.key.span, before=entry.before

@@ -7,7 +7,6 @@ from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.telling import a_
 from rulekit.diagnostics import did_you_mean, nearest
-from rulekit.language.words import GIVEN
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.syntax.tree import Phrase, Word
@@ -31,8 +30,7 @@ def domain(
     name = word.text[:-1] if word.text in PLURALS else word.text
     if said is None and over.type == UNKNOWN:
         name = nearest(name, _alone(exprs)) or name
-    if name in exprs.names.words or name in GIVEN:
-        exprs.report.add("declared-twice", word.span, f"'{name}' already means something else")
+    exprs.names.check_free(name, word.span, exprs.report)
     bound = exprs.names.table.declare(name, "bound", word.span, type=one)
     return name, over, scope.bind(name, one, bound)
 

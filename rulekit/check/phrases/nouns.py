@@ -146,6 +146,13 @@ class Nouns:
                 f"'{text}' is a value of options, not of phrases",
                 help=f"write `{word}`; a condition that always holds is left out",
             )
+        elif text in ("player", "team") and scope.me and not scope.setting:
+            self.report.add(
+                "unknown-name",
+                span,
+                f"'{text}' is not bound here",
+                help=f"write `me`; it is bound by `any {text} where …` and `for each {text}`",
+            )
         elif text in FUNCTIONS:
             self.report.add("wrong-arguments", span, f"'{text}' needs its arguments in parentheses")
         elif any(key == text for _, key in PROPERTIES):
