@@ -32,6 +32,22 @@ def parts(action: Action) -> int:
     return sum(2 if param.kind == "layoff" else 1 for param in action.params)
 
 
+def bare(action: Action, given: list[str]) -> list[str]:
+    """The parts of a text as a move has them: `2` for `seat 2` where a player is named."""
+    kinds = [
+        kind
+        for param in action.params
+        for kind in (("card", "meld") if param.kind == "layoff" else (param.kind,))
+    ]
+    spoken = {"player": _SEAT, "team": _TEAM}
+    said = [
+        spoken[kind].fullmatch(part) if kind in spoken else None
+        for kind, part in zip(kinds, given, strict=False)
+    ]
+    known = [part if match is None else match[1] for match, part in zip(said, given, strict=False)]
+    return known + given[len(known) :]
+
+
 def joined(action: Action, given: list[str]) -> list[str | None]:
     """One text for each parameter, None where the text stops before it."""
     left, found = list(given), []

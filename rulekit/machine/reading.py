@@ -13,6 +13,7 @@ from rulekit.machine.alike import names_a_meld, same_move, split_number, told_ap
 from rulekit.machine.arguments import (
     MAX_READINGS,
     as_written,
+    bare,
     joined,
     melds_written,
     parts,
@@ -96,7 +97,8 @@ def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
     name, given = _split(plain)
     actions = _actions(position, name, plain)
     alike = [move for move in offered if move.action == name]
-    fitting = [move for move in alike if move.number == number and _fits(move, given)]
+    short = bare(actions[0], given)
+    fitting = [move for move in alike if move.number == number and _fits(move, short)]
     complete = [move for move in fitting if len(_pieces(move)) == len(given)]
     written = plain.upper().split()
     exact = [move for move in complete if split_number(move.text)[0].upper().split() == written]

@@ -274,8 +274,8 @@ PHRASES: Mapping[str, str] = {
     "choice.number": "the player chooses a number from {low} to {high}",
     "choice.meld": "the player chooses a meld{kind} of {cards} from {x}{using}",
     "choice.melds": "the player chooses melds of {cards} from {x}",
-    "choice.melds.points": "the player chooses melds of {cards} from {x} that leave at most {n} "
-    "points over",
+    "choice.melds.points": "the player chooses melds of {cards} from {x}, so that the points left "
+    "over are at most {n}",
     "choice.melds.cards": "the player chooses melds of {cards} from {x} that leave at most {n} "
     "over",
     "choice.melds.all": "the player chooses melds that use up {x}",

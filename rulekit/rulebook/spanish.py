@@ -279,8 +279,8 @@ PHRASES: Mapping[str, str] = {
     "choice.number": "el jugador elige un número de {low} a {high}",
     "choice.meld": "el jugador elige una combinación{kind} con {cards} de {x}{using}",
     "choice.melds": "el jugador elige combinaciones con {cards} de {x}",
-    "choice.melds.points": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren "
-    "como máximo {n} puntos",
+    "choice.melds.points": "el jugador elige combinaciones con {cards} de {x}, de modo que los "
+    "puntos que sobren sean como máximo {n}",
     "choice.melds.cards": "el jugador elige combinaciones con {cards} de {x}, de modo que sobren "
     "como máximo {n}",
     "choice.melds.all": "el jugador elige combinaciones con todas las {cards} de {x}",

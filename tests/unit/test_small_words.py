@@ -206,6 +206,28 @@ def test_a_player_in_a_move_is_a_seat(player: str) -> None:
     assert result.ok, result.message
 
 
+HIT = """
+play:
+  meld:
+    hit:
+      choose:
+        player: player among everyone
+        layoff: layoff from hand of me on table of player
+      do: add layoff
+      ensure: hand of me - picked is not empty
+"""
+
+
+@pytest.mark.parametrize("move", ["2, 8S", "seat 2, 8S", "Seat 2, 8S, 8C 8D 8H 8S"])
+def test_what_follows_a_seat_may_be_short_too(move: str) -> None:
+    (result,) = outcomes(
+        f"{HIT}examples:\n  - moves: ['hit {move}']\n    from: meld for seat 1\n"
+        "    given: {hand of seat 1: 8S KC, hand of seat 2: 2C, table of seat 2: 8C 8D 8H}\n"
+        "    expect: {table of seat 2: 8C 8D 8H 8S}\n"
+    )
+    assert result.ok, result.message
+
+
 def test_a_move_is_split_from_who_makes_it() -> None:
     assert split_seat("take") == ("take", None)
     assert split_seat("give 7C, seat 2 by  seat 1") == ("give 7C, seat 2", 1)
