@@ -156,7 +156,12 @@ class _Tables:
         if pattern.sequence:
             longest = self._runs(number, order)
         else:
-            longest = self._sets(number, kind.ranks, distinct=bool(pattern.different))
+            alike = "suit" in pattern.same
+            longest = (
+                self._alike(number, kind.ranks)
+                if alike
+                else self._sets(number, kind.ranks, distinct=bool(pattern.different))
+            )
         most = self._most_wilds(wilds)
         if not pattern.sequence and not pattern.different:
             longest += most
@@ -206,6 +211,17 @@ class _Tables:
                 self._slot(1 << face, self.cards.names[face], rank, low=low)
             self._line(kind, h.WINDOW, first, len(ranks), int(around))
         return len(ranks)
+
+    def _alike(self, kind: int, only: tuple[str, ...] | None) -> int:
+        """Lines of melds of cards that are just the same."""
+        ranks, longest = self.deck.ranks, 0
+        for face, name in enumerate(self.cards.names):
+            rank = self.cards.ranks[face]
+            if rank >= 0 and (only is None or ranks[rank] in only):
+                self._line(kind, h.MULTI, len(self.slot_faces), 1)
+                self._slot(1 << face, name, ranks[rank])
+                longest = max(longest, self.cards.counts[face])
+        return longest
 
     def _sets(self, kind: int, only: tuple[str, ...] | None, *, distinct: bool) -> int:
         ranks, suits = self.deck.ranks, self.deck.suits

@@ -23,6 +23,13 @@ ASPECTS: Mapping[str, Aspect] = {
 MOST_RANKED = 8  # cards of one rank of hands: their ranks together are one number
 
 
+_MELDS: frozenset[tuple[frozenset[Aspect], tuple[Aspect, ...], bool]] = frozenset({
+    (frozenset({"rank"}), (), False), (frozenset({"rank"}), ("suit",), False),
+    (frozenset({"rank", "suit"}), (), False), (frozenset({"suit"}), (), True),
+})  # fmt: skip
+"""What melds have the same, what different, and whether in sequence."""
+
+
 def of_meld(phrase: Phrase, names: Names, report: Report) -> Pattern:
     """The pattern of a kind of meld."""
     pattern = _features(phrase, report)
@@ -89,15 +96,14 @@ def _check_ranked(part: Pattern, report: Report) -> None:
 
 
 def _check_melded(pattern: Pattern, names: Names, report: Report) -> None:
-    possible = (pattern.same == ("suit",) and pattern.sequence and not pattern.different) or (
-        pattern.same == ("rank",) and not pattern.sequence and pattern.different in ((), ("suit",))
-    )
-    if not possible:
+    made = frozenset(pattern.same), pattern.different, pattern.sequence
+    if made not in _MELDS or len(pattern.same) > len(made[0]):
         report.add(
             "bad-pattern",
             pattern.span,
             "no kind of meld is made like this",
-            help="`same rank`, `same rank, different suit` or `same suit, in sequence`",
+            help="`same rank`, `same rank, different suit`, `same rank, same suit` or "
+            "`same suit, in sequence`",
         )
     elif pattern.low < 2 or (pattern.high is not None and pattern.high < pattern.low):
         report.add("bad-pattern", pattern.span, "a meld has at least two cards")
