@@ -28,11 +28,12 @@ class Ranges:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        cells = [e.cell for e in effects_of(rules) if isinstance(e, Assign | Increase | Decrease)]
+        effects = [*effects_of(rules)]
+        cells = [e.cell for e in effects if isinstance(e, Assign | Increase | Decrease)]
         words = {cell.word for cell in cells if isinstance(cell, forms.Given)}
         written = {cell.name for cell in cells if isinstance(cell, forms.Ledger)}
         self._hands = ANY if "hands_played" in words else (1, inf)
-        paid = any(isinstance(each, Pay) for each in effects_of(rules))
+        paid = any(isinstance(each, Pay) for each in effects)
         self._ledgers: dict[str, Range] = {}  # those not looked at yet may hold anything
         for name in rules.ledgers:
             self._ledgers[name] = ANY if paid or name in written else self._account(name)

@@ -18,7 +18,11 @@ from rulekit.settle.kept import Kept, Part, names_in
 from rulekit.settle.setting import Setting
 from rulekit.types import NUMBER
 
-SPEAKING = ("deck", "kinds", "ledgers", "deal", "start", "limit", "scoring", "match")
+SPEAKING = (
+    "deck", "kinds", "ledgers", "deal", "start", "limit", "scoring", "match setup", "match open",
+    "match start", "match first dealer", "match next dealer", "match after hand", "match between",
+    "match until", "match criteria", "match bonuses", "match at end",
+)  # fmt: skip
 """The parts, beside the phases, whose phrases may name definitions and procedures."""
 
 
@@ -71,7 +75,7 @@ class Settler:
             limit=self.phrases.part("limit", lambda: self._limit(rules.limit)),
             phases=phases,
             scoring=self.phrases.part("scoring", self._scoring),
-            match=self.phrases.part("match", self._match),
+            match=self._match(),
             reasons=rules.reasons,
             span=rules.span,
             names=rules.names,
@@ -231,21 +235,23 @@ class Settler:
         )
 
     def _match(self) -> settled.Match:
-        match = self.rules.match
+        match, part = self.rules.match, self.phrases.part
+        effects, value = self.phrases.effects, self._value
+        criteria, expr = match.criteria, self.phrases.expr
         return settled.Match(
-            setup=self.phrases.effects(match.setup),
-            open=self.phrases.effects(match.open),
-            start=self._maybe_route(match.start),
-            first_dealer=self._value(match.first_dealer),
-            next_dealer=self._value(match.next_dealer),
-            after_hand=self.phrases.effects(match.after_hand),
-            between=self._maybe_route(match.between),
-            until=self._value(match.until),
+            setup=part("match setup", lambda: effects(match.setup)),
+            open=part("match open", lambda: effects(match.open)),
+            start=part("match start", lambda: self._maybe_route(match.start)),
+            first_dealer=part("match first dealer", lambda: value(match.first_dealer)),
+            next_dealer=part("match next dealer", lambda: value(match.next_dealer)),
+            after_hand=part("match after hand", lambda: effects(match.after_hand)),
+            between=part("match between", lambda: self._maybe_route(match.between)),
+            until=part("match until", lambda: value(match.until)),
             extreme=match.extreme,
             ledger=match.ledger,
-            criteria=tuple(mapped(each, self.phrases.expr) for each in match.criteria),
-            bonuses=self._recipients(match.bonuses),
-            at_end=self.phrases.effects(match.at_end),
+            criteria=part("match criteria", lambda: tuple(mapped(c, expr) for c in criteria)),
+            bonuses=part("match bonuses", lambda: self._recipients(match.bonuses)),
+            at_end=part("match at end", lambda: effects(match.at_end)),
             payoff=match.payoff,
         )
 
