@@ -137,6 +137,7 @@ class Names:
     values: dict[tuple[str, str], Symbol] = field(default_factory=dict)  # by list and word
     # What was declared, but not rightly: words, and the lists `suits`, `ranks` and `extras`.
     faulty: set[str] = field(default_factory=set)
+    misnamed: set[str] = field(default_factory=set)  # words that may not be names, and were
     unread: set[str] = field(default_factory=set)  # sections of names that are not to be had
     # Parts of the document in which names are bound by what cannot be read.
     doubtful: list[Span] = field(default_factory=list)
@@ -147,7 +148,7 @@ class Names:
 
     def settle(self, report: Report) -> None:
         """Leave of the findings about names those that do not follow from others."""
-        report.forget_uses(self.faulty & RESERVED)
+        report.forget_uses(self.misnamed & RESERVED)
         report.forget_names(self._is_in_doubt)
         report.forget_echoes()
         lonely = [each for each in self.table if each.role in LASTING and not each.uses]
@@ -231,6 +232,7 @@ class Names:
             plain = unicodedata.normalize("NFKD", word.lower())
             plain = "".join(each for each in plain if not unicodedata.combining(each))
             self.faulty |= {word, plain, *re.findall(r"\w+", plain)}
+            self.misnamed.add(word)
 
     def use(self, word: str, span: Span) -> None:
         """Note that a phrase speaks of a declared word."""

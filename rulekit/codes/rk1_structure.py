@@ -19,8 +19,8 @@ STRUCTURE = (
         "missing-key",
         "a key that must be there is missing",
         "The mapping shown lacks a key without which it says nothing.",
-        VARIANT + "match:\n  winner: ~\n",
-        VARIANT + "match:\n  winner: lowest score\n",
+        VARIANT + "play:\n  start: ~\n",
+        VARIANT + "play:\n  start: draw for dealer\n",
     ),
     error(
         "RK103",

@@ -197,3 +197,12 @@ def test_a_claim_on_what_is_never_played_is_told_as_one() -> None:
     assert line == (
         "RK401 nobody is ever asked for the claim 'call': 'discard.discard' is never played"
     )
+
+
+@pytest.mark.parametrize("wrong", ["extras: 2 not", "suits: clubs not", "ranks: not all"])
+def test_a_word_of_the_language_in_a_list_of_the_deck_is_never_passed_over(wrong: str) -> None:
+    """Nothing is usable of which nothing is told."""
+    (line,) = [each for each in SMALL.splitlines() if each.strip().startswith(wrong[:5])]
+    assert [
+        each.span.file.line(each.span.line).strip() for each in found(changed(line, f"  {wrong}"))
+    ]

@@ -105,8 +105,10 @@ def test_a_rank_that_is_a_word_is_compared_like_any_other() -> None:
     "deck: {{extras: 2 {0}, wild: {0}}}", "deck: {{ranks: {0} 2..10 J Q K}}",
 ])  # fmt: skip
 def test_a_word_that_no_phrase_can_name_is_no_word_of_a_list(declared: str, word: str) -> None:
-    found = [each for each in findings(declared.format(word)) if each.startswith("RK313")]
-    assert found == [f"RK313 '{word}' is a word that phrases are made of, and no name"]
+    told = f"RK313 '{word}' is a word that phrases are made of, and no name"
+    if word == "not" and "extras" in declared:  # a number of them is an expression
+        told = "RK201 'not' does not fit here; extra cards are expected"
+    assert [each for each in findings(declared.format(word)) if each[:5] == told[:5]] == [told]
 
 
 def test_what_a_variable_lacks_is_no_word_of_its_list() -> None:
