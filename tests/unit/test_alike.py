@@ -99,6 +99,9 @@ def test_there_is_no_third() -> None:
         both_laid(*OWNED).play(f"{FIRST} #3")
     assert caught.value.why == "there are not so many moves that read like this"
     assert caught.value.legal == (FIRST, SECOND)
+    assert str(caught.value) == (
+        f"{FIRST} #3: there are not so many moves that read like this (legal: {FIRST}, {SECOND})"
+    )
 
 
 @pytest.mark.parametrize("text", [FIRST, SECOND])

@@ -10,6 +10,7 @@ from rulekit.check import check
 from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import load_text
+from tests.unit.small import small_game, small_rules
 
 GAME = """
 rulekit: 1
@@ -308,3 +309,14 @@ def test_dealing_and_looking_for_the_first_follow_the_turns(
     held = [state.view(seat).zone("hand", seat).cards[0] for seat in order]
     assert held == ["2C", "3C", "4C", "5C"]
     assert state.to_move == order[1]
+
+
+def test_a_definition_has_the_value_of_its_first_case_that_holds() -> None:
+    rate = "define:\n  rate: 2 when n = 1, 3 when n = 2, otherwise 4\n"
+    text = small_rules(do="\n        - move card to heap\n        - n = rate") + rate
+    begun = small_game(text).start(seed=4, scope="hand")
+    for number, value in ((1, 2), (2, 3), (3, 4)):
+        state = begun.play(f"count {number}")
+        state = state.play(next(m for m in state.legal_moves if m.action == "drop"))
+        place = state.position.program.map["var.n"].start - state.position.program.map.state_start
+        assert state.words[place] == value

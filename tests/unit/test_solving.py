@@ -60,6 +60,15 @@ def test_what_a_table_lacks_is_placed(rummikub: rulekit.Game) -> None:
     assert (solved.melds(0), solved.placed(0)) == (("R4 R5 R6 R7",), ("R7",))
 
 
+def test_a_table_of_counts_without_wilds_says_what_lies_there(rummikub: rulekit.Game) -> None:
+    faces = rummikub.solver().faces
+    table = np.array([[int(face in ("R4", "R5", "R6")) for face in faces]])
+    assert rummikub.solve_tables(table, ["R7"]).values.tolist() == [1]
+    table[0, faces.index("JK")] = 1
+    with pytest.raises(ValueError, match="what its wilds stand for"):
+        rummikub.solve_tables(table, ["R7"])
+
+
 @pytest.mark.parametrize(("ask", "kind", "why"), [
     (lambda g, _: g.solve_hands(HAND), TypeError, "hands should be a list of texts"),
     (lambda g, _: g.solve_hands(None), TypeError, "hands should be a list of texts"),

@@ -127,6 +127,11 @@ def test_an_option_that_decides_what_may_be_played_is_not_blamed(
     assert findings(tmp_path, text) == []
 
 
+def test_an_option_of_which_two_values_mean_the_same_is_not_blamed(tmp_path: Path) -> None:
+    goal = GOAL.format("50 when pace is quick, otherwise 100")
+    assert findings(tmp_path, "options:\n  pace: slow | steady | quick\n" + goal) == []
+
+
 def test_an_option_that_forbids_nothing_is_blamed(tmp_path: Path) -> None:
     text = MORE_THAN_TWO.format(option="crowd: false", condition="(players > 2 or crowd)")
     (found,) = findings(tmp_path, text)

@@ -190,6 +190,8 @@ def test_an_option_that_may_be_none_is_no_number_unless_a_condition_says_so(use:
     "scoring: {winner: {out: '5 when bonus in [none, 7], otherwise bonus'}}",
     "define: {given: bonus is not none}\nscoring: {winner: {out: bonus when given}}",
     "define: {given: bonus is not none and turns > 2}\nscoring: {winner: {out: bonus when given}}",
+    "define: {given: {when bonus is none: no, otherwise: turns > 2}}\n"
+    "scoring: {winner: {out: bonus when given}}",
     "define: {lacking: bonus is none}\nscoring: {winner: {out: '2 when lacking, otherwise bonus'}}",
     "define: {paid: bonus}\nscoring: {winner: {out: paid when paid is not none}}",
     "define: {paid: {when bonus is none: 3, otherwise: bonus}}\nscoring: {winner: {out: paid}}",

@@ -1,0 +1,22 @@
+"""What the desk of a program tells the fast tier of its moves."""
+
+from __future__ import annotations
+
+from rulekit.kernel.desk import words as d
+from rulekit.machine.desk import Desk
+from tests.laws.worlds import game
+
+
+def test_phases_are_plain_whose_moves_name_single_things() -> None:
+    program = game("gin").program(2)
+    desk = Desk(program)
+    begin = desk.table(d.DESK_PLAIN) - desk.start
+    plain = dict(zip(program.phases, desk.words[begin : begin + len(program.phases)], strict=True))
+    large = {
+        action.phase
+        for action in program.actions
+        if any(param.kind in ("spread", "meld", "layoff") for param in action.params)
+    }
+    named = {action.phase for action in program.actions if action.params} - large
+    assert {name for name, word in plain.items() if not word} == large
+    assert large and named
