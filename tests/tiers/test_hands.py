@@ -59,6 +59,23 @@ def test_bots_play_the_same_hands_in_the_long_run(name: str, bots: tuple[str, ..
     assert rows(name, "wasm", **some) == rows(name, "interp", **some)  # type: ignore[arg-type]
 
 
+def test_what_sides_score_is_the_same_on_both_tiers() -> None:
+    text = small_rules(players="4", teams="2 sides, alternating", owner="team")
+    text = text.replace("  winner:\n    cards: 10", "  each player:\n    cards: size of hand")
+    program = small_game(text).program(4)
+    slow, fast = (
+        [
+            row
+            for _, some in inside.rows_of(
+                Host(Series(program, "", 3, "hand", ("random",) * 4, False, engine)), 1, 3
+            )
+            for row in some
+        ]
+        for engine in ("interp", "wasm")
+    )
+    assert fast == slow
+
+
 def test_matches_between_moving_bots_are_the_same() -> None:
     slow, fast = (
         rows("gin", engine, hands=3, scope="match", rotate=True) for engine in ("interp", "wasm")

@@ -22,6 +22,12 @@ ENTRY = """\
       do: lay spread on table
       next: act"""
 
+MELDS = """\
+- Set: 3 to 4 cards, all of the same rank, no two of the same suit.
+- Run: 3 cards or more, all of the same suit, in sequence:
+  - The order in it is A, 2–10, J, Q, K.
+"""
+
 OUT = """\
   - Out:
     - The player chooses melds that use up his hand.
@@ -43,4 +49,6 @@ OUT = """\
 
 def test_every_step_is_a_sentence() -> None:
     rules = small_game(small_rules(do=DO, entry=ENTRY)).rules
-    assert OUT in plain(rulebook(Played(rules, 2, {}), "en"))
+    page = plain(rulebook(Played(rules, 2, {}), "en"))
+    assert MELDS in page
+    assert OUT in page
