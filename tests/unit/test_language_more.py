@@ -320,3 +320,11 @@ def test_a_definition_has_the_value_of_its_first_case_that_holds() -> None:
         state = state.play(next(m for m in state.legal_moves if m.action == "drop"))
         place = state.position.program.map["var.n"].start - state.position.program.map.state_start
         assert state.words[place] == value
+
+
+@pytest.mark.parametrize("condition", ["n > 0 and 6 / n > 1", "not (n = 0 or 6 / n <= 1)"])
+def test_what_a_condition_settles_first_saves_the_rest(condition: str) -> None:
+    text = small_rules(do=f"\n        - move card to heap\n        - when {condition}: n = 9")
+    begun = small_game(text).start(seed=4, scope="hand")
+    drop = next(move for move in begun.legal_moves if move.action == "drop")
+    assert begun.play(drop) != begun  # nothing is divided by nothing

@@ -67,6 +67,12 @@ def test_names_of_one_spelling_are_told_apart() -> None:
     assert lines(phase.uses)
 
 
+def test_a_sign_for_an_extra_is_a_use_of_it() -> None:
+    deck = "deck: {suits: clubs hearts, ranks: A 2..9, extras: 2 joker, symbols: joker JK}\n"
+    joker = one(names_in(f"rulekit: 1\ngame: Signs\n{deck}"), "joker")
+    assert [span.text for span in joker.everywhere] == ["joker", "joker"]
+
+
 def test_a_variant_knows_what_its_base_says(tmp_path: Path) -> None:
     text = (
         f"rulekit: 1\nextends: {BASE}\ngame: V\noptions: {{hand_size: 6 in 5..10}}\n"

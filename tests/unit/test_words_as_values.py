@@ -193,6 +193,8 @@ def test_an_option_that_may_be_none_is_no_number_unless_a_condition_says_so(use:
     "define: {given: {when bonus is none: no, otherwise: turns > 2}}\n"
     "scoring: {winner: {out: bonus when given}}",
     "define: {lacking: bonus is none}\nscoring: {winner: {out: '2 when lacking, otherwise bonus'}}",
+    "define: {most: {when turns > 9: none, otherwise: 5}}\n"
+    "scoring: {winner: {out: '2 when most is none, otherwise most'}}",
     "define: {paid: bonus}\nscoring: {winner: {out: paid when paid is not none}}",
     "define: {paid: {when bonus is none: 3, otherwise: bonus}}\nscoring: {winner: {out: paid}}",
     "define: {paid: {when turns > 3: {when bonus is none: 3, otherwise: bonus}, otherwise: 2}}\n"
