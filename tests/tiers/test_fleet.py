@@ -244,6 +244,12 @@ def test_a_move_can_be_chosen_by_looking_ahead() -> None:
     assert worth.shape == (len(moves), 2) and worth.any()
 
 
+def test_a_fleet_of_more_than_a_gigabyte_is_refused() -> None:
+    words = game("gin").program(2).map.state_words
+    with pytest.raises(ValueError, match="a fleet has 1 to"):
+        game("gin").fleet((1 << 27) // words)  # a game takes some words more than its state
+
+
 def test_what_cannot_be_loaded_dealt_or_played_out_is_refused() -> None:
     fleet = game("gin").fleet(2)
     with pytest.raises(TypeError, match="the state should be a State"):
