@@ -20,3 +20,12 @@ def test_phases_are_plain_whose_moves_name_single_things() -> None:
     named = {action.phase for action in program.actions if action.params} - large
     assert {name for name, word in plain.items() if not word} == large
     assert large and named
+
+
+def test_asides_are_counted_in_no_column() -> None:
+    program = game("rummikub").program(2)
+    desk = Desk(program)
+    begin = desk.table(d.DESK_NAMES) - desk.start
+    columns = desk.words[begin + 1 : begin + 1 + len(program.actions)]
+    assert [column == -1 for column in columns] == [each.aside for each in program.actions]
+    assert -1 in columns
