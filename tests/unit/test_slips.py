@@ -206,3 +206,11 @@ def test_a_word_of_the_language_in_a_list_of_the_deck_is_never_passed_over(wrong
     assert [
         each.span.file.line(each.span.line).strip() for each in found(changed(line, f"  {wrong}"))
     ]
+
+
+def test_a_procedure_that_is_not_there_is_one_fault() -> None:
+    assert findings("deal+:\n  - do tidy\n") == ["RK301 unknown procedure 'tidy'"]
+    (line,) = findings("procedures:\n  tdiy: [picked = none]\ndeal+:\n  - do tidy\n")
+    assert line == "RK301 unknown procedure 'tidy'"
+    inner = "procedures:\n  once: [do tidy]\ndeal+:\n  - do once\n"
+    assert findings(inner) == ["RK301 unknown procedure 'tidy'"]

@@ -191,7 +191,8 @@ class Effects:
         """
         for effect, scope, whereabouts in self.handed:
             by = f"'{effect.procedure}' lays"
-            for (name, _), arg in zip(self.parameters[effect.procedure], effect.args, strict=True):
+            params = self.parameters.get(effect.procedure, ())  # none, if there is none of the name
+            for (name, _), arg in zip(params, effect.args, strict=True):
                 if arg.type in (SPREAD, LAYOUT) or name in laid.get(effect.procedure, ()):
                     whereabouts.check_laid(arg, scope, effect.span, by)
 
