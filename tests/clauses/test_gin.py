@@ -63,6 +63,7 @@ def test_options_and_their_defaults() -> None:
     }
 
 
+@pytest.mark.thorough
 def test_options_have_bounds() -> None:
     for name, low, high in (
         ("target", 1, 1000),
@@ -1097,6 +1098,7 @@ def test_the_third_player_comes_in_after_each_game() -> None:
     assert end.payoffs == (-14, 40, -26)  # all three settle
 
 
+@pytest.mark.thorough
 def test_both_tiers_play_the_same_games_of_three() -> None:
     chosen = gin(three_rotation="loser_sits_out_each_game", target=40)
     points = []

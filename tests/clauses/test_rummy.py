@@ -69,6 +69,7 @@ def test_numbers_have_bounds(name: str, high: int, none: bool) -> None:
             rulekit.load("rummy", **{name: value})
 
 
+@pytest.mark.thorough
 def test_options_have_no_other_values() -> None:
     for name in DEFAULTS:
         wrong = 3 if name == "min_meld_turns" else "sometimes"

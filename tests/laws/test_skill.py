@@ -49,6 +49,7 @@ def test_greedy_makes_more_points_than_random(name: str) -> None:
     assert mean_interval(found.nets, Z)[1] > 0
 
 
+@pytest.mark.thorough
 def test_every_table_is_on_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
     missing = [(n, p) for n, p in tables(list(games()), []) if f"\n| {n} | {p} |" not in page]

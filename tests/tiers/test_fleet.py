@@ -113,6 +113,7 @@ def test_choices_that_cannot_be_are_refused() -> None:
         game("gin").fleet(0)
 
 
+@pytest.mark.thorough
 def test_arrays_may_be_kept_longer_than_their_fleet() -> None:
     fleet = game("gin").fleet(8)
     shown = fleet.counts.tolist(), fleet.states.tolist()

@@ -145,6 +145,7 @@ def test_moves_that_find_no_room_are_listed_a_stretch_at_a_time(
 # ── which tier plays ──────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.thorough
 def test_the_fast_tier_plays_where_it_can() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")

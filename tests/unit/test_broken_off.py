@@ -96,6 +96,7 @@ def test_a_hand_that_ends_with_the_last_move_of_its_bound_ends_as_the_rules_say(
         assert [hand.reason for hand in again.hands] == [reason]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bots", [("random",), ("greedy", "random")])
 @pytest.mark.parametrize("text", [ENDLESS_MATCH, ENDLESS_HAND])
 @pytest.mark.parametrize("scope", ["hands", "matches"])

@@ -40,13 +40,12 @@ def test_games_stand_under_their_families_with_what_is_special_below() -> None:
 def test_games_are_found_by_their_properties() -> None:
     assert names("--tiles", "--partners", "--players", "4") == ["burako"]
     assert names("--rearranging") == ["rummikub", "rummy_israeli"]
-    assert set(names("--tiles")) | set(names("--cards")) == set(shipped())
-    assert set(names("--tiles")) & set(names("--cards")) == set()
     assert names("--family", "basic", "--wild") == ["double_rum"]
     assert names("--family", "knock", "--no-layoffs") == ["knock_rummy", "straight_gin"]
     assert names("--players", "7") == ["michigan", "rum500"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("trait", TRAITS, ids=lambda trait: trait.option)
 def test_every_property_parts_the_games(trait) -> None:  # type: ignore[no-untyped-def]
     having, lacking = names(f"--{trait.option}"), names(f"--{trait.without}")
@@ -54,6 +53,7 @@ def test_every_property_parts_the_games(trait) -> None:  # type: ignore[no-untyp
     assert sorted(having + lacking) == list(shipped())
 
 
+@pytest.mark.thorough
 def test_properties_are_those_of_the_rules_that_were_checked() -> None:
     for game in listed():
         rules = load_ruleset(game.name, Report())

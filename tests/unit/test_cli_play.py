@@ -290,6 +290,7 @@ def test_replay_for_a_seat_hides_what_it_did_not_see(record: Path) -> None:
     assert_told(run("replay", str(record), "--seat", "7"), 2, "no seat 7")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "changes",
     [

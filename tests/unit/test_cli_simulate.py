@@ -188,6 +188,7 @@ def _children(of: int) -> set[int]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 def test_workers_end_when_the_process_is_killed_that_they_work_for() -> None:
     command = [sys.executable, "-m", "rulekit", "simulate", "gin", "--hands", "1000000", "-j", "2"]

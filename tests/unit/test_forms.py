@@ -193,6 +193,7 @@ def test_the_example_is_of_the_form(kind: str, form: Form) -> None:
     assert form.word in {part.kind for part in met if isinstance(part, Phrase)}
 
 
+@pytest.mark.thorough
 @WRITTEN
 def test_the_example_works(kind: str, form: Form) -> None:
     shown = "tried" if kind in ("zone", "pattern", "wilds") else form.example

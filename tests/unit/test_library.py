@@ -14,6 +14,7 @@ import pytest
 import rulekit
 from rulekit.library import files_of, own, shipped
 from rulekit.play.game import file_of, game_of
+from tests.sampling import one_in
 from tests.unit.cli_running import ROOT, assert_told, run, start
 
 MINE = """
@@ -44,10 +45,10 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("path", [
-    "mine.yaml", "mine.yml", "mine.rulekit.yaml", "rulesets/mine.yaml",
-    "rulesets/mine.rulekit.yaml",
-])  # fmt: skip
+@pytest.mark.parametrize("path", one_in(5, [
+    "rulesets/mine.rulekit.yaml", "mine.yaml", "mine.yml", "mine.rulekit.yaml",
+    "rulesets/mine.yaml",
+]))  # fmt: skip
 def test_a_file_of_the_readers_folder_is_a_game_by_its_name(path: str) -> None:
     write(path)
     assert rulekit.games() == (*shipped(), "mine")
@@ -108,6 +109,7 @@ def test_what_a_name_does_not_mean_is_listed_and_told_by_its_path() -> None:
     assert "note:" not in run("show", "mine", "--as", "options").output
 
 
+@pytest.mark.thorough
 def test_a_shipped_game_is_never_hidden_by_a_file() -> None:
     """Not even by one that is called just so; and the reader is told what would name the file."""
     write("gin.yaml")

@@ -88,6 +88,7 @@ def test_a_redealt_state_can_be_played_to_its_end() -> None:
     assert len(ends) == 3
 
 
+@pytest.mark.thorough
 def test_nothing_that_a_seat_did_not_see_is_left_in_what_has_happened() -> None:
     state = rulekit.load("gin").start(seed=7, scope="hand", deck="2H 3H 4H 5H")
     state = state.play("refuse").play("refuse")

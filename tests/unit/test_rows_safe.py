@@ -253,6 +253,7 @@ def test_a_worker_that_is_killed_takes_only_what_was_in_work(
     assert 0 < results.done == len(rows_in(tmp_path))
 
 
+@pytest.mark.thorough
 def test_a_run_that_is_killed_leaves_no_line_of_noise(tmp_path: Path) -> None:
     """What tidies up after it, and its workers, end without a word."""
     with started(command(tmp_path, 10**7)) as process:
@@ -390,6 +391,7 @@ def test_rows_that_were_not_kept_are_asked_for_in_the_message() -> None:
         results.rows  # noqa: B018
 
 
+@pytest.mark.thorough
 def test_sums_of_parts_add_up_in_any_order() -> None:
     asked: dict[str, Any] = {"target": 30, **GREEDY}
     whole = rulekit.simulate("gin", matches=9, **asked).kept.sums

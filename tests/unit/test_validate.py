@@ -36,7 +36,7 @@ def findings(folder: Path, text: str) -> list[tuple[str, str, str]]:
     return [(found.code.slug, found.message, found.help) for found in report.diagnostics]
 
 
-@pytest.mark.parametrize("name", one_in(4, games()))
+@pytest.mark.parametrize("name", one_in(8, games()))
 def test_the_games_of_the_house_are_clean(name: str) -> None:
     report = Report()
     rules = validate(name, report)

@@ -70,6 +70,7 @@ def test_the_example_holds_the_word(row: words.Word) -> None:
     assert row.word in spoken
 
 
+@pytest.mark.thorough
 def test_the_example_works(row: words.Word) -> None:
     """It is checked, compiled for every table size, printed, and played."""
     rules = sound(game_with(row))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from rulekit.check.names import Names, Scope
 from rulekit.check.phrases.constants import Constants, unknown_at
 from rulekit.check.phrases.presence import Presence
-from rulekit.check.phrases.telling import a_, brief
+from rulekit.check.phrases.telling import a_, brief, wanted_here
 from rulekit.diagnostics import Report
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
@@ -80,7 +80,7 @@ class Expressions:
             self.report.add(
                 "wrong-type",
                 expr.span,
-                f"'{told}' is {a_(expr.type)}, but {a_(wanted)} is wanted here",
+                f"'{told}' is {a_(expr.type)}, but {wanted_here(wanted)}",
                 help=f"say what {word} counts: `0 when {told} is {word}, otherwise {told}`; or ask "
                 f"first: `when {told} is not {word}`"
                 if word

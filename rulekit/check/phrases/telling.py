@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from rulekit.types import Type
 
-PLURAL = {"cards", "melds", "players", "teams", "none", "yes or no"}
+SEVERAL = {"cards", "melds", "players", "teams"}
+BARE = SEVERAL | {"none", "yes or no"}
 
 
 def a_(kind: Type | str) -> str:
     """A type, or a role, as messages name it: `a card`, `cards`, `an option`."""
     text = str(kind)
-    if text in PLURAL or text.startswith("one of"):
+    if text in BARE or text.startswith("one of"):
         return text
     return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
+
+
+def wanted_here(kind: Type | str) -> str:
+    """What should stand at a place: `a card is wanted here`, `cards are wanted here`."""
+    return f"{a_(kind)} {'are' if str(kind) in SEVERAL else 'is'} wanted here"
 
 
 def brief(text: str) -> str:
