@@ -20,7 +20,7 @@ def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
     assert "next: rulekit validate quick_gin.rulekit.yaml" in begun
     assert "options: " in simulated
     assert "target=50" in simulated
-    assert listed.splitlines()[-1].startswith("quick_gin")
+    assert "\nquick_gin " in listed
     assert validated == "0 errors, 0 warnings in 1 file; no examples\n"
     assert "my_rummy: no examples" in tested
     assert "Small Rummy: you are seat 1" in played

@@ -148,7 +148,7 @@ class File:
         match node:
             case ast.Compare(left=left, comparators=[right, *_]):
                 yield from self.between(left, right, COMPARED)
-            case ast.BinOp(left=left, right=right):
+            case ast.BinOp(left=left, op=op, right=right) if not isinstance(op, ast.Pow):
                 yield from self.between(left, right, RECKONED)
             case ast.BoolOp(values=[left, right]):
                 yield from self.between(left, right, JOINED)
