@@ -38,12 +38,20 @@ def main(arguments: list[str]) -> int:
         before = earlier(given.commit)
     except LookupError as error:
         parser.error(str(error))
-    names = given.games or games()
+    names = [name for name in given.games or games() if stood(before, name)]
     if given.what == "speed":
         return speed(before, names, given.pairs)
     part, _, parts = given.share.partition("/")
     every = list(jobs(names, given.decisions, given.hands, lines=given.lines))
     return same(before, every[int(part) - 1 :: int(parts)])
+
+
+def stood(before: Path, name: str) -> bool:
+    """Whether the earlier commit has the game; one that it lacks is named and left out."""
+    found = (before / "rulesets" / f"{name}.yaml").exists()
+    if not found:
+        print(f"{name}: not in the earlier commit")
+    return found
 
 
 def same(before: Path, todo: Sequence[Job]) -> int:
