@@ -22,7 +22,17 @@ import python_reference
 
 from rulekit import discover
 from rulekit.check import names
-from rulekit.check.document.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
+from rulekit.check.document.schema import (
+    FILE,
+    Effects,
+    Items,
+    Keys,
+    Leaf,
+    Looped,
+    Shape,
+    Table,
+    Text,
+)
 from rulekit.cli import main as cli
 from rulekit.codes import CODES, explain
 from rulekit.dialect.laws import STATEMENTS
@@ -117,7 +127,7 @@ def _mapping_in(shape: Shape) -> Keys | None:
             return shape
         case Items(item):
             return _mapping_in(item)
-        case Table(value):
+        case Table(value) | Looped(value):
             return _mapping_in(value)
         case _:
             return None
@@ -147,6 +157,8 @@ def _value_of(shape: Shape) -> str:
             return "effects"
         case Table(value):
             return f"mapping from {shape.key} to: {_value_of(value)}"
+        case Looped(inner):
+            return _value_of(inner)
         case Keys():
             return f"[{shape.named}](#{_anchor(shape)})"
 

@@ -251,8 +251,7 @@ class Seat:
         return self.sign * (self.program.players * points[self.seat] - sum(points)) if points else 0
 
     def _accounts(self) -> Words:
-        name = self.account
-        return self.position.by_seat(name, self.position.column(f"ledger.{name}")) if name else ()
+        return self.position.standing(self.account) if self.account else ()
 
     # ── patience ──────────────────────────────────────────────────────────────────────────────
 

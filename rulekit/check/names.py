@@ -165,6 +165,7 @@ class Names:
         report: Report,
         owner: str = "",
         word: Word | None = None,
+        by: str = "",
     ) -> None:
         """Declare the name of an entry; of a signature, its first `word`."""
         name, span = (entry.key.text, entry.key.span) if word is None else (word.text, word.span)
@@ -194,7 +195,7 @@ class Names:
         if word is not None:
             before = tuple(Span(b.file, b.start, b.start + len(name)) for b in before)
         self.words[name] = self.table.declare(
-            name, role, span, type=kind, owner=owner, before=before
+            name, role, span, type=kind, owner=owner, before=before, by=by
         )
 
     def check_free(self, name: str, span: Span, report: Report) -> None:

@@ -5,23 +5,36 @@ from __future__ import annotations
 from collections import abc
 from dataclasses import replace
 
-from rulekit.check.document.schema import SCORING
+from rulekit.check.document.schema import LOOP, SCORING
 from rulekit.check.leaves import Leaves, entries, scalar
 from rulekit.check.names import Scope
+from rulekit.check.phrases.domains import domain
 from rulekit.check.phrases.effects import Effects
-from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.exprs import Expressions, true_at
 from rulekit.check.phrases.routes import Routes
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.declarations import EXTREMES, PAYOFFS, Extreme
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
-from rulekit.model.ruleset import Criterion, Ledger, Match, Recipient, Scoring
+from rulekit.model.ruleset import Criterion, Ledger, Loop, Match, Recipient, Scoring
 from rulekit.model.ruleset import Entry as Amount
+from rulekit.source import Span
+from rulekit.syntax import tree
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
-from rulekit.types import FLAG, NUMBER, PLAYER, PLAYERS, TEAM, TEAMS
+from rulekit.types import (
+    FLAG,
+    NUMBER,
+    OWNERS,
+    PLAYER,
+    PLAYERS,
+    TEAM,
+    TEAMS,
+    UNKNOWN,
+    symbol,
+)
 
 
 class Scores:
@@ -48,13 +61,14 @@ class Scores:
             node.get("into") if isinstance(node, Mapping) else None,
             "names",
             lambda p: self._ledger(p.word(0)),
-        )
+        ) or Guarded(((None, main),))
+        given = {ledger for _, ledger in into.cases}
         recipients = self._recipients(
-            e for e in entries(self.document, "scoring") if e.key.text not in SCORING.keys
+            (e for e in entries(self.document, "scoring") if e.key.text not in SCORING.keys), given
         )
-        later = self._recipients(entries(self.document, "scoring", "then"))
+        later = self._recipients(entries(self.document, "scoring", "then"), given)
         recipients += tuple(replace(each, later=True) for each in later)
-        return Scoring(into or Guarded(((None, main),)), recipients)
+        return Scoring(into, recipients)
 
     def _ledger(self, word: Word) -> str:
         name = word.text
@@ -71,29 +85,62 @@ class Scores:
         self.exprs.names.use(name, word.span)
         return name
 
-    def _recipients(self, found: object) -> tuple[Recipient, ...]:
-        made = [self._recipient(entry) for entry in found]  # type: ignore[attr-defined]
-        return tuple(recipient for recipient in made if recipient is not None)
+    def _recipients(self, found: abc.Iterable[Entry], into: abc.Set[str]) -> tuple[Recipient, ...]:
+        """Recipients, also those below loops; `into`: the ledgers of amounts that name none."""
+        made: list[Recipient | None] = []
+        nobody = Scope(me=False)
+        for entry in found:
+            if entry.key.text.startswith(LOOP):
+                made += self._looped(entry, into)
+            else:
+                made.append(self._recipient(entry, nobody, into))
+        return tuple(each for each in made if each is not None)
 
-    def _recipient(self, entry: Entry) -> Recipient | None:
+    def _looped(self, entry: Entry, into: abc.Set[str]) -> abc.Iterator[Recipient | None]:
+        """`for each LIST where CONDITION`, and the recipients below it."""
+        phrase = parse(entry.key, "block", self.report)
+        if phrase is None:
+            return
+        word, nobody = phrase.word(0), Scope(me=False)
+        said = phrase.optional(1)
+        if said is not None or word.text not in self.exprs.names.lists:
+            self.report.add(
+                "wrong-type",
+                word.span if said is None else said.span,
+                f"'{word.text}' is no list" if said is None else "a list is named alone here",
+                help=f"`each {word.text}` alone has a line for each of them"
+                if said is None and word.text in OWNERS
+                else did_you_mean(word.text, self.exprs.names.lists, "lists"),
+            )
+            return
+        name, _, scope = domain(word, None, self.exprs, nobody)
+        where = self.exprs.condition(phrase.optional(2), scope, phrase.span)
+        loop = Loop(phrase.span, name, where)
+        inner = entry.value.entries if isinstance(entry.value, Mapping) else ()
+        with self.exprs.presence.assuming(where):
+            for each in inner:
+                made = self._recipient(each, scope, into)
+                yield made and replace(made, loop=loop)
+
+    def _recipient(self, entry: Entry, scope: Scope, into: abc.Set[str]) -> Recipient | None:
+        """Who gets amounts, and which; `scope`: where nobody is in turn."""
         phrase = parse(entry.key, "recipient", self.report)
         if phrase is None:
             return None
-        nobody = Scope(me=False)
         payer: Expr | None = None
         match phrase.kind:
             case "each":
                 who = self._each(phrase.word(0))
             case "pays":
-                payer = self._payers(phrase.phrase(0), nobody)
-                who = self.exprs.typed(phrase.phrase(1), nobody, PLAYERS)
+                payer = self._payers(phrase.phrase(0), scope)
+                who = self.exprs.typed(phrase.phrase(1), scope, PLAYERS)
             case "to":
-                who = self.exprs.typed(phrase.phrase(0), nobody, PLAYERS)
+                who = self.exprs.typed(phrase.phrase(0), scope, PLAYERS)
             case other:
                 raise Unsaid("reader", other, "rulekit/check/scoring.py")
         body = entry.value.entries if isinstance(entry.value, Mapping) else ()
-        scope = Scope(me_type=TEAM if who.type == TEAMS else PLAYER)
-        amounts = [self._amount(each, scope) for each in body]
+        scope = replace(scope, me=True, me_type=TEAM if who.type == TEAMS else PLAYER)
+        amounts = [self._amount(each, scope, into) for each in body]
         return Recipient(who, payer, tuple(a for a in amounts if a is not None), entry.key.span)
 
     def _each(self, word: Word) -> Expr:
@@ -110,19 +157,62 @@ class Scores:
             return forms.Given(phrase.span, PLAYERS, "everyone")
         return self.exprs.typed(phrase, scope, PLAYERS)
 
-    def _amount(self, entry: Entry, scope: Scope) -> Amount | None:
+    def _amount(self, entry: Entry, scope: Scope, into: abc.Set[str]) -> Amount | None:
         if not isinstance(entry.value, Scalar) or entry.value.null:
             return None
         phrase = parse(entry.value, "entry", self.report)
         if phrase is None:
             return None
-        condition = phrase.parts[2] if len(phrase.parts) > 2 else None
-        when = self.exprs.typed(condition, scope, FLAG) if isinstance(condition, Phrase) else None
+        condition = phrase.optional(3) if phrase.kind == "entry" else None
+        when = None if condition is None else self.exprs.typed(condition, scope, FLAG)
         with self.exprs.presence.assuming(when):
             amount = self.exprs.typed(phrase.phrase(0), scope, NUMBER)
-        ledger = phrase.words()
-        name = self._ledger(ledger[0]) if ledger else ""
-        return Amount(entry.key.text, amount, name, when, entry.key.span)
+        named = phrase.words()
+        name = self._ledger(named[0]) if named else ""
+        index = self._account(name, named, scope, phrase.span, into)
+        return Amount(entry.key.text, amount, name, when, entry.key.span, index)
+
+    def _account(
+        self,
+        name: str,
+        named: tuple[Word, ...],
+        scope: Scope,
+        span: Span,
+        into: abc.Set[str],
+    ) -> Expr | None:
+        """Which account of a ledger of several an amount goes into: that of a name of its list."""
+        kept = [self.ledgers[each] for each in sorted({name} if named else into) if each]
+        by = next((each for each in kept if each.by), None)
+        if len(named) < 2:
+            if by is not None:
+                self.report.add(
+                    "whose",
+                    span,
+                    f"'{by.name}' is kept by {by.by}, then {by.owner}",
+                    help=f"say for which {by.by}: `to {by.name} of "
+                    f"{self.exprs.names.symbols[by.by][0]}`",
+                )
+            return None
+        word = named[1]
+        if by is None:
+            self.report.add(
+                "wrong-type",
+                word.span,
+                f"of '{name}' there is one for each {kept[0].owner}: that of who gets the amount",
+                help=f"write `to {name}`",
+            )
+            return None
+        index = self.exprs.typed(tree.name(word), scope, symbol(by.by))
+        if not isinstance(index, forms.Const | forms.Local) and index.type != UNKNOWN:
+            self.report.add(
+                "not-fixed",
+                word.span,
+                f"which line of the sheet this is would change: '{word.text}' is no name of "
+                f"{by.by}",
+                help=f"write `for each {by.by} where {by.by} is {word.text}:` around it, and "
+                f"`to {name} of {by.by}`",
+            )
+        return index
 
     def match(self) -> Match:
         """How hands make a match."""
@@ -147,7 +237,7 @@ class Scores:
             extreme=extreme,
             ledger=ledger,
             criteria=() if [each.name for each in criteria] in ([ledger], []) else criteria,
-            bonuses=self._recipients(iter(entries(self.document, "match", "bonuses"))),
+            bonuses=self._recipients(entries(self.document, "match", "bonuses"), {ledger}),
             at_end=self.effects.effects(get("at end"), nobody),
             payoff="" if payoff is None else PAYOFFS.get(payoff.text, ""),
         )
@@ -164,12 +254,10 @@ class Scores:
         if word.text not in self.exprs.names.words:
             self._ledger(word)
             return None
-        player = Phrase("name", (replace(word, text="player"),), word.scalar, word.start, word.end)
-        said = Phrase("property", (word, player), word.scalar, word.start, word.end)
-        amount = self.exprs.expr(said, Scope(me=False).bind("player", PLAYER))
+        ledger = self.ledgers.get(word.text)
+        amount = self._of_all(ledger, word) if ledger and ledger.by else self._of_player(word)
         self.exprs.wanting(amount, NUMBER, FLAG)
         extreme = EXTREMES[part.word(0).text]
-        ledger = self.ledgers.get(word.text)
         if ledger is not None and ledger.wins not in (None, extreme):
             self.report.add(
                 "wrong-type",
@@ -179,6 +267,20 @@ class Scores:
                 related=((ledger.span, "declared here"),),
             )
         return Criterion(extreme, word.text, amount, part.span)
+
+    def _of_player(self, word: Word) -> Expr:
+        """What the bound player has of a ledger or variable, or what a definition says of him."""
+        player = tree.name(replace(word, text="player"))
+        said = Phrase("property", (word, player), word.scalar, word.start, word.end)
+        return self.exprs.expr(said, Scope(me=False).bind("player", PLAYER))
+
+    def _of_all(self, ledger: Ledger, word: Word) -> Expr:
+        """What the bound player has in all accounts of a ledger together."""
+        self.exprs.names.use(ledger.name, word.span)
+        span, by = word.span, symbol(ledger.by)
+        player, index = forms.Local(span, PLAYER, "player"), forms.Local(span, by, ledger.by)
+        one = forms.Ledger(span, NUMBER, ledger.name, player, index)
+        return forms.Sum(span, ledger.by, forms.Names(span, ledger.by), true_at(span), one)
 
     def _deciding(self, criteria: tuple[Criterion, ...]) -> tuple[Extreme, str]:
         """The account that decides the match, or else the main one, and in which way."""

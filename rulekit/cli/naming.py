@@ -75,7 +75,7 @@ def _is(symbol: Symbol) -> str:
     told: str = symbol.role
     if symbol.type != UNKNOWN and symbol.role in ("zone", "variable", "definition", "option"):
         told += f": {symbol.type}"
-    return told + (f" of each {symbol.owner}" if symbol.owner else "")
+    return told + "".join(f" of each {each}" for each in (symbol.by, symbol.owner) if each)
 
 
 def _lines(spans: Iterable[Span], file: SourceFile | None = None) -> str:

@@ -93,7 +93,7 @@ class Program:
     phases: tuple[str, ...]  # by number; 0 is "hand over"
     actions: tuple[Action, ...]
     zones: tuple[ZoneInfo, ...]
-    ledgers: Mapping[str, tuple[str, str]]  # name -> (owner, unit)
+    ledgers: Mapping[str, tuple[str, str]]  # account -> (owner, unit)
     variables: Mapping[str, tuple[str, str]]  # name -> (type, owner)
     symbols: Mapping[str, tuple[str, ...]]
     reasons: tuple[str, ...]  # why hands end: those of the rules, then BROKEN_OFF
@@ -109,6 +109,7 @@ class Program:
     faults: tuple[tuple[str, Span | None], ...]
     announcements: tuple[str, ...] = field(default=())
     wins: Mapping[str, str] = field(default_factory=dict)  # ledgers that say so: highest or lowest
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # ledger -> its accounts
     by_team: frozenset[tuple[str, int]] = (
         frozenset()
     )  # lines of a sheet with a column for each side
@@ -119,7 +120,15 @@ class Program:
 
     def of_one_unit(self, ledger: str, other: str) -> bool:
         """Whether amounts of two ledgers can be added: points with points, hands with hands."""
-        return self.ledgers[ledger][1] == self.ledgers[other][1]
+        return self.kind(ledger)[1] == self.kind(other)[1]
+
+    def accounts(self, ledger: str) -> tuple[str, ...]:
+        """The accounts of a ledger: one, or one for each name of the list by which it is kept."""
+        return self.parts.get(ledger, (ledger,))
+
+    def kind(self, ledger: str) -> tuple[str, str]:
+        """Whose a ledger or an account is, and its unit."""
+        return self.ledgers[self.accounts(ledger)[0]]
 
     @property
     def account(self) -> str:

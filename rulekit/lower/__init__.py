@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeVar, get_args
 
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.ir.program import Program, ZoneInfo
@@ -16,13 +17,17 @@ from rulekit.lower.deeds.debts import debts_of
 from rulekit.lower.flow import Flow
 from rulekit.lower.moves import Moves
 from rulekit.lower.scores import Scores
+from rulekit.lower.sheets import Sheet, lines_of
 from rulekit.lower.tables import cards_of, melds_of
 from rulekit.lower.values.exprs import value
+from rulekit.model.ruleset import Ledger, Variable
 from rulekit.model.settled import Rules
 from rulekit.settle import SettingError
-from rulekit.types import TEAMS
 
 __all__ = ["lower", "teams_of"]
+
+K = TypeVar("K", Ledger, Variable)
+T = TypeVar("T")
 
 
 def lower(
@@ -72,20 +77,23 @@ def lower(
         phases=flow.names,
         actions=tuple(moves.infos),
         zones=_zones(rules),
-        ledgers={each.name: (each.owner, each.unit) for each in rules.ledgers.values()},
-        variables={v.name: (v.type.list or v.type.name, v.owner) for v in rules.variables.values()},
-        kept=tuple(v.name for v in rules.variables.values() if v.sight != "face_up"),
+        ledgers=_by_account(rules, rules.ledgers, lambda each: (each.owner, each.unit)),
+        variables=_by_account(
+            rules, rules.variables, lambda each: (each.type.list or each.type.name, each.owner)
+        ),
+        kept=tuple(
+            name
+            for name, sight in _by_account(rules, rules.variables, lambda v: v.sight).items()
+            if sight != "face_up"
+        ),
         symbols=_symbols(rules),
         reasons=(*rules.reasons, BROKEN_OFF),
-        entries=_sheet(rules),
-        bonuses=tuple(
-            (e.reason, e.ledger or rules.match.ledger)
-            for group in rules.match.bonuses
-            for e in group.entries
-        ),
+        entries=_named(rules, "entries"),
+        bonuses=_named(rules, "bonuses"),
         main=next(iter(rules.ledgers), ""),
         ranking=(rules.match.extreme, rules.match.ledger),
-        wins={each.name: each.wins for each in rules.ledgers.values() if each.wins is not None},
+        wins=_wins(rules),
+        parts={each.name: rules.accounts(each) for each in rules.ledgers.values() if each.by},
         payoff=rules.match.payoff,
         kinds=tuple(rules.kinds),
         faces=cards.names,
@@ -148,6 +156,21 @@ def _zones(rules: Rules) -> tuple[ZoneInfo, ...]:
     )
 
 
+def _by_account(rules: Rules, kept: Mapping[str, K], tell: Callable[[K], T]) -> dict[str, T]:
+    """What there is to tell of each ledger or variable, under the name of each of its accounts."""
+    return {name: tell(each) for each in kept.values() for name in rules.accounts(each)}
+
+
+def _wins(rules: Rules) -> dict[str, str]:
+    """The ledgers, and accounts of them, that say themselves which way they are better."""
+    return {
+        name: each.wins
+        for each in rules.ledgers.values()
+        if each.wins is not None
+        for name in (each.name, *rules.accounts(each))
+    }
+
+
 def _symbols(rules: Rules) -> dict[str, tuple[str, ...]]:
     return {
         "suits": rules.deck.suits,
@@ -159,19 +182,14 @@ def _symbols(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 def _lines_of_teams(rules: Rules) -> frozenset[tuple[str, int]]:
     """The lines, as (sheet, number), whose recipients are teams."""
-    sheets = {"entries": rules.scoring.recipients, "bonuses": rules.match.bonuses}
     return frozenset(
-        (sheet, number)
-        for sheet, groups in sheets.items()
-        for number, group in enumerate(group for group in groups for _ in group.entries)
-        if group.who.type == TEAMS
+        (sheet, line.number)
+        for sheet in get_args(Sheet)
+        for line in lines_of(rules, sheet)
+        if line.by_team
     )
 
 
-def _sheet(rules: Rules) -> tuple[tuple[str, str], ...]:
-    main = rules.scoring.into
-    return tuple(
-        (entry.reason, entry.ledger or main)
-        for group in rules.scoring.recipients
-        for entry in group.entries
-    )
+def _named(rules: Rules, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """The lines of a sheet: what each is called, and into which account it goes."""
+    return tuple((line.name, line.account) for line in lines_of(rules, sheet))

@@ -7,6 +7,7 @@ from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 from rulekit.language.declarations import Shape
 from rulekit.language.words import Unsaid
 from rulekit.lower.rankings import ranking_of
+from rulekit.lower.sheets import lines_of
 from rulekit.lower.tables import Cards, MeldTables
 from rulekit.memory import Field, MemoryMap
 from rulekit.model.effect import Remember
@@ -90,7 +91,8 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
     owners = {"player": rules.players, "team": max(teams) + 1, "": 1}
     owners |= {name: len(words) for name, words in rules.lists.items()}
     for variable in rules.variables.values():
-        plan.field(f"var.{variable.name}", 1, owners[variable.owner], f"variable, {variable.type}")
+        for name in rules.accounts(variable):
+            plan.field(f"var.{name}", 1, owners[variable.owner], f"variable, {variable.type}")
         if variable.turns_with:
             plan.field(
                 f"turn.{variable.name}",
@@ -98,13 +100,12 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
                 about="bit mask of the owners for whom this turn has been counted",
             )
     for ledger in rules.ledgers.values():
-        plan.field(f"ledger.{ledger.name}", 1, owners[ledger.owner], f"ledger, {ledger.unit}")
-    entries = [entry for group in rules.scoring.recipients for entry in group.entries]
-    plan.field(
-        "entries", rules.players, max(1, len(entries)), "the hand's score by reason and player"
-    )
-    bonuses = [entry for group in rules.match.bonuses for entry in group.entries]
-    plan.field("bonuses", rules.players, max(1, len(bonuses)), "the match's bonuses, likewise")
+        for name in rules.accounts(ledger):
+            plan.field(f"ledger.{name}", 1, owners[ledger.owner], f"ledger, {ledger.unit}")
+    lines = max(1, len(lines_of(rules, "entries")))
+    plan.field("entries", rules.players, lines, "the hand's score by reason and player")
+    lines = max(1, len(lines_of(rules, "bonuses")))
+    plan.field("bonuses", rules.players, lines, "the match's bonuses, likewise")
     plan.state_end = plan.next
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)

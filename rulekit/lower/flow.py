@@ -25,9 +25,9 @@ from rulekit.lower.rearranging import lasting
 from rulekit.lower.values import owners
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
-from rulekit.model.ruleset import Action, Phase
+from rulekit.model.ruleset import Action, Phase, Variable
 from rulekit.passes.turns import AS_IT_WAS, NEW_TURN, NOTHING_SAVED, TO_ENTER
-from rulekit.types import OPTIONAL, Type
+from rulekit.types import OPTIONAL
 
 MAX_STEPS = 10_000  # automatic phases between two decisions
 
@@ -298,7 +298,7 @@ class Flow:
             body.emit(Store(turns, Binary("+", Load(turns), one)))
             for variable in self.site.rules.variables.values():
                 if variable.life == "turn":
-                    clear(body, variable.name, variable.type)
+                    clear(body, variable)
                 if variable.turns_with:
                     body.emit(Store(self.site.address(f"turn.{variable.name}"), ZERO))
             if lasting(self.site.rules):
@@ -365,15 +365,16 @@ class Flow:
         body.finish()
 
 
-def clear(body: Body, name: str, kind: Type) -> None:
+def clear(body: Body, variable: Variable) -> None:
     """Code that gives a variable its first value."""
-    place = body.site.plan.fields[f"var.{name}"]
-    first = Const(-1 if kind in OPTIONAL or kind.list else 0)
-    address = body.site.address(f"var.{name}")
-    if place.count == 1:
-        body.emit(Store(address, first))
-    else:
-        body.call("words_fill", address, Const(place.words), first)
+    first = Const(-1 if variable.type in OPTIONAL or variable.type.list else 0)
+    for name in body.site.rules.accounts(variable):
+        place = body.site.plan.fields[f"var.{name}"]
+        address = body.site.address(f"var.{name}")
+        if place.count == 1:
+            body.emit(Store(address, first))
+        else:
+            body.call("words_fill", address, Const(place.words), first)
 
 
 __all__ = ["Flow", "bit", "clear"]

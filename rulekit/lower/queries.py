@@ -12,7 +12,7 @@ from rulekit.lower import lower
 from rulekit.lower.body import Body, Bound, Site
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.exprs import value
-from rulekit.lower.values.owners import cell, players_in
+from rulekit.lower.values.owners import cell, players_in, zone_cell
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Ruleset
@@ -74,14 +74,12 @@ def _value(body: Body, expr: Phrase) -> tuple[str, Expr]:
 
 
 def _place(body: Body, expr: Phrase) -> tuple[str, Expr]:
-    rules = body.site.rules
     match expr:
         case forms.Zone(name=name, owner=who):
-            return shape(body, expr), cell(body, f"zone.{name}", rules.zones[name].owner, who)
-        case forms.Variable(name=name, owner=who):
-            return "cell", cell(body, f"var.{name}", rules.variables[name].owner, who)
-        case forms.Ledger(name=name, owner=who):
-            return "cell", cell(body, f"ledger.{name}", rules.ledgers[name].owner, who)
+            owner = body.site.rules.zones[name].owner
+            return shape(body, expr), zone_cell(body, f"zone.{name}", owner, who)
+        case forms.Variable() | forms.Ledger():
+            return "cell", cell(body, expr)
         case forms.Given(word=word):
             return "cell", body.site.address("seated" if word == "everyone" else word)
         case (

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from math import inf, isinf
 from typing import assert_never
 
+from rulekit.lower.sheets import lines_of
 from rulekit.model import expr as forms
 from rulekit.model.effect import Assign, Decrease, Increase, Pay
 from rulekit.model.expr import Expr
@@ -42,17 +43,16 @@ class Ranges:
         """The bounds of a ledger into which only score sheets write."""
         ledger = self.rules.ledgers[name]
         low, high = (0.0, 0.0) if ledger.start is None else self.of(ledger.start, {})
-        main = self.rules.scoring.into
-        for group in self.rules.scoring.recipients:
-            for entry in group.entries:
-                if (entry.ledger or main) != name:
-                    continue
-                if entry.when is not None and self.of(entry.when, {}) == (0, 0):
-                    continue
-                least, most = self.of(entry.amount, {})
-                if group.payer is not None:
-                    least, most = min(least, -most), max(most, -least)
-                low, high = (-inf if least < 0 else low), (inf if most > 0 else high)
+        for line in lines_of(self.rules, "entries"):
+            entry = line.entry
+            if line.ledger != name:
+                continue
+            if entry.when is not None and self.of(entry.when, {}) == (0, 0):
+                continue
+            least, most = self.of(entry.amount, {})
+            if line.recipient.payer is not None:
+                least, most = min(least, -most), max(most, -least)
+            low, high = (-inf if least < 0 else low), (inf if most > 0 else high)
         return low, high
 
     def never(self, condition: Expr) -> bool:

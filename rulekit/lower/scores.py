@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
-from itertools import groupby
-from typing import TypeGuard
-
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
-from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
-from rulekit.lower.body import ABSENT, ONE, ZERO, Body, Site, add, bit, both, inverse, times
+from rulekit.ir.ops import Binary, Const, Load, Store
+from rulekit.lower.body import ONE, ZERO, Body, Site, inverse
+from rulekit.lower.booking import book
 from rulekit.lower.deeds.debts import forget_debts
 from rulekit.lower.deeds.effects import effects
 from rulekit.lower.flow import Flow, clear
 from rulekit.lower.values import owners
 from rulekit.lower.winning import leaders
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.expr import Given
 from rulekit.model.route import Route
-from rulekit.model.ruleset import Entry, Recipient
-from rulekit.settle.folding import known
-from rulekit.types import PLAYER, PLAYERS, TEAM, TEAMS
 
 OPENING = Const(1 << 30)  # the number of the "hand" whose chance opens a match
 
@@ -53,11 +44,12 @@ class Scores:
         body = Body(self.site, "setup", (), "before a match, or before a hand on its own")
         site = self.site
         for variable in site.rules.variables.values():
-            clear(body, variable.name, variable.type)
+            clear(body, variable)
         for ledger in site.rules.ledgers.values():
-            place = site.plan.fields[f"ledger.{ledger.name}"]
             start = ZERO if ledger.start is None else body.value(ledger.start)
-            body.call("words_fill", site.address(place.name), Const(place.words), start)
+            for name in site.rules.accounts(ledger):
+                place = site.plan.fields[f"ledger.{name}"]
+                body.call("words_fill", site.address(place.name), Const(place.words), start)
         body.store("seated", Const((1 << site.rules.players) - 1))
         body.store("dealer", ZERO)
         body.store("matched", ZERO)
@@ -91,7 +83,7 @@ class Scores:
                     body.call("words_fill", site.address(name), Const(place.words), ZERO)
         for variable in site.rules.variables.values():
             if variable.life != "game":
-                clear(body, variable.name, variable.type)
+                clear(body, variable)
             if variable.turns_with:
                 body.store(f"turn.{variable.name}", ZERO)
         for name in ("reason", "winners", "turns", "saved_mode", "resumed"):
@@ -173,8 +165,7 @@ class Scores:
 
     def _score(self, body: Body) -> None:
         """What the hand scores goes into the ledgers."""
-        scoring = self.site.rules.scoring
-        self._book(body, scoring.recipients, "entries", scoring.into)
+        book(body, "entries")
 
     def _go_on(self, body: Body) -> None:
         """After a hand of a match: who deals next, last effects, and whether it was the last."""
@@ -250,119 +241,9 @@ class Scores:
         body.store("over", ONE)
         body.store("champions", leaders(body))
         body.champions = True
-        self._book(body, match.bonuses, "bonuses", match.ledger)
+        book(body, "bonuses")
         effects(body, match.at_end)
         body.champions = False
 
-    # ── the score sheet ───────────────────────────────────────────────────────────────────────
 
-    def _book(self, body: Body, recipients: tuple[Recipient, ...], sheet: str, main: str) -> None:
-        """All amounts on the state as it is, then all of them into the ledgers; then later ones."""
-        number = 0
-        for _, group in groupby(recipients, lambda each: each.later):
-            planned: list[tuple[int, str, bool]] = []
-            for recipient in group:
-                for entry in recipient.entries:
-                    ledger = entry.ledger or main
-                    self._amount(body, recipient, entry, (sheet, number, ledger))
-                    planned.append((number, ledger, recipient.who.type == TEAMS))
-                    number += 1
-            for line, ledger, by_team in planned:
-                self._enter(body, sheet, line, ledger, by_team=by_team)
-
-    def _amount(
-        self, body: Body, recipient: Recipient, entry: Entry, line: tuple[str, int, str]
-    ) -> None:
-        """One line of a sheet: (sheet, its number there, the ledger it is for)."""
-        sheet, number, ledger = line
-        if known(entry.when) == 0:
-            return
-        place = self.site.plan.fields[sheet]
-        row = Const(place.at(number), f"&{sheet}[{number}]")
-        if recipient.payer is None:
-            with self._each(body, recipient.who, ledger) as index:
-                self._write(body, entry, row, index, ONE)
-            return
-        receivers = body.held(self._receivers(body, recipient.who, ledger), "receivers")
-        with owners.each_bit(body, self._payers(body, recipient)) as payer:
-            others = self._without(receivers, bit(payer))
-            with owners.each_bit(body, others) as receiver, body.being(payer):
-                amount = self._computed(body, entry)
-                for who, sign in ((payer, "-"), (receiver, "+")):
-                    cell = body.fresh("cell", add(row, who))
-                    body.emit(Store(cell, Binary(sign, Load(cell), amount)))
-
-    def _receivers(self, body: Body, who: Phrase, ledger: str) -> Expr:
-        """The mask of those who get an amount: of the winners all, but of each team one."""
-        winners = owners.players_in(body, _all_of_them(who))
-        if not _winners(who) or self.site.rules.ledgers[ledger].owner != "team":
-            return winners
-        found, teams = body.fresh("found", ZERO), body.fresh("teams", ZERO)
-        with owners.each_bit(body, winners) as player:
-            team = bit(body.held(owners.team_of(body, player), "team"))
-            with body.when(inverse(Binary("&", teams, team))):
-                body.set(teams, Binary("|", teams, team))
-                body.set(found, Binary("|", found, bit(player)))
-        return found
-
-    def _payers(self, body: Body, recipient: Recipient) -> Expr:
-        """The mask of those who pay; if all others do, nobody who receives something."""
-        payer, who = recipient.payer, recipient.who
-        assert payer is not None
-        mask = owners.players_in(body, payer)
-        if not isinstance(payer, Given) or payer.word != "everyone":
-            return mask
-        return self._without(mask, owners.players_in(body, _all_of_them(who)))
-
-    def _without(self, mask: Expr, fewer: Expr) -> Expr:
-        everyone = Const((1 << self.site.rules.players) - 1)
-        return Binary("&", mask, Binary("^", fewer, everyone))
-
-    @contextmanager
-    def _each(self, body: Body, who: Phrase, ledger: str) -> Iterator[Expr]:
-        """Each recipient is `me` in turn. A team is written in the column of its number."""
-        if who.type == TEAMS:
-            with owners.each_bit(body, body.value(who), "team") as team, body.being(team, TEAM):
-                yield team
-        else:
-            receivers = self._receivers(body, who, ledger)
-            with owners.each_bit(body, receivers) as player, body.being(player):
-                yield player
-
-    def _computed(self, body: Body, entry: Entry) -> Expr:
-        amount = body.fresh("amount", ZERO)
-        condition = ONE if entry.when is None else body.value(entry.when)
-        with body.when(condition):
-            body.set(amount, body.value(entry.amount))
-        return amount
-
-    def _write(self, body: Body, entry: Entry, row: Const, index: Expr, sign: Expr) -> None:
-        amount = self._computed(body, entry)
-        cell = body.fresh("cell", add(row, index))
-        body.emit(Store(cell, Binary("+", Load(cell), times(amount, sign))))
-
-    def _enter(self, body: Body, sheet: str, number: int, ledger: str, *, by_team: bool) -> None:
-        """A line of the sheet goes into a ledger; of a team's amount each member gets as much."""
-        owner = self.site.rules.ledgers[ledger].owner
-        place = self.site.plan.fields[sheet]
-        row = Const(place.at(number), f"&{sheet}[{number}]")
-        teams = self.site.teams
-        pairs = [(seat, team if by_team else seat) for seat, team in enumerate(teams)]
-        if owner == "team":
-            sides = [(team, team) for team in range(max(teams) + 1)]
-            pairs = sides if by_team else [(team, seat) for seat, team in enumerate(teams)]
-        for index, column in pairs:
-            cell = self.site.address(f"ledger.{ledger}", index)
-            body.emit(Store(cell, Binary("+", Load(cell), Load(add(row, Const(column))))))
-
-
-def _winners(who: Phrase) -> TypeGuard[Given]:
-    """Whether recipients are those who won: `winner`, too, is all of them."""
-    return isinstance(who, Given) and who.word in ("winner", "winners")
-
-
-def _all_of_them(who: Phrase) -> Phrase:
-    return replace(who, type=PLAYERS, word="winners") if _winners(who) else who
-
-
-__all__ = ["ABSENT", "PLAYER", "Call", "Scores", "both", "inverse"]
+__all__ = ["Scores"]

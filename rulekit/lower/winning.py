@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from rulekit.ir.ops import Binary, Const, Expr, Load
 from rulekit.lower.body import ZERO, Body, add, bit
 from rulekit.lower.values import owners
-from rulekit.model.ruleset import Criterion
+from rulekit.model.ruleset import Criterion, Ledger
 from rulekit.types import PLAYER
 
 
@@ -20,7 +22,7 @@ def leaders(body: Body) -> Expr:
     sign = ">" if match.extreme == "highest" else "<"
     with owners.each_bit(body, Const((1 << body.site.rules.players) - 1)) as player:
         index = owners.team_of(body, player) if ledger.owner == "team" else player
-        amount = body.fresh("amount", Load(add(body.site.address(f"ledger.{ledger.name}"), index)))
+        amount = body.fresh("amount", _all_in(body, ledger, index))
         better = Binary("or", Binary("==", mask, ZERO), Binary(sign, amount, best))
         with body.when(better):
             body.set(best, amount)
@@ -28,6 +30,15 @@ def leaders(body: Body) -> Expr:
         with body.when(Binary("==", amount, best)):
             body.set(mask, Binary("|", mask, bit(player)))
     return mask
+
+
+def _all_in(body: Body, ledger: Ledger, index: Expr) -> Expr:
+    """What an owner has in all accounts of a ledger together."""
+    amounts: list[Expr] = [
+        Load(add(body.site.address(f"ledger.{name}"), index))
+        for name in body.site.rules.accounts(ledger)
+    ]
+    return reduce(lambda some, more: Binary("+", some, more), amounts)
 
 
 def _foremost(body: Body, criteria: tuple[Criterion, ...]) -> Expr:

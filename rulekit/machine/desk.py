@@ -242,19 +242,24 @@ class Desk:
         bonuses = [
             self._sum(ledger, where["bonuses"], i)
             for i, (_, ledger) in enumerate(program.bonuses)
-            if ledger == main
+            if ledger in program.accounts(main)
         ]
         accounts = {
             d.DESK_POINTS: points,
             d.DESK_GAINS: gains,
-            d.DESK_ACCOUNT: [self._sum(account, where[f"ledger.{account}"])] if account else [],
+            d.DESK_ACCOUNT: self._sums(account),
             d.DESK_BONUSES: bonuses,
-            d.DESK_MAIN: [self._sum(main, where[f"ledger.{main}"])] if main else [],
-            d.DESK_RANKED: [self._sum(ranked, where[f"ledger.{ranked}"])] if ranked else [],
+            d.DESK_MAIN: self._sums(main),
+            d.DESK_RANKED: self._sums(ranked),
         }
         for place, sums in accounts.items():
             self._table(place, [len(sums), *(word for each in sums for word in each)])
         self.words[d.DESK_SIGN] = program.better(account)
+
+    def _sums(self, ledger: str) -> list[tuple[int, int]]:
+        """Where the amounts of all accounts of a ledger lie; nowhere, if there is none."""
+        accounts = self.program.accounts(ledger) if ledger else ()
+        return [self._sum(name, self.program.map[f"ledger.{name}"]) for name in accounts]
 
     def _sum(self, ledger: str, place: Field, line: int | None = None) -> tuple[int, int]:
         """Where the amounts of a ledger or of a line lie, and whose they are."""
@@ -264,7 +269,7 @@ class Desk:
         if words < self.program.players:
             form = d.SUM_TEAMS
         else:
-            own = self.program.ledgers[ledger][0] != "team"
+            own = self.program.kind(ledger)[0] != "team"
             form = d.SUM_SEATS if own else d.SUM_MEMBERS
         return place.at(line or 0), form
 

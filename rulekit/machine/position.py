@@ -204,7 +204,7 @@ class Position:
         settle what they have together; who sits out at the end settles nothing.
         """
         program = self.program
-        if program.ledgers[program.ranking[1]][0] != "team":
+        if program.kind(program.ranking[1])[0] != "team":
             scores = tuple(
                 sum(
                     score
@@ -218,12 +218,17 @@ class Position:
 
     def _after_hand(self, ledger: str) -> Words:
         """The accounts of a ledger after a hand, before any bonuses of the match."""
-        found = self.by_seat(ledger, self.column(f"ledger.{ledger}"))
+        found = self.standing(ledger)
         for i, (_, account) in enumerate(self.program.bonuses):
-            if account == ledger:
+            if account in self.program.accounts(ledger):
                 amounts = self.by_seat(ledger, self.line("bonuses", i))
                 found = tuple(total - bonus for total, bonus in zip(found, amounts, strict=True))
         return found
+
+    def standing(self, ledger: str) -> Words:
+        """What each seat has in a ledger: in all its accounts together."""
+        columns = (self.column(f"ledger.{name}") for name in self.program.accounts(ledger))
+        return self.by_seat(ledger, tuple(map(sum, zip(*columns, strict=True))))
 
     def counts_points(self, ledger: str) -> bool:
         """Whether a ledger is of the same unit as the main one."""
@@ -237,7 +242,7 @@ class Position:
         teams = self.program.teams
         if len(amounts) < len(teams):
             return tuple(amounts[team] for team in teams)
-        if self.program.ledgers[ledger][0] != "team":
+        if self.program.kind(ledger)[0] != "team":
             return tuple(amounts)
         return tuple(
             sum(amount for amount, other in zip(amounts, teams, strict=True) if other == team)

@@ -70,13 +70,14 @@ class Local:
 class Owned:
     """What is declared and may have an owner: of several owners, it is all of theirs together.
 
-    `role`: as what it is declared.
+    `role`: as what it is declared. `index`: for which name of a list, if there is one for each.
     """
 
     span: Span
     type: Type
     name: str
     owner: Expr | None = None
+    index: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def _known(symbols: Symbols) -> dict[tuple[str, str, str], Symbol]:
 
 def _fate(old: Symbol, new: Symbol) -> Fate | None:
     """What has become of a name; None: nothing."""
-    kinds = [(each.role, each.type, each.owner, each.of) for each in (old, new)]
+    kinds = [(each.role, each.type, each.by, each.owner, each.of) for each in (old, new)]
     if kinds[0] != kinds[1]:
         return "another kind"
     there, here = ({_place(span) for span in each.declared} for each in (old, new))

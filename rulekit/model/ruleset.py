@@ -135,7 +135,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """An account of each player or team, kept over the match."""
+    """An account of each player or team, kept over the match.
+
+    `by`: the list for each of whose names there is such an account; "": there is one alone.
+    """
 
     name: str
     unit: str
@@ -143,13 +146,15 @@ class Ledger:
     start: Expr | None
     span: Span
     wins: Extreme | None = None  # which way it is better, if it says so itself
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Variable:
     """Something remembered. `owner`: player, team, a list (one for each name) or nobody.
 
-    `turns_with`: actions that it counts.
+    `turns_with`: actions that it counts. `by`: the list for each of whose names there is one of
+    each owner, or "".
     """
 
     name: str
@@ -159,6 +164,7 @@ class Variable:
     turns_with: tuple[str, ...]
     span: Span
     sight: Sight = "face_up"  # or seen_by_owner
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,20 +231,34 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A named amount of a score: to `ledger` ("": the section's) when `when` holds."""
+    """A named amount of a score: to `ledger` ("": the section's) when `when` holds.
+
+    `index`: for which name of the list by which the ledger is kept.
+    """
 
     reason: str
     amount: Expr
     ledger: str
     when: Expr | None
     span: Span
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """`for each LIST where CONDITION`: the recipients below it, once for each name of the list."""
+
+    span: Span
+    list: str
+    where: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
     """Who gets the entries: each of `who`; if `payer` is given, from each of those.
 
-    `later`: worked out once the others have been booked, behind which it stands.
+    `later`: worked out once the others have been booked, behind which it stands. `loop`: for which
+    names he gets them; those below one loop stand one after the other.
     """
 
     who: Expr
@@ -246,6 +266,7 @@ class Recipient:
     entries: tuple[Entry, ...]
     span: Span
     later: bool = False
+    loop: Loop | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,3 +172,12 @@ class Rules:
     """What declared names are called on printed pages, by language."""
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)
     """Where each section stands."""
+
+    def accounts(self, kept: Ledger | Variable) -> tuple[str, ...]:
+        """Its name; for each name of the list by which it is kept, one: `sheet (first)`."""
+        return tuple(account(kept.name, each) for each in self.lists.get(kept.by, ("",)))
+
+
+def account(name: str, of: str) -> str:
+    """What is called so of one name of a list; "": of none."""
+    return f"{name} ({of})" if of else name

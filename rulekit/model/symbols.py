@@ -31,9 +31,9 @@ class Symbol:
 
     `declared`: where; an action may be offered in several phases, and a reason be given by several
     routes. `before`: where its bases declare it, nearest first. `owner`: player, team, a list or ""
-    for what there is one of for each. `of`: the list or option of a value. `uses`: where phrases
-    speak of it; `shown`: where only examples do; `called`: where it is said what printed pages call
-    it.
+    for what there is one of for each. `by`: the list for each of whose names there is one of each
+    owner, or "". `of`: the list or option of a value. `uses`: where phrases speak of it; `shown`:
+    where only examples do; `called`: where it is said what printed pages call it.
     """
 
     word: str
@@ -46,6 +46,7 @@ class Symbol:
     uses: dict[Span, None] = field(default_factory=dict)
     shown: dict[Span, None] = field(default_factory=dict)
     called: dict[Span, None] = field(default_factory=dict)
+    by: str = ""
 
     @property
     def span(self) -> Span:
@@ -83,11 +84,12 @@ class Symbols:
         owner: str = "",
         of: str = "",
         before: tuple[Span, ...] = (),
+        by: str = "",
     ) -> Symbol:
         """The symbol of a declaration; the same again if this one was read before."""
         found = self._all.get((span, role))
         if found is None:
-            found = Symbol(word, role, [span], type, owner, of, before)
+            found = Symbol(word, role, [span], type, owner, of, before, by=by)
             self._all[span, role] = found
         return found
 

@@ -6,12 +6,12 @@ So a new expression, effect, choice or target needs no code of its own for any o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from operator import is_
 from typing import TYPE_CHECKING, TypeGuard, TypeVar, get_args
 
-from rulekit.model.expr import Expr, Local
+from rulekit.model.expr import Expr, Local, Quantifier
 from rulekit.source import Span
 from rulekit.types import Type
 
@@ -110,9 +110,13 @@ def walk(expr: Expr) -> Iterator[Expr]:
 
 
 def put_in(expr: Expr, given: Mapping[str, Expr]) -> Expr:
-    """The expression with arguments in place of parameters."""
+    """The expression with arguments in place of parameters, where it does not bind them anew."""
     if isinstance(expr, Local):
         return given.get(expr.name, expr)
+    if isinstance(expr, Quantifier) and expr.name in given:
+        free = {name: arg for name, arg in given.items() if name != expr.name}
+        inside = mapped(expr, lambda inner: put_in(inner, free))
+        return replace(inside, domain=put_in(expr.domain, given))
     return mapped(expr, lambda inner: put_in(inner, given))
 
 

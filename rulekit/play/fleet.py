@@ -219,7 +219,7 @@ class Fleet:
         if not matches:
             return result.points
         ledger = self.program.ranking[1]
-        return position.by_seat(ledger, position.column(f"ledger.{ledger}"))
+        return position.standing(ledger)
 
     def _digest(self) -> str:
         return self.program.digest(program_text(self.program))

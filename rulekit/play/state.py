@@ -306,7 +306,7 @@ class State:
                 name: position.by_seat(account, position.line("bonuses", i))
                 for i, (name, account) in enumerate(program.bonuses)
             }
-            scores = position.by_seat(ledger, position.column(f"ledger.{ledger}"))
+            scores = position.standing(ledger)
             winners = tuple(seat + 1 for seat in mask_seats(position.get("champions")))
         settled = position.settled(scores, winners)
         return Outcome(last.reason, winners, scores, entries, settled, self.hands)

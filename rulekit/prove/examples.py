@@ -242,7 +242,7 @@ class _Run:
             self._check_champions(scene.champions)
         if scene.payoff is not None:
             ledger = self.program.ranking[1]
-            scores = self.position.by_seat(ledger, self.position.column(f"ledger.{ledger}"))
+            scores = self.position.standing(ledger)
             found = self.position.get("champions") if self.position.get("over") else 0
             winners = [seat + 1 for seat in mask_seats(found)]
             settled = self.position.settled(scores, winners)

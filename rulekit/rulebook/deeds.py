@@ -100,7 +100,7 @@ class Deeds:
             case ForEach():
                 with self.words.binding(effect.name, "that"):
                     body = self.effects(effect.body)
-                return (self._headed(self._each(effect), body, spans),)
+                return (self._headed(self.for_each(effect), body, spans),)
             case Repeat():
                 return self._repeat(effect, spans)
             case _:
@@ -179,7 +179,8 @@ class Deeds:
             )
         return found
 
-    def _each(self, effect: ForEach) -> str:
+    def for_each(self, effect: ForEach) -> str:
+        """The head of a loop."""
         domain, condition = effect.domain, effect.where
         with self.words.binding(effect.name, "it"):
             which = (

@@ -412,6 +412,8 @@ PHRASES: Mapping[str, str] = {
     # scores
     "scores": "{a} scores, in {b}",
     "pays": "{a}, in {b}",
+    "scores.below": "{a} scores",
+    "pays.below": "{a}",
     "winner.each": "each winner",
     "pay.parties": "{a} pays {b}",
     "pay.others": "each of the others",
@@ -452,6 +454,7 @@ PHRASES: Mapping[str, str] = {
     "term.many": "{a} are {v}",
     "term.flag": "{a} if",
     "ledger": "{a}: an account of {each}, kept over the match",
+    "kept.for": "{a} for {x}",
     "ledger.start": ", beginning with {n}",
     "ledger.highest": "; the highest wins",
     "ledger.lowest": "; the lowest wins",

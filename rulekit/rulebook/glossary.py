@@ -66,6 +66,8 @@ class Glossary:
                 a=self.words.bare(ledger.name, "ledger"),
                 each=self.words.language.form("every", noun),
             )
+            if ledger.by:
+                told += self._each_of(ledger.by)
             if ledger.start is not None:
                 told += self.words.say("ledger.start", n=self.values.value(ledger.start))
             if ledger.wins is not None:
@@ -79,8 +81,8 @@ class Glossary:
         told = self.words.say(
             "kept", a=self.words.bare(variable.name, "variable"), kind=self._sort(kind)
         )
-        if variable.owner:
-            told += self._each_of(variable.owner)
+        for each in (variable.owner, variable.by):
+            told += self._each_of(each) if each else ""
         if variable.turns_with:
             named = [self.words.term(name, "action") for name in variable.turns_with]
             told += self.words.say("kept.turns", x=self.words.language.join(named, "or"))

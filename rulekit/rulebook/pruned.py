@@ -193,9 +193,10 @@ class _Pruner:
         found = []
         for group in groups:
             entries = tuple(kept for each in group.entries for kept in self._entry(each))
-            if entries:
-                payer = self.some(group.payer)
-                found.append(replace(group, who=self.expr(group.who), payer=payer, entries=entries))
+            loop = group.loop and replace(group.loop, where=self.expr(group.loop.where))
+            if entries and not (loop and never(loop.where)):
+                payer, who = self.some(group.payer), self.expr(group.who)
+                found.append(replace(group, who=who, payer=payer, entries=entries, loop=loop))
         return tuple(found)
 
     def _entry(self, entry: Entry) -> tuple[Entry, ...]:

@@ -155,8 +155,10 @@ def _of_phase(phase: Phase) -> Iterator[Expr | Effect]:
 
 def _of_recipient(group: Recipient) -> Iterator[Expr]:
     yield from (group.who, *_maybe(group.payer))
+    if group.loop is not None:
+        yield group.loop.where
     for entry in group.entries:
-        yield from (entry.amount, *_maybe(entry.when))
+        yield from expressions(entry)
 
 
 def _of_route(route: Route | None) -> Iterator[Expr]:
@@ -266,7 +268,8 @@ class _Speller:
             for each in group.entries
         )
         payer = self._maybe(group.payer)
-        return replace(group, who=self.expr(group.who), payer=payer, entries=entries)
+        loop = group.loop and replace(group.loop, where=self.expr(group.loop.where))
+        return replace(group, who=self.expr(group.who), payer=payer, entries=entries, loop=loop)
 
     def spelled(self) -> Rules:
         rules, match = self.rules, self.rules.match

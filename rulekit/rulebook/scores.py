@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
 
-from rulekit.model.effect import Effect
-from rulekit.model.expr import Cases, Const, Expr, Given, Owned
+from rulekit.model.effect import Effect, ForEach
+from rulekit.model.expr import Cases, Const, Expr, Given, Names, Owned
 from rulekit.model.route import End
-from rulekit.model.ruleset import Criterion, Recipient
+from rulekit.model.ruleset import Criterion, Entry, Recipient
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
@@ -25,8 +27,20 @@ class Scores:
 
     def hand(self) -> tuple[Item, ...]:
         """Who scores what after a hand."""
-        main = self.rules.scoring.into
-        return tuple(self._recipient(group, main) for group in self.rules.scoring.recipients)
+        scoring = self.rules.scoring
+        return tuple(self._recipients_of(scoring.recipients, scoring.into))
+
+    def _recipients_of(self, groups: tuple[Recipient, ...], main: str) -> Iterator[Item]:
+        """Who gets what; those below a loop below what it says."""
+        for (loop, later), below in groupby(groups, lambda group: (group.loop, group.later)):
+            items = tuple(self._recipient(group, main) for group in below)
+            if loop is not None:
+                names = Names(loop.span, loop.list)
+                head = self.deeds.for_each(ForEach(loop.span, loop.list, names, loop.where, ()))
+                items = (self.deeds.item(head, loop.span, *spans_of(loop.where), items=items),)
+            for item in items:
+                told = self.words.say("scores.later", a=item.text) if later else item.text
+                yield replace(item, text=told)
 
     def _recipient(self, group: Recipient, main: str) -> Item:
         self.words.me = "me.score"
@@ -35,6 +49,8 @@ class Scores:
         if group.payer is not None:
             key = "pays"
             who = self.words.say("pay.parties", a=self._payers(group), b=who)
+        if all(each.index is not None for each in group.entries):  # each says where it goes
+            key += ".below"
         head = self.words.say(key, a=who, b=self.words.titled(main, "ledger"))
         below = []
         for entry in group.entries:
@@ -42,7 +58,7 @@ class Scores:
             match amount:  # nothing is counted in the cases that are not named
                 case Cases(cases=((condition, value),), otherwise=Const(value=0)) if when is None:
                     when, amount = condition, value
-            aside = bool(entry.ledger) and entry.ledger != main
+            aside = bool(entry.ledger) and (entry.ledger != main or entry.index is not None)
             number = (
                 self.values.value(amount)
                 if aside or when is not None
@@ -50,15 +66,17 @@ class Scores:
             )
             told = self.words.say("entry", a=self.words.bare(entry.reason, "entry"), n=number)
             if aside:
-                told += self.words.say("entry.to", a=self.words.titled(entry.ledger, "ledger"))
+                told += self.words.say("entry.to", a=self._account(entry))
             if when is not None:
                 told += self.words.say("entry.when", c=self.prose.clause(when))
             below.append(self.deeds.item(told, entry.span, *spans_of(entry.amount, entry.when)))
         self.words.me = "me.play"
-        item = self.deeds.item(head, *spans, items=tuple(below))
-        if not group.later:
-            return item
-        return Item(self.words.say("scores.later", a=item.text), item.spans, item.items)
+        return self.deeds.item(head, *spans, items=tuple(below))
+
+    def _account(self, entry: Entry) -> str:
+        """Where an amount goes."""
+        told = self.words.titled(entry.ledger, "ledger")
+        return told if entry.index is None else self.values.kept_for(told, entry.index)
 
     def _recipients(self, group: Recipient) -> str:
         who = group.who
@@ -109,8 +127,7 @@ class Scores:
         else:
             yield self.deeds.item(self.words.say("match.single"), self.rules.span)
         yield self._winner()
-        for group in match.bonuses:
-            item = self._recipient(group, match.ledger)
+        for item in self._recipients_of(match.bonuses, match.ledger):
             yield Item(self.words.say("match.bonus", a=item.text), item.spans, item.items)
         yield from self._occasion("at_end", match.at_end)
         if match.payoff:
@@ -141,6 +158,8 @@ class Scores:
             holds = criterion.extreme == "highest"
             return self.words.say("criterion.flag", c=self.prose.clause(amount, holds=holds))
         role = amount.role if isinstance(amount, Owned) else "term"
+        if criterion.name in self.rules.ledgers:  # of several accounts it is a sum
+            role = "ledger"
         return self.words.say(
             f"criterion.{criterion.extreme}",
             the=self.words.titled(criterion.name, role),

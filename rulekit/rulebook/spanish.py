@@ -415,6 +415,8 @@ PHRASES: Mapping[str, str] = {
     # puntos
     "scores": "{a} anota, en {b}",
     "pays": "{a}, en {b}",
+    "scores.below": "{a} anota",
+    "pays.below": "{a}",
     "winner.each": "cada ganador",
     "pay.parties": "{a} paga a {b}",
     "pay.others": "cada uno de los demás",
@@ -456,6 +458,7 @@ PHRASES: Mapping[str, str] = {
     "term.many": "{a} son {v}",
     "term.flag": "{a} si",
     "ledger": "{a}: una cuenta de {each}, que se lleva toda la partida",
+    "kept.for": "{a} para {x}",
     "ledger.start": ", y empieza con {n}",
     "ledger.highest": "; gana quien más tiene",
     "ledger.lowest": "; gana quien menos tiene",

@@ -137,6 +137,14 @@ class Values:
 
     def cell(self, expr: forms.Variable | forms.Ledger | forms.Zone) -> str:
         """A variable, an account or a zone, with whose it is."""
+        told = self._whose(expr)
+        return told if expr.index is None else self.kept_for(told, expr.index)
+
+    def kept_for(self, told: str, index: Expr) -> str:
+        """What is kept for one name of a list."""
+        return self.words.say("kept.for", a=told, x=self.value(index))
+
+    def _whose(self, expr: forms.Variable | forms.Ledger | forms.Zone) -> str:
         name, owner = expr.name, expr.owner
         if owner is None:
             return self.words.titled(name, expr.role)
@@ -225,6 +233,8 @@ class Values:
             owner = measure.owner
             if isinstance(owner, forms.Local) and owner.name == expr.name:
                 cell = self.words.titled(measure.name, measure.role)
+                if measure.index is not None:
+                    cell = self.kept_for(cell, measure.index)
                 return self.words.say(
                     f"{key}.cell", a=cell, bare=self.words.language.bare(cell), x=place
                 )

@@ -43,12 +43,13 @@ COLUMNS: Mapping[str, Column] = {
     "bot_N": Column("who played in the seat", "name of a bot", text=True),
     "points_N": Column("what the scoring of the hand gave to the seat, in all ledgers of the main "
                        "ledger's unit", "unit of the main ledger"),
-    "score_N": Column("the main ledger after the hand, before any bonuses of the match",
+    "score_N": Column("the main ledger after the hand, before any bonuses of the match; of one "
+                      "that is kept by a list, all its accounts together",
                       "unit of the main ledger"),
     "champions": Column("who won the match, in its last row; 0 in the other rows, and if nobody "
                         "did", "mask of seats", matches=True),
-    "total_N": Column("the ledger that decides the match, after the hand; in the last row with the "
-                      "bonuses of the match", "unit of that ledger", matches=True),
+    "total_N": Column("the ledger that decides the match, after the hand, likewise; in the last "
+                      "row with the bonuses of the match", "unit of that ledger", matches=True),
     "did_X": Column("moves of the kind, by all seats together", "moves"),
 }  # fmt: skip
 """In their order. Seats count from 1; a mask of seats has bit 0 for seat 1, bit 1 for seat 2."""

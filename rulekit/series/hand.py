@@ -182,7 +182,7 @@ class Host:
         if self.series.scope == "hand":
             return ()
         position, ledger = self.position, self.program.ranking[1]
-        totals = position.by_seat(ledger, position.column(f"ledger.{ledger}"))
+        totals = position.standing(ledger)
         return (position.get("champions") if last else 0, *totals)
 
     def _blame(self, fault: RuleFault, index: int, dealer: int | None) -> None:

@@ -226,10 +226,12 @@ class Settler:
 
     def _recipients(self, groups: tuple[Recipient, ...]) -> tuple[Recipient, ...]:
         """Those who get something; entries that the setting switches off stay, with a condition."""
+        expr = self.phrases.expr
         return tuple(
             replace(
-                mapped(group, self.phrases.expr),
-                entries=tuple(mapped(each, self.phrases.expr) for each in group.entries),
+                mapped(group, expr),
+                entries=tuple(mapped(each, expr) for each in group.entries),
+                loop=group.loop and mapped(group.loop, expr),
             )
             for group in groups
         )

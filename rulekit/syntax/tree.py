@@ -79,6 +79,11 @@ class Phrase:
         return tuple(part for part in self.parts if isinstance(part, Word))
 
 
+def name(word: Word) -> Phrase:
+    """A word read as an expression of its own."""
+    return Phrase("name", (word,), word.scalar, word.start, word.end)
+
+
 def walk(phrase: Phrase) -> Iterator[Phrase]:
     """The phrase and all phrases in it, outermost first."""
     yield phrase

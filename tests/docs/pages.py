@@ -247,11 +247,15 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "zone": ("zones: {sample: 'PHRASE'}\n",),
     "track": ("lists: {color: red black}\ntrack: {sample: 'PHRASE'}\n",),
     "standing": ("match: {winner: 'PHRASE'}\n",),
-    "ledger": ("ledgers: {sample: 'PHRASE'}\n",),
+    "ledger": ("lists: {column: one two}\nledgers: {sample: 'PHRASE'}\n",),
     "pattern": ("melds: {sample: 'PHRASE'}\n",),
     "ranks": ("melds: {run: {order: 'PHRASE'}}\n",),
     "wilds": ("melds: {run: {wilds: 'PHRASE'}}\n",),
-    "entry": ("scoring: {winner: {sample: 'PHRASE'}}\n",),
+    "entry": (
+        "scoring: {winner: {sample: 'PHRASE'}}\n",
+        "lists: {column: one two}\nledgers: {sheet: points of each column of each player}\n"
+        "scoring: {for each column: {winner: {sample: 'PHRASE'}}}\n",
+    ),
     "recipient": ("scoring: {'PHRASE': {sample: 5}}\n",),
     "turn": ("play: {turn: 'PHRASE'}\n",),
     "limit": ("play: {limit: 'PHRASE'}\n",),

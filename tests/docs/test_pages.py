@@ -11,7 +11,7 @@ import pytest
 
 import rulekit
 from rulekit import discover
-from rulekit.check.document.schema import FILE, Items, Keys, Shape, Table
+from rulekit.check.document.schema import FILE, Items, Keys, Looped, Shape, Table
 from rulekit.codes import CODES
 from tests.docs import pages
 
@@ -80,7 +80,7 @@ def _keys(shape: Shape) -> set[str]:
             return {*shape.keys, *(name for each in inner for name in _keys(each))}
         case Items(item):
             return _keys(item)
-        case Table(value):
+        case Table(value) | Looped(value):
             return _keys(value)
         case _:
             return set()

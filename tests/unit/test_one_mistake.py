@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulekit.check.document.schema import FILE, Items, Keys, Leaf, Shape, Table
+from rulekit.check.document.schema import FILE, Items, Keys, Leaf, Looped, Shape, Table
 from rulekit.diagnostics import Report
 from rulekit.prove.validate import validate_rules
 from rulekit.source import SourceFile
@@ -218,7 +218,7 @@ def _kinds(shape: Shape | None) -> Iterator[str]:
     match shape:
         case Leaf(kind):
             yield kind
-        case Items(inner) | Table(inner):
+        case Items(inner) | Table(inner) | Looped(inner):
             yield from _kinds(inner)
         case Keys(keys, rest):
             for each in (rest, *(key.shape for key in keys.values())):

@@ -14,7 +14,7 @@ from rulekit.model.ruleset import Definition, Procedure
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry
-from rulekit.types import FLAG, UNKNOWN, Type
+from rulekit.types import FLAG, UNKNOWN, Type, symbol
 
 Parameters = tuple[tuple[str, Type], ...]
 """The names and types of what is given to a name in parentheses."""
@@ -42,7 +42,7 @@ class Definitions:
             else:
                 word, report = phrase.word(0), self.leaves.report
                 self.names.introduce(entry, "definition", FLAG, report, word=word)
-                self._written[word.text] = (entry, phrase, parameters(phrase, report))
+                self._written[word.text] = (entry, phrase, parameters(phrase, self.names, report))
 
     def fill(self) -> None:
         """Type those that nothing has asked for as well."""
@@ -103,7 +103,7 @@ class Procedures:
             else:
                 word, report = phrase.word(0), self.leaves.report
                 self.names.introduce(entry, "procedure", FLAG, report, word=word)
-                self.parameters[word.text] = parameters(phrase, report)
+                self.parameters[word.text] = parameters(phrase, self.names, report)
 
     def read(self, effects: Effects) -> dict[str, Procedure]:
         """All procedures by name."""
@@ -120,21 +120,27 @@ class Procedures:
         return found
 
 
-def parameters(phrase: Phrase, report: Report) -> Parameters:
-    """The typed parameters of a signature; a word that is no type is taken for the nearest."""
+def parameters(phrase: Phrase, names: Names, report: Report) -> Parameters:
+    """The typed parameters of a signature; a word that is no type is taken for the nearest.
+
+    One of a list is called as the list.
+    """
+    types = {**PARAMETER_TYPES, **{each: symbol(each) for each in names.lists}}
     found: list[tuple[str, Type]] = []
     for word in phrase.words()[1:]:
         name = word.text
-        if name not in PARAMETER_TYPES:
+        if name in names.lists:
+            names.table.use(names.lists[name], word.span)
+        elif name not in types:
             report.add(
                 "wrong-type",
                 word.span,
                 f"a parameter is named by its type, not '{name}'",
-                help=did_you_mean(name, PARAMETER_TYPES)
+                help=did_you_mean(name, types)
                 or "types: card, cards, meld, player, team, number, rank, suit ...",
             )
-            name = nearest(name, PARAMETER_TYPES) or name
-        found.append((name, PARAMETER_TYPES.get(name, UNKNOWN)))
+            name = nearest(name, types) or name
+        found.append((name, types.get(name, UNKNOWN)))
     return tuple(found)
 
 

@@ -75,26 +75,48 @@ class Kept:
         if phrase is None:
             self.names.faulty.add(entry.key.text)
             return
-        owner_word = (
-            phrase.words()[-1]
-            if phrase.kind == "track_turns"
-            else (phrase.parts[1] if isinstance(phrase.parts[1], Word) else None)
-        )
+        each = phrase.words()[-1:] if phrase.kind == "track_turns" else _each(phrase)
+        by = self._by(each[0]) if len(each) > 1 else ""
+        if len(each) > 1 and not by:  # which has been complained of
+            self.names.faulty.add(entry.key.text)
+            return
         lists = self.names.lists if phrase.kind == "track_value" else ()
-        owner = self._owner(owner_word, lists) if owner_word is not None else ""
+        owner = self._owner(each[-1], lists) if each else ""
         if role == "ledger":
-            self._ledger(entry, phrase, owner)
+            self._ledger(entry, phrase, owner, by)
         else:
-            self._variable(entry, phrase, owner)
+            self._variable(entry, phrase, owner, by)
 
-    def _ledger(self, entry: Entry, phrase: Phrase, owner: str) -> None:
-        self.names.introduce(entry, "ledger", NUMBER, self.report, owner)
-        wins = EXTREMES[phrase.word(3).text] if phrase.parts[3] is not None else None
+    def _by(self, word: Word) -> str:
+        """The list for each of whose names there is one of each owner; "" if it is none."""
+        if word.text in self.names.lists:
+            self.names.table.use(self.names.lists[word.text], word.span)
+            return word.text
+        if word.text in OWNERS:
+            self.report.add(
+                "wrong-type",
+                word.span,
+                f"of two things the list comes first, then the {word.text}",
+                help=f"write `of each LIST of each {word.text}`",
+            )
+        else:
+            self.report.add(
+                "unknown-name",
+                word.span,
+                f"there is no list '{word.text}'",
+                help=did_you_mean(word.text, self.names.lists, "lists")
+                or "declare its names under `lists`",
+            )
+        return ""
+
+    def _ledger(self, entry: Entry, phrase: Phrase, owner: str, by: str) -> None:
+        self.names.introduce(entry, "ledger", NUMBER, self.report, owner, by=by)
+        wins = EXTREMES[phrase.word(4).text] if phrase.parts[4] is not None else None
         self.ledgers[entry.key.text] = Ledger(
-            entry.key.text, phrase.word(0).text, owner, None, entry.key.span, wins
+            entry.key.text, phrase.word(0).text, owner, None, entry.key.span, wins, by
         )
 
-    def _variable(self, entry: Entry, phrase: Phrase, owner: str) -> None:
+    def _variable(self, entry: Entry, phrase: Phrase, owner: str, by: str) -> None:
         name = entry.key.text
         if phrase.kind == "track_turns":
             counted = tuple(word.text for word in phrase.words()[:-1])
@@ -124,11 +146,11 @@ class Kept:
                 f"a variable is none at first, and `none` is also one of {kind.list}",
                 help=f"give that word of {kind.list} another name",
             )
-        life = phrase.parts[2]
+        life = phrase.parts[3]
         lasts = LIVES[life.text.split()[-1]] if isinstance(life, Word) else "hand"
-        self.names.introduce(entry, "variable", kind, self.report, owner)
-        sight = self._sight_of_variable(phrase.optional(3), owner)
-        self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span, sight)
+        self.names.introduce(entry, "variable", kind, self.report, owner, by=by)
+        sight = self._sight_of_variable(phrase.optional(4), owner)
+        self.variables[name] = Variable(name, kind, owner, lasts, (), entry.key.span, sight, by)
 
     def _sight_of_variable(self, phrase: Phrase | None, owner: str) -> Sight:
         """Everybody sees a variable, unless each player keeps his own."""
@@ -142,8 +164,6 @@ class Kept:
                 help="write `NAME of each player, seen by owner`",
             )
         return "seen_by_owner"
-
-    # ── then what they hold ───────────────────────────────────────────────────────────────────
 
     # ── then what they hold ───────────────────────────────────────────────────────────────────
 
@@ -185,10 +205,13 @@ class Kept:
 
     def _ledger_start(self, entry: Entry) -> None:
         phrase = self.leaves.phrase(entry.value, "ledger")
-        start = phrase.optional(2) if phrase is not None else None
+        start = phrase.optional(3) if phrase is not None else None
         old = self.ledgers.get(entry.key.text)
         if start is not None and old is not None:
             value = self.exprs.typed(start, SETTING, NUMBER)
             self.ledgers[old.name] = replace(old, start=value)
 
-    # ── the deck ──────────────────────────────────────────────────────────────────────────────
+
+def _each(phrase: Phrase) -> tuple[Word, ...]:
+    """What is said after `of each`, once or twice, of a ledger or a variable."""
+    return tuple(part for part in phrase.parts[1:3] if isinstance(part, Word))

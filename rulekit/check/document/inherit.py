@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulekit.check.document.schema import FILE, Effects, Keys, Shape, Table
+from rulekit.check.document.schema import FILE, Effects, Keys, Shape, Table, shape_at
 from rulekit.check.document.steps import merge_steps, names_steps, places_steps
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
@@ -76,9 +76,9 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
 
 def _inner(shape: Shape | None, name: str) -> Shape | None:
     """What stands under a key of something of this shape."""
-    if isinstance(shape, Table):
-        return shape.value
-    return _shape_at(shape, name) if isinstance(shape, Keys) else None
+    if not isinstance(shape, Keys | Table):
+        return None
+    return shape_at(shape, name.removesuffix("+"))
 
 
 def _deletes(entry: Entry, known: Iterable[str], report: Report) -> bool:
@@ -141,26 +141,12 @@ def _guards(node: Mapping) -> bool:
 
 def _written_out(node: Node, shape: Shape | None) -> Node:
     """The node with every short form replaced by the mapping that it stands for."""
-    if isinstance(shape, Keys):
-        if isinstance(node, Scalar) and shape.short and not node.null:
-            key = Scalar(shape.short, node.span)
-            return Mapping((Entry(key, node),), node.span)
-        if isinstance(node, Mapping):
-            return Mapping(
-                tuple(
-                    replace(e, value=_written_out(e.value, _shape_at(shape, e.key.text)))
-                    for e in node.entries
-                ),
-                node.span,
-            )
-    if isinstance(shape, Table) and isinstance(node, Mapping):
-        return Mapping(
-            tuple(replace(e, value=_written_out(e.value, shape.value)) for e in node.entries),
-            node.span,
+    if isinstance(shape, Keys) and isinstance(node, Scalar) and shape.short and not node.null:
+        key = Scalar(shape.short, node.span)
+        return Mapping((Entry(key, node),), node.span)
+    if isinstance(shape, Keys | Table) and isinstance(node, Mapping):
+        entries = (
+            replace(e, value=_written_out(e.value, _inner(shape, e.key.text))) for e in node.entries
         )
+        return Mapping(tuple(entries), node.span)
     return node
-
-
-def _shape_at(shape: Keys, name: str) -> Shape | None:
-    known = shape.keys.get(name.removesuffix("+"))
-    return known.shape if known is not None else shape.rest

@@ -10,7 +10,18 @@ from __future__ import annotations
 
 import re
 
-from rulekit.check.document.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
+from rulekit.check.document.schema import (
+    FILE,
+    LOOP,
+    Effects,
+    Items,
+    Keys,
+    Leaf,
+    Looped,
+    Shape,
+    Table,
+    Text,
+)
 
 Schema = dict[str, object]
 
@@ -60,8 +71,13 @@ def _schema(shape: Shape) -> Schema:
             return {"allOf": [_EFFECTS]}
         case Items(item):
             return _one_or_more(_schema(item))
+        case Table(Looped(inner, key)):
+            looped = {f"^{LOOP}.+$": _schema(Table(inner, key))}
+            return {**_schema(Table(inner, key)), "patternProperties": looped}
         case Table(value):
             return {"type": ["object", "null"], "additionalProperties": _schema(value)}
+        case Looped(inner):
+            return _schema(inner)
         case Keys():
             return _keys(shape)
 
@@ -81,10 +97,13 @@ def _keys(shape: Keys) -> Schema:
     rest: object = False
     if shape.rest is not None:
         rest = {**_schema(shape.rest), "description": shape.rest_doc}
+    patterns: Schema = {rf"^({names})\+$": {}}  # a variant appends to what the base has
+    if isinstance(shape.rest, Looped):
+        patterns[f"^{LOOP}.+$"] = _schema(Table(shape.rest.inner, shape.rest.key))
     return {
         "type": [*_SCALAR, "object"] if shape.short else ["object", "null"],
         "properties": properties,
-        "patternProperties": {rf"^({names})\+$": {}},  # a variant appends to what the base has
+        "patternProperties": patterns,
         "additionalProperties": rest,
     }
 

@@ -45,6 +45,21 @@ class Table:
     key: str = "a name"
 
 
+LOOP = "for each "  # how the key of a loop begins
+
+
+@dataclass(frozen=True, slots=True)
+class Looped:
+    """What stands at a key; below `for each NAME`, a mapping of things of this shape."""
+
+    inner: Shape
+    key: str
+
+    def at(self, key: str) -> Shape:
+        """What stands at this key."""
+        return Table(self.inner, self.key) if key.startswith(LOOP) else self.inner
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """One known key: its shape and its one-line documentation."""
@@ -68,7 +83,16 @@ class Keys:
     named: str = field(default="section", compare=False)
 
 
-Shape = Text | Leaf | Items | Effects | Table | Keys
+Shape = Text | Leaf | Items | Effects | Table | Looped | Keys
+
+
+def shape_at(shape: Table | Keys, key: str) -> Shape | None:
+    """What stands under a key of such a mapping; None: nothing is known of it."""
+    found = shape.value if isinstance(shape, Table) else shape.rest
+    if isinstance(shape, Keys) and key in shape.keys:
+        found = shape.keys[key].shape
+    return found.at(key) if isinstance(found, Looped) else found
+
 
 _EFFECTS = Effects()
 _ROUTE = Leaf("route", guarded=True)
@@ -217,16 +241,19 @@ DECK = Keys(
     named="deck",
 )
 
+_AMOUNTS = Looped(Table(Leaf("entry"), "a reason"), "a recipient")
+
 SCORING = Keys(
     {
         "into": Key(Leaf("names", guarded=True), "The ledger booked; the first one if left out."),
         "then": Key(
-            Table(Table(Leaf("entry"), "a reason"), "a recipient"),
+            Table(_AMOUNTS, "a recipient"),
             "Recipients and amounts that are worked out once those above have been booked.",
         ),
     },
-    rest=Table(Leaf("entry"), "a reason"),
-    rest_doc="A recipient (`winner`, `each player`, `others pay winner`) and his named entries.",
+    rest=_AMOUNTS,
+    rest_doc="A recipient (`winner`, `each player`, `others pay winner`) and his named entries; or "
+    "`for each LIST where CONDITION`, and recipients below it.",
     named="scoring",
 )
 
@@ -248,7 +275,7 @@ MATCH = Keys(
             "who. The first ledger decides if it is left out.",
         ),
         "bonuses": Key(
-            Table(Table(Leaf("entry"), "a reason"), "a recipient"),
+            Table(_AMOUNTS, "a recipient"),
             "Scored once, at the end of the match.",
         ),
         "at end": Key(_EFFECTS, "At the end of the match, after the bonuses."),

@@ -6,7 +6,19 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulekit.check.document.schema import FILE, Effects, Items, Keys, Leaf, Shape, Table, Text
+from rulekit.check.document.schema import (
+    FILE,
+    LOOP,
+    Effects,
+    Items,
+    Keys,
+    Leaf,
+    Looped,
+    Shape,
+    Table,
+    Text,
+    shape_at,
+)
 from rulekit.diagnostics import Report, did_you_mean, nearest, slip
 from rulekit.language.effects import BLOCKS
 from rulekit.source import Span
@@ -44,12 +56,12 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
     written = {entry.key.text for entry in node.entries}
     entries = []
     for entry in _indented(node, shape, report):
-        key, inner = entry.key, shape.value if isinstance(shape, Table) else shape.rest
+        key = entry.key
         if isinstance(shape, Keys):
             key = _key_meant(entry, shape, written, place, report)
-            known = shape.keys.get(key.text.removesuffix("+"))
-            inner = inner if known is None else known.shape
-        value = _meant(entry.value, inner, f"`{key.text}`", report)
+        value = _meant(
+            entry.value, shape_at(shape, key.text.removesuffix("+")), f"`{key.text}`", report
+        )
         entries.append(replace(entry, key=key, value=value))
     return Mapping(tuple(entries), node.span)
 
@@ -152,13 +164,9 @@ def leaves(node: Node, shape: Shape) -> Iterator[tuple[str, Scalar]]:
         case Items(item):
             for each in node.items if isinstance(node, Sequence) else (node,):
                 yield from leaves(each, item)
-        case Table(value) if isinstance(node, Mapping):
+        case Table() | Keys() if isinstance(node, Mapping):
             for entry in node.entries:
-                yield from leaves(entry.value, value)
-        case Keys() if isinstance(node, Mapping):
-            for entry in node.entries:
-                known = shape.keys.get(entry.key.text)
-                inner = shape.rest if known is None else known.shape
+                inner = shape_at(shape, entry.key.text)
                 if inner is not None:
                     yield from leaves(entry.value, inner)
         case Keys() if shape.short and isinstance(node, Scalar):
@@ -189,7 +197,7 @@ _INSTEAD = {"else": "write `otherwise:`"}
 
 def is_block(key: str) -> bool:
     """Whether a key opens a block of effects."""
-    return is_guard(key) or key.startswith(("for each ", "repeat "))
+    return is_guard(key) or key.startswith((LOOP, "repeat "))
 
 
 def is_step(key: str) -> bool:
@@ -215,12 +223,16 @@ def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
                 _check(each, item, place, report)
         case Effects():
             _check_effects(node, place, report)
-        case Table(value):
+        case Table():
             if not isinstance(node, Mapping):
                 _misshapen(node, f"{place} is a mapping from {shape.key} to a value", report)
                 return
             for entry in node.entries:
-                _check(entry.value, value, f"{place} `{entry.key.text}`", report)
+                inner = shape_at(shape, entry.key.text)
+                if inner is not None:
+                    _check(entry.value, inner, f"{place} `{entry.key.text}`", report)
+        case Looped():  # stands below keys, which say which of both it is
+            _check(node, shape.inner, place, report)
         case Keys():
             _check_keys(node, shape, place, report)
 
@@ -315,8 +327,8 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
         known = shape.keys.get(entry.key.text)
         if known is not None:
             _check(entry.value, known.shape, f"`{entry.key.text}`", report)
-        elif shape.rest is not None and not _near_miss(entry, shape):
-            _check(entry.value, shape.rest, f"`{entry.key.text}`", report)
+        elif (inner := shape_at(shape, entry.key.text)) and not _near_miss(entry, shape):
+            _check(entry.value, inner, f"`{entry.key.text}`", report)
         else:
             strange.append(entry)
     missing = [

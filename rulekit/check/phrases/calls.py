@@ -76,6 +76,10 @@ class Calls:
                 return unknown_at(phrase.span)
             cards = self.exprs.typed(args[0], scope, CARDS)
             return forms.Ranking(phrase.span, word.text, cards)
+        if name is not None and name.by:
+            if len(args) != 2:
+                return self.whose.kept_by(name, phrase.span)
+            return self.whose.of_both(name, args[0], args[1], phrase, scope)
         known = [*FUNCTIONS, *self.names.role("definition", "ranking")]
         self.report.add(
             "unknown-name",

@@ -60,6 +60,7 @@ class Effects:
             "assign": self._assign,
             "announce": self._announce,
             "must": self._must,
+            "pay": self._pay,
             "perform": self._perform,
         }
 
@@ -146,6 +147,19 @@ class Effects:
         """What must hold when the turn is left; by then nothing chosen in this move is bound."""
         bare = replace(said.scope, locals={}, bound={})
         return Must(said.span, replace(said, scope=bare).value(0))
+
+    def _pay(self, said: Stated) -> Effect:
+        """A payment in the first ledger, which must have one account of each owner."""
+        names = self.exprs.names
+        main = next((names.words[each] for each in names.role("ledger")), None)
+        if main is not None and main.by:
+            self.report.add(
+                "wrong-type",
+                said.span,
+                f"'pay' is booked in the first ledger, and '{main.word}' is kept by {main.by}",
+                help=f"book it yourself: `{main.word} of {names.symbols[main.by][0]} of X += …`",
+            )
+        return as_stated(said)
 
     def _assign(self, said: Stated) -> Assign:
         target = said.cell(0)

@@ -6,27 +6,15 @@ from rulekit.check.names import Scope
 from rulekit.check.phrases.calls import Calls
 from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
-from rulekit.check.phrases.telling import a_, brief
+from rulekit.check.phrases.telling import a_
 from rulekit.check.phrases.whose import OWNED, Whose, me
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
-from rulekit.model.symbols import Symbol
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.types import (
-    CARDS,
-    OWNERS,
-    PILE,
-    PLAYER,
-    PLAYERS,
-    TEAM,
-    TEAMS,
-    UNKNOWN,
-    Type,
-    fits,
-)
+from rulekit.types import CARDS, PILE, PLAYER, PLAYERS, TEAM, TEAMS, UNKNOWN, Type
 
 
 class Properties:
@@ -42,6 +30,9 @@ class Properties:
         }
 
     def _property(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        name = self.names.words.get(phrase.word(0).text)
+        if name is not None and name.by:
+            return self.whose.of_two(name, phrase, scope)
         thing = self.exprs.expr(phrase.phrase(1), scope)
         return self.of(phrase.word(0), thing, phrase.span)
 
@@ -59,8 +50,10 @@ class Properties:
         if thing.type == UNKNOWN or text in self.names.faulty:
             return unknown_at(span)
         name = self.names.words.get(text)
+        if name is not None and name.by:
+            return self.whose.kept_by(name, span)
         if name is not None and name.owner:
-            return self._owned(name, word, thing, span)
+            return self.whose.of(name, word, thing, span)
         if name is not None and name.role in OWNED and thing.type in (PLAYER, TEAM):
             self.report.add(
                 "wrong-type",
@@ -75,26 +68,6 @@ class Properties:
         defined = name is not None and name.role == "definition"
         made = self.calls.of(word, thing, span) if defined else None
         return self._complain(word, thing, span) if made is None else made
-
-    def _owned(self, name: Symbol, word: Word, thing: Expr, span: Span) -> Expr:
-        """What a thing has of a name, of which there is one for each owner."""
-        if name.owner in OWNERS and fits(thing.type, PLAYERS):
-            self.names.use(name.word, word.span)
-            if name.owner == "team" and thing.type == PLAYERS:
-                self.report.add(
-                    "wrong-type", span, f"'{name.word}' belongs to teams, not to several players"
-                )
-            return self.whose.owned(name, thing, span)
-        if name.owner in self.names.lists and thing.type.list == name.owner:
-            self.names.use(name.word, word.span)
-            return OWNED[name.role](span, name.type, name.word, thing)
-        self.report.add(
-            "wrong-type",
-            thing.span,
-            f"'{name.word}' belongs to a {name.owner}, but '{brief(thing.span.text)}' is "
-            f"{a_(thing.type)}",
-        )
-        return unknown_at(span)
 
     def _complain(self, word: Word, thing: Expr, span: Span) -> Expr:
         known = [key for kind, key in PROPERTIES if kind in readings(thing.type)]

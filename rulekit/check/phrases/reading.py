@@ -25,7 +25,7 @@ def expressions(
     `signature_of`: parameters and type of a definition, which may be typed for that first.
     """
     exprs = Expressions(names, report)
-    whose = Whose(names, report)
+    whose = Whose(exprs)
     calls = Calls(exprs, whose, signature_of)
     properties = Properties(exprs, whose, calls)
     nouns = Nouns(exprs, whose, calls, properties)

@@ -98,12 +98,9 @@ def _effect(body: Body, effect: Effect) -> None:
 
 def _target(body: Body, target: Phrase) -> Expr:
     """The address of a cell that is set."""
-    rules = body.site.rules
     match target:
-        case forms.Variable(name=name, owner=who):
-            return cell(body, f"var.{name}", rules.variables[name].owner, who)
-        case forms.Ledger(name=name, owner=who):
-            return cell(body, f"ledger.{name}", rules.ledgers[name].owner, who)
+        case forms.Variable() | forms.Ledger():
+            return cell(body, target)
         case forms.Given(word=word):
             return body.site.address("seated" if word == "everyone" else word)
         case (

@@ -13,7 +13,7 @@ from rulekit.lower.deeds.sights import (
 )
 from rulekit.lower.deeds.taking import Taking, written
 from rulekit.lower.rearranging import lasting
-from rulekit.lower.values.owners import cell
+from rulekit.lower.values.owners import zone_cell
 from rulekit.model.effect import Add, Lay, PutBack, Remember
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Local, Zone
@@ -130,7 +130,7 @@ def put_back(body: Body, effect: PutBack) -> None:
 
 def _kept(body: Body, melds: Zone) -> Expr:
     owner = body.site.rules.zones[melds.name].owner
-    return cell(body, f"kept.{melds.name}", owner, melds.owner)
+    return zone_cell(body, f"kept.{melds.name}", owner, melds.owner)
 
 
 def add_layoff(body: Body, effect: Add) -> None:

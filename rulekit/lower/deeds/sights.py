@@ -8,7 +8,7 @@ from rulekit.language.declarations import Sight
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import Body, add
 from rulekit.lower.values import owners
-from rulekit.lower.values.owners import cell
+from rulekit.lower.values.owners import zone_cell
 from rulekit.model.expr import Zone
 
 UNSEEN = 256  # in the journal: a card that only those see to whom one of the places is open
@@ -41,7 +41,7 @@ def known(body: Body, zone: Zone) -> Expr | None:
     if name not in body.site.plan.fields:
         return None
     owner = body.site.rules.zones[zone.name].owner
-    return cell(body, name, owner, zone.owner)
+    return zone_cell(body, name, owner, zone.owner)
 
 
 def note(body: Body, source: Zone, target: Zone, face: Expr, *, openly: bool = True) -> None:

@@ -9,9 +9,9 @@ from rulekit.ir.ops import Binary, Const, Expr
 from rulekit.language.declarations import Shape
 from rulekit.lower.body import ZERO, Body, add, times
 from rulekit.lower.values.owners import (
-    cell,
     each_owner,
     is_one,
+    zone_cell,
 )
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
@@ -104,7 +104,7 @@ def zone_cards(body: Body, expr: forms.Zone) -> Expr:
     if expr.owner is None:
         return body.site.address(name)
     if is_one(body, expr.owner, zone.owner):
-        return cell(body, name, zone.owner, expr.owner)
+        return zone_cell(body, name, zone.owner, expr.owner)
     place = body.site.plan.fields[name]
     together = body.bag()
     with each_owner(body, expr.owner, zone.owner) as index:

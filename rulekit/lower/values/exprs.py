@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeGuard, assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Local
@@ -12,9 +12,11 @@ from rulekit.lower.values.cards import bag, join, shape, zone_cards
 from rulekit.lower.values.functions import at_least_placeable, call_of
 from rulekit.lower.values.owners import (
     cell,
+    column,
     each_owner,
     is_one,
     is_sure,
+    kept,
     neighbour,
     players_in,
     team_of,
@@ -23,7 +25,6 @@ from rulekit.lower.values.properties import property_of
 from rulekit.lower.values.quantifiers import quantified
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
-from rulekit.model.ruleset import Ledger, Variable
 from rulekit.settle.folding import fold, known
 from rulekit.types import (
     CARDS,
@@ -63,10 +64,8 @@ def _code(body: Body, expr: Phrase) -> Expr:
             return _given(body, expr)
         case forms.Local():
             return body.env[expr.name].value
-        case forms.Variable():
-            return _cells(body, expr, f"var.{expr.name}", body.site.rules.variables)
-        case forms.Ledger():
-            return _cells(body, expr, f"ledger.{expr.name}", body.site.rules.ledgers)
+        case forms.Variable() | forms.Ledger():
+            return _cells(body, expr)
         case forms.Zone():
             return zone_cards(body, expr)
         case forms.Property():
@@ -143,21 +142,15 @@ def _given(body: Body, expr: forms.Given) -> Expr:
             raise Unsaid("code", name, "rulekit/lower/values/exprs.py")
 
 
-def _cells(
-    body: Body,
-    expr: forms.Variable | forms.Ledger,
-    name: str,
-    declared: Mapping[str, Variable] | Mapping[str, Ledger],
-) -> Expr:
+def _cells(body: Body, expr: forms.Variable | forms.Ledger) -> Expr:
     """The value of a cell, or the sum over several owners."""
-    who, owner = expr.owner, declared[expr.name].owner
-    if who is None:
-        return Load(body.site.address(name))
-    if is_one(body, who, owner):
-        return Load(cell(body, name, owner, who))
+    who, owner = expr.owner, kept(body, expr).owner
+    if who is None or is_one(body, who, owner):
+        return Load(cell(body, expr))
     total = body.fresh("sum", ZERO)
+    first = body.held(column(body, expr), "cells")
     with each_owner(body, who, owner) as index:
-        body.set(total, Binary("+", total, Load(add(body.site.address(name), index))))
+        body.set(total, Binary("+", total, Load(add(first, index))))
     return total
 
 

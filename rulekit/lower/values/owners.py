@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Literal, assert_never
 
@@ -11,6 +11,7 @@ from rulekit.language.declarations import Side
 from rulekit.lower.body import ONE, ZERO, Body, add, bit, times
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
+from rulekit.model.ruleset import Ledger, Variable
 from rulekit.types import PLAYER, TEAM, TEAMS, Type
 
 # Words that always stand for a player at the table.
@@ -140,12 +141,52 @@ def each_owner(body: Body, who: Phrase, owner: str) -> Iterator[Expr]:
             yield index
 
 
-def cell(body: Body, name: str, owner: str, who: Phrase | None) -> Expr:
-    """The address of one cell of a variable, ledger or zone."""
+def zone_cell(body: Body, name: str, owner: str, who: Phrase | None) -> Expr:
+    """The address of a zone, or of what is known of it or remembered."""
+    return _cell(body, name, ZERO, owner, who)
+
+
+def cell(body: Body, expr: forms.Variable | forms.Ledger) -> Expr:
+    """The address of the cell of a variable or ledger that an expression names."""
+    name, offset = _column(body, expr)
+    return _cell(body, name, offset, kept(body, expr).owner, expr.owner)
+
+
+def kept(body: Body, expr: forms.Variable | forms.Ledger) -> Variable | Ledger:
+    """What is declared of a variable or ledger."""
+    rules = body.site.rules
+    declared: Mapping[str, Variable | Ledger] = (
+        rules.ledgers if isinstance(expr, forms.Ledger) else rules.variables
+    )
+    return declared[expr.name]
+
+
+def column(body: Body, expr: forms.Variable | forms.Ledger) -> Expr:
+    """The address of the first of the cells, one for each owner, that an expression is of."""
+    name, offset = _column(body, expr)
+    return add(body.site.address(name), offset)
+
+
+def _column(body: Body, expr: forms.Variable | forms.Ledger) -> tuple[str, Expr]:
+    """The field of the cells, one for each owner, and how far behind it they begin.
+
+    Those for the names of a list lie one behind the other.
+    """
+    role = "ledger" if isinstance(expr, forms.Ledger) else "var"
+    fields = [f"{role}.{name}" for name in body.site.rules.accounts(kept(body, expr))]
+    if expr.index is None:
+        return fields[0], ZERO
+    index = surely(body, expr.index, body.value(expr.index), len(fields))
+    if isinstance(index, Const):
+        return fields[index.value], ZERO
+    return fields[0], times(index, Const(body.site.plan.fields[fields[0]].words))
+
+
+def _cell(body: Body, name: str, offset: Expr, owner: str, who: Phrase | None) -> Expr:
     place = body.site.plan.fields[name]
     if who is None or not owner:
-        return body.site.address(name)
+        return add(body.site.address(name), offset)
     index = owner_index(body, who, owner)
     if isinstance(index, Const):
-        return body.site.address(name, index.value)
-    return add(body.site.address(name), times(index, Const(place.stride)))
+        return add(body.site.address(name, index.value), offset)
+    return add(add(body.site.address(name), offset), times(index, Const(place.stride)))
