@@ -186,7 +186,7 @@ def words_page() -> str:
         for row in dict.fromkeys(words.QUESTIONS.values())
     ]
     functions = [
-        (f"`{row.word}({_types(row.wants)})`", str(row.gives), row.meaning, f"`{row.example}`")
+        (f"`{row.word}({_arguments(row)})`", str(row.gives), row.meaning, f"`{row.example}`")
         for row in words.FUNCTIONS.values()
     ]
     types = [(f"`{name}`", str(kind)) for name, kind in names.PARAMETER_TYPES.items()]
@@ -204,6 +204,12 @@ def words_page() -> str:
         "## Types of parameters and variables\n", table(("name", "type"), types),
         *_forms(),
     ])  # fmt: skip
+
+
+def _arguments(row: words.Function) -> str:
+    """What a function takes; in brackets what may be left out."""
+    more = f"[, {_types(row.more)}]" if row.more else ""
+    return _types(row.wants) + more
 
 
 def _forms() -> Iterator[str]:

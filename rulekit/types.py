@@ -16,12 +16,17 @@ class Type:
     list: str = ""
     lacking: str = ""
 
+    @property
+    def is_word(self) -> bool:
+        """Whether it is that of one word of a list, or of an option."""
+        return self.list != "" and self.name != "names"
+
     def __str__(self) -> str:
-        if self.list and self.name == "names":
+        if self.list and not self.is_word:
             return f"the names of {self.list}"
         if self.lacking:
             return f"{self.name} or {self.lacking}"
-        return f"one of {self.list}" if self.list else self.name
+        return f"one of {self.list}" if self.name == "symbol" else self.name
 
 
 NUMBER = Type("number")
@@ -47,9 +52,12 @@ NONE = Type("none")
 UNKNOWN = Type("unknown")  # after a fault that has been reported: agrees with everything
 
 
+CONTRACT = Type("contract", "contract")  # the names of contracts, which are a list
+
+
 def symbol(list_name: str) -> Type:
     """The type of the names of one list, or of the words of one option."""
-    return Type("symbol", list_name)
+    return CONTRACT if list_name == CONTRACT.list else Type("symbol", list_name)
 
 
 def or_none(word: str = "none") -> Type:

@@ -7,7 +7,8 @@ It tries every move on a copy and prefers, in this order:
 3. least points that cannot be melded, of the cards that only its own side sees (exact; but of
    a hand of more than EXACT cards, which only digging in the discards gives, all points: such a
    hand has hundreds of moves and dozens of discards after each, and with runs of two packs one
-   search alone may take a second);
+   search alone may take a second); while there is a contract that it has not laid, fewest cards
+   that lack to it, and then least points of the others;
 4. fewest such cards;
 5. not to take a card that lies face up, unless one of the above is strictly better;
 6. of what it throws away, the most points; then a move that changes something; then the first.
@@ -21,7 +22,8 @@ What is compared is the hand at the end of the turn:
   other moves where there are more than WIDE; the rest are worth the hand after the best discard.
 - A card that it will yet discard in the turn is taken for gone, where the rules let it discard one.
 - A hand that goes on is scored as if it ended here with no winner. So melds on the table and chips
-  won count where the game counts them, and nothing does where only a winner scores.
+  won count where the game counts them, and nothing does where only a winner scores. A contract
+  that it has not laid counts more than all that, so it is laid as soon as it can be.
 - Points are those of the main ledger, more or fewer being better as in the match; if what decides
   the match is of another unit (hands won, say), they are what decides it.
 - A hand thrown in and dealt again is worth what it was, and comes after playing on.
@@ -45,6 +47,7 @@ from rulekit.kernel.desk.words import (
     FORESIGHT,
     PATIENCE,
     POLICY_GREEDY,
+    UNMET,
     WIDE,
 )
 from rulekit.kernel.layouts.words import PLAYS_BEST
@@ -213,6 +216,8 @@ class Seat:
         if self.position.hand_is_over:
             return 0
         earned, words = self._earned(), self.position.words
+        if self._asked():
+            return earned - UNMET
         gains = [0]
         for reason in self.position.scoring_reasons:
             self.position.words = words
@@ -314,25 +319,35 @@ class Seat:
         ]
 
     def _unmeldable(self, bags: Bags) -> int:
-        """The least points that stay beside melds."""
-        return sum(self._solve(bag) for bag in bags)
+        """The least points that stay beside melds, or parts of the contract that is asked for."""
+        asked = self._asked()
+        return sum(self._solve(bag, asked) for bag in bags)
+
+    def _asked(self) -> int:
+        """1 + the contract that the seat may still lay in its turn; 0: none."""
+        if not self.program.image[h.CONTRACTS]:
+            return 0
+        return self.position.machine.run("contract_asked", self.seat)
 
     def _value(self, bag: Words) -> int:
         """The points of all cards of a bag."""
         image = self.program.image
         return sum(image[image[h.VALUE] + face] for word in bag for face in _faces(word))
 
-    def _solve(self, bag: Words) -> int:
-        if bag not in self.solved:
+    def _solve(self, bag: Words, asked: int) -> int:
+        key = (*bag, asked)
+        if key not in self.solved:
             place = self.position.map["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag
             kernel = self.position.machine.kernel
             goal = LEAST_CARDS if self.drags else LEAST_POINTS
-            if _cards((bag,)) <= EXACT:
-                self.solved[bag] = kernel("spread_solve", place, -1, goal, -1, 0)
+            if asked:
+                self.solved[key] = kernel("contract_lacks", place, asked - 1, int(self.drags))
+            elif _cards((bag,)) <= EXACT:
+                self.solved[key] = kernel("spread_solve", place, -1, goal, -1, 0)
             else:
-                self.solved[bag] = kernel("bag_size" if self.drags else "bag_points", place)
-        return self.solved[bag]
+                self.solved[key] = kernel("bag_size" if self.drags else "bag_points", place)
+        return self.solved[key]
 
     # ── where play stands ─────────────────────────────────────────────────────────────────────
 

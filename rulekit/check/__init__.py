@@ -168,6 +168,7 @@ class _Checker:
             kinds=self.declared.melds.kinds,
             rearranging=rearranging,
             rankings=self.declared.melds.rankings,
+            contracts=self.declared.contracts.found,
             ledgers=self.declared.kept.ledgers,
             variables=self.declared.kept.variables,
             definitions=self.definitions.found,

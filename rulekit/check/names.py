@@ -42,10 +42,10 @@ from rulekit.types import (
 
 # Words that phrases read as their own where a name may stand; a test holds them to the grammar.
 RESERVED = OPENINGS | {
-    "all", "and", "any", "at", "bottom", "count", "each", "every", "everything", "false", "first",
-    "fits", "from", "highest", "in", "into", "is", "leaving", "lowest", "mod", "my", "next", "no",
-    "none", "not", "of", "on", "or", "otherwise", "over", "previous", "random", "satisfies",
-    "seat", "sum", "times", "to", "true", "using", "when", "where", "with", "yes",
+    "all", "and", "any", "as", "at", "bottom", "count", "each", "every", "everything", "false",
+    "first", "fits", "from", "highest", "in", "into", "is", "leaving", "lowest", "mod", "my",
+    "next", "no", "none", "not", "of", "on", "or", "otherwise", "over", "previous", "random",
+    "satisfies", "seat", "sum", "times", "to", "true", "using", "when", "where", "with", "yes",
 }  # fmt: skip
 ROUTES = frozenset(form.opens for form in TARGETS.values()) - {""}
 """The same for the names of phases."""
@@ -131,6 +131,7 @@ class Names:
     symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)  # list -> its names
     faces: dict[str, int] = field(default_factory=dict)  # extras by name
     lists: dict[str, Symbol] = field(default_factory=dict)  # those that the rule file declares
+    has_contracts: bool = False  # whether there are contracts; a list may have their name as well
     no_numbers: set[str] = field(default_factory=set)  # words that options take for no number
     actions: dict[str, Symbol] = field(default_factory=dict)  # the kinds of moves
     phases: dict[str, Symbol] = field(default_factory=dict)

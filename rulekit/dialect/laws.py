@@ -14,7 +14,11 @@ from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.kernel.facts import FACTS
 from rulekit.kernel.memory.addresses import KINDS
 
-RECURSION_ALLOWED = {"rulekit.kernel.spreads.search", "rulekit.kernel.melds.usable"}
+RECURSION_ALLOWED = {
+    "rulekit.kernel.spreads.search",
+    "rulekit.kernel.spreads.lacking",
+    "rulekit.kernel.melds.usable",
+}
 """Modules of the library whose functions may call themselves."""
 
 STATEMENTS = {

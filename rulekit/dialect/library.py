@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -65,17 +65,20 @@ def called(function: Function) -> Iterator[str]:
                     yield part.function
 
 
-def used_code(program: Mapping[str, Function], more: Iterable[str] = ()) -> dict[str, Function]:
+def used_code(
+    program: Mapping[str, Function], more: Iterable[str] = (), never: Container[str] = ()
+) -> dict[str, Function]:
     """The functions of the library that a program calls, directly or not, and those of `more`.
 
     A function of the program hides one of the library. They stand in the order they are met in.
+    `never`: those that are not called, whatever the text says.
     """
     found: dict[str, Function] = {}
     waiting = [name for function in program.values() for name in called(function)]
     waiting += more
     while waiting:
         name = waiting.pop()
-        if name in program or name in found or name in PRIMITIVES:
+        if name in program or name in found or name in PRIMITIVES or name in never:
             continue
         found[name] = kernel_code(name)
         waiting += called(found[name])

@@ -57,6 +57,11 @@ def hosted(function: F) -> F:
     return _said(function, "hosted")
 
 
+def of_contracts(function: F) -> F:
+    """It has work only where there are contracts, so no other module has it."""
+    return _said(function, "of_contracts")
+
+
 def plays(function: F) -> F:
     """It asks for the rules, as `kernel.desk.rules` lends them, to play or to choose a move."""
     return _said(function, "plays")
@@ -64,7 +69,7 @@ def plays(function: F) -> F:
 
 FACTS = (
     pure, moves_blindly, gives_card, takes_card, counts_cards, overwrites, notes, asks_who_laid,
-    hosted, plays,
+    hosted, of_contracts, plays,
 )  # fmt: skip
 """Every fact there is."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulekit.language.forms import Form, Part, by_word
-from rulekit.types import CARD, CARDS, FLAG, MELDS, NUMBER, PILE, PLAYER, PLAYERS, TEAMS
+from rulekit.types import CARD, CARDS, CONTRACT, FLAG, MELDS, NUMBER, PILE, PLAYER, PLAYERS, TEAMS
 
 _THING = Part("THING", as_a="word")
 _CARDS = Part("CARDS", (CARDS, PILE))
@@ -14,6 +14,7 @@ _MELDS = Part("MELDS", (MELDS,))
 _NUMBER = Part("NUMBER", (NUMBER,))
 _WHERE = Part("CONDITION", (FLAG,))
 _PLAYER = Part("PLAYER", (PLAYER,))
+_CONTRACT = Part("CONTRACT", (CONTRACT,))
 
 _CHOICES = (
     Form(
@@ -43,6 +44,21 @@ _CHOICES = (
         "pick_using", 'NAME "from" sum "using" sum ["where" condition]',
         (_THING, _CARDS, Part("CARD", (CARD,)), _WHERE), "a meld in which there is a card",
         "meld from hand + top of discard using top of discard",
+    ),
+    Form(
+        "pick_as", 'NAME "from" sum "as" sum ["where" condition]',
+        (_THING, _CARDS, _CONTRACT, _WHERE), "melds that meet a contract",
+        "melds from hand as two_runs",
+    ),
+    Form(
+        "pick_as_leaving",
+        'NAME "from" sum "as" sum "leaving" "at" "most" sum (UNITS | NAME)',
+        (
+            _THING, _CARDS, _CONTRACT, _NUMBER, Part("cards", as_a="word"),
+            Part("points", as_a="word"),
+        ),
+        "the same, that leave at most so many points or cards",
+        "melds from hand as two_runs leaving at most 1 card",
     ),
     Form(
         "pick_leaving", 'NAME "from" sum "leaving" "at" "most" sum (UNITS | NAME)',

@@ -14,6 +14,7 @@ from typing import Never
 from rulekit.types import (
     CARD,
     CARDS,
+    CONTRACT,
     FLAG,
     KIND,
     LAYOFF,
@@ -76,13 +77,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`WORD(arguments)`."""
+    """`WORD(arguments)`. `more`: those that may be left out, from the last on."""
 
     word: str
     wants: tuple[Type, ...]
     gives: Type
     meaning: str
     example: str
+    more: tuple[Type, ...] = ()
 
 
 Word = Given | Property | Question | Function
@@ -234,8 +236,10 @@ _FUNCTIONS = (
         "points(hand) > 30",
     ),
     Function(
-        "deadwood", (CARDS,), NUMBER, "the least points that cannot be melded (exact)",
-        "deadwood(hand) <= 10",
+        "deadwood", (CARDS,), NUMBER,
+        "the least points that cannot be melded (exact); with a contract, those left beside melds "
+        "that meet it, or all, if none do",
+        "deadwood(hand) <= 10", more=(CONTRACT,),
     ),
     Function(
         "item", (PILE, NUMBER), CARD,

@@ -61,6 +61,7 @@ def lower(
     flow = Flow(site, moves)
     flow.make()
     Scores(site, flow).make()
+    moves.tell_contract()
     if extra is not None:
         extra(site)
     moves.ask()

@@ -6,6 +6,7 @@ from rulekit.kernel.memory import header as h
 from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 from rulekit.language.declarations import Shape
 from rulekit.language.words import Unsaid
+from rulekit.lower.contracts import contracts_of
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.sheets import lines_of
 from rulekit.lower.tables import Cards, MeldTables
@@ -110,8 +111,21 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)
         plan.table(f"ranking.{ranking.name}", words, "an order of hands")
+    _contracts(plan, rules)
     _tables(plan, cards, melds, teams)
     return plan
+
+
+def _contracts(plan: Arrangement, rules: Rules) -> None:
+    """What is to be laid together; nothing where there are no contracts."""
+    if not rules.contracts:
+        return
+    tables = contracts_of(rules)
+    contract = plan.table("table.contract", tables.contracts, "contracts")
+    term = plan.table("table.term", tables.terms, "the terms of contracts")
+    plan.image |= {
+        h.CONTRACTS: len(rules.contracts), h.CONTRACT: contract.start, h.TERM: term.start,
+    }  # fmt: skip
 
 
 def _remembered(rules: Rules) -> set[str]:

@@ -18,6 +18,7 @@ from rulekit.lower.values.cards import bag
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
+    PickContract,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -27,11 +28,12 @@ from rulekit.model.choice import (
     PickNumber,
     PickOne,
 )
+from rulekit.model.expr import Expr as Phrase
 from rulekit.source import Span
 from rulekit.types import CARD, PLAYER, TEAM
 
 Demand = Callable[[Expr, str, Span | None], None]  # the code refuses unless it holds
-Spread = PickMelds | PickMeldsLeaving | PickAnyMelds | PickNewLayout
+Spread = PickMelds | PickMeldsLeaving | PickAnyMelds | PickContract | PickNewLayout
 Refusals = tuple[tuple[str, Span | None], ...]
 """Why a move can be refused, with the rules."""
 
@@ -82,9 +84,15 @@ class Judging:
                 demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
             case PickMeldsLeaving():
                 self._test_melds(body, choice, param, demand)
-                self._test_left(body, choice, param, demand)
+                self._test_left(body, choice, choice.most, param, demand)
             case PickAnyMelds():
                 self._test_melds(body, choice, param, demand)
+            case PickContract():
+                melds = self._test_melds(body, choice, param, demand)
+                demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
+                self._test_contract(body, choice, melds, demand)
+                if choice.most is not None:
+                    self._test_left(body, choice, choice.most, param, demand)
             case PickLayoff():
                 self._test_layoff(body, choice, param, demand)
             case PickLayout():
@@ -157,14 +165,45 @@ class Judging:
         self.registers.rest(body, param, cards)
         return melds
 
+    def _test_contract(self, body: Body, choice: PickContract, melds: Expr, demand: Demand) -> None:
+        """Demand each term of the contract that is asked for, and that no meld is beside them."""
+        asked = body.held(body.value(choice.contract), "contract")
+        demand(
+            ONE if isinstance(asked, Const) and asked.value >= 0 else Binary(">=", asked, ZERO),
+            f"there is no contract: '{said(choice.contract)}' is none",
+            choice.span,
+        )
+        for number, contract in enumerate(self.site.rules.contracts.values()):
+            if isinstance(asked, Const) and asked.value != number:
+                continue
+            other = Binary("!=", asked, Const(number))
+            for i, term in enumerate(contract.terms):
+                met = Call("contract_met", (melds, Const(number), Const(i)))
+                text = " ".join(term.span.text.split())
+                demand(
+                    Binary("or", other, met),
+                    f"'{contract.name}' wants {text}, which these are not",
+                    term.span,
+                )
+        demand(
+            inverse(Call("contract_strays", (melds, asked))),
+            f"some of these melds are none that '{said(choice.contract)}' wants",
+            choice.span,
+        )
+
     def _test_left(
-        self, body: Body, choice: PickMeldsLeaving, param: Param, demand: Demand
+        self,
+        body: Body,
+        choice: PickMeldsLeaving | PickContract,
+        most: Phrase,
+        param: Param,
+        demand: Demand,
     ) -> None:
         count = "bag_size" if choice.unit == "cards" else "bag_points"
         left = Call(count, (self.registers.at(param),))
         demand(
-            Binary("<=", left, body.value(choice.most)),
-            f"more than {said(choice.most)} {choice.unit} are left over",
+            Binary("<=", left, body.value(most)),
+            f"more than {said(most)} {choice.unit} are left over",
             choice.span,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekit.ir.ops import Binary, Call, Const, Load
+from rulekit.ir.ops import Binary, Call, Const, Load, Local
 from rulekit.ir.program import Action as ActionInfo
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.lower.body import ONE, ZERO, Body, Site, both, inverse
@@ -10,7 +10,10 @@ from rulekit.lower.judging import Judging
 from rulekit.lower.offering import Offering
 from rulekit.lower.promises import Promises, count_turn
 from rulekit.lower.registers import Act, Registers
+from rulekit.model import expr as forms
+from rulekit.model.choice import PickContract
 from rulekit.model.ruleset import Action
+from rulekit.model.traversal import walk
 from rulekit.settle.folding import known
 
 
@@ -61,6 +64,31 @@ class Moves:
                 self._ask(name)
                 self._answered.add(name)
 
+    def tell_contract(self) -> None:
+        """`contract_asked(seat)`: 1 + the contract that a player may still lay in his turn, or 0.
+
+        It is that of the first action which chooses melds by one and is not barred by its `when`.
+        Who looks ahead asks for it in whichever phase, so the phase makes no difference.
+        """
+        if not self.site.rules.contracts:
+            return
+        about = "1 + the contract that the player may still lay in his turn; 0: none"
+        body = Body(self.site, "contract_asked", ("seat",), about)
+        with body.being(Local("seat")):
+            for act in self._acts:
+                self._tell_contract(body, act.action)
+        body.give(ZERO)
+        body.finish()
+
+    def _tell_contract(self, body: Body, action: Action) -> None:
+        if self.site.rules.phases[action.phase].claim is not None:
+            return
+        for choice in action.choices:
+            if isinstance(choice, PickContract) and not _depends(choice.contract):
+                holds = ONE if action.when is None else body.value(action.when)
+                with body.when(holds):
+                    body.give(Binary("+", body.value(choice.contract), ONE))
+
     def _ask(self, name: str) -> None:
         body = Body(self.site, f"can_{name}", (), f"whether there is a move {name}")
         kept = {
@@ -81,3 +109,8 @@ class Moves:
             body.store(f"move.{word}", value)
         body.give(found)
         body.finish()
+
+
+def _depends(contract: forms.Expr) -> bool:
+    """Whether a contract depends on something else that is chosen."""
+    return any(isinstance(part, forms.Local) for part in walk(contract))

@@ -20,6 +20,7 @@ from rulekit.lower.values.sparing import least_within
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
+    PickContract,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -121,6 +122,8 @@ class Offering:
                 self._each_meld(body, choice, param, then)
             case PickMelds() | PickMeldsLeaving() | PickAnyMelds():
                 self._each_melds(body, choice, param, then)
+            case PickContract():
+                self._each_contract(body, choice, param, then)
             case PickLayoff():
                 self._each_layoff(body, choice, param, then)
             case PickNewLayout() | PickLayout():
@@ -172,6 +175,22 @@ class Offering:
             body.set(left, solve)
         within = ONE if limit == ABSENT else Binary("<=", left, limit)
         with body.when(both(within, some)):
+            self._end(body, param)
+            self.registers.rest(body, param, cards)
+            then()
+
+    def _each_contract(self, body: Body, choice: PickContract, param: Param, then: Then) -> None:
+        """The spread that meets the contract and leaves least."""
+        cards = body.held(bag(body, choice.cards), "bag")
+        contract = body.value(choice.contract)
+        melds = self.registers.melds(param)
+        goal = LEAST_CARDS if choice.most is not None and choice.unit == "cards" else LEAST_POINTS
+        limit = ABSENT if choice.most is None else body.held(body.value(choice.most), "limit")
+        asked = (cards, contract, Const(goal), limit, melds)
+        left = body.fresh("left", Call("contract_solve", asked))
+        within = ONE if choice.most is None else Binary("<=", left, limit)
+        found = Binary("and", Binary(">=", left, ZERO), Binary(">", Load(melds), ZERO))
+        with body.when(both(found, within)):
             self._end(body, param)
             self.registers.rest(body, param, cards)
             then()

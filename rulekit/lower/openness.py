@@ -8,6 +8,7 @@ from rulekit.lower.deeds.sights import seen
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
+    PickContract,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -57,7 +58,7 @@ def is_public(body: Body, action: Action, choice: Choice) -> bool:
             return not _is_kept(body.site.rules, action, choice)
         case (
             PickOne() | PickMeld() | PickMelds() | PickMeldsLeaving() | PickAnyMelds()
-            | PickLayoff() | PickNewLayout() | PickLayout()
+            | PickContract() | PickLayoff() | PickNewLayout() | PickLayout()
         ):  # fmt: skip
             return _is_shown(body, action.effects, choice.name)
         case _:

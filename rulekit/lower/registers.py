@@ -16,6 +16,7 @@ from rulekit.lower.rearranging import rules_of
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
+    PickContract,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -174,7 +175,7 @@ def register_kind(choice: Choice) -> ParamKind:
             return "number"
         case PickMeld():
             return "new_meld"
-        case PickMelds() | PickMeldsLeaving() | PickAnyMelds() | PickNewLayout():
+        case PickMelds() | PickMeldsLeaving() | PickAnyMelds() | PickContract() | PickNewLayout():
             return "spread"
         case PickLayoff():
             return "layoff"

@@ -88,6 +88,20 @@ class PickAnyMelds:
 
 
 @dataclass(frozen=True, slots=True)
+class PickContract:
+    """Melds made of cards that meet a contract; at most `most` is left, if it is given."""
+
+    type: ClassVar[Type] = SPREAD
+    name: str
+    span: Span
+    cards: Expr
+    contract: Expr
+    most: Expr | None
+    unit: Unit
+    where: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class PickLayoff:
     """A card, or one of some cards, that makes one of some melds grow."""
 
@@ -125,7 +139,7 @@ class PickLayout:
 
 Choice = (
     PickOne | PickNumber | PickMeld | PickMelds | PickMeldsLeaving | PickAnyMelds
-    | PickLayoff | PickNewLayout | PickLayout
+    | PickContract | PickLayoff | PickNewLayout | PickLayout
 )  # fmt: skip
 """One thing a player chooses."""
 
@@ -139,7 +153,7 @@ def chosen_from(choice: Choice) -> Expr | None:
             return None
         case (
             PickMeld() | PickMelds() | PickMeldsLeaving() | PickAnyMelds()
-            | PickLayoff() | PickNewLayout() | PickLayout()
+            | PickContract() | PickLayoff() | PickNewLayout() | PickLayout()
         ):  # fmt: skip
             return choice.cards
         case _:

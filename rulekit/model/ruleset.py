@@ -134,6 +134,32 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """Melds that a contract wants: `least` to `most` of a kind, of `low` to `high` cards each.
+
+    `most` and `high` None: any number. `such`: what is so of each of them, a bound `meld`, as
+    `model.contract` reads it.
+    """
+
+    kind: str
+    least: int
+    most: int | None
+    low: int
+    high: int | None
+    such: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A spread that somebody has to lay, by its terms."""
+
+    name: str
+    terms: Guarded[tuple[Term, ...]]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Ledger:
     """An account of each player or team, kept over the match.
 
@@ -353,6 +379,7 @@ class Ruleset:
     kinds: Mapping[str, Kind]
     rearranging: Rearranging
     rankings: Mapping[str, Ranking]
+    contracts: Mapping[str, Contract]
     ledgers: Mapping[str, Ledger]
     variables: Mapping[str, Variable]
     definitions: Mapping[str, Definition]

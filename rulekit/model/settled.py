@@ -25,6 +25,7 @@ from rulekit.model.ruleset import (
     Procedure,
     Ranking,
     Recipient,
+    Term,
     Variable,
     Wilds,
 )
@@ -81,6 +82,15 @@ class Kind:
     ranks: tuple[str, ...] | None
     wilds: Wilds | None
     grows: Growth | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A spread that somebody has to lay, by its terms."""
+
+    name: str
+    terms: tuple[Term, ...]
     span: Span
 
 
@@ -156,6 +166,7 @@ class Rules:
     kinds: Mapping[str, Kind]
     rearranging: Rearranging
     rankings: Mapping[str, Ranking]
+    contracts: Mapping[str, Contract]
     ledgers: Mapping[str, Ledger]
     variables: Mapping[str, Variable]
     definitions: Mapping[str, Definition]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 
-from rulekit.model.choice import PickMeldsLeaving
+from rulekit.model.choice import PickContract, PickMeldsLeaving
 from rulekit.model.expr import Call, Property
 from rulekit.model.traversal import parts
 from rulekit.source import Span
@@ -20,7 +20,7 @@ def asks_for_values(node: object) -> bool:
         return True
     if isinstance(node, Call) and node.function in VALUED:
         return True
-    if isinstance(node, PickMeldsLeaving) and node.unit == "points":
+    if isinstance(node, PickMeldsLeaving | PickContract) and node.unit == "points":
         return True
     if isinstance(node, Mapping):
         return any(map(asks_for_values, node.values()))

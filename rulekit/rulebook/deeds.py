@@ -6,6 +6,7 @@ from rulekit.language.words import Unsaid
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
+    PickContract,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -311,11 +312,9 @@ class Deeds:
     def choice(self, choice: Choice) -> Item:
         """What the player chooses."""
         with self.words.binding(choice.name, "it"):
-            which = (
-                ""
-                if choice.where is None
-                else self.words.say("such", c=self.prose.clause(choice.where))
-            )
+            which = ""
+            if choice.where is not None:
+                which = self.words.say("such", c=self.prose.clause(choice.where))
         spans = (choice.span, *spans_of(*expressions(choice)))
         return self.item(self._choice(choice) + which, *spans)
 
@@ -335,6 +334,8 @@ class Deeds:
                 return self._pick_leaving(choice)
             case PickAnyMelds():
                 return self.words.say("choice.any_melds", x=self.values.value(choice.cards))
+            case PickContract():
+                return self._pick_contract(choice)
             case PickLayoff():
                 key = "choice.layoff.one" if choice.cards.type == CARD else "choice.layoff"
                 return self.words.say(
@@ -354,19 +355,13 @@ class Deeds:
         return self.words.say(f"choice.one{named}", a=one, x=self.values.value(domain))
 
     def _pick_meld(self, choice: PickMeld) -> str:
-        kind = (
-            self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
-            if choice.kind
-            else ""
-        )
-        using = (
-            ""
-            if choice.using is None
-            else self.words.say("meld.using", x=self.values.value(choice.using))
-        )
-        return self.words.say(
-            "choice.meld", kind=kind, x=self.values.value(choice.cards), using=using
-        )
+        kind = using = ""
+        if choice.kind:
+            kind = self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
+        if choice.using is not None:
+            using = self.words.say("meld.using", x=self.values.value(choice.using))
+        cards = self.values.value(choice.cards)
+        return self.words.say("choice.meld", kind=kind, x=cards, using=using)
 
     def _pick_leaving(self, choice: PickMeldsLeaving) -> str:
         cards, most = self.values.value(choice.cards), known(choice.most)
@@ -378,6 +373,17 @@ class Deeds:
             return self.words.say("choice.melds.all", x=cards)
         number = self.words.language.count(most, self.words.noun("card"))
         return self.words.say("choice.melds.cards", x=cards, n=number)
+
+    def _pick_contract(self, choice: PickContract) -> str:
+        cards, contract = (self.values.value(each) for each in (choice.cards, choice.contract))
+        told = self.words.say("choice.contract", x=cards, a=contract)
+        if choice.most is None:
+            return told
+        most = known(choice.most)
+        number = self.values.value(choice.most)
+        if choice.unit == "cards" and most is not None:
+            number = self.words.language.count(most, self.words.noun("card"))
+        return told + self.words.say(f"contract.leaving.{choice.unit}", n=number)
 
     def _pick_layout(self, choice: PickLayout) -> str:
         parts, most = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rulekit.language.declarations import Step
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Pattern, Wilds
+from rulekit.model.ruleset import Pattern, Term, Wilds
 from rulekit.model.settled import Kind
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.language import Noun
@@ -127,14 +127,7 @@ class Melds:
         return self.deeds.item(told, kind.span, pattern.span, items=tuple(below))
 
     def _pattern(self, pattern: Pattern) -> str:
-        noun = self.words.noun("card")
-        if pattern.high is None:
-            size = self.words.say("size.least", n=self.words.language.count(pattern.low, noun))
-        elif pattern.high == pattern.low:
-            size = self.words.language.count(pattern.low, noun)
-        else:
-            many = self.words.language.count(pattern.high, noun)
-            size = self.words.say("size.between", low=pattern.low, many=many)
+        size = self._span(pattern.low, pattern.high, "card")
         features = [
             self.words.say(f"feature.same.{self.words.of_deck(each)}") for each in pattern.same
         ]
@@ -167,6 +160,44 @@ class Melds:
         yield self.deeds.item(told, *spans)
         if wilds.mobility != "fixed" or not self._rearranged():
             yield self.deeds.item(self.words.say(f"mobility.{wilds.mobility}"), *spans)
+
+    def contracts(self) -> tuple[Item, ...]:
+        """What spreads have to consist of, in the order of the contracts."""
+        return tuple(
+            self.deeds.item(
+                self.words.say(
+                    "contract",
+                    a=self.words.bare(contract.name, "value"),
+                    p="; ".join(map(self._term, contract.terms)),
+                ),
+                contract.span,
+                *(term.span for term in contract.terms),
+            )
+            for contract in self.rules.contracts.values()
+        )
+
+    def _term(self, term: Term) -> str:
+        """`2 melds of the kind set, each of 4 cards`."""
+        told = self._span(term.least, term.most, "meld")
+        told += self.words.say("meld.kind", a=self.words.term(term.kind, "kind"))
+        if (term.low, term.high) != (0, None):
+            told += self.words.say("term.size", n=self._span(term.low, term.high, "card"))
+        if term.such is not None:
+            with self.words.binding("meld", "it"):
+                told += self.words.say("term.such", c=self.prose.clause(term.such))
+        return told
+
+    def _span(self, low: int, high: int | None, noun: str) -> str:
+        """So many: `2 melds`, `1 to 3 cards`, `2 cards or more`, `any number of melds`."""
+        named = self.words.noun(noun)
+        if high is None and low == 0:
+            return self.words.say("contract.any", x=named.many)
+        if high is None:
+            return self.words.say("size.least", n=self.words.language.count(low, named))
+        if high == low:
+            return self.words.language.count(low, named)
+        many = self.words.language.count(high, named)
+        return self.words.say("size.between", low=low, many=many)
 
     def rankings(self) -> Iterator[Section]:
         """The orders of hands."""

@@ -39,6 +39,7 @@ class Sections:
         yield self._section("deck", self.pack.deck(), self.pack.worths())
         yield self._section("places", self._places())
         yield self._section("melds", self.melds.kinds())
+        yield self._section("contracts", self.melds.contracts())
         yield from self.melds.rankings()
         yield self._section("deal", self.deeds.effects(self.rules.deal))
         yield self._section("hand", self.phases.hand())

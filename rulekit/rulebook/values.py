@@ -178,6 +178,13 @@ class Values:
         match expr:
             case forms.Call(function="top", args=(_, number)) if known(number) is None:
                 key += ".some"
+            case forms.Call(function="deadwood", args=(_, _)):
+                key += ".contract"
+            case forms.Call(function="nth", type=kind):
+                if kind.list:
+                    parts["list"] = self.words.noun(kind.list).one
+                else:
+                    key += f".{kind.name}"
         return self.words.say(key, **parts)
 
     def _property(self, expr: forms.Property) -> str:

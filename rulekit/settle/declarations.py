@@ -66,6 +66,7 @@ class Settler:
             kinds=self.kinds(),
             rearranging=self.phrases.part("rearranging", self._rearranging),
             rankings=rules.rankings,
+            contracts=self.phrases.part("contracts", self._contracts),
             ledgers=self.phrases.part("ledgers", self._ledgers),
             variables=rules.variables,
             definitions={},
@@ -170,6 +171,16 @@ class Settler:
             None if kind.grows is None else settled.Growth(self.phrases.chosen(kind.grows)),
             kind.span,
         )
+
+    def _contracts(self) -> dict[str, settled.Contract]:
+        return {
+            name: settled.Contract(
+                name,
+                tuple(mapped(term, self.phrases.expr) for term in self.phrases.chosen(each.terms)),
+                each.span,
+            )
+            for name, each in self.rules.contracts.items()
+        }
 
     def _rearranging(self) -> settled.Rearranging:
         held = self.rules.rearranging

@@ -73,7 +73,8 @@ _NOUNS = {
     "ranks": "ranks", "signature": "a name", "turn": "steps of a turn", "limit": "a limit",
     "extras": "extra cards", "words": "words", "names": "names", "marks": "signs",
     "likeness": "the phase of the action that is reused", "path": "an action",
-    "ranking": "a pattern", "standing": "who wins the match", "direction": "a direction",
+    "contract": "what a contract wants", "ranking": "a pattern", "standing": "who wins the match",
+    "direction": "a direction",
 }  # fmt: skip
 _SEVERAL = frozenset({"extras", "marks", "names", "players", "ranks", "turn", "words"})
 

@@ -236,6 +236,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "do: move given to discard, next: 'PHRASE'}}}\n",
     ),
     "choice": (
+        "contracts: {two_runs: 2 runs}\n"
         "play: {meld: {extra: {when: turns > 10, choose: {given: card from hand, "
         "chosen: 'PHRASE'}, do: move given to discard, next: draw for next player}}}\n",
         "play: {playing: {extra: {when: passes > 9, choose: {chosen: 'PHRASE'}, "

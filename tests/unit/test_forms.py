@@ -143,7 +143,8 @@ def game_choosing(phrase: str) -> dict[str, object]:
     teams = TEAMS if "team" in phrase else {}
     name = phrase.removeprefix("any ").split()[0]
     does = {"choose": {name: phrase}, "do": "move top of stock to hand of me"}
-    return {**teams, "zones": {"shared": "melds, face up"}, **in_draw(does)}
+    contracts = {"contracts": {"two_runs": "2 runs"}} if " as " in phrase else {}
+    return {**teams, **contracts, "zones": {"shared": "melds, face up"}, **in_draw(does)}
 
 
 def in_draw(tried: object) -> dict[str, object]:

@@ -18,8 +18,8 @@ from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
-from rulekit.kernel.facts import hosted, plays
-from rulekit.kernel.memory.header import HEADER_WORDS
+from rulekit.kernel.facts import hosted, of_contracts, plays
+from rulekit.kernel.memory.header import CONTRACTS, HEADER_WORDS
 from rulekit.machine.desk import Desk
 from rulekit.passes.counting import Counters, counted
 from rulekit.passes.folding import folded
@@ -48,7 +48,8 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
         where = program.map
         count, wanted = (Const(where[f"move.{name}"].start) for name in ("count", "wanted"))
         rules = counted(rules, Counters(count, wanted, Const(desk.start)))
-    library = used_code({**own, **rules}, _asked_for())
+    never = frozenset() if "folding" in without else _never_called(program)
+    library = used_code({**own, **rules}, _asked_for(program), never)
     if "folding" not in without:
         words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
         params = {"desk": desk.start}
@@ -65,7 +66,7 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None) -> s
     calls = {name: tuple(called(function)) for name, function in every.items()}
     recursive = _recursive(calls)
     inlined = _inlined(program, every, calls, recursive)
-    asked = _asked_for()
+    asked = _asked_for(program)
     for function in every.values():
         own = function.name in program.functions
         meter = Meter(
@@ -86,9 +87,14 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None) -> s
     return "\n".join([*lines, ")"])
 
 
-def _asked_for() -> tuple[str, ...]:
+def _asked_for(program: Program) -> tuple[str, ...]:
     """What hosts call of the library; other functions run in Python on the same memory."""
-    return tuple(sorted(known_as(hosted) | known_as(plays)))
+    return tuple(sorted((known_as(hosted) | known_as(plays)) - _never_called(program)))
+
+
+def _never_called(program: Program) -> frozenset[str]:
+    """The functions of the library to which no way leads: none of the words folded calls them."""
+    return frozenset() if program.image[CONTRACTS] else known_as(of_contracts)
 
 
 def _inlined(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulekit.check.declaring.contracts import Contracts
 from rulekit.check.declaring.decks import Decks
 from rulekit.check.declaring.kept import Kept
 from rulekit.check.declaring.melds import Melds
@@ -14,11 +15,11 @@ from rulekit.check.leaves import Leaves, entries
 from rulekit.check.names import Names, check_words
 from rulekit.model.ruleset import Deck
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
-from rulekit.types import NUMBER
+from rulekit.types import CONTRACT, NUMBER
 
 DECLARING = (
-    "lists", "options", "deck", "zones", "melds", "rankings", "ledgers", "track", "define",
-    "procedures", "play", "claims",
+    "lists", "options", "deck", "zones", "melds", "contracts", "rankings", "ledgers", "track",
+    "define", "procedures", "play", "claims",
 )  # fmt: skip
 """The sections in which names are declared."""
 
@@ -32,6 +33,7 @@ class Declarations:
         self.decks = Decks(leaves, names, ranks)
         self.options = Options(leaves, names)
         self.melds = Melds(leaves, names, ranks)
+        self.contracts = Contracts(leaves, names)
         self.kept = Kept(leaves, names)
         self.lists: dict[str, tuple[str, ...]] = {}
 
@@ -42,6 +44,9 @@ class Declarations:
         self.decks.declare()
         for entry in entries(document, "lists"):
             self._list(entry)
+        words = self.contracts.declare()
+        if words:
+            self.lists[CONTRACT.list] = words
         self.options.declare()
         self.kept.declare_zones()
         for entry in entries(document, "melds"):
@@ -54,6 +59,7 @@ class Declarations:
         """Read what needs expressions: zones, melds, ledgers, and the deck."""
         self.kept.fill()
         self.melds.fill()
+        self.contracts.fill()
         return self.decks.deck()
 
     def _list(self, entry: Entry) -> None:

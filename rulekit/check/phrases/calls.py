@@ -14,7 +14,7 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.types import CARDS, MOVE, NUMBER, PLAYER, Type, fits
+from rulekit.types import CARDS, CONTRACT, MOVE, NUMBER, PLAYER, Type, fits
 
 Signature = tuple[
     tuple[tuple[str, Type], ...], Type, bool
@@ -91,17 +91,20 @@ class Calls:
 
     def _function(self, word: Word, args: tuple[Phrase, ...], span: Span, scope: Scope) -> Expr:
         row = FUNCTIONS[word.text]
-        if not self._count(word.text, word.span, len(args), len(row.wants)):
+        wanted = (*row.wants, *row.more)[: max(len(args), len(row.wants))]
+        if not self._count(word.text, word.span, len(args), len(wanted)):
             return unknown_at(span)
         typed = tuple(
             self._argument(word.text, arg, scope, want)
-            for arg, want in zip(args, row.wants, strict=True)
+            for arg, want in zip(args, wanted, strict=True)
         )
         return forms.Call(span, row.gives, word.text, typed)
 
     def _argument(self, function: str, phrase: Phrase, scope: Scope, wanted: Type) -> Expr:
         if wanted == MOVE:
             return self._kind_of_move(phrase)
+        if wanted == CONTRACT:
+            return self.exprs.contract(phrase, scope)
         expr = self.exprs.expr(phrase, scope)
         if function == "points" and expr.type.name in MELDED:
             return expr

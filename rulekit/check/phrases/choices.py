@@ -14,6 +14,7 @@ from rulekit.model import expr as forms
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
+    PickContract,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -29,7 +30,7 @@ from rulekit.model.expr import Expr
 from rulekit.model.symbols import Symbol
 from rulekit.model.traversal import walk
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.tree import Phrase
+from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Scalar
 from rulekit.types import (
     CARD,
@@ -94,6 +95,8 @@ class Choices:
                 return self._pick_onto_leaving(name, phrase, scope)
             case "pick_leaving":
                 return self._pick_leaving(name, phrase, scope)
+            case "pick_as" | "pick_as_leaving":
+                return self._pick_as(name, phrase, scope)
             case "pick_any":
                 return self._pick_any(name, phrase, scope)
             case "pick_number":
@@ -245,13 +248,36 @@ class Choices:
             )
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
         most = self.exprs.typed(phrase.phrase(2), scope, NUMBER)
-        unit = UNITS.get(phrase.word(3).text)
-        if unit is None:
+        unit = self._unit(phrase.word(3))
+        return self._lying(PickMeldsLeaving(name, phrase.span, cards, most, unit, None))
+
+    def _pick_as(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+        """Melds that meet a contract."""
+        if phrase.word(0).text != "melds":
             self.report.add(
-                "unknown-name", phrase.word(3).span, "`at most` so many points or cards"
+                "unknown-name",
+                phrase.word(0).span,
+                "only `melds` meet a contract",
+                help="write `melds from X as CONTRACT`",
             )
-        span = phrase.span
-        return self._lying(PickMeldsLeaving(name, span, cards, most, unit or "points", None))
+        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
+        contract = self.exprs.contract(phrase.phrase(2), scope)
+        such: Expr | None = None
+        most: Expr | None = None
+        unit: Unit = "cards"
+        if phrase.kind == "pick_as":
+            such = self._such(name, SPREAD, phrase.optional(3), scope)
+            self._complain_of_parts(name, such)
+        else:
+            most = self.exprs.typed(phrase.phrase(3), scope, NUMBER)
+            unit = self._unit(phrase.word(4))
+        return self._lying(PickContract(name, phrase.span, cards, contract, most, unit, such))
+
+    def _unit(self, word: Word) -> Unit:
+        """What a spread leaves so many of at most."""
+        if word.text not in UNITS:
+            self.report.add("unknown-name", word.span, "`at most` so many points or cards")
+        return UNITS.get(word.text, "points")
 
     def _pick_any(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         if phrase.word(0).text != "melds":

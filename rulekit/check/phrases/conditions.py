@@ -18,6 +18,8 @@ from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
     CARD,
+    CARDS,
+    CONTRACT,
     FLAG,
     KIND,
     MELD,
@@ -188,9 +190,14 @@ class Conditions:
         return forms.Between(phrase.span, number, low, high)
 
     def _fits(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
+        """A card that a meld takes, or cards of which a contract can be met."""
+        meld = self.exprs.expr(phrase.phrase(1), scope)
+        if meld.type in (CONTRACT, UNKNOWN):
+            contract = self.exprs.contract(phrase.phrase(1), scope) if meld.type.list else meld
+            cards = self.exprs.typed(phrase.phrase(0), scope, CARDS)
+            return forms.Call(phrase.span, FLAG, "meets", (cards, contract))
         card = self.exprs.typed(phrase.phrase(0), scope, CARD)
-        meld = self.exprs.typed(phrase.phrase(1), scope, MELD)
-        return forms.Fits(phrase.span, card, meld)
+        return forms.Fits(phrase.span, card, self.exprs.wanting(meld, MELD))
 
     def _items(self, phrase: Phrase, _scope: Scope, _hint: Type) -> Expr:
         self.report.add(

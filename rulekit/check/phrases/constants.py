@@ -7,7 +7,7 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model import expr as forms
 from rulekit.source import Span
 from rulekit.syntax.tree import Word
-from rulekit.types import CARD, NONE, NUMBER, RANK, SUIT, UNKNOWN, Type, symbol
+from rulekit.types import CARD, CONTRACT, NONE, NUMBER, RANK, SUIT, UNKNOWN, Type, symbol
 
 ABSENT = -1  # the integer that stands for none
 LARGEST = 10**9
@@ -80,7 +80,8 @@ class Constants:
         if self.names.faulty.isdisjoint((text, place)):
             help = did_you_mean(text, [*words, *self.names.nameable(scope, wanted)])
             help = help or did_you_mean(text, words, place)
-            self.report.add("unknown-name", span, f"'{text}' is none of the {place}", help=help)
+            several = "contracts" if wanted == CONTRACT else place
+            self.report.add("unknown-name", span, f"'{text}' is none of the {several}", help=help)
         return unknown_at(span)
 
     def _of(self, place: str, text: str, span: Span, kind: Type) -> forms.Const:

@@ -14,7 +14,7 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
-from rulekit.types import FLAG, MELDS, NONE, NUMBER, RANK, UNKNOWN, Type, fits, or_none
+from rulekit.types import CONTRACT, FLAG, MELDS, NONE, NUMBER, RANK, UNKNOWN, Type, fits, or_none
 
 DEEPEST = 100  # levels of an expression with its names written out; code is made recursively
 NAME_DEPTH = 3  # levels that a name takes when it is written out
@@ -65,6 +65,18 @@ class Expressions:
     def typed(self, phrase: Phrase, scope: Scope, wanted: Type) -> Expr:
         """The expression, complaining unless it has the wanted type."""
         return self.wanting(self.expr(phrase, scope, wanted), wanted)
+
+    def contract(self, phrase: Phrase, scope: Scope) -> Expr:
+        """A contract, or a complaint that there are none, or that it is something else."""
+        if self.names.has_contracts:
+            return self.typed(phrase, scope, CONTRACT)
+        self.report.add(
+            "unknown-name",
+            phrase.span,
+            "these rules have no contracts",
+            help="declare what has to be laid: `contracts: {two_sets: 2 sets}`",
+        )
+        return unknown_at(phrase.span)
 
     def condition(self, where: Phrase | None, scope: Scope, span: Span) -> Expr:
         """The condition that is said, or the one that always holds; `span`: of what is asked."""

@@ -14,7 +14,21 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.types import CARDS, PILE, PLAYER, PLAYERS, TEAM, TEAMS, UNKNOWN, Type
+from rulekit.types import (
+    CARD,
+    CARDS,
+    NUMBER,
+    PILE,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    SUIT,
+    TEAM,
+    TEAMS,
+    UNKNOWN,
+    Type,
+    symbol,
+)
 
 
 class Properties:
@@ -49,6 +63,9 @@ class Properties:
         text = word.text
         if thing.type == UNKNOWN or text in self.names.faulty:
             return unknown_at(span)
+        ordered = self._ordered(word, thing, span)
+        if ordered is not None:
+            return ordered
         name = self.names.words.get(text)
         if name is not None and name.by:
             return self.whose.kept_by(name, span)
@@ -68,6 +85,20 @@ class Properties:
         defined = name is not None and name.role == "definition"
         made = self.calls.of(word, thing, span) if defined else None
         return self._complain(word, thing, span) if made is None else made
+
+    def _ordered(self, word: Word, thing: Expr, span: Span) -> Expr | None:
+        """`LIST of NUMBER`, the name at that place, or `position of NAME`, the place of a name."""
+        if thing.type.list in self.names.symbols and word.text == "position":
+            return forms.Property(span, NUMBER, "position", thing)
+        if thing.type != NUMBER:
+            return None
+        if word.text in self.names.lists:
+            self.names.table.use(self.names.lists[word.text], word.span)
+            return forms.Call(span, symbol(word.text), "nth", (thing,))
+        named = PROPERTIES.get((CARD, word.text))
+        if named is not None and named.gives in (RANK, SUIT):
+            return forms.Call(span, named.gives, "nth", (thing,))
+        return None
 
     def _complain(self, word: Word, thing: Expr, span: Span) -> Expr:
         known = [key for kind, key in PROPERTIES if kind in readings(thing.type)]

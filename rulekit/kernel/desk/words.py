@@ -200,6 +200,7 @@ HELD_WORDS = _held.size
 EARLIEST = 5  # turns of each player at the table before which no hand drags on
 PATIENCE = 20  # turns of each player at the table after which every hand does
 EXACT = 26  # cards of a hand of which it is found out what cannot be melded
+UNMET = 1 << 40  # what it costs that a contract has not been laid yet: more than all points
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 WIDE = 60  # moves; of more, only those that take cards are followed
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn

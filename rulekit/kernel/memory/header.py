@@ -49,6 +49,9 @@ SCRATCH = _header.word()  # address of the kernel's own scratch words
 RNG = _header.word()  # address of the generator word, in the state
 JOURNAL = _header.word()  # address of the journal: card movements of one move
 JOURNAL_ROOM = _header.word()  # entries that fit; further movements are counted but not written
+CONTRACTS = _header.word()  # contracts
+CONTRACT = _header.word()  # address of CONTRACTS * CONTRACT_WORDS words
+TERM = _header.word()  # address of TERM_WORDS words for each term of all contracts
 HEADER_WORDS = _header.room
 
 NOWHERE: Any = 0  # in place of an address
@@ -82,6 +85,31 @@ KIND_WORDS = _kind.size
 FIXED = 0  # wilds keep their roles when the meld grows
 SHIFT = 1  # wilds are placed anew when the meld grows; naturals keep their slots
 ENDS = 2  # only a wild displaced by the card it stood for moves, to an end of its line
+
+# Fields of a CONTRACT record.
+_contract = Region()
+CONTRACT_FIRST = _contract.word()  # the number of its first term
+CONTRACT_TERMS = _contract.word()  # terms that it has
+CONTRACT_KINDS = _contract.word()  # bit mask of the kinds of meld that its terms name
+CONTRACT_WORDS = _contract.size
+
+# Fields of a TERM record: a term describes melds, and counts those of a spread.
+_term = Region()
+TERM_KIND = _term.word()
+TERM_LOW = _term.word()  # cards in such a meld, at least
+TERM_HIGH = _term.word()  # and at most
+TERM_FEWEST = _term.word()  # cards of it that play another face than their own, at least
+TERM_WILDS = _term.word()  # and at most
+TERM_LEAST = _term.word()  # such melds in the spread, at least
+TERM_MOST = _term.word()  # and at most; -1: any number
+# such melds that any spread which meets the contract has beside those of terms that are apart,
+# at least; of a term that is apart, TERM_LEAST
+TERM_MELDS = _term.word()
+TERM_APART = _term.word()  # 1: no meld that it describes is of an earlier term that is apart
+TERM_WORDS = _term.size
+
+TERMS_MOST = 15  # terms of a contract
+MELDS_COUNTED = 15  # melds of a term that can be told apart
 
 # Fields of a LINE record.
 _line = Region()

@@ -19,7 +19,7 @@ from rulekit.kernel.cards.bags import (
     bag_next,
     bag_points,
 )
-from rulekit.kernel.facts import hosted
+from rulekit.kernel.facts import hosted, of_contracts
 from rulekit.kernel.melds.lines import line_present, plan
 from rulekit.kernel.melds.words import (
     PLAN_FACES,
@@ -31,6 +31,10 @@ from rulekit.kernel.melds.words import (
 )
 from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Space
 from rulekit.kernel.memory.header import (
+    CONTRACT,
+    CONTRACT_KINDS,
+    CONTRACT_WORDS,
+    CONTRACTS,
     KIND,
     KIND_MIN,
     KIND_NATURALS,
@@ -65,7 +69,9 @@ from rulekit.kernel.spreads.words import (
     MOST_POINTS,
     SPREAD_BEST,
     SPREAD_BETTER,
+    SPREAD_CONTRACT,
     SPREAD_COST,
+    SPREAD_COUNTS,
     SPREAD_ENDLESS,
     SPREAD_FOUND,
     SPREAD_GOAL,
@@ -106,6 +112,8 @@ def spread_solve(M: Memory, bag: Bag, kinds: int, goal: int, limit: int, out: Me
     M[space + SPREAD_LATER] = 0
     M[space + SPREAD_LOW] = SPREAD_ENDLESS
     M[space + SPREAD_FOUND] = -1
+    if M[CONTRACTS] != 0:
+        M[space + SPREAD_CONTRACT] = 0
     usable = M[space + SPREAD_USABLE]
     if goal == LEAST_POINTS and out <= 0:
         if usable == 0:
@@ -118,6 +126,40 @@ def spread_solve(M: Memory, bag: Bag, kinds: int, goal: int, limit: int, out: Me
         spread_walk(M, base, space)
     if out > 0:
         spread_write(M, space, out)
+    return spread_result(M, space, limit, most)
+
+
+@hosted
+@of_contracts
+def contract_solve(M: Memory, bag: Bag, contract: int, goal: int, limit: int, out: Melds) -> int:
+    """Return the least that is left beside melds that meet a contract, or -1: none do.
+
+    `contract` < 0 is none. Goals LEAST_POINTS and LEAST_CARDS, `limit` and `out` are those of
+    spread_solve; what is worse than the limit is -1.
+    """
+    if out > 0:
+        M[out] = 0
+    if contract < 0:
+        return -1
+    base = plan(M)
+    space = base + SPREAD
+    spread_usable(M, base, bag, M[M[CONTRACT] + CONTRACT_WORDS * contract + CONTRACT_KINDS])
+    M[space + SPREAD_GOAL] = goal
+    M[space + SPREAD_TOP] = 0
+    M[space + SPREAD_TAKEN] = 0
+    M[space + SPREAD_LATER] = 0
+    M[space + SPREAD_LOW] = SPREAD_ENDLESS
+    M[space + SPREAD_FOUND] = -1
+    M[space + SPREAD_CONTRACT] = 1 + contract
+    M[space + SPREAD_COUNTS] = 0
+    most = spread_charge(M, base, bag)
+    M[space + SPREAD_BEST] = spread_bound(M, goal, limit, most)
+    if M[space + SPREAD_COST] < M[space + SPREAD_BEST]:
+        spread_walk(M, base, space)
+    if out > 0:
+        spread_write(M, space, out)
+    if M[space + SPREAD_FOUND] < 0:
+        return -1
     return spread_result(M, space, limit, most)
 
 

@@ -4,14 +4,19 @@ The faces are decided one after the other, lowest first and wild faces last: the
 in melds, each tried with every choice of naturals and wilds, or the rest of them is left over at a
 cost. A branch ends when its cost reaches the best one found, or when `memory` knows that
 what is undecided costs too much. Of twins (see `twins`) only the first is tried.
+
+Where the melds are to meet a contract (see `contracts`), those that it does not want are not made,
+and a branch ends when the cards left are too few for what it still wants.
 """
 
 from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add, bag_count, bag_count_of, bag_keep
+from rulekit.kernel.facts import of_contracts
 from rulekit.kernel.melds.words import PLAN_ALONE, PLAN_FACE, PLAN_LINE, PLAN_LINE_WORDS, PLAN_SIZE
 from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import (
+    CONTRACTS,
     DISTINCT,
     ENTRY_FIELD,
     ENTRY_SLOT,
@@ -33,6 +38,7 @@ from rulekit.kernel.memory.header import (
     WINDOW,
 )
 from rulekit.kernel.prims import ctz
+from rulekit.kernel.spreads.contracts import contract_count, contract_lost
 from rulekit.kernel.spreads.memory import spread_known, spread_note, spread_record
 from rulekit.kernel.spreads.stack import spread_pop, spread_push, spread_save, spread_takes
 from rulekit.kernel.spreads.words import (
@@ -40,7 +46,9 @@ from rulekit.kernel.spreads.words import (
     SEEN_LEAST,
     SPREAD_BEST,
     SPREAD_BETTER,
+    SPREAD_CONTRACT,
     SPREAD_COST,
+    SPREAD_COUNTS,
     SPREAD_ENDLESS,
     SPREAD_GOAL,
     SPREAD_LATER,
@@ -63,7 +71,9 @@ def spread_walk(M: Memory, base: int, space: Space) -> int:
     All words but it, SPREAD_BEST, SPREAD_FOUND, SPREAD_SAVED and SEEN are as before on return.
     """
     low = M[space + SPREAD_COST]
-    if low < M[space + SPREAD_BEST]:
+    if M[CONTRACTS] != 0 and contract_lost(M, space) == 1:
+        low = SPREAD_ENDLESS
+    elif low < M[space + SPREAD_BEST]:
         if M[space + SPREAD_REST] == 0:
             spread_save(M, space)
         elif M[space + SPREAD_MEMO] == 0:
@@ -192,6 +202,8 @@ def spread_meld(M: Memory, base: int, space: Space, face: int, size: int, wilds:
     i = 1
     while i <= size:
         if M[space + SPREAD_STACK + header + i] & ENTRY_FIELD == face:
+            if M[CONTRACTS] != 0:
+                return spread_counted(M, base, space, header, wilds)
             return spread_branch(M, base, space, header, wilds)
         i += 1
     return 0
@@ -207,6 +219,24 @@ def spread_branch(M: Memory, base: int, space: Space, header: int, wilds: int) -
         M[space + SPREAD_TAKEN] = outer | spread_takes(M, meld, size, wilds, number)
     spread_walk(M, base, space)
     M[space + SPREAD_TAKEN] = outer
+    return 0
+
+
+@of_contracts
+def spread_counted(M: Memory, base: int, space: Space, header: int, wilds: int) -> int:
+    """Do what spread_branch does; if there is a contract, only with a meld that it still wants.
+
+    What such a meld would take as another card says nothing: it may have to be of its size.
+    """
+    if M[space + SPREAD_CONTRACT] == 0:
+        return spread_branch(M, base, space, header, wilds)
+    number = -1 - M[space + SPREAD_STACK + header]
+    kind = M[M[LINE] + LINE_WORDS * number + LINE_KIND]
+    size = M[space + SPREAD_TOP] - header - 1
+    outer = M[space + SPREAD_COUNTS]
+    if contract_count(M, space, kind, size, wilds) == 1:
+        spread_walk(M, base, space)
+    M[space + SPREAD_COUNTS] = outer
     return 0
 
 

@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 from rulekit.language.words import Unsaid
-from rulekit.lower.body import ONE, ZERO, Body, add
+from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add
 from rulekit.lower.rearranging import at_will, in_steps, rules_of
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.properties import the_value
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
+from rulekit.types import RANK, SUIT, Type
 
 Argument = Phrase
 Code = Callable[..., Expr]  # of the body, and of each argument as an expression of the model
@@ -21,9 +23,17 @@ Code = Callable[..., Expr]  # of the body, and of each argument as an expression
 def call_of(body: Body, expr: forms.Call) -> Expr:
     """The code of a function with its arguments. Raises Unsaid for one that has no code."""
     name = expr.function
+    if name == "nth":
+        return _nth(body, _names(body, expr.type), *expr.args)
     if name not in FUNCTIONS:
         raise Unsaid("code", name, "FUNCTIONS of rulekit/lower/values/functions.py")
     return FUNCTIONS[name](body, *expr.args)
+
+
+def _names(body: Body, kind: Type) -> tuple[str, ...]:
+    """The names of a type, in their order."""
+    rules = body.site.rules
+    return {RANK: rules.deck.ranks, SUIT: rules.deck.suits}.get(kind) or rules.lists[kind.list]
 
 
 def _seat(body: Body, number: Argument) -> Expr:
@@ -38,8 +48,33 @@ def _can(body: Body, move: forms.KindOfMove) -> Expr:
     return Call(f"can_{move.action}", ())
 
 
-def _deadwood(body: Body, cards: Argument) -> Expr:
-    return Call("bag_deadwood", (bag(body, cards),))
+def _deadwood(body: Body, cards: Argument, contract: Argument | None = None) -> Expr:
+    if contract is None:
+        return Call("bag_deadwood", (bag(body, cards),))
+    own = body.held(bag(body, cards), "bag")
+    left = body.fresh("left", _least_left(own, body.value(contract), LEAST_POINTS))
+    with body.when(Binary("<", left, ZERO)):
+        body.set(left, Call("bag_points", (own,)))
+    return left
+
+
+def _least_left(cards: Expr, contract: Expr, goal: int) -> Expr:
+    """What is left beside melds that meet a contract; below 0 if none do."""
+    return Call("contract_solve", (cards, contract, Const(goal), ABSENT, ZERO))
+
+
+def _meets(body: Body, cards: Argument, contract: Argument) -> Expr:
+    own = body.held(bag(body, cards), "bag")
+    return Binary(">=", _least_left(own, body.value(contract), LEAST_CARDS), ZERO)
+
+
+def _nth(body: Body, names: tuple[str, ...], number: Argument) -> Expr:
+    """The name at a place of a list, counted from 1; none beyond its ends."""
+    place = body.held(Binary("-", body.value(number), ONE), "place")
+    result = body.fresh("nth", ABSENT)
+    with body.when(Binary("and", Binary(">=", place, ZERO), Binary("<", place, Const(len(names))))):
+        body.set(result, place)
+    return result
 
 
 def _cost_to_lay(body: Body, card: Argument, cards: Argument, melds: Argument) -> Expr:
@@ -129,6 +164,7 @@ FUNCTIONS: Mapping[str, Code] = {
     "seat": _seat,  # `seat N` has a form of its own
     "points": _points,
     "deadwood": _deadwood,
+    "meets": _meets,  # `CARDS fits CONTRACT` has a form of its own
     "item": _item,
     "top": _top_cards,
     "cost_to_lay": _cost_to_lay,

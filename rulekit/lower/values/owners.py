@@ -43,7 +43,7 @@ def is_me(expr: Phrase) -> bool:
 def is_one(body: Body, who: Phrase, owner: str) -> bool:
     """Whether an owner expression names a single owner."""
     kind = body.me_type if is_me(who) else who.type
-    return kind == PLAYER or kind.name == "symbol" or (kind == TEAM and owner == "team")
+    return kind == PLAYER or kind.is_word or (kind == TEAM and owner == "team")
 
 
 def is_sure(body: Body, who: Phrase) -> bool:

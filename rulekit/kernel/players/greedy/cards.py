@@ -31,8 +31,10 @@ from rulekit.kernel.desk.words import (
     THINK_SHED,
     THINK_TAKEN,
 )
+from rulekit.kernel.facts import of_contracts
 from rulekit.kernel.memory.addresses import Bag, Desk, Memory
 from rulekit.kernel.memory.header import (
+    CONTRACTS,
     HASH_LOW,
     JOURNAL,
     JOURNAL_COUNT,
@@ -44,12 +46,16 @@ from rulekit.kernel.memory.header import (
     MOVED_WORDS,
     NOWHERE,
     PLANES,
+    SCRATCH,
     VALUE,
 )
 from rulekit.kernel.memory.rng import rng_scramble
+from rulekit.kernel.memory.scratch import SPREAD
 from rulekit.kernel.prims import ctz
 from rulekit.kernel.spreads.best import spread_solve
-from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
+from rulekit.kernel.spreads.contracts import contract_asked
+from rulekit.kernel.spreads.lacking import contract_lacks
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS, SPREAD_ASKED
 
 
 def own_next(M: Memory, desk: Desk, seat: int, i: int) -> int:
@@ -112,6 +118,8 @@ def own_changed(M: Memory, desk: Desk, think: int) -> int:
 
 def own_least(M: Memory, desk: Desk, think: int, bags: int) -> int:
     """Return the least points (in a hand that drags on, cards) that stay beside melds."""
+    if M[CONTRACTS] != 0:
+        M[M[SCRATCH] + SPREAD + SPREAD_ASKED] = contract_asked(M, M[think + THINK_SEAT])
     total = 0
     i = own_next(M, desk, M[think + THINK_SEAT], 0)
     while i >= 0:
@@ -125,6 +133,8 @@ def own_solve(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
 
     It depends on nothing but the bag, so it holds for all hands to come.
     """
+    if M[CONTRACTS] != 0:
+        return own_solve_asked(M, desk, bag, drags)
     lane = 0
     p = 0
     while p < M[PLANES]:
@@ -144,6 +154,37 @@ def own_solve(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
         if drags == 0:
             least = bag_points(M, bag)
     M[memo + MEMO_MARK] = 1 + drags
+    M[memo + MEMO_LEAST] = least
+    bag_copy(M, memo + MEMO_BAG, bag)
+    return least
+
+
+@of_contracts
+def own_solve_asked(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
+    """Return what own_solve does; while a contract is asked for, how far the bag is from it."""
+    asked = M[M[SCRATCH] + SPREAD + SPREAD_ASKED]
+    mark = 1 + drags + 2 * asked
+    lane = asked
+    p = 0
+    while p < M[PLANES]:
+        lane = rng_scramble(M, lane ^ (M[bag + p] & HASH_LOW))
+        lane = rng_scramble(M, lane ^ (M[bag + p] >> 32))
+        p += 1
+    memo = M[desk + DESK_MEMO] + (lane & (MEMO_RECORDS - 1)) * (2 + M[PLANES])
+    if M[memo + MEMO_MARK] == mark and bag_equal(M, memo + MEMO_BAG, bag) == 1:
+        return M[memo + MEMO_LEAST]
+    goal = LEAST_POINTS
+    if drags == 1:
+        goal = LEAST_CARDS
+    if asked > 0:
+        least = contract_lacks(M, bag, asked - 1, drags)
+    elif bag_size(M, bag) <= EXACT:
+        least = spread_solve(M, bag, -1, goal, -1, NOWHERE)
+    else:
+        least = bag_size(M, bag)
+        if drags == 0:
+            least = bag_points(M, bag)
+    M[memo + MEMO_MARK] = mark
     M[memo + MEMO_LEAST] = least
     bag_copy(M, memo + MEMO_BAG, bag)
     return least

@@ -18,10 +18,13 @@ from rulekit.kernel.desk.words import (
     DESK_WINNERS,
     THINK_GAIN,
     THINK_SEAT,
+    UNMET,
     WORTH_GAIN,
     WORTH_WON,
 )
 from rulekit.kernel.memory.addresses import Desk, Memory
+from rulekit.kernel.memory.header import CONTRACTS
+from rulekit.kernel.spreads.contracts import contract_asked
 
 
 def greedy_ending(M: Memory, desk: Desk, think: int, worth: int) -> int:
@@ -57,11 +60,14 @@ def greedy_earned(M: Memory, desk: Desk, think: int) -> int:
 def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
     """Return the gain if the hand ended so, without a winner, for the reason that counts most.
 
+    While there is a contract to be laid, nothing counts but that it is.
     Where the rules break down at such an end, the host plays the hand, and leaves that end out.
     """
     if M[M[desk + DESK_PHASE]] == 0:
         return 0
     earned = greedy_earned(M, desk, think)
+    if M[CONTRACTS] != 0 and contract_asked(M, M[think + THINK_SEAT]) > 0:
+        return earned - UNMET
     reason = M[desk + DESK_REASONS] + 1
     end = reason + M[reason - 1]
     if reason == end:

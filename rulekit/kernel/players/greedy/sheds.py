@@ -38,6 +38,7 @@ from rulekit.kernel.desk.words import (
 )
 from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.memory.header import (
+    CONTRACTS,
     JOURNAL,
     JOURNAL_COUNT,
     JOURNAL_ENTRIES,
@@ -56,6 +57,8 @@ def shed_seen(M: Memory, desk: Desk, think: int, at: int, end: int) -> int:
     It threw away one of the seat's own cards, which decided nothing, and ended the turn but not the
     hand; and what a hand brings that goes on does not depend on the cards left.
     """
+    if M[CONTRACTS] != 0:  # a move tried in between may have laid the contract that is asked for
+        return 0
     if at >= end or M[M[desk + DESK_SHEDS] + M[at]] == 0 or M[desk + DESK_DECIDED] == 1:
         return 0
     if M[M[desk + DESK_REASONS]] != 0 or M[M[desk + DESK_DEALS]] != M[think + THINK_DEALS]:
