@@ -338,9 +338,8 @@ class Deeds:
                 return self._pick_contract(choice)
             case PickLayoff():
                 key = "choice.layoff.one" if choice.cards.type == CARD else "choice.layoff"
-                return self.words.say(
-                    key, x=self.values.value(choice.cards), y=self.values.value(choice.melds)
-                )
+                cards, melds = map(self.values.value, (choice.cards, choice.melds))
+                return self.words.say(key, x=cards, y=melds)
             case PickNewLayout():
                 return self.words.say("choice.new_layout", x=self.values.value(choice.cards))
             case PickLayout():

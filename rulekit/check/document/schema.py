@@ -362,11 +362,7 @@ FILE = Keys(
         "deck": Key(DECK, "The cards or tiles.", required=True),
         "zones": Key(Table(Leaf("zone", guarded=True)), "The places of cards.", required=True),
         "melds": Key(Table(MELD), "The kinds of meld."),
-        "contracts": Key(
-            Table(Leaf("contract", guarded=True)),
-            "Spreads that have to be laid, in order, each by what it consists of: "
-            "`1 set, 1 run of 4 cards`.",
-        ),
+        "contracts": Key(Table(Leaf("contract", guarded=True)), "Spreads to be laid: `2 sets`."),
         "rearranging": Key(REARRANGING, "What holds for melds that a `layout` rearranges."),
         "rankings": Key(
             Table(Table(Leaf("ranking"), "a pattern"), "a name"),
