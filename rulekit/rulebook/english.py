@@ -558,6 +558,15 @@ class English(Language):
         """It does not matter."""
         return False
 
+    def plural(self, name: str) -> str:
+        """By the last letters of the noun: columns, boxes, parties."""
+        head, of, rest = name.partition(" of ")
+        if re.search("[^aeiou]y$", head):
+            head = f"{head[:-1]}ie"
+        elif re.search("(s|x|z|ch|sh)$", head):
+            head += "e"
+        return f"{head}s{of}{rest}"
+
     def bare(self, name: str) -> str:
         """A name without `the`, `a` or `an`."""
         first, _, rest = name.partition(" ")

@@ -76,6 +76,10 @@ class Language(ABC):
         """Whether a name is feminine, as far as that matters."""
 
     @abstractmethod
+    def plural(self, name: str) -> str:
+        """A name, without its article, of several things."""
+
+    @abstractmethod
     def bare(self, name: str) -> str:
         """A name without its article."""
 

@@ -586,6 +586,13 @@ class Spanish(Language):
         first = name.partition(" ")[0]
         return first in ("la", "las", "una") or first in _FEMALE
 
+    def plural(self, name: str) -> str:
+        """By the last letter of the first word: columnas, contratos, veces."""
+        head, space, rest = name.partition(" ")
+        if head.endswith("z"):
+            head = f"{head[:-1]}c"
+        return f"{head}{'s' if head[-1] in 'aeiouáéó' else 'es'}{space}{rest}"
+
     def contracted(self, text: str) -> str:
         """`del`, `al`, and `e`, `u` before their own vowels."""
         text = re.sub(r"\b([Dd])e el\b", r"\1el", text)

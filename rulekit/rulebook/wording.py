@@ -60,7 +60,7 @@ class Words:
         if kind in nouns:
             return nouns[kind]
         name = self.bare(kind, "list")
-        return Noun(name, name, self.language.female(self.word(kind, "list")))
+        return Noun(name, self.language.plural(name), self.language.female(self.word(kind, "list")))
 
     def noun_of(self, expr: Expr) -> Noun:
         """The noun for one thing out of a domain."""

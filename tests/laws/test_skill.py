@@ -22,6 +22,7 @@ PLAYED = {
     "canasta": (4, 16),
     "double_rum": (3, 60),
     "gin": (2, 300),
+    "hollywood_gin": (2, 200),
     "knock_rummy": (3, 300),
     "michigan": (4, 9000),
     "oklahoma_gin": (2, 200),

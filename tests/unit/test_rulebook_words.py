@@ -266,3 +266,13 @@ def test_names_take_their_article_from_the_rule_file() -> None:
     assert spanish.titled("las fichas", "player") == "sus fichas"
     assert spanish.titled("carta ‹x›") == "la carta ‹x›"
     assert spanish.bare("el mazo") == "mazo"
+
+
+@pytest.mark.parametrize(("code", "one", "many"), [
+    ("en", "column", "columns"), ("en", "box", "boxes"), ("en", "party", "parties"),
+    ("en", "part of the board", "parts of the board"), ("en", "play", "plays"),
+    ("es", "columna", "columnas"), ("es", "parte del tablero", "partes del tablero"),
+    ("es", "vez", "veces"), ("es", "color", "colores"),
+])  # fmt: skip
+def test_names_of_lists_have_a_plural(code: str, one: str, many: str) -> None:
+    assert LANGUAGES[code].plural(one) == many
