@@ -105,7 +105,8 @@ class Seat:
         ]
         self.places = {(name, index + 1) for name, index in self.zones}
         self.drags: bool = outer.drags if outer else self._drags()
-        self.solved: dict[Words, int] = outer.solved if outer else {}  # least of each bag met
+        # least of each bag met, by the kinds of which new melds may be made
+        self.solved: dict[Words, int] = outer.solved if outer else {}
         self.drawn: list[int] = []  # by the move tried last: hidden cards that came,
         self.taken, self.shed = False, 0  # whether others came, and points thrown away
         self.where = self._where()
@@ -335,7 +336,8 @@ class Seat:
         return sum(image[image[h.VALUE] + face] for word in bag for face in _faces(word))
 
     def _solve(self, bag: Words, asked: int) -> int:
-        key = (*bag, asked)
+        kinds = self.position.open_to(self.seat)
+        key = (*bag, asked, kinds)
         if key not in self.solved:
             place = self.position.map["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag
@@ -344,7 +346,7 @@ class Seat:
             if asked:
                 self.solved[key] = kernel("contract_lacks", place, asked - 1, int(self.drags))
             elif _cards((bag,)) <= EXACT:
-                self.solved[key] = kernel("spread_solve", place, -1, goal, -1, 0)
+                self.solved[key] = kernel("spread_solve", place, kinds, goal, -1, 0)
             else:
                 self.solved[key] = kernel("bag_size" if self.drags else "bag_points", place)
         return self.solved[key]

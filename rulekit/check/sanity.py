@@ -8,11 +8,15 @@ from rulekit.check.covering import always_one
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
-from rulekit.model.expr import Const, Given
+from rulekit.model.expr import Call, Const, Define, Expr, Given
 from rulekit.model.occurring import effects_of
 from rulekit.model.route import DealAgain, End, FirstDeal, Route
 from rulekit.model.ruleset import Phase, Ruleset
+from rulekit.model.traversal import walk
 from rulekit.model.worth import asks_for_values
+
+MELDING = ("deadwood", "cost_to_lay", "placeable", "can")
+"""Functions that ask what melds can be made."""
 
 
 def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
@@ -25,6 +29,7 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_used(rules, names, report)
     _check_passing(rules, report)
     _check_values(rules, report)
+    _check_gates(rules, report)
     remembered = {e.melds.name for e in effects_of(rules) if isinstance(e, Remember)}
     for effect in effects_of(rules):
         _check_room(rules, effect, report)
@@ -42,6 +47,33 @@ def _check_passing(rules: Ruleset, report: Report) -> None:
                 f"nobody ever decides in the phase '{phase.name}': its entry always leads on",
                 help="give the route of `entry` a condition, or leave the actions out",
             )
+
+
+def _check_gates(rules: Ruleset, report: Report) -> None:
+    """Kinds of which new melds are made while something holds that asks what can be melded."""
+    for kind in rules.kinds.values():
+        asked = () if kind.when is None else _meanings(rules, kind.when)
+        call = next((e for e in asked if isinstance(e, Call) and e.function in MELDING), None)
+        if kind.when is not None and call is not None:
+            report.add(
+                "recursive-definition",
+                kind.when.span,
+                f"whether new melds of '{kind.name}' are made goes by '{call.function}', which "
+                "goes by the melds that are made",
+                help="let `when` ask for what has happened: variables, zones, turns",
+            )
+
+
+def _meanings(rules: Ruleset, expr: Expr) -> Iterator[Expr]:
+    """All that is in an expression, and in what its names stand for."""
+    waiting, known = [expr], set[str]()
+    while waiting:
+        for part in walk(waiting.pop()):
+            yield part
+            if isinstance(part, Define) and part.name not in known:
+                known.add(part.name)
+                for condition, value in rules.definitions[part.name].body.cases:
+                    waiting += [value] if condition is None else [condition, value]
 
 
 def _check_values(rules: Ruleset, report: Report) -> None:

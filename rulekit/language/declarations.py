@@ -25,8 +25,8 @@ Mobility = Literal["fixed", "shift", "shift_once", "ends"]
 """What wilds of a meld may do when it grows."""
 
 
-Aspect = Literal["rank", "suit"]
-"""What cards of a meld have in common, or all different."""
+LIKENESSES = ("rank", "suit", "value")
+"""What cards have in common without a definition; of tiles number, color and value."""
 
 Step = Literal["add", "split", "gather", "exchange"]
 """A single step of rearranging the melds on a table."""
@@ -107,15 +107,17 @@ _SIGHTS = (
     ),
 )
 
-_ASPECT = Part("ASPECT", as_a="word")  # the word of a property of cards: a rank or a suit
+_ASPECT = Part("ASPECT", as_a="word")  # a property of cards, or a definition of a card
 
 _FEATURES = (
     Form(
-        "same", '"same" NAME', (_ASPECT,), "all cards have the same rank, or suit",
+        "same", '"same" NAME', (_ASPECT,),
+        "all cards have the same rank, suit or value; or the same by a definition of a card",
         "3..4 cards, same rank",
     ),
     Form(
-        "different", '"different" NAME', (_ASPECT,), "no two cards have the same rank, or suit",
+        "different", '"different" NAME', (_ASPECT,),
+        "no two cards have the same rank, suit or value, or the same by a definition",
         "3..4 cards, same rank, different suit",
     ),
     Form(

@@ -10,15 +10,17 @@ from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.words import LAYOUT_FITS, PLAYS_WORDS
 from rulekit.kernel.memory.addresses import Memory
-from rulekit.kernel.memory.header import ITER_WORDS, ROW_ENTRY
+from rulekit.kernel.memory.header import ITER_WORDS, LIMITS, ROW_ENTRY
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.deeds.debts import debts_of
 from rulekit.lower.flow import Flow
+from rulekit.lower.melds.gates import make_gates
+from rulekit.lower.melds.kinds import melds_of
 from rulekit.lower.moves import Moves
 from rulekit.lower.scores import Scores
 from rulekit.lower.sheets import Sheet, lines_of
-from rulekit.lower.tables import cards_of, melds_of
+from rulekit.lower.tables import cards_of
 from rulekit.lower.values.exprs import value
 from rulekit.model.ruleset import Ledger, Variable
 from rulekit.model.settled import Rules
@@ -58,6 +60,7 @@ def lower(
     moves = Moves(site)
     plan.field("host.plays", PLAYS_WORDS, about="for hosts: an iterator of layouts")
     plan.field("host.layout", moves.registers.spread, about="for hosts: a layout, as in a register")
+    make_gates(site)
     flow = Flow(site, moves)
     flow.make()
     Scores(site, flow).make()
@@ -96,7 +99,7 @@ def lower(
         wins=_wins(rules),
         parts={each.name: rules.accounts(each) for each in rules.ledgers.values() if each.by},
         payoff=rules.match.payoff,
-        kinds=tuple(rules.kinds),
+        kinds=(*rules.kinds, *(each.name for each in rules.kinds.values() if each.grown)),
         faces=cards.names,
         counts=cards.counts,
         roles=melds.roles,
@@ -105,7 +108,7 @@ def lower(
         announcements=tuple(site.announcements),
     )
     if any(param.many for action in program.actions for param in action.params):
-        _check_form(program)
+        _check_form(rules, program)
     return program
 
 
@@ -123,8 +126,19 @@ def _room_for_hosts(site: Site) -> None:
     plan.field("host.row", ROW_ENTRY + site.melds.room, about="for hosts: a meld")
 
 
-def _check_form(program: Program) -> None:
+def _check_form(rules: Rules, program: Program) -> None:
     """Refuse layouts of melds that the search for them does not know. Raises SettingError."""
+    for kind in rules.kinds.values():
+        if kind.when is not None:
+            raise SettingError(
+                f"a layout cannot hold the kind '{kind.name}', of which new melds are not always "
+                "made: `when` stands in games without layouts",
+                kind.span,
+            )
+    if program.image[LIMITS]:
+        raise SettingError(
+            "in a layout the number of natural cards does not limit that of the wilds"
+        )
     memory = Memory([*program.image, *[0] * (program.map.size - len(program.image))])
     if not memory[layout_form(memory) + LAYOUT_FITS]:
         raise SettingError(

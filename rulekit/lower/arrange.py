@@ -7,9 +7,10 @@ from rulekit.kernel.memory.scratch import SCRATCH_WORDS
 from rulekit.language.declarations import Shape
 from rulekit.language.words import Unsaid
 from rulekit.lower.contracts import contracts_of
+from rulekit.lower.melds.kinds import MeldTables
 from rulekit.lower.rankings import ranking_of
 from rulekit.lower.sheets import lines_of
-from rulekit.lower.tables import Cards, MeldTables
+from rulekit.lower.tables import Cards
 from rulekit.memory import Field, MemoryMap
 from rulekit.model.effect import Remember
 from rulekit.model.occurring import effects_of
@@ -87,6 +88,9 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
         plan.field(name, 1, about=about)
     if rules.match.between is not None:
         plan.field("scored", 1, about="1: the hand has been scored, and the next is not dealt yet")
+    if rules.gated:
+        about = "bit mask of the kinds of which each player may make new melds"
+        plan.image[h.OPEN] = plan.field("open", 1, rules.players, about).start
     plan.field("owed", 1, rules.players, "bit mask of the conditions that bind each player")
     _zones(plan, rules, cards, melds, teams)
     owners = {"player": rules.players, "team": max(teams) + 1, "": 1}
@@ -112,7 +116,10 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
         words = ranking_of(rules, ranking, cards)
         plan.table(f"ranking.{ranking.name}", words, "an order of hands")
     _contracts(plan, rules)
+    _more_of_melds(plan, melds)
     _tables(plan, cards, melds, teams)
+    if rules.gated:
+        plan.image[h.GATE] = plan.field("gate", 1, about="the same, of whom it is asked").start
     return plan
 
 
@@ -180,6 +187,19 @@ def _zones(
                 owners[zone.owner],
                 "those of its cards that everybody knows",
             )
+
+
+def _more_of_melds(plan: Arrangement, melds: MeldTables) -> None:
+    """What only some games say of their kinds of melds."""
+    if melds.limits:
+        limits = plan.table("table.limits", melds.limits, "wilds at most, by kind and naturals")
+        plan.image[h.LIMITS] = limits.start
+    if melds.grown:
+        grown = plan.table("table.grown", melds.grown, "as what each kind lies on the table")
+        plan.image[h.GROWN] = grown.start
+        origins = [*range(len(melds.grown))]
+        origins += [kind for kind, lying in enumerate(melds.grown) if lying >= 0]
+        plan.table("table.origin", tuple(origins), "as what kind a meld was laid")
 
 
 def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int, ...]) -> None:

@@ -24,7 +24,8 @@ from rulekit.ir.ops import (
     While,
 )
 from rulekit.lower.arrange import Arrangement
-from rulekit.lower.tables import Cards, MeldTables
+from rulekit.lower.melds.kinds import MeldTables
+from rulekit.lower.tables import Cards
 from rulekit.model.expr import Expr as ModelExpr
 from rulekit.model.places import Place
 from rulekit.model.settled import Rules

@@ -38,7 +38,8 @@ def _term(rules: Rules, term: Term) -> list[int]:
     bounds = bounds_of(term.such)
     record = [0] * h.TERM_WORDS
     record[h.TERM_KIND] = list(rules.kinds).index(term.kind)
-    record[h.TERM_LOW] = max(term.low, bounds.low, rules.kinds[term.kind].pattern.low)
+    pattern = rules.kinds[term.kind].pattern  # None: there is no such meld, of whatever size
+    record[h.TERM_LOW] = max(term.low, bounds.low, 0 if pattern is None else pattern.low)
     record[h.TERM_HIGH] = min(ENDLESS if term.high is None else term.high, bounds.high)
     record[h.TERM_FEWEST] = bounds.fewest
     record[h.TERM_WILDS] = bounds.wilds

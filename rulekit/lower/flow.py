@@ -310,7 +310,14 @@ class Flow:
     def _settle(self) -> None:
         """`settle()`: through automatic phases to the next decision or the end of the hand."""
         self._resume()
-        body = Body(self.site, "settle", (), "go on to the next decision")
+        name = "settle"
+        if self.site.rules.gated:
+            name = "go_on"
+            body = Body(self.site, "settle", (), "go on to the next decision, for which gates open")
+            body.call(name)
+            body.call("open_gates")
+            body.finish()
+        body = Body(self.site, name, (), "go on to the next decision")
         phase = self.site.address("phase")
         left = body.fresh("left", Const(MAX_STEPS))
         with body.loop(Binary("!=", Load(phase), ZERO)):

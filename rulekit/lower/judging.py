@@ -10,6 +10,7 @@ from rulekit.kernel.layouts.words import REUSE_MOST, REUSE_SHIFT
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, add, both, inverse
+from rulekit.lower.melds.gates import open_kinds
 from rulekit.lower.promises import Promises, said
 from rulekit.lower.rearranging import in_steps
 from rulekit.lower.registers import Act, Registers
@@ -36,6 +37,8 @@ Demand = Callable[[Expr, str, Span | None], None]  # the code refuses unless it 
 Spread = PickMelds | PickMeldsLeaving | PickAnyMelds | PickContract | PickNewLayout
 Refusals = tuple[tuple[str, Span | None], ...]
 """Why a move can be refused, with the rules."""
+
+NOT_NOW = "no new meld of this kind is made now"
 
 
 class Judging:
@@ -130,12 +133,13 @@ class Judging:
 
     def _test_meld(self, body: Body, choice: PickMeld, param: Param, demand: Demand) -> None:
         row = self.registers.at(param)
-        kinds = self.registers.kinds(choice.kind)
         demand(
-            both(Binary("&", Binary(">>", kinds, Load(row)), ONE), Call("row_valid", (row,))),
+            both(_is_among(row, self.registers.kinds(choice.kind)), Call("row_valid", (row,))),
             f"these cards are no {choice.kind or 'meld'}",
             choice.span,
         )
+        if self.site.rules.gated:
+            demand(_is_among(row, open_kinds(body)), NOT_NOW, choice.span)
         mine = body.bag()
         body.call("row_bag", mine, row)
         demand(
@@ -155,6 +159,8 @@ class Judging:
         cards = body.held(bag(body, choice.cards), "bag")
         melds = self.registers.melds(param)
         demand(Call("melds_valid", (melds,)), "not all of these are melds", choice.span)
+        if self.site.rules.gated and not isinstance(choice, PickContract):
+            demand(Call("melds_among", (melds, open_kinds(body))), NOT_NOW, choice.span)
         mine = body.bag()
         body.call("melds_bag", mine, melds)
         demand(
@@ -278,3 +284,8 @@ class Judging:
         least = rules >> REUSE_SHIFT & REUSE_MOST
         new = f", or one that is freed begins no new meld with {least} cards of '{source}'"
         return f"{why} a wild from its place{new if least else ''}"
+
+
+def _is_among(row: Expr, kinds: Expr) -> Expr:
+    """Whether a meld is of one of the kinds, which are a mask."""
+    return Binary("&", Binary(">>", kinds, Load(row)), ONE)

@@ -148,7 +148,9 @@ class Offering:
         iterator = body.work(ITER_WORDS)
         cards = body.held(bag(body, choice.cards), "bag")
         using = ABSENT if choice.using is None else body.value(choice.using)
-        body.call("melds_begin", iterator, cards, self.registers.kinds(choice.kind), using)
+        body.call(
+            "melds_begin", iterator, cards, self.registers.kinds_now(body, choice.kind), using
+        )
         with body.loop(Call("melds_next", (iterator, self.registers.at(param)))):
             then()
 
@@ -171,8 +173,8 @@ class Offering:
                 raise Unsaid.of(choice, "code", __name__)
         left = body.fresh("left", Binary("+", limit, ONE))
         with body.when(self._hopeful(body, choice, limit)):
-            solve = Call("spread_solve", (cards, self.registers.kinds(), Const(goal), limit, melds))
-            body.set(left, solve)
+            kinds = self.registers.kinds_now(body)
+            body.set(left, Call("spread_solve", (cards, kinds, Const(goal), limit, melds)))
         within = ONE if limit == ABSENT else Binary("<=", left, limit)
         with body.when(both(within, some)):
             self._end(body, param)

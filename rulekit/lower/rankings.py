@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.words import RANK_ANY, RANK_EQUAL, RANK_SEQUENCE
 from rulekit.lower.tables import Cards
-from rulekit.model.ruleset import Pattern, Ranking
+from rulekit.model.melds import Pattern, Ranking
 from rulekit.model.settled import Rules
 
 
@@ -17,7 +17,7 @@ def ranking_of(rules: Rules, ranking: Ranking, cards: Cards) -> tuple[int, ...]:
     for parts in ranking.patterns:
         words.append(len(parts))
         for part in parts:
-            words += [part.low, _way(part), int("suit" in part.same)]
+            words += [part.low, _way(part), int(part.has_same("suit"))]
     return tuple(words)
 
 
@@ -29,4 +29,4 @@ def _way(part: Pattern) -> int:
     """How the ranks of a part go together."""
     if part.sequence:
         return RANK_SEQUENCE
-    return RANK_EQUAL if "rank" in part.same else RANK_ANY
+    return RANK_EQUAL if part.has_same("rank") else RANK_ANY

@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import assert_never
 
-from rulekit.ir.ops import Const, Expr, Load
+from rulekit.ir.ops import Binary, Const, Expr, Load
 from rulekit.ir.program import Param, ParamKind
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import Body, Bound, Site, add
+from rulekit.lower.melds.gates import EVERY_KIND, open_kinds
 from rulekit.lower.openness import is_public
 from rulekit.lower.rearranging import rules_of
 from rulekit.model.choice import (
@@ -111,6 +112,11 @@ class Registers:
         """A kind of meld, or all there are, as a mask."""
         kinds = list(self.site.rules.kinds)
         return Const(1 << kinds.index(kind) if kind else (1 << len(kinds)) - 1)
+
+    def kinds_now(self, body: Body, kind: str = "") -> Expr:
+        """The same, but only those of which new melds may be made at the moment."""
+        kinds, now = self.kinds(kind), open_kinds(body)
+        return kinds if now == EVERY_KIND else Binary("&", kinds, now)
 
     def _param(self, number: int, action: Action, choice: Choice) -> Param:
         kind = register_kind(choice)

@@ -29,7 +29,7 @@ class _Kind:
     """What melds of a kind are: how many cards, which of them wild, on which lines."""
 
     sizes: range
-    wilds: int
+    wilds: tuple[int, ...]  # by the number of natural cards, the most
     naturals: int
     lines: tuple[_Line, ...]
 
@@ -38,7 +38,7 @@ class Kinds:
     """The kinds of one program."""
 
     def __init__(self, program: Program) -> None:
-        self.image = program.image
+        self.image, self.names = program.image, program.kinds
         self.kinds = tuple(self._kind(number) for number in range(len(program.kinds)))
 
     def _kind(self, number: int) -> _Kind:
@@ -48,16 +48,29 @@ class Kinds:
         lines = range(first, first + record[h.KIND_LINES])
         return _Kind(
             range(record[h.KIND_MIN], record[h.KIND_GROW] + 1),
-            record[h.KIND_WILDS],
+            self._limits(number, record[h.KIND_WILDS]),
             record[h.KIND_NATURALS],
             tuple(self._line(line) for line in lines),
         )
+
+    def _limits(self, number: int, most: int) -> tuple[int, ...]:
+        """The most wilds in a meld of a kind, by the number of natural cards."""
+        limits = self.image[h.LIMITS]
+        if not limits:
+            return (most,) * h.LIMIT_WORDS
+        at = limits + number * h.LIMIT_WORDS
+        return self.image[at : at + h.LIMIT_WORDS]
 
     def _line(self, number: int) -> _Line:
         at = self.image[h.LINE] + number * h.LINE_WORDS
         first, slots = self.image[at + h.LINE_FIRST], self.image[at + h.LINE_SLOTS]
         circle = bool(self.image[at + h.LINE_CIRCLE])
         return _Line(self.image[at + h.LINE_SHAPE], range(first, first + slots), circle)
+
+    def single_slots(self) -> frozenset[int]:
+        """The slots in which one card of a meld lies, and no more."""
+        lines = (line for kind in self.kinds for line in kind.lines if line.shape != h.MULTI)
+        return frozenset(slot for line in lines for slot in line.slots)
 
     def overlap(self, row: Words, told: Callable[[int], str]) -> bool:
         """Whether a meld of another kind reads alike; `told` is an entry (face and slot) as text.
@@ -73,14 +86,14 @@ class Kinds:
             return bool(playable) and told(face + slot * h.ENTRY_SLOT) == text
 
         for number, kind in enumerate(self.kinds):
-            if number == row[h.ROW_KIND] or len(cards) not in kind.sizes:
+            if self.names[number] == self.names[row[h.ROW_KIND]] or len(cards) not in kind.sizes:
                 continue
             for line in kind.lines:
                 for way in _ways(line, cards, reads):
                     own = sum(
                         self._natural(face, s) for (face, _), s in zip(cards, way, strict=True)
                     )
-                    if own >= kind.naturals and len(cards) - own <= kind.wilds:
+                    if own >= kind.naturals and len(cards) - own <= kind.wilds[own]:
                         return True
         return False
 

@@ -31,9 +31,14 @@ class Notation:
 
     program: Program
     kinds: Kinds = field(init=False, repr=False, compare=False)
+    spoken: frozenset[int] = field(init=False, repr=False, compare=False)
+    """The slots of which it is said what a wild stands for there."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "kinds", Kinds(self.program))
+        kinds, program = Kinds(self.program), self.program
+        object.__setattr__(self, "kinds", kinds)
+        certain = {slot for slot, role in enumerate(program.roles) if role in program.faces}
+        object.__setattr__(self, "spoken", frozenset(certain | kinds.single_slots()))
 
     # ── printing ──────────────────────────────────────────────────────────────────────────────
 
@@ -48,8 +53,7 @@ class Notation:
         name = self.program.faces[face]
         if fills >> face & 1:
             return name
-        role = self.program.roles[slot]
-        return f"{name}={role}" if role in self.program.faces else name
+        return f"{name}={self.program.roles[slot]}" if slot in self.spoken else name
 
     def row(self, words: tuple[int, ...]) -> str:
         """A meld, from the words of its row; with its kind, if others could be meant."""

@@ -82,6 +82,10 @@ class Position:
         start = field.at(index)
         return tuple(self.memory[start : start + field.stride])
 
+    def open_to(self, seat: int) -> int:
+        """The kinds, as a mask, of which a player may make new melds."""
+        return self.cells("open", seat)[0] if "open" in self.map.fields else -1
+
     def column(self, name: str) -> Words:
         """All words of a field that has one word for each owner."""
         field = self.map[name]

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulekit.language.declarations import (
-    Aspect,
     Extreme,
     Life,
-    Mobility,
     Owner,
     Payoff,
     Shape,
@@ -21,6 +19,7 @@ from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect
 from rulekit.model.example import Example
 from rulekit.model.expr import Expr, Guarded
+from rulekit.model.melds import Kind, Ranking
 from rulekit.model.route import Route
 from rulekit.source import Span
 from rulekit.types import FLAG, Type
@@ -79,57 +78,6 @@ class Zone:
     shape: Shape
     owner: Owner
     sight: Guarded[Sight]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """The pattern of a kind of meld: sizes and features as written."""
-
-    low: int
-    high: int | None
-    same: tuple[Aspect, ...]
-    different: tuple[Aspect, ...]
-    sequence: bool
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """An order of hands: patterns, best first, each of one or several parts."""
-
-    name: str
-    patterns: tuple[tuple[Pattern, ...], ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """The order of ranks in runs; `around`: the last is followed by the first."""
-
-    ranks: tuple[str, ...]
-    around: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Wilds:
-    """How many wilds a meld may hold (None: any number), and how they move when it grows."""
-
-    most: Expr | None
-    naturals: int
-    mobility: Mobility
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of meld. `order`: of the ranks in a run; `ranks`: those that a set may have."""
-
-    name: str
-    pattern: Guarded[Pattern]
-    order: Guarded[Order] | None
-    ranks: Guarded[tuple[str, ...]] | None
-    wilds: Guarded[Wilds] | None
-    grows: Guarded[int | None] | None
     span: Span
 
 

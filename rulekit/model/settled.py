@@ -8,27 +8,25 @@ it any more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from rulekit.language.declarations import Extreme, Owner, Payoff, Shape, Side, Sight, Step
 from rulekit.model.effect import Effect
 from rulekit.model.expr import Expr
+from rulekit.model.melds import Growth, Order, Pattern, Ranking, Wilds
 from rulekit.model.route import Route
 from rulekit.model.ruleset import (
     Criterion,
     Ledger,
     Limit,
-    Order,
-    Pattern,
     Phase,
     Procedure,
-    Ranking,
     Recipient,
     Term,
     Variable,
-    Wilds,
 )
+from rulekit.model.traversal import mapped
 from rulekit.source import Span
 from rulekit.types import Type
 
@@ -66,23 +64,39 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Growth:
-    """How many cards a meld can come to have by additions; None: any number."""
-
-    most: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of meld. `order`: of the ranks in a run; `ranks`: those that a set may have."""
+    """A kind of meld.
+
+    `pattern`: None if there is no such kind. `order`: of the ranks in a run; `ranks`: of the cards
+    that may be in one that is no run, extras among them. `when`: new ones are made only while this
+    holds.
+    """
 
     name: str
-    pattern: Pattern
+    pattern: Pattern | None
     order: Order | None
     ranks: tuple[str, ...] | None
     wilds: Wilds | None
     grows: Growth | None
+    when: Expr | None
     span: Span
+
+    def mapped(self, change: Callable[[Expr], Expr]) -> Kind:
+        """The same kind with each expression in it changed."""
+        wilds, grows = self.wilds, self.grows
+        pattern = None if self.pattern is None else self.pattern.mapped(change)
+        if grows is not None and grows.pattern is not None:
+            grows = replace(grows, pattern=grows.pattern.mapped(change))
+        when = None if self.when is None else change(self.when)
+        wilds = wilds and mapped(wilds, change)
+        return replace(self, pattern=pattern, wilds=wilds, grows=grows, when=when)
+
+    @property
+    def grown(self) -> Kind | None:
+        """The kind of its melds on the table, if another pattern holds for them there."""
+        if self.pattern is None or self.grows is None or self.grows.pattern is None:
+            return None
+        return replace(self, pattern=self.grows.pattern, grows=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +197,11 @@ class Rules:
     """What declared names are called on printed pages, by language."""
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)
     """Where each section stands."""
+
+    @property
+    def gated(self) -> bool:
+        """Whether there is a kind of meld of which new ones are not always made."""
+        return any(kind.when is not None for kind in self.kinds.values())
 
     def accounts(self, kept: Ledger | Variable) -> tuple[str, ...]:
         """Its name; for each name of the list by which it is kept, one: `sheet (first)`."""

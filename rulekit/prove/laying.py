@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.program import ZoneInfo
+from rulekit.kernel.memory import header as h
 from rulekit.machine.arguments import as_written, open_readings
 from rulekit.machine.notation import told_ways
 from rulekit.machine.position import Position
@@ -93,6 +94,8 @@ class _Laying:
         self.position.memory[row.start : row.start + len(rows[0])] = rows[0]
         self.position.machine.kernel("row_seat", row.start, self._layer(zone, address))
         self.position.machine.kernel("melds_append", address, row.start)
+        if self.position.memory[h.GROWN]:
+            self.position.machine.kernel("melds_settle", address)
 
     def _layer(self, zone: ZoneInfo, address: int) -> int:
         """Who laid the melds of a zone: its owner, or the first player of the team that owns it."""

@@ -16,7 +16,8 @@ from rulekit.diagnostics import Report
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
 from rulekit.lower import lower, teams_of
-from rulekit.lower.tables import cards_of, melds_of
+from rulekit.lower.melds.kinds import melds_of
+from rulekit.lower.tables import cards_of
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.settled import Rules
 from rulekit.prove.dealing import check_deals

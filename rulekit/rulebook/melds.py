@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulekit.language.declarations import Step
+from rulekit.language.declarations import LIKENESSES, Step
 from rulekit.model.choice import PickLayout
-from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Pattern, Term, Wilds
+from rulekit.model.expr import Expr, Local
+from rulekit.model.melds import Likeness, Pattern, Wilds
+from rulekit.model.ruleset import Term
 from rulekit.model.settled import Kind
+from rulekit.model.traversal import walk
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.language import Noun
 from rulekit.rulebook.pack import Pack
 from rulekit.rulebook.page import Item, Section
-from rulekit.rulebook.pruned import always
+from rulekit.rulebook.pruned import always, never
 from rulekit.settle.folding import known
+from rulekit.types import FLAG
 
 
 class Melds:
@@ -26,8 +29,14 @@ class Melds:
 
     def kinds(self) -> tuple[Item, ...]:
         """Each kind of meld, and what holds when melds are rearranged."""
-        kinds = tuple(self._kind(kind) for kind in self.rules.kinds.values())
+        kinds = tuple(self._kind(kind, pattern) for kind, pattern in self._made())
         return (*kinds, *self._rearranging())
+
+    def _made(self) -> Iterator[tuple[Kind, Pattern]]:
+        """The kinds that there are."""
+        for kind in self.rules.kinds.values():
+            if kind.pattern is not None:
+                yield kind, kind.pattern
 
     def _rearranging(self) -> Iterator[Item]:
         """What holds for the melds that a layout rearranges, if there are any."""
@@ -73,16 +82,14 @@ class Melds:
 
     def _small_set(self) -> str:
         """Such a set: a set of 3; a set of at most 4, where some have fewer."""
-        patterns = (kind.pattern for kind in self.rules.kinds.values())
-        least = min((each.low for each in patterns if each.different), default=0)
+        least = min((each.low for _, each in self._made() if each.different), default=0)
         key = "set.of" if least >= self._open() else "set.of.most"
         return self.words.say(key, set=self._a_kind(in_sequence=False), n=self._open())
 
     def _a_kind(self, *, in_sequence: bool) -> str:
         """What melds in sequence, or of cards that differ, are called: a run; a group, a set."""
-        patterns = {kind.name: kind.pattern for kind in self.rules.kinds.values()}
         meant = [
-            name for name, each in patterns.items()
+            kind.name for kind, each in self._made()
             if (each.sequence if in_sequence else each.different)
         ]  # fmt: skip
         words = (self.words.word(name, "kind") for name in meant)
@@ -94,11 +101,11 @@ class Melds:
             [self.words.language.form("a", noun) for noun in nouns], "or"
         )
 
-    def _kind(self, kind: Kind) -> Item:
-        pattern = kind.pattern
-        told = self.words.say(
-            "meld", a=self.words.bare(kind.name, "kind"), p=self._pattern(pattern)
-        )
+    def _kind(self, kind: Kind, pattern: Pattern) -> Item:
+        made = self._pattern(pattern)
+        if pattern.sequence and not pattern.same:
+            made += self.words.say(f"feature.any.{self.words.of_deck('suit')}")
+        told = self.words.say("meld", a=self.words.bare(kind.name, "kind"), p=made)
         below = []
         order = kind.order
         if order is not None:
@@ -115,28 +122,43 @@ class Melds:
         if kind.ranks is not None:
             below.append(
                 self.deeds.item(
-                    self.words.say("ranks.only", x=self.pack.row(kind.ranks)), kind.span
+                    self.words.say("ranks.only", x=self.pack.ranks(kind.ranks)), kind.span
                 )
             )
         if kind.wilds is not None:
             below += self._wilds(kind.wilds, kind)
-        if kind.grows is not None:
+        if kind.grows is not None and kind.grows.pattern is not None:
+            told = self.words.say("grows.pattern", p=self._pattern(kind.grows.pattern))
+            below.append(self.deeds.item(told, kind.span, kind.grows.pattern.span))
+        elif kind.grows is not None:
             most = kind.grows.most
             key = "grows" if most is not None else "grows.any"
             below.append(self.deeds.item(self.words.say(key, n=most), kind.span))
+        if kind.when is not None and not always(kind.when):
+            key = "melds.never" if never(kind.when) else "melds.when"
+            told = self.words.say(key, c=self.prose.clause(kind.when))
+            below.append(self.deeds.item(told, kind.span, *spans_of(kind.when)))
         return self.deeds.item(told, kind.span, pattern.span, items=tuple(below))
 
     def _pattern(self, pattern: Pattern) -> str:
         size = self._span(pattern.low, pattern.high, "card")
-        features = [
-            self.words.say(f"feature.same.{self.words.of_deck(each)}") for each in pattern.same
-        ]
-        features += [
-            self.words.say(f"feature.different.{self.words.of_deck(each)}")
-            for each in pattern.different
-        ]
-        features += [self.words.say("feature.sequence")] if pattern.sequence else []
+        features = [self._likeness("same", each) for each in pattern.same]
+        if pattern.different is not None:
+            features.append(self._likeness("different", pattern.different))
+        if pattern.sequence:
+            features.append(self.words.say("feature.sequence"))
         return ", ".join([size, *features])
+
+    def _likeness(self, how: str, likeness: Likeness) -> str:
+        """What cards have in common, or in what all of them differ."""
+        if likeness.word in LIKENESSES:
+            return self.words.say(f"feature.{how}.{self.words.of_deck(likeness.word)}")
+        with self.words.binding("card", "the"):
+            if likeness.of.type == FLAG:
+                told = self.words.say("whether", c=self.prose.clause(likeness.of))
+            else:
+                told = self.values.value(likeness.of)
+        return self.words.say(f"feature.{how}.of", x=told)
 
     def _wilds(self, wilds: Wilds, kind: Kind) -> Iterator[Item]:
         spans = (kind.span, *spans_of(wilds.most))
@@ -150,6 +172,8 @@ class Melds:
             told = self.words.say(
                 "wilds", n=self.words.language.count(most, self.words.noun("wild"))
             )
+        elif any(isinstance(each, Local) for each in walk(wilds.most)):
+            told = self.words.say("wilds.by", n=self.values.value(wilds.most))
         else:
             told = self.words.say("wilds", n=self.values.value(wilds.most))
         if wilds.naturals:

@@ -74,7 +74,7 @@ class Pack:
 
     def _has_place(self, rank: str) -> bool:
         """Whether a card of the rank can be in a meld as itself."""
-        kinds = self.rules.kinds.values()
+        kinds = (each for each in self.rules.kinds.values() if each.pattern is not None)
         return any(each.ranks is None or rank in each.ranks for each in kinds)
 
     def worths(self) -> Table:
@@ -85,18 +85,18 @@ class Pack:
         for ranks, value in deck.values:
             if self._there().isdisjoint(ranks):
                 continue
-            row = [self._ranks(ranks), self._worth(value)]
+            row = [self.ranks(ranks), self._worth(value)]
             if melded:
                 row.append(self._worth_melded(ranks, value))
             rows.append(tuple(row))
             spans.append(spans_of(value, melded.get(ranks)))
         for ranks, value in melded.items():
             if ranks not in dict(deck.values):
-                rows.append((self._ranks(ranks), "", self._worth(value)))
+                rows.append((self.ranks(ranks), "", self._worth(value)))
                 spans.append(spans_of(value))
         worthless = self._worthless()
         if worthless:
-            rows.append((self._ranks(worthless), "0", *("0" for _ in range(bool(melded)))))
+            rows.append((self.ranks(worthless), "0", *("0" for _ in range(bool(melded)))))
             spans.append((deck.span,))
         head = [self.words.say("head.card"), self.words.say("head.points")]
         head += [self.words.say("head.melded")] if melded else []
@@ -122,7 +122,8 @@ class Pack:
     def _all_wild(self, ranks: tuple[str, ...]) -> bool:
         return set(ranks) <= set(self.rules.deck.wild)
 
-    def _ranks(self, ranks: tuple[str, ...]) -> str:
+    def ranks(self, ranks: tuple[str, ...]) -> str:
+        """The cards of some ranks, and extras, of which there are any."""
         there = self._there()
         return self.row(tuple(self.words.bare(rank, "card") for rank in ranks if rank in there))
 

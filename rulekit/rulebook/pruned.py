@@ -227,6 +227,7 @@ class _Pruner:
             rules,
             definitions=_each(rules.definitions, self.definition),
             procedures=_each(rules.procedures, self.procedure),
+            kinds={name: each.mapped(self.expr) for name, each in rules.kinds.items()},
             deal=self.effects(rules.deal),
             start=self.route(rules.start),
             limit=limit and Limit(self.expr(limit.turns), self.route(limit.route)),

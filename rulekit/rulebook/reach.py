@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rulekit.language.declarations import LIKENESSES
 from rulekit.model import expr as forms
 from rulekit.model.effect import (
     Assign,
@@ -20,7 +21,7 @@ from rulekit.model.effect import (
 from rulekit.model.expr import Expr
 from rulekit.model.route import Route
 from rulekit.model.ruleset import Action, Phase, Recipient
-from rulekit.model.settled import Rules
+from rulekit.model.settled import Kind, Rules
 from rulekit.model.traversal import expressions, mapped, put_in, walk
 
 BRIEF = 3  # parts of an expression that is always said in full
@@ -125,6 +126,8 @@ def _spoken_by(rules: Rules) -> Iterator[Expr | Effect]:
     match = rules.match
     yield from (*rules.deal, *match.setup, *match.open, *match.after_hand, *match.at_end)
     yield from (each.amount for each in match.criteria)
+    for kind in rules.kinds.values():
+        yield from _of_kind(kind)
     for expr in (match.first_dealer, match.next_dealer, match.until):
         yield from _maybe(expr)
     yield from _of_route(rules.start)
@@ -137,6 +140,13 @@ def _spoken_by(rules: Rules) -> Iterator[Expr | Effect]:
         yield from _of_phase(phase)
     for group in (*rules.scoring.recipients, *match.bonuses):
         yield from _of_recipient(group)
+
+
+def _of_kind(kind: Kind) -> Iterator[Expr]:
+    """What is said of the cards of a kind of meld."""
+    if kind.pattern is not None:
+        yield from (each.of for each in kind.pattern.likenesses if each.word not in LIKENESSES)
+        yield from _maybe(kind.when)
 
 
 def _of_phase(phase: Phase) -> Iterator[Expr | Effect]:
@@ -282,6 +292,7 @@ class _Speller:
                 name: replace(each, body=self.effects(each.body))
                 for name, each in rules.procedures.items()
             },
+            kinds={name: each.mapped(self.expr) for name, each in rules.kinds.items()},
             deal=self.effects(rules.deal),
             start=self.route(rules.start),
             phases={name: self.phase(each) for name, each in rules.phases.items()},

@@ -6,6 +6,7 @@ from typing import Protocol, assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
+from rulekit.model.melds import NATURALS
 from rulekit.rulebook.pruned import always
 from rulekit.rulebook.wording import Words
 from rulekit.settle.folding import ABSENT, known
@@ -163,6 +164,8 @@ class Values:
             return self.words.language.form(form, noun)
         if name == "other":
             return self.words.language.form("other", noun)
+        if name == NATURALS:
+            return self.words.say("naturals")
         return f"{self.words.language.form('the', noun)} {self.words.term(name, 'value')}"
 
     def _define(self, expr: forms.Define) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from rulekit.model import melds, settled
 from rulekit.model import ruleset as open_rules
-from rulekit.model import settled
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.route import Route
 from rulekit.model.ruleset import Action, Ledger, Limit, Phase, Procedure, Recipient
@@ -160,17 +160,19 @@ class Settler:
             "kinds", lambda: {name: self._kind(each) for name, each in rules.items()}
         )
 
-    def _kind(self, kind: open_rules.Kind) -> settled.Kind:
-        wilds = None if kind.wilds is None else self.phrases.chosen(kind.wilds)
-        return settled.Kind(
+    def _kind(self, kind: melds.Kind) -> settled.Kind:
+        found = settled.Kind(
             kind.name,
             self.phrases.chosen(kind.pattern),
             None if kind.order is None else self.phrases.chosen(kind.order),
             None if kind.ranks is None else self.phrases.chosen(kind.ranks),
-            None if wilds is None else mapped(wilds, self.phrases.expr),
-            None if kind.grows is None else settled.Growth(self.phrases.chosen(kind.grows)),
+            None if kind.wilds is None else self.phrases.chosen(kind.wilds),
+            None if kind.grows is None else self.phrases.chosen(kind.grows),
+            kind.when,
             kind.span,
-        )
+        ).mapped(self.phrases.expr)
+        always = found.when is not None and known(found.when)
+        return replace(found, when=None) if always else found
 
     def _contracts(self) -> dict[str, settled.Contract]:
         return {

@@ -19,14 +19,25 @@ Meaning = Callable[[str], Definition]
 Known = Callable[[Expr], int | None]
 """The value of an expression, or None if only play tells."""
 
+Told = Callable[[str, int], int | None]
+"""What is known of a property of a thing, by its word and the number that stands for the thing."""
+
 
 def known(expr: Expr | None) -> int | None:
     """The number that stands for the value of a settled expression, if it has one before play."""
     return expr.value if isinstance(expr, forms.Const) else None
 
 
-def fold(expr: Expr, meaning: Meaning, given: Mapping[str, int] | None = None) -> int | None:
-    """The value of a settled expression whose bound names have these values; None: play decides."""
+def fold(
+    expr: Expr,
+    meaning: Meaning,
+    given: Mapping[str, int] | None = None,
+    told: Told | None = None,
+) -> int | None:
+    """The value of a settled expression whose bound names have these values; None: play decides.
+
+    `told`: of properties of things; without it only play tells them.
+    """
     match expr:
         case forms.Const(value=value):
             return value
@@ -34,10 +45,13 @@ def fold(expr: Expr, meaning: Meaning, given: Mapping[str, int] | None = None) -
             return None if given is None else given.get(name)
         case forms.Define(name=name, args=args):
             definition = meaning(name)
-            values = [fold(arg, meaning, given) for arg in args]
-            return fold(definition.body, meaning, bound(definition, values))
+            values = [fold(arg, meaning, given, told) for arg in args]
+            return fold(definition.body, meaning, bound(definition, values), told)
+        case forms.Property(word=word, thing=thing) if told is not None:
+            number = fold(thing, meaning, given, told)
+            return None if number is None else told(word, number)
         case _:
-            return computed(expr, lambda part: fold(part, meaning, given))
+            return computed(expr, lambda part: fold(part, meaning, given, told))
 
 
 def bound(definition: Definition, values: list[int | None]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from rulekit.model.ruleset import Pattern
+from rulekit.model.melds import Pattern
 from rulekit.model.settled import Kind
 from rulekit.settle import settle
 from tests.laws.worlds import Options, rules_of
@@ -33,20 +33,23 @@ class MeldRules:
 
     def _is(self, kind: Kind, cards: Sequence[str]) -> bool:
         pattern = kind.pattern
+        if pattern is None:
+            return False
         ranks, suits = [card[:-1] for card in cards], [card[-1] for card in cards]
         if len(cards) < pattern.low or (pattern.high is not None and len(cards) > pattern.high):
             return False
         if not self._features(pattern, ranks, suits):
             return False
-        if kind.ranks is not None and ranks[0] not in kind.ranks:
+        if kind.ranks is not None and not {*ranks} <= {*kind.ranks}:
             return False
         return not pattern.sequence or self._follow(kind, ranks)
 
     def _features(self, pattern: Pattern, ranks: list[str], suits: list[str]) -> bool:
         features = {"rank": ranks, "suit": suits}
-        return all(len(set(features[name])) == 1 for name in pattern.same) and all(
-            len(set(features[name])) == len(ranks) for name in pattern.different
-        )
+        if any(len(set(features[each.word])) > 1 for each in pattern.same):
+            return False
+        apart = pattern.different
+        return apart is None or len(set(features[apart.word])) == len(ranks)
 
     def _follow(self, kind: Kind, ranks: list[str]) -> bool:
         """Whether the ranks stand side by side somewhere in the order of the kind."""

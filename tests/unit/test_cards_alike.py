@@ -12,7 +12,7 @@ import rulekit
 from rulekit.play.game import Game
 from rulekit.prove.examples import examples_of
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
-from tests.unit.variants import errors, sound
+from tests.unit.variants import sound
 
 TEXT = """\
 melds:
@@ -84,9 +84,3 @@ def test_rulebooks_say_it(code: str) -> None:
     said = {"en": "all of the same rank, all of the same suit",
             "es": "todas del mismo rango, todas del mismo palo"}  # fmt: skip
     assert said[code] in page
-
-
-@pytest.mark.parametrize("features", ["same rank, same rank", "same rank, same suit, in sequence"])
-def test_what_no_meld_is_made_like_is_told(features: str) -> None:
-    (message,) = errors(f"melds: {{twins: '2+ cards, {features}'}}\n")
-    assert message == "no kind of meld is made like this"

@@ -55,4 +55,4 @@ def test_a_feature_that_cards_do_not_have_is_one_fault(features: str, section: s
     check(document, "small", report)
     (fault,) = report.errors
     assert (fault.message, fault.span.text) == ("cards have no 'flavour'", "flavour")
-    assert fault.help == "features: rank, suit, color, number"
+    assert fault.help == "features: rank, suit, color, number, value"

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from rulekit.check.declaring import patterns
+from collections.abc import Iterable
+
+from rulekit.check.declaring.patterns import Patterns
 from rulekit.check.declaring.ranks import Ranks
-from rulekit.check.leaves import SETTING, Leaves, entries, span_of
-from rulekit.check.names import Names
+from rulekit.check.leaves import Leaves, entries, span_of
+from rulekit.check.names import Names, Scope
 from rulekit.language.declarations import mobility_of
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
-from rulekit.model.expr import Expr
-from rulekit.model.ruleset import Kind, Order, Pattern, Ranking, Wilds
+from rulekit.model.expr import Expr, Guarded
+from rulekit.model.melds import NATURALS, Growth, Kind, Order, Pattern, Ranking, Wilds
 from rulekit.syntax.tree import Phrase
-from rulekit.syntax.yaml import Entry, Mapping
-from rulekit.types import NUMBER, or_none
+from rulekit.syntax.yaml import Entry, Mapping, Node
+from rulekit.types import FLAG, NUMBER, or_none
+
+_OF_A_MELD = Scope(me=False, locals={NATURALS: NUMBER}, setting=True)
 
 
 class Melds:
@@ -22,6 +26,7 @@ class Melds:
     def __init__(self, leaves: Leaves, names: Names, ranks: Ranks) -> None:
         self.leaves, self.exprs, self.report = leaves, leaves.exprs, leaves.report
         self.names, self.ranks = names, ranks
+        self.patterns = Patterns(leaves.exprs)
         self.kinds: dict[str, Kind] = {}
         self.rankings: dict[str, Ranking] = {}
 
@@ -35,41 +40,53 @@ class Melds:
     def _kind(self, entry: Entry) -> None:
         body = entry.value
         get = body.get if isinstance(body, Mapping) else (lambda key: body if key == "is" else None)
-        pattern = self.leaves.guarded(
-            get("is"), "pattern", lambda p: patterns.of_meld(p, self.names, self.report)
-        )
+        pattern = self.leaves.guarded(get("is"), "pattern", self.patterns.of_meld)
         if pattern is None:
             return
+        made = [each for _, each in pattern.cases if each is not None]
         order = self.leaves.guarded(get("order"), "ranks", self._order)
         ranks = self.leaves.guarded(get("ranks"), "ranks", self._set_ranks)
-        if ranks is not None and any(each.sequence for _, each in pattern.cases):
+        self._check_ranks(entry, ranks, made)
+        wilds = self.leaves.guarded(get("wilds"), "wilds", self._wilds)
+        grown: list[tuple[Phrase, Growth]] = []
+        grows = self.leaves.guarded(get("grows"), "growth", lambda p: self._grows(p, grown))
+        for phrase, growth in grown:
+            self._check_growth(phrase, growth, made)
+        self.kinds[entry.key.text] = Kind(
+            entry.key.text, pattern, order, ranks, wilds, grows, self._gate(get("when")),
+            entry.key.span,
+        )  # fmt: skip
+
+    def _gate(self, node: Node | None) -> Expr | None:
+        """While what holds new melds of a kind are made."""
+        phrase = self.leaves.phrase(node, "value")
+        return None if phrase is None else self.exprs.typed(phrase, Scope(), FLAG)
+
+    def _grows(self, phrase: Phrase, grown: list[tuple[Phrase, Growth]]) -> Growth:
+        if phrase.kind == "sizes":
+            growth = Growth(span_of(phrase.phrase(0), self.report)[1])
+        else:
+            pattern = self.patterns.of_meld(phrase)
+            growth = Growth(None if pattern is None else pattern.high, pattern)
+        grown.append((phrase, growth))
+        return growth
+
+    def _check_growth(self, phrase: Phrase, growth: Growth, opened: list[Pattern]) -> None:
+        """Additions begin with a meld of the pattern, so they reach beyond it."""
+        low, high = span_of(phrase.phrase(0), self.report)
+        if growth.pattern is not None and not _includes(growth.pattern, opened):
             self.report.add(
                 "bad-pattern",
-                entry.key.span,
-                "`ranks` are those of a set",
-                help="the ranks of a run are listed by `order`",
+                phrase.span,
+                "a meld that grows has no more in common than a new one, and lies without an order",
+                help="write sizes alone, as in `3+`; or `same` with what new melds have the same",
             )
-        wilds = self.leaves.guarded(get("wilds"), "wilds", self._wilds)
-        grown: list[Phrase] = []
-        grows = self.leaves.guarded(get("grows"), "players", lambda p: self._grows(p, grown))
-        for phrase in grown:
-            self._check_growth(phrase, [each for _, each in pattern.cases])
-        self.kinds[entry.key.text] = Kind(
-            entry.key.text, pattern, order, ranks, wilds, grows, entry.key.span
-        )
-
-    def _grows(self, phrase: Phrase, grown: list[Phrase]) -> int | None:
-        grown.append(phrase)
-        return span_of(phrase.phrase(0), self.report)[1]
-
-    def _check_growth(self, phrase: Phrase, opened: list[Pattern]) -> None:
-        """Additions begin with a meld of the pattern, so they reach beyond its sizes."""
-        low, high = span_of(phrase.phrase(0), self.report)
-        least = min(pattern.low for pattern in opened)
+            return
+        least = min((pattern.low for pattern in opened), default=low)
         opens = [pattern.high for pattern in opened]
-        if len(phrase.parts) > 1:
+        if growth.pattern is None and len(phrase.parts) > 1:
             fault = "additions reach one span of sizes"
-        elif low not in {pattern.low for pattern in opened}:
+        elif opened and low not in {pattern.low for pattern in opened}:
             fault = f"a meld that grows has {least} cards or more to begin with, not {low}"
         elif high is not None and all(most is None or most > high for most in opens):
             fault = f"a new meld may be larger than {high} cards, so this is no limit"
@@ -82,8 +99,32 @@ class Melds:
             help=f"write `{least}+`, or `{least}..N` with an N that is not below the sizes of `is`",
         )
 
+    def _check_ranks(
+        self, entry: Entry, ranks: Guarded[tuple[str, ...]] | None, made: list[Pattern]
+    ) -> None:
+        """Whether the cards that a kind is made of can be listed, and extras are among them."""
+        if ranks is None:
+            return
+        if any(each.sequence for each in made):
+            self.report.add(
+                "bad-pattern",
+                entry.key.span,
+                "`ranks` are those of a set",
+                help="the ranks of a run are listed by `order`",
+            )
+            return
+        extras = [name for _, names in ranks.cases for name in names if name in self.names.faces]
+        suited = [each for each in made if any(one.word == "suit" for one in each.likenesses)]
+        if extras and suited:
+            self.report.add(
+                "bad-pattern",
+                suited[0].span,
+                f"'{extras[0]}' has no suit",
+                help=f"give it a kind of its own: `same rank`, with `ranks: {extras[0]}`",
+            )
+
     def _set_ranks(self, phrase: Phrase) -> tuple[str, ...]:
-        ranks, around = self.ranks.known(phrase)
+        ranks, around = self.ranks.known(phrase, self.names.faces)
         if around or len(set(ranks)) != len(ranks):
             self.report.add("bad-pattern", phrase.span, "the ranks of a set stand once each")
         return ranks
@@ -104,7 +145,7 @@ class Melds:
             case "wilds_none":
                 return Wilds(forms.Const(phrase.span, NUMBER, 0), 1, "fixed")
             case "wilds_up_to":
-                most = self.exprs.typed(phrase.phrase(0), SETTING, or_none())
+                most = self.exprs.typed(phrase.phrase(0), _OF_A_MELD, or_none())
                 terms = phrase.phrase(1)
             case "wilds_any":
                 terms = phrase.phrase(0)
@@ -121,7 +162,14 @@ class Melds:
             phrase = self.leaves.phrase(each.value, "ranking")
             if phrase is not None:
                 parts = phrase.phrases()
-                found.append(tuple(patterns.of_ranked(part, self.report) for part in parts))
+                found.append(tuple(self.patterns.of_ranked(part) for part in parts))
         if found:
             name = entry.key.text
             self.rankings[name] = Ranking(name, tuple(found), entry.key.span)
+
+
+def _includes(grown: Pattern, opened: Iterable[Pattern]) -> bool:
+    """Whether new melds are such as they are when they have grown."""
+    loose = not grown.sequence and grown.different is None
+    words = {each.word for each in grown.same}
+    return loose and all(words <= {each.word for each in new.same} for new in opened)

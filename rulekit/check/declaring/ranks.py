@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.syntax.tree import Phrase, Word
@@ -49,10 +51,13 @@ class Ranks:
             self.report.add("bad-pattern", part.span, "this range of ranks cannot be read")
         return []
 
-    def known(self, phrase: Phrase) -> tuple[tuple[str, ...], bool]:
-        """The ranks of the deck that a phrase lists, and whether it closes the circle."""
+    def known(self, phrase: Phrase, extras: Iterable[str] = ()) -> tuple[tuple[str, ...], bool]:
+        """The ranks of the deck that a phrase lists, and whether it closes the circle.
+
+        `extras`: cards that may be listed as well.
+        """
         ranks, around = self.spelled(phrase)
-        known = self.names.symbols["ranks"]
+        known = (*self.names.symbols["ranks"], *extras)
         self.check_in_deck(phrase, known, "rank ")
         return tuple(rank for rank in ranks if rank in known), around
 

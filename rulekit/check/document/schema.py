@@ -173,12 +173,11 @@ STANDING = Keys(
 MELD = Keys(
     {
         "is": Key(Leaf("pattern", guarded=True), "The pattern.", required=True),
-        "order": Key(
-            Leaf("ranks", guarded=True), "Order of the ranks in a run; `around` closes it."
-        ),
-        "ranks": Key(Leaf("ranks", guarded=True), "Ranks that a set may have; all if left out."),
+        "order": Key(Leaf("ranks", guarded=True), "Order of ranks in runs; `around` closes it."),
+        "ranks": Key(Leaf("ranks", guarded=True), "Ranks, and extras, that a set may have."),
         "wilds": Key(Leaf("wilds", guarded=True), "How many wilds, and whether they may move."),
-        "grows": Key(Leaf("players", guarded=True), "Sizes that additions may reach."),
+        "grows": Key(Leaf("growth", guarded=True), "Sizes, or the pattern, of grown melds."),
+        "when": Key(Leaf("value"), "New ones are made only while this holds for the player."),
     },
     short="is",
     named="meld",

@@ -26,6 +26,8 @@ from rulekit.kernel.memory.header import (
     KIND_NATURALS,
     KIND_WILDS,
     KIND_WORDS,
+    LIMIT_WORDS,
+    LIMITS,
     LINE,
     LINE_CIRCLE,
     LINE_FIRST,
@@ -33,6 +35,7 @@ from rulekit.kernel.memory.header import (
     LINE_SLOTS,
     LINE_WORDS,
     MULTI,
+    NOWHERE,
     ROW,
     ROW_ENTRY,
     ROW_KIND,
@@ -219,6 +222,9 @@ def row_sound(M: Memory, row: Row, most: int) -> int:
     wilds = row_wilds(M, row)
     if wilds > M[kind + KIND_WILDS] or size - wilds < M[kind + KIND_NATURALS]:
         return 0
+    if M[LIMITS] != NOWHERE:
+        if wilds > M[M[LIMITS] + LIMIT_WORDS * M[row + ROW_KIND] + size - wilds]:
+            return 0
     i = 0
     while i < size:
         entry = M[row + ROW_ENTRY + i]
@@ -355,6 +361,16 @@ def melds_valid(M: Memory, melds: Melds) -> int:
     i = 0
     while i < M[melds]:
         if row_valid(M, melds_row(M, melds, i)) == 0:
+            return 0
+        i += 1
+    return 1
+
+
+def melds_among(M: Memory, melds: Melds, kinds: int) -> int:
+    """Return 1 if every row of a spread is of one of the kinds (a bit mask)."""
+    i = 0
+    while i < M[melds]:
+        if (kinds >> M[melds_row(M, melds, i) + ROW_KIND]) & 1 == 0:
             return 0
         i += 1
     return 1

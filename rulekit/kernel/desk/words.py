@@ -116,6 +116,7 @@ STAGE_UNKNOWN = 3  # the policy of the bot in turn is none that there is
 EQUAL_ROOM = 65536
 POOL_COUNTS = 64
 MEMO_RECORDS = 4096
+KINDS_MARK = 1 << 20  # in MEMO_MARK, above all else: the kinds that are open
 
 # A bag of which it is known what is left of it.
 _memo = Region()

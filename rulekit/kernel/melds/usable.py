@@ -13,6 +13,7 @@ from rulekit.kernel.melds.lines import plan
 from rulekit.kernel.melds.search import melds_begin, melds_next
 from rulekit.kernel.melds.words import (
     CHAIN,
+    ITER_KINDS,
     LINK_ITER,
     LINK_ROW,
     PLAN_FACES,
@@ -20,7 +21,16 @@ from rulekit.kernel.melds.words import (
     PLAN_LINE_WORDS,
 )
 from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row
-from rulekit.kernel.memory.header import ITER_WORDS, PLANES, ROW, ROW_SIZE, SCRATCH, WILD
+from rulekit.kernel.memory.header import (
+    GATE,
+    ITER_WORDS,
+    NOWHERE,
+    PLANES,
+    ROW,
+    ROW_SIZE,
+    SCRATCH,
+    WILD,
+)
 from rulekit.kernel.memory.scratch import SPARE
 
 
@@ -57,6 +67,8 @@ def new_meld_cost(M: Memory, face: int, bag: Bag) -> int:
     row = link + LINK_ROW
     least = 0
     melds_begin(M, it, bag, -1, face)
+    if M[GATE] != NOWHERE:
+        M[it + ITER_KINDS] = M[M[GATE]]
     while melds_next(M, it, row) == 1:
         if least == 0 or M[row + ROW_SIZE] < least:
             least = M[row + ROW_SIZE]

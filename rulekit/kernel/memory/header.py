@@ -28,6 +28,7 @@ FACES_MOST = 62
 LINES_MOST = 128
 LINE_SLOTS_MOST = 62
 ROOM_MOST = 59  # cards of room in a meld
+LIMIT_WORDS = ROOM_MOST + 1  # numbers of natural cards that a meld can have
 PAIRS_MOST = 2048  # pairs of a slot and a face that fills it
 
 _header = Region(32)
@@ -52,6 +53,15 @@ JOURNAL_ROOM = _header.word()  # entries that fit; further movements are counted
 CONTRACTS = _header.word()  # contracts
 CONTRACT = _header.word()  # address of CONTRACTS * CONTRACT_WORDS words
 TERM = _header.word()  # address of TERM_WORDS words for each term of all contracts
+# address of PLAYERS words: of which kinds each player may make new melds; 0: of all, always
+OPEN = _header.word()
+GATE = _header.word()  # likewise: address of the word that says it to `cost_to_lay`
+# address of KINDS * LIMIT_WORDS words: wilds at most, by kind and number of natural cards; 0: the
+# number of natural cards makes no difference
+LIMITS = _header.word()
+# address of a word for each kind: the number of the kind as which its melds lie on a table, or -1;
+# 0: all lie there as they are
+GROWN = _header.word()
 HEADER_WORDS = _header.room
 
 NOWHERE: Any = 0  # in place of an address
@@ -76,7 +86,8 @@ KIND_LINES = _kind.word()
 KIND_MIN = _kind.word()  # cards in a new meld, at least
 KIND_MAX = _kind.word()  # cards in a new meld, at most
 KIND_GROW = _kind.word()  # cards in a meld after an addition, at most
-KIND_WILDS = _kind.word()  # cards that play another face than their own, at most
+# cards that play another face than their own, at most (and no more than LIMITS says)
+KIND_WILDS = _kind.word()
 KIND_NATURALS = _kind.word()  # cards that play their own face, at least
 KIND_MOBILITY = _kind.word()  # FIXED, SHIFT or ENDS
 KIND_MOVES = _kind.word()  # times that one wild may change its role; 0: no limit

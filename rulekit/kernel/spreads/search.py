@@ -25,6 +25,8 @@ from rulekit.kernel.memory.header import (
     KIND_NATURALS,
     KIND_WILDS,
     KIND_WORDS,
+    LIMIT_WORDS,
+    LIMITS,
     LINE,
     LINE_CIRCLE,
     LINE_FIRST,
@@ -33,6 +35,7 @@ from rulekit.kernel.memory.header import (
     LINE_SLOTS,
     LINE_WORDS,
     LINES,
+    NOWHERE,
     SLOT_FACES,
     WILD,
     WINDOW,
@@ -199,6 +202,10 @@ def spread_meld(M: Memory, base: int, space: Space, face: int, size: int, wilds:
     kind = M[KIND] + KIND_WORDS * M[M[LINE] + LINE_WORDS * number + LINE_KIND]
     if size < M[kind + KIND_MIN] or size - wilds < M[kind + KIND_NATURALS]:
         return 0
+    if M[LIMITS] != NOWHERE:
+        limits = M[LIMITS] + LIMIT_WORDS * M[M[LINE] + LINE_WORDS * number + LINE_KIND]
+        if wilds > M[limits + size - wilds]:
+            return 0
     i = 1
     while i <= size:
         if M[space + SPREAD_STACK + header + i] & ENTRY_FIELD == face:

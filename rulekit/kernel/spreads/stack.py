@@ -16,6 +16,8 @@ from rulekit.kernel.memory.header import (
     KIND,
     KIND_WILDS,
     KIND_WORDS,
+    LIMIT_WORDS,
+    LIMITS,
     LINE,
     LINE_CIRCLE,
     LINE_FIRST,
@@ -24,6 +26,7 @@ from rulekit.kernel.memory.header import (
     LINE_SLOTS,
     LINE_WORDS,
     MULTI,
+    NOWHERE,
     SLOT_FACES,
     WILD,
     WINDOW,
@@ -97,6 +100,9 @@ def spread_takes(M: Memory, meld: int, size: int, wilds: int, number: int) -> in
     faces = 0
     if free != 0 and wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
         faces = M[WILD]
+    if M[LIMITS] != NOWHERE:
+        if wilds >= M[M[LIMITS] + LIMIT_WORDS * M[line + LINE_KIND] + size - wilds]:
+            faces = 0
     while free != 0:
         faces |= M[M[SLOT_FACES] + first + ctz(free)]
         free &= free - 1

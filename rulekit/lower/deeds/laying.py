@@ -64,6 +64,8 @@ def _lay_row(body: Body, row: Expr, taking: Taking, zone: Expr) -> None:
     if kept:
         body.call("turn_came", row, Const(kept))
     body.call("melds_append", zone, row)
+    if body.site.melds.grown:
+        body.call("melds_settle", zone)
 
 
 def _rearrange(body: Body, effect: Lay, layout: Expr, taking: Taking, zone: Expr) -> None:

@@ -9,6 +9,7 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, Load
 from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add
+from rulekit.lower.melds.gates import deadwood, open_kinds
 from rulekit.lower.rearranging import at_will, in_steps, rules_of
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.properties import the_value
@@ -50,7 +51,7 @@ def _can(body: Body, move: forms.KindOfMove) -> Expr:
 
 def _deadwood(body: Body, cards: Argument, contract: Argument | None = None) -> Expr:
     if contract is None:
-        return Call("bag_deadwood", (bag(body, cards),))
+        return deadwood(body, bag(body, cards))
     own = body.held(bag(body, cards), "bag")
     left = body.fresh("left", _least_left(own, body.value(contract), LEAST_POINTS))
     with body.when(Binary("<", left, ZERO)):
@@ -80,6 +81,8 @@ def _nth(body: Body, names: tuple[str, ...], number: Argument) -> Expr:
 def _cost_to_lay(body: Body, card: Argument, cards: Argument, melds: Argument) -> Expr:
     table = body.value(melds)
     own = body.held(bag(body, cards), "bag")
+    if body.site.rules.gated:
+        body.store("gate", open_kinds(body))
     return Call("cost_to_lay", (body.value(card), own, table))
 
 

@@ -113,7 +113,10 @@ def _the_rest(body: Body, thing: Phrase) -> Expr:
 
 
 def _the_kind(body: Body, thing: Phrase) -> Expr:
-    return Load(body.value(thing))
+    kind = Load(body.value(thing))
+    if not body.site.melds.grown:
+        return kind
+    return Load(add(body.site.address("table.origin"), kind))
 
 
 def _the_wilds(body: Body, thing: Phrase) -> Expr:

@@ -27,6 +27,7 @@ from rulekit.ir.ops import (
 )
 from rulekit.kernel.spreads.words import LEAST_POINTS
 from rulekit.lower.body import ONE, Body, add
+from rulekit.lower.melds.gates import deadwood, open_kinds
 
 
 def spare_solves(body: Body) -> None:
@@ -62,22 +63,26 @@ def least_within(body: Body, cards: Expr, limit: Expr | None) -> Expr:
     For then most solves may stop early.
     """
     if limit is None:
-        return Call("bag_deadwood", (cards,))
+        return deadwood(body, cards)
     worst = add(limit, Const(max(body.site.cards.values)))
-    return Call("spread_solve", (cards, Const(-1), Const(LEAST_POINTS), worst, Const(0)))
+    kinds = open_kinds(body)
+    return Call("spread_solve", (cards, kinds, Const(LEAST_POINTS), worst, Const(0)))
 
 
 def _solve(loop: Sequence[Statement]) -> tuple[int, Expr, Local, Expr] | None:
     """Of a loop like this: the number of its solve, the cards, the face and the limit.
 
-    clear a bag; add the cards; take the face; v = bag_deadwood(bag); when v <= limit: ...
+    clear a bag; add the cards; take the face; v = the deadwood of the bag; when v <= limit: ...
     """
     match loop:
         case (
             Do(Call("bag_clear", (bag,))),
             Do(Call("bag_join", (joined, cards))),
             If(Binary(">=", Local() as face, Const(0)), (Do(Call("bag_take", (less, taken))),), ()),
-            Set(name, Call("bag_deadwood", (solved,))),
+            (
+                Set(name, Call("bag_deadwood", (solved,)))
+                | Set(name, Call("spread_solve", (solved, _, _, Const(-1), Const(0))))
+            ),
             If(Binary("<=", Local(compared), limit), _, ()) as asked,
             Set(stepped, Call("bag_next", (source, _))),
         ) if (

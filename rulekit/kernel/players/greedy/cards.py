@@ -12,7 +12,9 @@ from rulekit.kernel.desk.words import (
     DESK_PACK,
     DESK_PARTS,
     DESK_PLACES,
+    DESK_THINKING,
     EXACT,
+    KINDS_MARK,
     MEMO_BAG,
     MEMO_KEPT,
     MEMO_LEAST,
@@ -45,6 +47,7 @@ from rulekit.kernel.memory.header import (
     MOVED_TO,
     MOVED_WORDS,
     NOWHERE,
+    OPEN,
     PLANES,
     SCRATCH,
     VALUE,
@@ -131,7 +134,8 @@ def own_least(M: Memory, desk: Desk, think: int, bags: int) -> int:
 def own_solve(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
     """Return the least that stays beside melds of one bag; what was found before is remembered.
 
-    It depends on nothing but the bag, so it holds for all hands to come.
+    It depends on nothing but the bag and the kinds of meld that are open to the player, so it holds
+    for all hands to come.
     """
     if M[CONTRACTS] != 0:
         return own_solve_asked(M, desk, bag, drags)
@@ -142,18 +146,28 @@ def own_solve(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
         lane = rng_scramble(M, lane ^ (M[bag + p] >> 32))
         p += 1
     memo = M[desk + DESK_MEMO] + (lane & (MEMO_RECORDS - 1)) * (2 + M[PLANES])
+    if M[OPEN] != NOWHERE:
+        drags += 4 * M[M[OPEN] + M[M[desk + DESK_THINKING] + THINK_SEAT]]
     if M[memo + MEMO_MARK] == 1 + drags and bag_equal(M, memo + MEMO_BAG, bag) == 1:
         return M[memo + MEMO_LEAST]
+    if M[OPEN] != NOWHERE:
+        M[memo + MEMO_MARK] = 1 + drags
+        drags &= 1
     goal = LEAST_POINTS
     if drags == 1:
         goal = LEAST_CARDS
     if bag_size(M, bag) <= EXACT:
-        least = spread_solve(M, bag, -1, goal, -1, NOWHERE)
+        if M[OPEN] == NOWHERE:
+            least = spread_solve(M, bag, -1, goal, -1, NOWHERE)
+        else:
+            kinds = M[M[OPEN] + M[M[desk + DESK_THINKING] + THINK_SEAT]]
+            least = spread_solve(M, bag, kinds, goal, -1, NOWHERE)
     else:
         least = bag_size(M, bag)
         if drags == 0:
             least = bag_points(M, bag)
-    M[memo + MEMO_MARK] = 1 + drags
+    if M[OPEN] == NOWHERE:
+        M[memo + MEMO_MARK] = 1 + drags
     M[memo + MEMO_LEAST] = least
     bag_copy(M, memo + MEMO_BAG, bag)
     return least
@@ -164,6 +178,10 @@ def own_solve_asked(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
     """Return what own_solve does; while a contract is asked for, how far the bag is from it."""
     asked = M[M[SCRATCH] + SPREAD + SPREAD_ASKED]
     mark = 1 + drags + 2 * asked
+    kinds = -1
+    if M[OPEN] != NOWHERE:
+        kinds = M[M[OPEN] + M[M[desk + DESK_THINKING] + THINK_SEAT]]
+        mark += KINDS_MARK * kinds
     lane = asked
     p = 0
     while p < M[PLANES]:
@@ -179,7 +197,7 @@ def own_solve_asked(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
     if asked > 0:
         least = contract_lacks(M, bag, asked - 1, drags)
     elif bag_size(M, bag) <= EXACT:
-        least = spread_solve(M, bag, -1, goal, -1, NOWHERE)
+        least = spread_solve(M, bag, kinds, goal, -1, NOWHERE)
     else:
         least = bag_size(M, bag)
         if drags == 0:
