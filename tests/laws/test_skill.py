@@ -24,6 +24,7 @@ PLAYED = {
     "gin": (2, 300),
     "hollywood_gin": (2, 200),
     "knock_rummy": (3, 300),
+    "machiavelli": (3, 60),
     "michigan": (4, 9000),
     "oklahoma_gin": (2, 200),
     "openspiel_gin": (2, 200),
