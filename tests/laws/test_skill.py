@@ -20,6 +20,7 @@ PLAYED = {
     "burako": (2, 12),
     "burraco": (4, 20),
     "canasta": (4, 16),
+    "carioca": (3, 40),
     "double_rum": (3, 60),
     "gin": (2, 300),
     "hollywood_gin": (2, 200),
