@@ -23,7 +23,7 @@ COUNTS = {
     "rum500": 46, "rum500_partners": 9, "canasta": 51, "rummikub": 66,
     "rummy_israeli": 56, "oklahoma_gin": 18, "straight_gin": 17, "tonk": 21,
     "burraco": 30, "knock_rummy": 17, "hollywood_gin": 27, "machiavelli": 26,
-    "carioca": 21,
+    "carioca": 21, "contract_rummy": 17,
 }  # fmt: skip
 """How many clauses the manual has for each game; of games that none of ours holds, our own list."""
 
@@ -32,7 +32,7 @@ WORKED = {
     "rum500": 15, "rum500_partners": 1, "canasta": 0, "rummikub": 19,
     "rummy_israeli": 19, "oklahoma_gin": 2, "straight_gin": 1, "tonk": 2,
     "burraco": 1, "knock_rummy": 1, "hollywood_gin": 0, "machiavelli": 0,
-    "carioca": 1,
+    "carioca": 1, "contract_rummy": 1,
 }  # fmt: skip
 """How many clauses have a worked example."""
 

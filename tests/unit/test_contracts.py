@@ -36,6 +36,7 @@ play:
       choose:
         spread: melds from hand as GOAL
       do: [lay spread on table, down = yes]
+      ensure: hand - picked is not empty
 """
 
 

@@ -48,7 +48,7 @@ class Term:
 def put_contract(M: list[int], terms: list[Term]) -> None:
     """Let the memory have one contract; no two terms are said to be apart but by their kinds."""
     words = []
-    met: set[int] = set()
+    met: dict[int, int] = {}  # for each kind, how many melds of it the terms so far want
     for term in terms:
         low = max(term.low, M[M[h.KIND] + h.KIND_WORDS * term.kind + h.KIND_MIN])
         record = [0] * h.TERM_WORDS
@@ -57,9 +57,10 @@ def put_contract(M: list[int], terms: list[Term]) -> None:
             (h.TERM_FEWEST, term.fewest), (h.TERM_WILDS, term.wilds),
             (h.TERM_LEAST, term.least), (h.TERM_MOST, term.most),
             (h.TERM_APART, int(term.kind not in met)),
+            (h.TERM_MELDS, max(0, term.least - met.get(term.kind, 0))),
         ):  # fmt: skip
             record[place] = word
-        met.add(term.kind)
+        met[term.kind] = max(met.get(term.kind, 0), term.least)
         words += record
     M[h.CONTRACTS] = 1
     M[h.TERM] = add(M, words)

@@ -3,7 +3,8 @@
 It is for players who look ahead, and looks at melds of the smallest size alone. What a contract
 wants is gone through meld by meld: each lies on a line of its kind, from a slot of it on, and has
 those of its cards that are still in the hand. A meld of which one card is there or none may lie
-anywhere. Wild cards fill what lacks, so many in each meld as it may hold.
+anywhere. Wild cards fill what lacks, so many in each meld as it may hold. A hand that lacks nothing
+is solved exactly: then larger melds count as well.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from rulekit.kernel.memory.header import (
     LINE_SHAPE,
     LINE_SLOTS,
     LINE_WORDS,
+    NOWHERE,
     PLANES,
     SLOT_FACES,
     TERM_KIND,
@@ -45,9 +47,12 @@ from rulekit.kernel.memory.header import (
 )
 from rulekit.kernel.memory.scratch import SPREAD
 from rulekit.kernel.prims import ctz
+from rulekit.kernel.spreads.best import contract_solve
 from rulekit.kernel.spreads.contracts import contract_term
 from rulekit.kernel.spreads.words import (
     LACKS,
+    LEAST_CARDS,
+    LEAST_POINTS,
     SPREAD_BAGS,
     SPREAD_BEST,
     SPREAD_CONTRACT,
@@ -69,7 +74,16 @@ def contract_lacks(M: Memory, bag: Bag, contract: int, cards: int) -> int:
     M[space + SPREAD_BEST] = SPREAD_ENDLESS
     bag_copy(M, lacking_bag(M, space, 0), bag)
     lacking_next(M, space, 0, 0, 0, 0, 0, 0)
-    return M[space + SPREAD_BEST]
+    cost = M[space + SPREAD_BEST]
+    if cost >= LACKS:
+        return cost
+    goal = LEAST_POINTS
+    if cards == 1:
+        goal = LEAST_CARDS
+    left = contract_solve(M, bag, contract, goal, -1, NOWHERE)
+    if left < 0:
+        return LACKS + cost
+    return left
 
 
 @of_contracts
@@ -173,11 +187,15 @@ def lacking_starts(M: Memory, line: int, size: int) -> int:
 def lacking_take(M: Memory, space: Space, level: int, line: int, start: int, size: int) -> int:
     """Take the cards of a meld on the line from those left; return how many there were.
 
-    What is then left lies one level higher.
+    What is then left lies one level higher. A run whose first card is not there has none: it may
+    as well begin one slot later, if there is one.
     """
     left = lacking_bag(M, space, level + 1)
-    bag_copy(M, left, lacking_bag(M, space, level))
     first = M[SLOT_FACES] + M[line + LINE_FIRST]
+    if M[line + LINE_SHAPE] == WINDOW and M[lacking_bag(M, space, level)] & M[first + start] == 0:
+        if M[line + LINE_CIRCLE] == 1 or start + size < M[line + LINE_SLOTS]:
+            return 0
+    bag_copy(M, left, lacking_bag(M, space, level))
     slots = size
     if M[line + LINE_SHAPE] == DISTINCT:
         slots = M[line + LINE_SLOTS]
