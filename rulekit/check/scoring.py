@@ -181,7 +181,8 @@ class Scores:
         into: abc.Set[str],
     ) -> Expr | None:
         """Which account of a ledger of several an amount goes into: that of a name of its list."""
-        kept = [self.ledgers[each] for each in sorted({name} if named else into) if each]
+        meant = sorted({name} if named else into)
+        kept = [self.ledgers[each] for each in meant if each in self.ledgers]
         by = next((each for each in kept if each.by), None)
         if len(named) < 2:
             if by is not None:
@@ -194,6 +195,8 @@ class Scores:
                 )
             return None
         word = named[1]
+        if not kept:  # its declaration, or its name, has been complained of
+            return None
         if by is None:
             self.report.add(
                 "wrong-type",

@@ -106,9 +106,12 @@ def test_what_is_changed_is_changed_everywhere_and_nothing_else() -> None:
 
 def test_arguments_stand_in_place_of_parameters() -> None:
     every = when()
-    made = put_in(every, {"player": Given(every.span, NUMBER, "me"), "n": every})
-    assert names(made) == ["Given" if name == "Local" else name for name in names(every)]
+    assert isinstance(every, ForAll)
+    given = {"player": Given(every.span, NUMBER, "me"), "n": every}
+    made = put_in(every.where, given)
+    assert names(made) == ["Given" if name == "Local" else name for name in names(every.where)]
     assert put_in(every, {}) == every
+    assert put_in(every, given) == every  # which binds a player of its own
 
 
 def test_what_an_expression_says_is_the_same_wherever_it_stands() -> None:
