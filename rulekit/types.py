@@ -42,6 +42,7 @@ MELDS = Type("melds")  # a zone of melds
 SPREAD = Type("spread")  # new melds that a player proposes together, and the rest
 LAYOUT = Type("layout")  # a whole table that a player proposes, and the cards he brings to it
 LAYOFF = Type("layoff")  # a card, the meld it is added to, and the meld that results
+EXCHANGE = Type("exchange")  # the same, the card in the place of a wild; and that wild
 PLAYER = Type("player")
 PLAYERS = Type("players")
 TEAM = Type("team")

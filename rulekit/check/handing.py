@@ -33,7 +33,7 @@ def laid_parameters(procedures: Mapping[str, Procedure]) -> Laid:
 def _laid_by(effect: Effect, procedures: Mapping[str, Procedure], known: Laid) -> Iterator[Expr]:
     """What an effect lays or adds, as far as is known of the procedures."""
     match effect:
-        case Lay(melds=thing) | Add(layoff=thing):
+        case Lay(melds=thing) | Add(chosen=thing):
             yield thing
         case Perform(procedure=name, args=args) if name in procedures:
             for (param, _), arg in zip(procedures[name].params, args, strict=False):

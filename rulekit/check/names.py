@@ -19,6 +19,7 @@ from rulekit.syntax.yaml import Entry
 from rulekit.types import (
     CARD,
     CARDS,
+    EXCHANGE,
     FLAG,
     LAYOFF,
     LAYOUT,
@@ -85,6 +86,7 @@ PARAMETER_TYPES: Mapping[str, Type] = {
     "tiles": CARDS,
     "meld": MELD,
     "layoff": LAYOFF,
+    "exchange": EXCHANGE,
     "spread": SPREAD,
     "layout": LAYOUT,
     "players": PLAYERS,

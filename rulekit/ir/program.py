@@ -12,7 +12,7 @@ from rulekit.memory import MemoryMap
 from rulekit.source import Span
 
 ParamKind = Literal[
-    "card", "player", "team", "number", "meld", "new_meld", "spread", "layoff", "layout"
+    "card", "player", "team", "number", "meld", "new_meld", "spread", "layoff", "exchange", "layout"
 ]
 """What a player names in a move; `meld`: one that lies on the table."""
 

@@ -8,6 +8,7 @@ from rulekit.language.forms import Form, Part, by_word
 from rulekit.types import (
     CARD,
     CARDS,
+    EXCHANGE,
     FLAG,
     LAYOFF,
     LAYOUT,
@@ -70,7 +71,8 @@ _EFFECTS = (
         "lay meld on table",
     ),
     Form(
-        "add", '"add" sum', (Part("LAYOFF", (LAYOFF,)),), "the chosen card is laid off",
+        "add", '"add" sum', (Part("CHOSEN", (LAYOFF, EXCHANGE)),),
+        "the chosen card is laid off; or it is exchanged, and the wild goes where the card lay",
         "add layoff",
     ),
     Form(

@@ -31,7 +31,8 @@ _CHOICES = (
     Form(
         "pick_onto", 'NAME "from" sum "on" sum ["where" condition]',
         (_THING, Part("CARDS", (CARD, CARDS, PILE)), _MELDS, _WHERE),
-        "a card that is laid off, or cards that are brought to a table of melds",
+        "a card that is laid off or exchanged for a wild, or cards that are brought to a table of "
+        "melds",
         "layoff from hand on table of all_players",
     ),
     Form(
@@ -94,6 +95,10 @@ _THINGS = (
     Thing("meld", "of cards a new meld; of melds, one of them", "meld from hand"),
     Thing("melds", "several new melds", "melds from hand"),
     Thing("layoff", "a card and a meld that grows by it", "layoff from hand on table"),
+    Thing(
+        "exchange", "a card and a wild in a meld that stands for it",
+        "exchange from hand on table",
+    ),
     Thing(
         "layout", "several new melds, one choice for each part of the cards that they can be made "
         "of; on a table of melds, these rearranged with more cards",

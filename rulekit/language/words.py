@@ -15,6 +15,7 @@ from rulekit.types import (
     CARD,
     CARDS,
     CONTRACT,
+    EXCHANGE,
     FLAG,
     KIND,
     LAYOFF,
@@ -180,6 +181,17 @@ _PROPERTIES = (
     ),
     Property("card", (LAYOFF,), CARD, "the card laid off", "card of layoff is not wild"),
     Property("meld", (LAYOFF,), MELD, "the meld that grows", "size of meld of layoff > 3"),
+    Property(
+        "card", (EXCHANGE,), CARD, "the card that goes into the meld",
+        "card of exchange is not wild",
+    ),
+    Property(
+        "wild", (EXCHANGE,), CARD, "the wild card that leaves the meld",
+        "value of wild of exchange > 0",
+    ),
+    Property(
+        "meld", (EXCHANGE,), MELD, "the meld that the wild leaves", "size of meld of exchange > 3"
+    ),
     Property(
         "shifted", (LAYOFF,), NUMBER, "how many wilds change their roles when the meld grows so",
         "shifted of layoff = 0",

@@ -22,6 +22,7 @@ from rulekit.lower.scores import Scores
 from rulekit.lower.sheets import Sheet, lines_of
 from rulekit.lower.tables import cards_of
 from rulekit.lower.values.exprs import value
+from rulekit.model.choice import PickExchange
 from rulekit.model.ruleset import Ledger, Variable
 from rulekit.model.settled import Rules
 from rulekit.settle import SettingError
@@ -124,6 +125,10 @@ def _room_for_hosts(site: Site) -> None:
     plan.field("host.bag", site.cards.planes, about="for hosts: a bag")
     plan.field("host.iterator", ITER_WORDS, about="for hosts: an iterator")
     plan.field("host.row", ROW_ENTRY + site.melds.room, about="for hosts: a meld")
+    actions = (action for phase in site.rules.phases.values() for action in phase.actions)
+    if any(isinstance(c, PickExchange) for action in actions for c in action.choices):
+        room = ROW_ENTRY + site.melds.room + 1
+        plan.field("host.exchange", room, about="for hosts: a meld, and the wild that left it")
 
 
 def _check_form(rules: Rules, program: Program) -> None:

@@ -13,13 +13,15 @@ from rulekit.lower.body import ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.melds.gates import open_kinds
 from rulekit.lower.promises import Promises, said
 from rulekit.lower.rearranging import in_steps
-from rulekit.lower.registers import Act, Registers
+from rulekit.lower.registers import ADDED, Act, Registers, after_exchange
 from rulekit.lower.values import owners, quantifiers
 from rulekit.lower.values.cards import bag
 from rulekit.model.choice import (
+    Addition,
     Choice,
     PickAnyMelds,
     PickContract,
+    PickExchange,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -96,8 +98,8 @@ class Judging:
                 self._test_contract(body, choice, melds, demand)
                 if choice.most is not None:
                     self._test_left(body, choice, choice.most, param, demand)
-            case PickLayoff():
-                self._test_layoff(body, choice, param, demand)
+            case PickLayoff() | PickExchange():
+                self._test_addition(body, choice, param, demand)
             case PickLayout():
                 self._test_layout(body, choice, param, demand)
             case _:
@@ -213,7 +215,7 @@ class Judging:
             choice.span,
         )
 
-    def _test_layoff(self, body: Body, choice: PickLayoff, param: Param, demand: Demand) -> None:
+    def _test_addition(self, body: Body, choice: Addition, param: Param, demand: Demand) -> None:
         cards, melds = choice.cards, choice.melds
         place = self.registers.at(param)
         card = Load(place)
@@ -228,14 +230,20 @@ class Judging:
             quantifiers.each_element(body, choice.name, melds) as row,
             body.when(Binary("==", row, Load(add(place, ONE)))),
         ):
-            iterator, result = body.work(ITER_WORDS), body.work(self.registers.row)
-            body.call("layoffs_begin", iterator, row, card)
-            with (
-                body.loop(Call("layoffs_next", (iterator, result))),
-                body.when(Call("row_equal", (result, add(place, Const(2))))),
-            ):
+            iterator, result = body.work(ITER_WORDS), body.work(self.registers.result(param))
+            begin, following = ADDED[param.kind]
+            body.call(begin, iterator, after_exchange(body, row), card)
+            same: Expr = Call("row_equal", (result, add(place, Const(2))))
+            if isinstance(choice, PickExchange):
+                wild = Const(self.registers.row)
+                same = both(
+                    same,
+                    Binary("==", Load(add(result, wild)), Load(add(add(place, Const(2)), wild))),
+                )
+            with body.loop(Call(following, (iterator, result))), body.when(same):
                 body.set(found, ONE)
-        demand(found, f"it cannot be laid off so on '{said(melds)}'", choice.span)
+        done = "exchanged for a wild" if isinstance(choice, PickExchange) else "laid off"
+        demand(found, f"it cannot be {done} so on '{said(melds)}'", choice.span)
 
     def _test_layout(self, body: Body, choice: PickLayout, param: Param, demand: Demand) -> None:
         """The register's first words become the cards brought to the table."""

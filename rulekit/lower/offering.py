@@ -13,14 +13,16 @@ from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.promises import Promises
 from rulekit.lower.rearranging import at_will
-from rulekit.lower.registers import Act, Registers
+from rulekit.lower.registers import ADDED, Act, Registers, after_exchange
 from rulekit.lower.values import quantifiers
 from rulekit.lower.values.cards import bag
 from rulekit.lower.values.sparing import least_within
 from rulekit.model.choice import (
+    Addition,
     Choice,
     PickAnyMelds,
     PickContract,
+    PickExchange,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -124,8 +126,8 @@ class Offering:
                 self._each_melds(body, choice, param, then)
             case PickContract():
                 self._each_contract(body, choice, param, then)
-            case PickLayoff():
-                self._each_layoff(body, choice, param, then)
+            case PickLayoff() | PickExchange():
+                self._each_addition(body, choice, param, then)
             case PickNewLayout() | PickLayout():
                 self._each_layout(body, choice, param, then)
             case _:
@@ -210,7 +212,7 @@ class Offering:
         points = Load(add(self.site.address("table.value"), body.value(card)))
         return Binary("<=", Binary("-", bound, points), limit)
 
-    def _each_layoff(self, body: Body, choice: PickLayoff, param: Param, then: Then) -> None:
+    def _each_addition(self, body: Body, choice: Addition, param: Param, then: Then) -> None:
         cards, melds = choice.cards, choice.melds
         if cards.type == CARD:
             card = body.held(body.value(cards), "card")
@@ -221,14 +223,15 @@ class Offering:
             self._onto(body, choice, param, melds, card, then)
 
     def _onto(
-        self, body: Body, choice: PickLayoff, param: Param, melds: Phrase, card: Expr, then: Then
+        self, body: Body, choice: Addition, param: Param, melds: Phrase, card: Expr, then: Then
     ) -> None:
         place = self.registers.at(param)
         assert melds.type == MELDS
         with quantifiers.each_element(body, choice.name, melds) as row:
             iterator = body.work(ITER_WORDS)
-            body.call("layoffs_begin", iterator, row, card)
-            with body.loop(Call("layoffs_next", (iterator, add(place, Const(2))))):
+            begin, following = ADDED[param.kind]
+            body.call(begin, iterator, after_exchange(body, row), card)
+            with body.loop(Call(following, (iterator, add(place, Const(2))))):
                 body.emit(Store(place, card))
                 body.emit(Store(add(place, ONE), row))
                 then()

@@ -9,6 +9,7 @@ from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
     PickContract,
+    PickExchange,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -58,7 +59,7 @@ def is_public(body: Body, action: Action, choice: Choice) -> bool:
             return not _is_kept(body.site.rules, action, choice)
         case (
             PickOne() | PickMeld() | PickMelds() | PickMeldsLeaving() | PickAnyMelds()
-            | PickContract() | PickLayoff() | PickNewLayout() | PickLayout()
+            | PickContract() | PickLayoff() | PickExchange() | PickNewLayout() | PickLayout()
         ):  # fmt: skip
             return _is_shown(body, action.effects, choice.name)
         case _:
@@ -74,7 +75,7 @@ def _is_shown(body: Body, made: tuple[Effect, ...], name: str) -> bool:
                 for (inner, _), arg in zip(procedure.params, effect.args, strict=True):
                     if _names(arg, name) and _is_shown(body, procedure.body, inner):
                         return True
-            case Lay(melds=thing) | Add(layoff=thing):
+            case Lay(melds=thing) | Add(chosen=thing):
                 if _names(thing, name):
                     return True
             case Move():

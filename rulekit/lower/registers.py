@@ -10,7 +10,7 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Const, Expr, Load
 from rulekit.ir.program import Param, ParamKind
 from rulekit.language.words import Unsaid
-from rulekit.lower.body import Body, Bound, Site, add
+from rulekit.lower.body import ONE, Body, Bound, Site, add
 from rulekit.lower.melds.gates import EVERY_KIND, open_kinds
 from rulekit.lower.openness import is_public
 from rulekit.lower.rearranging import rules_of
@@ -18,6 +18,7 @@ from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
     PickContract,
+    PickExchange,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -32,7 +33,7 @@ from rulekit.model.places import Finder, Place, Unclear
 from rulekit.model.ruleset import Action
 from rulekit.settle.folding import known
 from rulekit.source import Span
-from rulekit.types import CARD, MELD, PLAYER, TEAM, Type
+from rulekit.types import CARD, EXCHANGE, MELD, PLAYER, TEAM, Type
 
 Lies = Mapping[str, tuple[Place, ...]]
 """Where what is chosen lies, by the names of the choices."""
@@ -100,6 +101,10 @@ class Registers:
         """Where the melds of a spread or a layout begin: after a bag."""
         return add(self.at(param), Const(self.site.cards.planes))
 
+    def result(self, param: Param) -> int:
+        """How many words the register has of what a meld becomes, after the card and the meld."""
+        return self._words(param.kind) - 2
+
     def rest(self, body: Body, param: Param, cards: Expr) -> None:
         """The first words of a spread register become the bag of what it leaves over."""
         place = self.at(param)
@@ -148,6 +153,8 @@ class Registers:
                 return self.spread
             case "layoff":
                 return 2 + self.row
+            case "exchange":
+                return 2 + self.row + 1
             case _:
                 assert_never(kind)
 
@@ -169,6 +176,25 @@ class Registers:
         return found
 
 
+ADDED: Mapping[ParamKind, tuple[str, str]] = {
+    "layoff": ("layoffs_begin", "layoffs_next"),
+    "exchange": ("exchanges_begin", "exchanges_next"),
+}
+"""What goes through the melds that a meld becomes with a card."""
+
+
+def after_exchange(body: Body, row: Expr) -> Expr:
+    """The meld as it is once the exchanges that the same move has chosen before are made."""
+    made = [bound.value for bound in body.env.values() if bound.type == EXCHANGE]
+    if not made:
+        return row
+    found = body.fresh("row", row)
+    for chosen in made:
+        with body.when(Binary("==", Load(add(chosen, ONE)), row)):
+            body.set(found, add(chosen, Const(2)))
+    return found
+
+
 _ONE: Mapping[Type, ParamKind] = {CARD: "card", PLAYER: "player", TEAM: "team", MELD: "meld"}
 
 
@@ -185,6 +211,8 @@ def register_kind(choice: Choice) -> ParamKind:
             return "spread"
         case PickLayoff():
             return "layoff"
+        case PickExchange():
+            return "exchange"
         case PickLayout():
             return "layout"
         case _:

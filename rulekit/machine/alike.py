@@ -16,7 +16,8 @@ from rulekit.kernel.memory import header as h
 from rulekit.machine.move import Move
 from rulekit.machine.position import Position, Words
 
-ON_TABLE = ("meld", "layoff")  # parameters that name a meld on the table
+ADDITIONS = ("layoff", "exchange")  # parameters that are a card, then a meld on the table
+ON_TABLE = ("meld", *ADDITIONS)  # parameters that name a meld on the table
 
 _NUMBER = re.compile(r"\s#([0-9]{1,3})\s*$")
 
@@ -68,7 +69,7 @@ def _seen(position: Position, move: Move) -> list[object]:
     at = 1
     for param in _params(position, move):
         if param.kind in ON_TABLE:
-            row = move.registers[at + (param.kind == "layoff")]
+            row = move.registers[at + (param.kind in ADDITIONS)]
             found.append((_place(position, row), *_entries(position, row)))
         at += position.register_words(param.address)
     return found

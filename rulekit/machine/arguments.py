@@ -15,10 +15,17 @@ from typing import TypeVar, assert_never
 from rulekit.ir.program import Action, Param
 from rulekit.kernel.layouts.words import OPEN_MOST, OPEN_SHIFT, PLAYS_EVERY
 from rulekit.kernel.memory import header as h
+from rulekit.machine.alike import ADDITIONS
 from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
 
 T = TypeVar("T")
+
+ADDED = {
+    "layoff": ("layoffs_begin", "layoffs_next"),
+    "exchange": ("exchanges_begin", "exchanges_next"),
+}
+"""What goes through the melds that a meld becomes with a card."""
 
 MAX_READINGS = 200  # ways to read one text that are tried
 
@@ -28,8 +35,8 @@ _TEAM = re.compile(r"(?:team\s*)?([0-9]{1,3})", re.IGNORECASE)
 
 
 def parts(action: Action) -> int:
-    """How many parts between commas the text of an action has; a layoff has two."""
-    return sum(2 if param.kind == "layoff" else 1 for param in action.params)
+    """How many parts between commas the text of an action has; a layoff or exchange has two."""
+    return sum(2 if param.kind in ADDITIONS else 1 for param in action.params)
 
 
 def bare(action: Action, given: list[str]) -> list[str]:
@@ -37,7 +44,7 @@ def bare(action: Action, given: list[str]) -> list[str]:
     kinds = [
         kind
         for param in action.params
-        for kind in (("card", "meld") if param.kind == "layoff" else (param.kind,))
+        for kind in (("card", "meld") if param.kind in ADDITIONS else (param.kind,))
     ]
     spoken = {"player": _SEAT, "team": _TEAM}
     said = [
@@ -52,7 +59,7 @@ def joined(action: Action, given: list[str]) -> list[str | None]:
     """One text for each parameter, None where the text stops before it."""
     left, found = list(given), []
     for param in action.params:
-        size = 2 if param.kind == "layoff" else 1
+        size = 2 if param.kind in ADDITIONS else 1
         taken, left = left[:size], left[size:]
         found.append(",".join(taken) if taken else None)
     return found
@@ -78,7 +85,7 @@ def readings(position: Position, param: Param, text: str | None) -> list[Words]:
             return open_readings(position, text) or _blank(position, param)
         case "spread":
             return _spreads(position, param, text)
-        case "layoff":
+        case "layoff" | "exchange":
             return _layoffs(position, param, text)
         case "layout":
             return _layouts(position, param, text)
@@ -97,7 +104,7 @@ def _candidates(position: Position, param: Param) -> list[Words]:
             return [(seat,) for seat in range(position.program.players)]
         case "team":
             return [(team,) for team in range(max(position.program.teams) + 1)]
-        case "layoff":
+        case "layoff" | "exchange":
             faces = range(len(position.program.faces))
             return [words for face in faces for words in _additions(position, param, face, "")]
         case "new_meld" | "spread" | "layout":
@@ -337,16 +344,22 @@ def _additions(position: Position, param: Param, face: int, meld: str) -> list[W
     wanted = sorted(cards.upper().split())
     found = [
         words
-        for words in _grown(position, face)
+        for words in _grown(position, param, face)
         if (not wanted or wanted == sorted(position.notation.cards(words[2:]).upper().split()))
         and kind in ("", position.program.kinds[words[2]])
     ]
     return found or [(face, *_blank(position, param)[0][1:])]
 
 
-def _grown(position: Position, face: int) -> list[Words]:
-    """The registers of every layoff of a card on any meld of the table, legal or not."""
-    iterator, row = (position.map[f"host.{part}"].start for part in ("iterator", "row"))
+def _grown(position: Position, param: Param, face: int) -> list[Words]:
+    """The registers of every layoff or exchange of a card on any meld of the table.
+
+    They need not be legal.
+    """
+    begin, following = ADDED[param.kind]
+    place = "host.exchange" if param.kind == "exchange" else "host.row"
+    iterator, row = (position.map[part].start for part in ("host.iterator", place))
+    words = position.register_words(param.address) - 2
     width = position.memory[h.ROW]
     found = []
     for zone, index in position.parts():
@@ -354,7 +367,7 @@ def _grown(position: Position, face: int) -> list[Words]:
             continue
         start = position.map[f"zone.{zone.name}"].at(index)
         for meld in range(start + 1, start + 1 + position.memory[start] * width, width):
-            position.machine.kernel("layoffs_begin", iterator, meld, face)
-            while position.machine.kernel("layoffs_next", iterator, row):
-                found.append((face, meld, *position.memory[row : row + width]))
+            position.machine.kernel(begin, iterator, meld, face)
+            while position.machine.kernel(following, iterator, row):
+                found.append((face, meld, *position.memory[row : row + words]))
     return found

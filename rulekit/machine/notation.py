@@ -92,7 +92,7 @@ class Notation:
                 return self.row(words)
             case "spread" | "layout":
                 return " / ".join(self.rows(words[self.program.image[h.PLANES] :])) or "none"
-            case "layoff":
+            case "layoff" | "exchange":
                 return f"{self.card(words[0])}, {self.row(words[2:])}"
             case _:
                 assert_never(param.kind)

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr, Zone
 from rulekit.source import Span
-from rulekit.types import LAYOFF, LAYOUT, NEW_MELD, NUMBER, SPREAD, Type
+from rulekit.types import EXCHANGE, LAYOFF, LAYOUT, NEW_MELD, NUMBER, SPREAD, Type
 
 Unit = Literal["points", "cards"]
 
@@ -114,6 +114,18 @@ class PickLayoff:
 
 
 @dataclass(frozen=True, slots=True)
+class PickExchange:
+    """A card, or one of some cards, and a wild in one of some melds that stands for it."""
+
+    type: ClassVar[Type] = EXCHANGE
+    name: str
+    span: Span
+    cards: Expr
+    melds: Expr
+    where: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class PickNewLayout:
     """Melds made of cards, at least one; offered are some for each part that can be melded."""
 
@@ -139,9 +151,12 @@ class PickLayout:
 
 Choice = (
     PickOne | PickNumber | PickMeld | PickMelds | PickMeldsLeaving | PickAnyMelds
-    | PickContract | PickLayoff | PickNewLayout | PickLayout
+    | PickContract | PickLayoff | PickExchange | PickNewLayout | PickLayout
 )  # fmt: skip
 """One thing a player chooses."""
+
+Addition = PickLayoff | PickExchange
+"""A card and a meld on the table that it changes."""
 
 
 def chosen_from(choice: Choice) -> Expr | None:
@@ -153,7 +168,7 @@ def chosen_from(choice: Choice) -> Expr | None:
             return None
         case (
             PickMeld() | PickMelds() | PickMeldsLeaving() | PickAnyMelds()
-            | PickContract() | PickLayoff() | PickNewLayout() | PickLayout()
+            | PickContract() | PickLayoff() | PickExchange() | PickNewLayout() | PickLayout()
         ):  # fmt: skip
             return choice.cards
         case _:

@@ -91,10 +91,10 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """A chosen card is laid off."""
+    """A chosen card is laid off, or exchanged for a wild."""
 
     span: Span
-    layoff: Expr
+    chosen: Expr
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from rulekit.model import settled
 from rulekit.model.expr import Expr, Guarded, Zone
 from rulekit.model.ruleset import Definition
 from rulekit.model.traversal import put_in, same, walk
-from rulekit.types import MELD, MELDS, PLAYERS, TEAM, TEAMS
+from rulekit.types import EXCHANGE, MELD, MELDS, PLAYERS, TEAM, TEAMS
 
 Definitions = Mapping[str, Definition]
 
@@ -85,6 +85,8 @@ class Finder:
 
     def _sum(self, cards: forms.Arithmetic) -> tuple[Place, ...]:
         left, right = self.places(cards.left), self.places(cards.right)
+        if _comes(cards.right):  # what comes to a place is not in it twice
+            right = tuple(each for each in right if not _has(left, each))
         for one in left:
             for other in right:
                 if same(one.zone, other.zone) and None in (one.part, other.part):
@@ -137,6 +139,20 @@ class Finder:
         if any(not _alike(doubtful[0], other) for other in doubtful[1:]):
             raise Unclear(NOT_CLEAR, cases[0][1])
         return found[0]
+
+
+def _comes(cards: Expr) -> bool:
+    """Whether it is the wild of an exchange: it comes to where the card for it is taken from."""
+    match cards:
+        case forms.Property(word="wild", thing=thing):
+            return thing.type == EXCHANGE
+        case _:
+            return False
+
+
+def _has(places: tuple[Place, ...], place: Place) -> bool:
+    """Whether all of the zone of a place is among some places."""
+    return any(each.part is None and same(each.zone, place.zone) for each in places)
 
 
 def several(zone: Zone, owner: str) -> bool:

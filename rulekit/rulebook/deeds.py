@@ -7,6 +7,7 @@ from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
     PickContract,
+    PickExchange,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -126,7 +127,8 @@ class Deeds:
                 key = "effect.lay.many" if effect.melds.type == SPREAD else "effect.lay"
                 return self._pair(key, effect.melds, effect.target)
             case Add():
-                return self.words.say("effect.add", a=self.values.value(effect.layoff))
+                key = f"effect.add.{effect.chosen.type.name}"
+                return self.words.say(key, a=self.values.value(effect.chosen))
             case Remember():
                 return self.words.say("effect.remember", a=self.values.value(effect.melds))
             case PutBack():
@@ -336,10 +338,10 @@ class Deeds:
                 return self.words.say("choice.any_melds", x=self.values.value(choice.cards))
             case PickContract():
                 return self._pick_contract(choice)
-            case PickLayoff():
-                key = "choice.layoff.one" if choice.cards.type == CARD else "choice.layoff"
+            case PickLayoff() | PickExchange():
+                one = ".one" if choice.cards.type == CARD else ""
                 cards, melds = map(self.values.value, (choice.cards, choice.melds))
-                return self.words.say(key, x=cards, y=melds)
+                return self.words.say(f"choice.{choice.type.name}{one}", x=cards, y=melds)
             case PickNewLayout():
                 return self.words.say("choice.new_layout", x=self.values.value(choice.cards))
             case PickLayout():
@@ -385,16 +387,12 @@ class Deeds:
         return told + self.words.say(f"contract.leaving.{choice.unit}", n=number)
 
     def _pick_layout(self, choice: PickLayout) -> str:
-        parts, most = (
-            {"x": self.values.value(choice.cards), "y": self.values.value(choice.table)},
-            choice.most,
-        )
+        parts = {"x": self.values.value(choice.cards), "y": self.values.value(choice.table)}
+        most = choice.most
         if known(most) == 0:
             return self.words.say("choice.layout.all", **parts)
         steps = self.rules.rearranging.steps
         told = self.words.say("choice.layout.step" if steps else "choice.layout", **parts)
-        return (
-            told
-            if most is None
-            else told + self.words.say("layout.leaving", n=self.values.value(most))
-        )
+        if most is None:
+            return told
+        return told + self.words.say("layout.leaving", n=self.values.value(most))

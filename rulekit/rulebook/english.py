@@ -96,7 +96,10 @@ PHRASES: Mapping[str, str] = {
     "property.wilds": "the number of {cards} of {x} that stand for others",
     "property.rest": "what {x} leaves over",
     "property.card": "the {card} laid off",
+    "property.card.exchange": "the {card} exchanged",
+    "property.wild": "the wild {card} exchanged",
     "property.meld": "the meld laid off on",
+    "property.meld.exchange": "the meld with the wild {card} exchanged",
     "property.shifted": "the number of wild {cards} that {x} moves",
     "property.left": "the player to the left of {x}",
     "property.left.own": "the player on the left",
@@ -238,7 +241,9 @@ PHRASES: Mapping[str, str] = {
     "effect.swap": "{a} and {b} change places",
     "effect.lay": "{a} is laid on {b}",
     "effect.lay.many": "{a} are laid on {b}",
-    "effect.add": "{a} is made: the {card} is added to the meld",
+    "effect.add.layoff": "{a} is made: the {card} is added to the meld",
+    "effect.add.exchange": "{a} is made: the {card} takes the place of the wild one, which goes "
+    "where it lay",
     "effect.reveal": "{a} is shown to everybody",
     "effect.remember": "it is noted how {a} lies",
     "effect.put_back": "{a} is put back as it was noted; the {cards} that came since go to {b}",
@@ -293,6 +298,10 @@ PHRASES: Mapping[str, str] = {
     "contract.leaving.cards": "; at most {n} may be left over",
     "choice.layoff": "the player chooses a {card} from {x} to lay off on a meld of {y}",
     "choice.layoff.one": "the player chooses a meld of {y} on which {x} is laid off",
+    "choice.exchange": "the player chooses a {card} from {x} and, in a meld of {y}, a wild {card} "
+    "that stands for it",
+    "choice.exchange.one": "the player chooses, in a meld of {y}, a wild {card} that "
+    "stands for {x}",
     "choice.new_layout": "the player chooses melds of {cards} from {x}",
     "choice.layout": "the player brings one or more {cards} from {x} to {y}, where he may "
     "rearrange all melds but take nothing away",
@@ -518,6 +527,7 @@ NOUNS: Mapping[str, Noun] = {
     "spread": Noun("melds", "melds", several=True),
     "layout": Noun("layout", "layouts"),
     "layoff": Noun("lay-off", "lay-offs"),
+    "exchange": Noun("exchange", "exchanges"),
     "number": Noun("number", "numbers"),
     "rank": Noun("rank", "ranks"),
     "suit": Noun("suit", "suits"),

@@ -97,7 +97,10 @@ PHRASES: Mapping[str, str] = {
     "property.wilds": "el número de {cards} de {x} que hacen de otra",
     "property.rest": "lo que sobra de {x}",
     "property.card": "la {card} que se agrega",
+    "property.card.exchange": "la {card} del canje",
+    "property.wild": "el comodín canjeado",
     "property.meld": "la combinación a la que se agrega",
+    "property.meld.exchange": "la combinación del comodín canjeado",
     "property.shifted": "el número de comodines que {x} cambia de lugar",
     "property.left": "el jugador a la izquierda de {x}",
     "property.left.own": "el jugador de la izquierda",
@@ -241,7 +244,9 @@ PHRASES: Mapping[str, str] = {
     "effect.swap": "se intercambian {a} y {b}",
     "effect.lay": "se baja {a} a {b}",
     "effect.lay.many": "se bajan {a} a {b}",
-    "effect.add": "se hace {a}: la {card} pasa a la combinación",
+    "effect.add.layoff": "se hace {a}: la {card} pasa a la combinación",
+    "effect.add.exchange": "se hace {a}: la {card} ocupa el lugar del comodín, que va a donde "
+    "ella estaba",
     "effect.reveal": "se muestra a todos {a}",
     "effect.remember": "se anota cómo está {a}",
     "effect.put_back": "{a} vuelve a quedar como se anotó; las {cards} que llegaron después "
@@ -298,6 +303,10 @@ PHRASES: Mapping[str, str] = {
     "{x}",
     "choice.layoff": "el jugador elige una {card} de {x} para agregarla a una combinación de {y}",
     "choice.layoff.one": "el jugador elige una combinación de {y} a la que se agrega {x}",
+    "choice.exchange": "el jugador elige una {card} de {x} y, en una combinación de {y}, un "
+    "comodín que hace de ella",
+    "choice.exchange.one": "el jugador elige, en una combinación de {y}, un comodín que "
+    "hace de {x}",
     "choice.new_layout": "el jugador elige combinaciones con {cards} de {x}",
     "choice.layout": "el jugador lleva una o más {cards} de {x} a {y}, donde puede reordenar todas "
     "las combinaciones, pero no retirar nada",
@@ -526,6 +535,7 @@ NOUNS: Mapping[str, Noun] = {
     "spread": Noun("combinaciones", "combinaciones", female=True, several=True),
     "layout": Noun("disposición", "disposiciones", female=True),
     "layoff": Noun("agregado", "agregados"),
+    "exchange": Noun("canje", "canjes"),
     "number": Noun("número", "números"),
     "rank": Noun("rango", "rangos"),
     "suit": Noun("palo", "palos"),

@@ -15,6 +15,7 @@ from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
     PickContract,
+    PickExchange,
     PickLayoff,
     PickLayout,
     PickMeld,
@@ -51,6 +52,11 @@ UNITS: Mapping[str, Unit] = {
     "point": "points", "points": "points", "card": "cards", "cards": "cards", "tile": "cards",
     "tiles": "cards",
 }  # fmt: skip
+
+ADDITIONS: Mapping[str, type[PickLayoff | PickExchange]] = {
+    "layoff": PickLayoff, "exchange": PickExchange,
+}  # fmt: skip
+"""What is chosen of a card and of a meld on the table."""
 
 
 class Choices:
@@ -186,24 +192,25 @@ class Choices:
         return self._pick_meld(name, phrase, domain, using, scope, phrase.optional(3))
 
     def _pick_onto(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        """A card laid off on one of some melds, or cards brought to a table of melds."""
+        """A card for one of some melds, or cards brought to a table of melds."""
         word, where = phrase.word(0), phrase.optional(3)
         if word.text == "layout":
             return self._pick_layout(name, phrase, scope, None, where)
-        if word.text != "layoff":
+        if word.text not in ADDITIONS:
             self.report.add(
                 "unknown-name",
                 word.span,
-                "only a layoff or a layout is `from X on Y`",
+                "only a layoff, an exchange or a layout is `from X on Y`",
                 help="write `layoff from hand on table`",
             )
             return None
+        made = ADDITIONS[word.text]
         cards = self.exprs.expr(phrase.phrase(1), scope)
         if cards.type != CARD:
             cards = self.exprs.wanting(cards, CARDS)
         melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
-        such = self._such(name, PickLayoff.type, where, scope)
-        return self._lying(PickLayoff(name, phrase.span, cards, melds, such))
+        such = self._such(name, made.type, where, scope)
+        return self._lying(made(name, phrase.span, cards, melds, such))
 
     def _pick_onto_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
         unit = phrase.word(4)

@@ -171,9 +171,9 @@ class Transfers:
         return Lay(said.span, melds, target)
 
     def _add(self, said: Stated) -> Add:
-        layoff = said.value(0)
-        self.whereabouts.check_taken(layoff, said.span)
-        return Add(said.span, layoff)
+        chosen = said.value(0)
+        self.whereabouts.check_taken(chosen, said.span)
+        return Add(said.span, chosen)
 
 
 def _is_top(thing: Expr) -> bool:

@@ -91,8 +91,8 @@ class Whereabouts:
                 return zone
             case forms.Call(args=(forms.Zone() as zone, *_)):
                 return zone
-            case forms.Property(word="card", thing=layoff):
-                return self.source_of(layoff)
+            case forms.Property(word="card" | "wild", thing=chosen):
+                return self.source_of(chosen)
             case _:
                 return None
 

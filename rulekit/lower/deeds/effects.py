@@ -8,7 +8,7 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, Bound, add
 from rulekit.lower.deeds.debts import must
-from rulekit.lower.deeds.laying import add_layoff, lay, put_back, remember
+from rulekit.lower.deeds.laying import add_exchange, add_layoff, lay, put_back, remember
 from rulekit.lower.deeds.moving import deal, flip, move, reveal, shuffle, swap
 from rulekit.lower.values import owners, quantifiers
 from rulekit.lower.values.cards import bag, join, shape
@@ -38,7 +38,7 @@ from rulekit.model.effect import (
     When,
 )
 from rulekit.model.expr import Expr as Phrase
-from rulekit.types import CARD, CARDS, PILE, PLAYER, TEAM
+from rulekit.types import CARD, CARDS, EXCHANGE, PILE, PLAYER, TEAM
 
 
 def effects(body: Body, made: tuple[Effect, ...]) -> None:
@@ -64,7 +64,10 @@ def _effect(body: Body, effect: Effect) -> None:
         case Lay():
             lay(body, effect)
         case Add():
-            add_layoff(body, effect)
+            if effect.chosen.type == EXCHANGE:
+                add_exchange(body, effect)
+            else:
+                add_layoff(body, effect)
         case Remember():
             remember(body, effect)
         case PutBack():

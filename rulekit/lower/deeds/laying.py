@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load, Store
+from rulekit.kernel.memory.header import PLACES
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, inverse
 from rulekit.lower.deeds.sights import (
     arrives,
@@ -11,9 +12,10 @@ from rulekit.lower.deeds.sights import (
     note,
     number,
 )
-from rulekit.lower.deeds.taking import Taking, written
+from rulekit.lower.deeds.taking import Taken, Taking, written
 from rulekit.lower.rearranging import lasting
 from rulekit.lower.values.owners import zone_cell
+from rulekit.lower.values.properties import wild_exchanged
 from rulekit.model.effect import Add, Lay, PutBack, Remember
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.expr import Local, Zone
@@ -135,25 +137,66 @@ def _kept(body: Body, melds: Zone) -> Expr:
     return zone_cell(body, f"kept.{melds.name}", owner, melds.owner)
 
 
+def add_exchange(body: Body, effect: Add) -> None:
+    """An exchange register: what a layoff has, and the wild, which goes where the card was."""
+    made = body.held(body.value(effect.chosen), "exchange")
+    wild = body.fresh("wild", Load(add(made, Const(wild_exchanged(body)))))
+    from_ = body.fresh("melds", _number_of(body, Load(add(made, ONE))))
+
+    def taken(source: Zone, face: Expr) -> None:
+        _comes_to_meld(body, source, face)
+        body.call("zone_put", body.value(source), form(body, source), wild)
+        body.call("journal_note", from_, number(body, source), wild)
+        arrives(body, source, wild, openly=True)
+
+    _add(body, effect, made, taken, wild)
+
+
 def add_layoff(body: Body, effect: Add) -> None:
     """A layoff register: the card, the address of the meld, and the meld that results."""
-    made = body.value(effect.layoff)
+
+    def taken(source: Zone, face: Expr) -> None:
+        _comes_to_meld(body, source, face)
+
+    _add(body, effect, body.value(effect.chosen), taken)
+
+
+def _comes_to_meld(body: Body, source: Zone, face: Expr) -> None:
+    body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
+    departs(body, source, face, openly=True)
+
+
+def _number_of(body: Body, row: Expr) -> Expr:
+    """The number in the journal of the zone of melds in which a row lies."""
+    row = body.held(row, "row")
+    found = body.fresh("number", ZERO)
+    for index, zone in enumerate(body.site.rules.zones.values(), start=1):
+        if zone.shape == "melds":
+            place = body.site.plan.fields[f"zone.{zone.name}"]
+            start = body.site.address(f"zone.{zone.name}")
+            here = Binary("//", Binary("-", row, start), Const(place.stride))
+            inside = Binary("<", row, add(start, Const(place.stride * place.count)))
+            with body.when(Binary("and", Binary(">=", row, start), inside)):
+                body.set(found, add(Const(PLACES * index, f"#{zone.name}"), here))
+    return found
+
+
+def _add(body: Body, effect: Add, made: Expr, taken: Taken, wild: Expr | None = None) -> None:
+    """A card becomes part of a meld, which a wild may leave for it."""
     face = body.held(Load(made), "card")
     target = body.fresh("row", Load(add(made, ONE)))
     result = add(made, Const(2))
     before, after = body.bag(), body.bag()
     body.call("row_bag", before, target)
+    if wild is not None:
+        body.call("bag_take", before, wild)
     body.call("bag_add", before, face)
     body.call("row_bag", after, result)
     told = f"the meld has changed since this was chosen: '{written(effect)}'"
     with body.when(inverse(Call("bag_equal", (before, after)))):
         body.emit(Fault(body.site.fault(told, effect.span)))
 
-    def taken(source: Zone, face: Expr) -> None:
-        body.call("journal_note", number(body, source), Const(-1, "#meld"), face)
-        departs(body, source, face, openly=True)
-
-    Taking(body, _lies(body, effect.layoff), NOT_THERE, effect, taken).take(face)
+    Taking(body, _lies(body, effect.chosen), NOT_THERE, effect, taken).take(face)
     body.call("row_sign", result, body.me)
     owner = body.fresh("owner", Load(add(target, ONE)))
     body.call("row_copy", target, result)

@@ -18,6 +18,7 @@ from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
     CARD,
     CARDS,
+    EXCHANGE,
     LAYOFF,
     LAYOUT,
     MELD,
@@ -62,7 +63,7 @@ def shape(body: Body, expr: Phrase) -> Form:
         return "pile"
     if isinstance(expr, forms.Local):
         return _BOUND[body.env[expr.name].type]
-    assert expr.type != LAYOFF, "a layoff is a card and a meld"
+    assert expr.type not in (LAYOFF, EXCHANGE), "that is a card and a meld"
     return _MADE.get(expr.type, "bag")
 
 

@@ -39,7 +39,7 @@ from rulekit.types import (
 
 
 def value(body: Body, expr: Phrase) -> Expr:
-    """Code for a scalar: its value. For bags, zones, melds, spreads and layoffs: its address."""
+    """Code for a scalar: its value. For cards, melds and what is made of them: its address."""
     if expr.type not in (CARDS, PILE, MELDS):
         number = _known(body, expr)
         if number is not None:

@@ -18,6 +18,7 @@ from rulekit.lower.values.owners import (
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.types import (
+    EXCHANGE,
     PLAYERS,
     TEAM,
     TEAMS,
@@ -67,9 +68,17 @@ def _the_position(body: Body, thing: Phrase) -> Expr:
 
 
 def _the_wild(body: Body, thing: Phrase) -> Expr:
+    """Whether a card is wild; of an exchange, the wild that leaves."""
+    if thing.type == EXCHANGE:
+        return Load(add(body.value(thing), Const(wild_exchanged(body))))
     face = body.held(body.value(thing), "card")
     wild = Binary("&", Binary(">>", Const(body.site.cards.wild), face), ONE)
     return both(Binary(">=", face, ZERO), wild)
+
+
+def wild_exchanged(body: Body) -> int:
+    """Where the wild stands in an exchange: after the card, the meld, and the one that results."""
+    return 2 + 3 + body.site.melds.room
 
 
 def _the_top(body: Body, thing: Phrase) -> Expr:
