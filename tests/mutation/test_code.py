@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.code.lines import Lines
+from tests.mutation.code.lines import Lines, file_of, state_of
 from tests.mutation.code.places import ROOT, Place, drawn, places_of
 from tests.mutation.code.trials import KILLED, SURVIVED, Copy, Results
 
@@ -85,7 +85,8 @@ def test_a_sample_is_the_same_again_and_all_of_it_is_python() -> None:
 def noted(folder: Path, test: str, path: str, lines: list[int]) -> Lines:
     """What would be known of one test."""
     (folder / "lines").mkdir()
-    each = {"test": test, "seconds": 0.5, "lines": {path: lines}}
+    state = state_of(file_of(test))
+    each = {"test": test, "state": state, "seconds": 0.5, "lines": {path: lines}}
     (folder / "lines" / "lines-1.json").write_text(json.dumps([each]), encoding="utf-8")
     return Lines(folder)
 

@@ -49,7 +49,7 @@ def try_all(places: list[Place], lines: Lines, results: Results, jobs: int, seco
     for _ in range(min(jobs, len(places))):
         copies.put(Copy())
 
-    def trial(place: Place) -> tuple[Place, str, str, int]:
+    def trial(place: Place) -> tuple[Place, str, str, list[str]]:
         copy = copies.get()
         try:
             return place, *copy.verdict(place, lines, seconds, results.passed(place))

@@ -18,10 +18,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from uuid import uuid4
 
 import coverage
 import pytest
 
+from tests.mutation.code.lines import file_of, state_of
 from tests.mutation.code.places import FOLDERS, ROOT
 
 LINES = "RULEKIT_LINES"
@@ -32,7 +34,7 @@ class Watch:
     """What is noted in one process."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.written = folder, 0
+        self.folder = folder
         self.file = Path()
         folder.mkdir(parents=True, exist_ok=True)
         _load_all()
@@ -81,11 +83,15 @@ class Watch:
                     lines[test][name].append(number)
         lines.pop("", None)
         found = [
-            {"test": test, "seconds": round(self.seconds.get(test, 0.0), 3), "lines": lines[test]}
+            {
+                "test": test,
+                "state": state_of(file_of(test)),
+                "seconds": round(self.seconds.get(test, 0.0), 3),
+                "lines": lines[test],
+            }
             for test in sorted(lines.keys() | self.seconds.keys())
         ]
-        self.written += 1
-        path = self.folder / f"lines-{os.getpid()}-{self.written}.json"
+        path = self.folder / f"lines-{uuid4().hex}.json"
         path.write_text(json.dumps(found), encoding="utf-8")
 
 

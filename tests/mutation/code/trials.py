@@ -10,12 +10,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from tests.mutation.code.lines import Lines
+from tests.mutation.code.lines import Lines, file_of, state_of
 from tests.mutation.code.places import ROOT, Place
 
 PAGE = ROOT / "docs" / "mutation_of_code.md"
@@ -51,20 +51,21 @@ class Copy:
         shutil.rmtree(self.root, ignore_errors=True)
 
     def verdict(
-        self, place: Place, lines: Lines, most: float, passed: int = 0
-    ) -> tuple[str, str, int]:
-        """Whether a test notices the change, which one, and how many tests do not.
+        self, place: Place, lines: Lines, most: float, passed: Collection[str] = ()
+    ) -> tuple[str, str, list[str]]:
+        """Whether a test notices the change, which one, and which tests do not.
 
-        `most`: seconds of tests that are run at most; as many as `passed` are known not to.
+        `most`: seconds of tests that are to be passed; of some it is known that they are.
         """
-        tests = lines.through(place)
-        seconds = most - sum(lines.seconds[test] for test in tests[:passed])
-        for portion in lines.portions(tests[passed:], seconds):
+        every = lines.through(place)
+        passing = list(passed)
+        asked = [test for test in lines.within(every, most) if test not in passed]
+        for portion in lines.portions(asked):
             by = self.noticing(place, portion, lines)
             if by:
-                return KILLED, by, passed
-            passed += len(portion)
-        return SURVIVED, f"{passed} of {len(tests)} tests that go through it", passed
+                return KILLED, by, passing
+            passing += portion
+        return SURVIVED, f"{len(passing)} of {len(every)} tests that go through it", passing
 
     def noticing(self, place: Place, portion: list[str], lines: Lines) -> str:
         """The first test of a portion that fails on the mutant, but does not on the real code."""
@@ -111,25 +112,26 @@ class Results:
                 each = json.loads(line)
                 self.found[each["key"]] = each
 
-    def add(self, place: Place, verdict: str, by: str, passed: int = 0) -> None:
-        """Keep one."""
-        each = {"key": place.key, "verdict": verdict, "by": by, "passed": passed, **asdict(place)}
+    def add(self, place: Place, verdict: str, by: str, passed: Iterable[str]) -> None:
+        """Keep one, and which tests have not noticed it, as they stand now."""
+        tests = {test: state_of(file_of(test)) for test in passed}
+        each = {"key": place.key, "verdict": verdict, "by": by, "passed": tests, **asdict(place)}
         self.found[place.key] = each
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(each) + "\n")
 
-    def passed(self, place: Place) -> int:
-        """How many tests are known not to notice a place."""
-        return int(self.found.get(place.key, {}).get("passed", 0))
+    def passed(self, place: Place) -> set[str]:
+        """The tests that are known not to notice a place, as far as they are still the same."""
+        tests = self.found.get(place.key, {}).get("passed", {})
+        return {test for test, state in tests.items() if state == state_of(file_of(test))}
 
     def open(self, place: Place, lines: Lines, most: float) -> bool:
-        """Whether a place is to be tried, or with more tests than before."""
+        """Whether a place is to be tried, or with more or other tests than before."""
         if place.key not in self.found:
             return True
-        tests, passed = lines.through(place), self.passed(place)
-        spent = sum(lines.seconds[test] for test in tests[:passed])
+        asked = lines.within(lines.through(place), most)
         alive = self.found[place.key]["verdict"] == SURVIVED
-        return alive and passed < len(tests) and spent < most
+        return alive and not self.passed(place).issuperset(asked)
 
 
 def explained() -> set[tuple[str, ...]]:
