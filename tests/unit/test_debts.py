@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulekit.diagnostics import Report
 from rulekit.prove.validate import validate_rules
 from tests.unit.variants import sound, variant
@@ -70,6 +72,15 @@ def test_the_debt_stays_with_him_who_has_it() -> None:
     moves = "moves: [lay JC JD JH, lay_off JS, done]"
     variant(example(f"{moves}, legal: fulfil, illegal: discard 5C"))
     variant(example("moves: [lay JC JD JH, pass, fulfil], legal: discard 5C"))
+
+
+@pytest.mark.parametrize("moves", [["fulfil", "add"], ["add", "fulfil"]])
+def test_of_several_debts_each_is_to_be_paid(moves: list[str]) -> None:
+    two = DEBT.replace("- must duty\n", "- must duty\n        - must stuck\n")
+    two = two.replace("duty = yes\n", "duty = yes\n    add: {do: stuck = yes}\n")
+    laid = f"{two}  - {{{GIVEN}, from: meld for seat 1, moves: [lay JC JD JH, pass, "
+    variant(f"{laid}{moves[0]}], illegal: discard 5C}}\n")
+    variant(f"{laid}{', '.join(moves)}], legal: discard 5C}}\n")
 
 
 def test_who_claims_pays_his_own_debt_before_play_goes_back() -> None:

@@ -89,15 +89,22 @@ def total(state: State, text: str) -> list[int]:
     return [face for meld in text.split(" / ") for face, _ in notation.tokens(meld)]
 
 
+NINES = "7C 7D 7H 8C 8D 8H 9C 9D 2H KS"
+
+
 @cache
 def free() -> rulekit.Game:
     return rulekit.loads(RULES.replace("rearranging:\n  steps: add, split, gather, exchange\n", ""))
 
 
-def start(hand: str) -> State:
+def dealt(hand: str) -> list[str]:
+    """A deck of which the seat that begins is dealt these cards."""
     other = [card for card in free().start().board.program.faces if card not in hand.split()]
-    deck = [card for pair in zip(hand.split(), other, strict=False) for card in pair]
-    return free().start(scope="hand", dealer=2, deck=deck)
+    return [card for pair in zip(hand.split(), other, strict=False) for card in pair]
+
+
+def start(hand: str) -> State:
+    return free().start(scope="hand", dealer=2, deck=dealt(hand))
 
 
 def test_all_ways_to_lie_are_listed_not_one_for_each_part() -> None:
@@ -174,6 +181,25 @@ def test_a_listing_is_lazy_and_bounded() -> None:
     other = state.play("done")  # the machine is used for something else between two of them
     assert str(other.view(2))
     assert [before, *steps] == list(state.layouts())
+
+
+def test_a_listing_is_of_its_own_state_whatever_was_looked_at_before_it_is_asked() -> None:
+    state = start("7C 7D 7H 8C 8D 8H 9C 9D 9H 10C")
+    ended = state.play("open 7C 8C 9C 10C / 7D 8D 9D / 7H 8H 9H")
+    listed_at_once = list(state.layouts("9C 9D 9H"))
+    asked = state.layouts("9C 9D 9H")
+    assert ended.outcome is not None and str(ended.view(1))
+    assert list(asked) == listed_at_once != []
+
+
+def test_a_layout_that_is_chosen_with_something_else_is_found_once() -> None:
+    more = "choose: {layout: layout from hand, number: number in 1 .. 2}"
+    game = rulekit.loads(RULES.replace("choose: {layout: layout from hand}", more))
+    found = [
+        str(move) for move in game.start(scope="hand", dealer=2, deck=dealt(NINES)).every_move()
+    ]
+    assert "open 7C 7D 7H, 1" in found and "done" in found
+    assert len(set(found)) == len(found)
 
 
 def test_what_cannot_be_brought_is_no_layout() -> None:

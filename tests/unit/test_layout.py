@@ -12,6 +12,7 @@ from rulekit.check.names import RESERVED
 from rulekit.codes import SMALL
 from rulekit.language.words import FUNCTIONS, GIVEN
 from rulekit.lower.arrange import CONTROL
+from tests.unit.variants import SMALL as REFERENCE
 
 CONTROLS = {name for name, _ in CONTROL}
 FREE = (
@@ -19,6 +20,7 @@ FREE = (
     - {*GIVEN, *FUNCTIONS}
     - RESERVED
 )
+VARIABLES = ("var.picked", "var.laying_turns")
 
 
 def played(text: str) -> tuple[str, ...]:
@@ -29,6 +31,12 @@ def played(text: str) -> tuple[str, ...]:
         moves.append(chance.choice(state.legal_moves))
         state = state.play(moves[-1])
     return tuple(moves)
+
+
+def test_a_variable_takes_one_word_for_each_owner() -> None:
+    where = rulekit.loads(REFERENCE).program(3).map
+    found = {name: (where[name].words, where[name].count) for name in VARIABLES}
+    assert found == {"var.picked": (1, 1), "var.laying_turns": (3, 3)}
 
 
 @pytest.fixture(scope="module")

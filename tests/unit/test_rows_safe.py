@@ -311,12 +311,15 @@ def test_a_file_whose_manifest_was_not_written_any_more_counts(tmp_path: Path) -
     rulekit.simulate("gin", hands=5, out=tmp_path, **GREEDY)
     manifest = json.loads((tmp_path / "manifest.json").read_text())
     (tmp_path / "manifest.json").write_text(json.dumps({**manifest, "shards": []}))
-    (tmp_path / ".rows-000000005.parquet-1").write_text("half")
+    (tmp_path / ".rows-000000005.parquet-4711").write_text("half")
+    other = tmp_path / ".rows-000000050.parquet-6"  # somebody else may be writing it
+    other.write_text("half")
     (tmp_path / ".manifest.json-1").write_text("half")
     assert rulekit.simulate("gin", hands=9, out=tmp_path, **GREEDY).found == 5
     listed = json.loads((tmp_path / "manifest.json").read_text())["shards"]
     assert [shard["first"] for shard in listed] == [0, 5]
-    assert len(list(tmp_path.iterdir())) == 4
+    assert other.exists()
+    assert len(list(tmp_path.iterdir())) == 5
 
 
 @pytest.mark.parametrize("damage", [slice(0, 300), slice(4, None)])

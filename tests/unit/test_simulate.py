@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 import rulekit
 from rulekit.bots import Stream
 from rulekit.series import batch
-from rulekit.series.hand import Host, Series
+from rulekit.series.hand import Host, Row, Series
+from rulekit.series.inside import Inside
 from rulekit.series.shards import OutError
 from tests.unit.small import small_game, small_rules
 
@@ -213,6 +215,29 @@ def test_rows_of_different_runs_do_not_mix(tmp_path: Path) -> None:
     with pytest.raises(OutError, match=r"another run \(seed is 4 there, 5 here\)"):
         rulekit.simulate("gin", hands=4, seed=5, out=tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_the_fast_tier_is_left_alone_for_longer_once_its_speed_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("wasmtime")
+    stretches: list[int] = []
+    before = Inside._stretch
+
+    def noted(inside: Inside, decisions: int, end: int, ready: list[Row]) -> None:
+        stretches.append(decisions)
+        before(inside, decisions, end, ready)
+
+    monkeypatch.setattr(Inside, "_stretch", noted)
+    rulekit.simulate(small_game(small_rules()), hands=100)
+    assert max(stretches) > 2 * stretches[0]
+
+
+def test_results_are_named_in_short() -> None:
+    results = rulekit.simulate(small_game(small_rules()), hands=2)
+    assert repr(replace(results, seconds=0.5)) == (
+        "Results(title='Small', first=0, asked=2, interrupted=False, seconds=0.5, found=2)"
+    )
 
 
 def test_an_unwritable_out_is_refused_before_anything_is_played(tmp_path: Path) -> None:
