@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.check import check
+from rulekit.check import check, expansion
+from rulekit.check.phrases import exprs
 from rulekit.codes import SMALL
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.library import load_text
@@ -64,6 +65,34 @@ def test_a_circle_of_many_names_is_told_too() -> None:
     written = [line.replace(": ", ": do ") for line in written]
     (fault,) = faults(with_procedures(*written))
     assert fault.message.startswith("'a' does itself: a -> d0 -> d1")
+
+
+@pytest.mark.parametrize(("written", "parts", "deep"), [
+    (["a: 1 + 2"], 3, 2), (["b: 1 + 2", "a: b"], 4, 5), (["b: 1 + 2", "a: b * b"], 9, 6),
+])  # fmt: skip
+def test_parts_and_levels_are_counted_to_the_last(
+    monkeypatch: pytest.MonkeyPatch, written: list[str], parts: int, deep: int
+) -> None:
+    text, told = with_definitions(*written), f"written out: {parts} parts, {deep} deep, where"
+    for bound, found in (("MOST", parts), ("DEEPEST", deep)):
+        with monkeypatch.context() as patch:
+            patch.setattr(expansion, bound, found)
+            assert not [fault for fault in faults(text) if fault.message.startswith("'a'")]
+            patch.setattr(expansion, bound, found - 1)
+            (fault,) = faults(text)
+        assert fault.message.startswith("'a' becomes too large") and told in fault.message
+
+
+def test_an_expression_may_be_so_many_levels_deep_and_no_deeper(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(exprs, "DEEPEST", 8)
+    written = "1"
+    for _ in range(5):
+        written = f"1 + ({written})"
+    assert not faults(with_definitions(f"a: {written}"))
+    (fault,) = faults(with_definitions(f"a: 1 + ({written})"))
+    assert fault.message == "names stand in names here, written out more than 8 levels deep"
 
 
 LIKE = """\

@@ -45,13 +45,14 @@ def test_all_kinds_of_names_are_looked_at(text: str) -> None:
 
 def test_a_remedy_is_shown() -> None:
     report = Report()
-    document = load_text(SMALL + "track:\n  Picked card: card\n  first: card\n", report)
+    document = load_text(SMALL + "track:\n  Picked card: card\n  first: card\n  N2: card\n", report)
     assert document is not None
     check(document, "small", report)
     found = [fault.help for fault in report.errors]
     assert found == [
         "another name, such as `picked_card`",
         "another name, such as `the_first`",
+        "another name, such as `n2`",
     ]
 
 

@@ -118,3 +118,17 @@ def test_a_list_in_brackets_is_no_value(effect: str) -> None:
 def test_what_is_asked_may_be_one_of_a_list() -> None:
     effect = "n = 1 when n in [3, 4] or n not in [5], otherwise 2"
     assert small_errors(small_rules(do=effect)) == []
+
+
+@pytest.mark.parametrize(("before", "after", "message"), [
+    ("  - deal 5", "  - move top of stock to hand\n  - deal 5",
+     "nobody is in turn here, so 'hand' is nobody's"),
+    ("deal:\n", "define: {held: {when n > 2: n, otherwise: size of hand}}\ndeal:\n  - n = held\n",
+     "nobody is in turn here, so 'held' is nobody's"),
+    ("  start: act", "  limit: n turns, then end hand by stopped\n  start: act",
+     "'n' changes during play; here only options and `players` may be used"),
+])  # fmt: skip
+def test_a_deal_and_a_limit_know_nobody_in_turn_and_no_play(
+    before: str, after: str, message: str
+) -> None:
+    assert small_errors(small_rules().replace(before, after)) == [message]
