@@ -40,6 +40,17 @@ play:
       next: buying for to_ask when to_ask is not none, otherwise deal
 """
 
+CLAIMED = """\
+  discard:
+    discard:
+      do: [move card to discard, thrown = yes]
+claims:
+  halt:
+    after: discard
+    stop_all:
+      next: end hand by stopped won by me
+"""
+
 ENDING = (
     "    given: {hand of seat 1: KS, hand of seat 2: 2C, discard: 9S}\n    from: meld for seat 1\n"
 )
@@ -68,6 +79,17 @@ def test_a_hand_is_scored_before_anybody_decides_and_the_next_dealt_after() -> N
     assert [hand.number for hand in state.hands] == [1]
     assert state.phase == "draw"
     assert chips(state)[loser] == 30
+
+
+def test_a_turn_that_a_claim_has_ended_does_not_go_on_between_hands() -> None:
+    text = BUYING.replace("track:\n", 'track:\n  thrown: "flag, each turn"\n')
+    text = text.replace("    buy:\n", "    buy:\n      when: not thrown\n") + CLAIMED
+    state = rulekit.Game(sound(text), {}).start(seed=5)
+    while "stop_all" not in [move.action for move in state.legal_moves]:
+        state = state.play(state.legal_moves[-1])
+    state = state.play("stop_all")
+    assert state.phase == "buying"
+    assert [move.action for move in state.legal_moves] == ["buy", "leave"]
 
 
 def test_hands_and_dealers_are_numbered_as_they_were_played() -> None:
