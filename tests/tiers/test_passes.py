@@ -87,12 +87,14 @@ def test_only_kinds_of_moves_that_take_work_to_offer_are_tallied() -> None:
     tallied = [kinds[int(number) - 1] for number in re.findall(r"tally_note\(M, \d+, (\d+)", text)]
     assert tallied == [kind for kind in kinds if kind != "skip"]
     assert kinds[0] == "skip"
+    offers = text.partition("def offers_act(")[2].partition("\ndef ")[0]
+    assert set(re.findall(r"return (.+)", offers)) == {"0", "1"}  # is the wanted one reached?
 
 
 def test_a_bound_stands_before_the_solves_of_a_loop() -> None:
     spared, plain = (
         dialect_text(compiled("gin", some).functions.values()) for some in ((), ("sparing",))
     )
-    before = re.compile(r"bound\d+ = spread_solve\(")
-    assert before.search(spared)
+    before = re.compile(r"bound\d+ = spread_solve\(.*, (\d+), 0\)")
+    assert before.findall(spared) == ["20"]  # of 10 points that may be left, and the dearest card
     assert not before.search(plain)
