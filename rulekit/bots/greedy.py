@@ -105,7 +105,7 @@ class Seat:
         ]
         self.places = {(name, index + 1) for name, index in self.zones}
         self.drags: bool = outer.drags if outer else self._drags()
-        # least of each bag met, by the kinds of which new melds may be made
+        # least of each bag met, by what is wild and of which kinds new melds may be
         self.solved: dict[Words, int] = outer.solved if outer else {}
         self.drawn: list[int] = []  # by the move tried last: hidden cards that came,
         self.taken, self.shed = False, 0  # whether others came, and points thrown away
@@ -294,7 +294,7 @@ class Seat:
                 else:
                     drawn.append(transfer.face)
             elif source in self.places and target is not None and target not in self.places:
-                shed += self.program.image[self.program.image[h.VALUE] + transfer.face]
+                shed += self.position.memory[self.program.image[h.VALUE] + transfer.face]
         return drawn, taken, 0 if self.drags else shed
 
     def _bags(self) -> Bags:
@@ -332,12 +332,12 @@ class Seat:
 
     def _value(self, bag: Words) -> int:
         """The points of all cards of a bag."""
-        image = self.program.image
-        return sum(image[image[h.VALUE] + face] for word in bag for face in _faces(word))
+        memory, values = self.position.memory, self.program.image[h.VALUE]
+        return sum(memory[values + face] for word in bag for face in _faces(word))
 
     def _solve(self, bag: Words, asked: int) -> int:
         kinds = self.position.open_to(self.seat)
-        key = (*bag, asked, kinds)
+        key = (self.position.wild, *bag, asked, kinds)
         if key not in self.solved:
             place = self.position.map["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag

@@ -37,6 +37,10 @@ class Param:
     rules: int = 0
 
 
+SETTLE = "settle_wilds"
+"""The function that says which cards are wild, by what the deal has settled; it need not be there.
+"""
+
 UNMET = "it is not so that "
 """How the reason of a refusal begins where a condition does not hold; that of an action is the
 first of its refusals.

@@ -275,6 +275,13 @@ _FUNCTIONS = (
         "the most of the cards that a layout can bring to a table of melds (exact)",
         "placeable(hand, shared) > 0",
     ),
+    Function(
+        "card", (RANK, SUIT), CARD, "the card of a rank and a suit; none where one of them is none",
+        "card(rank of (turns + 1), hearts) in hand",
+    ),
+    Function("tile", (RANK, SUIT), CARD, "the same, in a game of tiles",
+        "tile(number of (turns + 1), hearts) in hand",
+    ),
     Function("min", (NUMBER, NUMBER), NUMBER, "the smaller of two numbers", "min(turns, 3) = 3"),
     Function("max", (NUMBER, NUMBER), NUMBER, "the larger of two numbers", "max(turns, 3) > 3"),
     Function("abs", (NUMBER,), NUMBER, "the number without its sign", "abs(turns - 9) < 4"),

@@ -109,7 +109,7 @@ def lower(
         announcements=tuple(site.announcements),
     )
     if any(param.many for action in program.actions for param in action.params):
-        _check_form(rules, program)
+        _check_form(rules, program, settled=bool(cards.settled))
     return program
 
 
@@ -131,8 +131,11 @@ def _room_for_hosts(site: Site) -> None:
         plan.field("host.exchange", room, about="for hosts: a meld, and the wild that left it")
 
 
-def _check_form(rules: Rules, program: Program) -> None:
-    """Refuse layouts of melds that the search for them does not know. Raises SettingError."""
+def _check_form(rules: Rules, program: Program, *, settled: bool) -> None:
+    """Refuse layouts of melds that the search for them does not know. Raises SettingError.
+
+    `settled`: whether deals settle which cards are wild.
+    """
     for kind in rules.kinds.values():
         if kind.when is not None:
             raise SettingError(
@@ -145,10 +148,11 @@ def _check_form(rules: Rules, program: Program) -> None:
             "in a layout the number of natural cards does not limit that of the wilds"
         )
     memory = Memory([*program.image, *[0] * (program.map.size - len(program.image))])
-    if not memory[layout_form(memory) + LAYOUT_FITS]:
+    if settled or not memory[layout_form(memory) + LAYOUT_FITS]:
         raise SettingError(
             "layouts are found for one kind of run, whose order is not around, and one kind of "
-            "set, with one kind of wild that is no natural card; these melds are others"
+            "set, with one kind of wild that is no natural card, the same in all hands: "
+            "these melds are others"
         )
 
 

@@ -111,6 +111,7 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
     plan.field("entries", rules.players, lines, "the hand's score by reason and player")
     lines = max(1, len(lines_of(rules, "bonuses")))
     plan.field("bonuses", rules.players, lines, "the match's bonuses, likewise")
+    _settled(plan, cards)
     plan.state_end = plan.next
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)
@@ -202,12 +203,30 @@ def _more_of_melds(plan: Arrangement, melds: MeldTables) -> None:
         plan.table("table.origin", tuple(origins), "as what kind a meld was laid")
 
 
+def _settled(plan: Arrangement, cards: Cards) -> None:
+    """What each deal settles of the cards: which are wild, and what they then count."""
+    if cards.settled:
+        plan.table("hand.wild", (cards.wild,), "bit mask of the wild faces, as the deal settles it")
+    if cards.values_settled:
+        plan.table("table.value", cards.values, "points of each face, as the deal settles it")
+
+
 def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int, ...]) -> None:
     deck = tuple(face for face, n in enumerate(cards.counts) for _ in range(n))
-    value = plan.table("table.value", cards.values, "points of each face")
+    if "table.value" not in plan.fields:
+        plan.table("table.value", cards.values, "points of each face")
     rank = plan.table("table.rank", cards.ranks, "rank of each face")
     suit = plan.table("table.suit", cards.suits, "suit of each face")
     plan.table("table.deck", (len(deck), *deck), "the whole pack, as a pile")
+    if cards.settled:
+        of_rank = [0] * (max(cards.ranks) + 1)
+        for face, number in enumerate(cards.ranks):
+            if number >= 0:
+                of_rank[number] |= 1 << face
+        plan.table("table.of_rank", tuple(of_rank), "bit mask of the faces of each rank")
+    if cards.values_settled:
+        plan.table("table.plain", cards.values, "points of each face that is not made wild")
+        plan.table("table.wild", cards.wild_values, "points of each face that is")
     plan.table("table.team", teams, "team of each player")
     members = tuple(
         sum(1 << p for p, t in enumerate(teams) if t == team) for team in range(max(teams) + 1)
@@ -226,7 +245,7 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
     plan.image |= {
         h.PLANES: cards.planes,
         h.FACES: len(cards.counts),
-        h.VALUE: value.start,
+        h.VALUE: plan.fields["table.value"].start,
         h.WILD: cards.wild,
         h.ROW: h.ROW_ENTRY + melds.room,
         h.ROOM: melds.room,
@@ -242,3 +261,5 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
         h.JOURNAL: journal.start,
         h.JOURNAL_ROOM: JOURNAL_MOST,
     }
+    if cards.settled:
+        plan.image[h.HAND] = plan.fields["hand.wild"].start - h.WILD

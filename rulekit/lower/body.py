@@ -122,6 +122,7 @@ class Body:
         self.me_type: Type = PLAYER
         self.lies: dict[str, tuple[Place, ...]] = {}  # choices of the present action
         self.champions = False  # `winner` is the winner of the match
+        self.dealing = False  # what changes now may settle which cards are wild
 
     def finish(self) -> None:
         """Put the function into the program."""

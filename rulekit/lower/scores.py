@@ -6,6 +6,7 @@ from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.ir.ops import Binary, Const, Load, Store
 from rulekit.lower.body import ONE, ZERO, Body, Site, inverse
 from rulekit.lower.booking import book
+from rulekit.lower.dealing import make_settling, settle
 from rulekit.lower.deeds.debts import forget_debts
 from rulekit.lower.deeds.effects import effects
 from rulekit.lower.flow import Flow, clear
@@ -26,6 +27,7 @@ class Scores:
 
     def make(self) -> None:
         """All functions around the hand."""
+        make_settling(self.site)
         self._setup()
         self._open()
         self._clear_hand()
@@ -57,6 +59,7 @@ class Scores:
             "rng_seed", Load(site.address("seed")), Load(site.address("match")), OPENING, ZERO
         )
         effects(body, site.rules.match.setup)
+        settle(body)
         body.finish()
 
     def _open(self) -> None:
@@ -131,7 +134,10 @@ class Scores:
         body.call("clear_hand")
         deals = self.site.address("deals")
         body.emit(Store(deals, Binary("+", Load(deals), ONE)))
+        settle(body)
+        body.dealing = True
         effects(body, self.site.rules.deal)
+        body.dealing = False
         body.store("turns", ZERO)
         self.flow.follow(body, self.site.rules.start)
         body.call("settle")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rulekit.ir.program import Program
 from rulekit.kernel.memory import header as h
+from rulekit.machine.tier import Memory
 
 Words = tuple[int, ...]
 Card = tuple[int, str]  # its face, and how it reads in its meld
@@ -35,10 +36,10 @@ class _Kind:
 
 
 class Kinds:
-    """The kinds of one program."""
+    """The kinds of one program. `memory`: of its machine, which says what is wild in the hand."""
 
-    def __init__(self, program: Program) -> None:
-        self.image, self.names = program.image, program.kinds
+    def __init__(self, program: Program, memory: Memory) -> None:
+        self.image, self.names, self.memory = program.image, program.kinds, memory
         self.kinds = tuple(self._kind(number) for number in range(len(program.kinds)))
 
     def _kind(self, number: int) -> _Kind:
@@ -80,9 +81,11 @@ class Kinds:
         entries = row[h.ROW_ENTRY : h.ROW_ENTRY + row[h.ROW_SIZE]]
         cards = [(word & h.ENTRY_FIELD, told(word & h.ENTRY_CARD)) for word in entries]
 
+        wild = self.memory[h.WILD + self.image[h.HAND]]
+
         def reads(card: Card, slot: int) -> bool:
             face, text = card
-            playable = self._natural(face, slot) or self.image[h.WILD] >> face & 1
+            playable = self._natural(face, slot) or wild >> face & 1
             return bool(playable) and told(face + slot * h.ENTRY_SLOT) == text
 
         for number, kind in enumerate(self.kinds):

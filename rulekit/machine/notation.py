@@ -30,12 +30,13 @@ class Notation:
     """Prints and reads the cards and melds of one program."""
 
     program: Program
+    memory: Memory = field(repr=False, compare=False)
     kinds: Kinds = field(init=False, repr=False, compare=False)
     spoken: frozenset[int] = field(init=False, repr=False, compare=False)
     """The slots of which it is said what a wild stands for there."""
 
     def __post_init__(self) -> None:
-        kinds, program = Kinds(self.program), self.program
+        kinds, program = Kinds(self.program, self.memory), self.program
         object.__setattr__(self, "kinds", kinds)
         certain = {slot for slot, role in enumerate(program.roles) if role in program.faces}
         object.__setattr__(self, "spoken", frozenset(certain | kinds.single_slots()))

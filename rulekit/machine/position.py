@@ -33,7 +33,7 @@ class Position:
         self.program: Program = machine.program
         self.memory = machine.memory
         self.map = machine.program.map
-        self.notation = Notation(machine.program)
+        self.notation = Notation(machine.program, machine.memory)
         self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked
         self._start, self._end = self.map.state_start, self.map.state_end
         self._control = {
@@ -66,6 +66,7 @@ class Position:
         """Be on another machine of the same program from now on, with the state as it is."""
         words = self.words
         self.machine, self.memory = machine, machine.memory
+        self.notation = Notation(machine.program, machine.memory)
         self.words = words
 
     def get(self, name: str) -> int:
@@ -90,6 +91,11 @@ class Position:
         """All words of a field that has one word for each owner."""
         field = self.map[name]
         return tuple(self.memory[field.start : field.end])
+
+    @property
+    def wild(self) -> int:
+        """The mask of the faces that are wild in the present hand."""
+        return self.memory[h.WILD + self.memory[h.HAND]]
 
     # ── playing ───────────────────────────────────────────────────────────────────────────────
 

@@ -370,3 +370,7 @@ class Guarded(Generic[T]):
     """Alternatives with conditions on options and table size; the first that holds counts."""
 
     cases: tuple[tuple[Expr | None, T], ...]
+
+
+Wild = str | Expr
+"""What is wild: a rank or an extra by its name; a card; or a rank or card that the deal settles."""

@@ -18,7 +18,7 @@ from rulekit.language.declarations import (
 from rulekit.model.choice import Choice
 from rulekit.model.effect import Effect
 from rulekit.model.example import Example
-from rulekit.model.expr import Expr, Guarded
+from rulekit.model.expr import Expr, Guarded, Wild
 from rulekit.model.melds import Kind, Ranking
 from rulekit.model.route import Route
 from rulekit.source import Span
@@ -61,7 +61,7 @@ class Deck:
     copies: Guarded[Expr]
     extras: Guarded[tuple[tuple[str, Expr], ...]]
     symbols: Mapping[str, str]
-    wild: Guarded[tuple[str, ...]]
+    wild: Guarded[tuple[Wild, ...]]
     values: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
     melded: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
     tiles: bool

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from rulekit.language.declarations import Extreme, Owner, Payoff, Shape, Side, Sight, Step
 from rulekit.model.effect import Effect
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Expr, Wild
 from rulekit.model.melds import Growth, Order, Pattern, Ranking, Wilds
 from rulekit.model.route import Route
 from rulekit.model.ruleset import (
@@ -43,7 +43,7 @@ class Deck:
     copies: Expr  # of the card whose `suit` and `rank` are bound
     extras: tuple[tuple[str, Expr], ...]
     symbols: Mapping[str, str]
-    wild: tuple[str, ...]
+    wild: tuple[Wild, ...]
     values: tuple[Worth, ...]
     melded: tuple[Worth, ...]
     tiles: bool

@@ -17,10 +17,10 @@ from rulekit.library import files_of, load_ruleset, load_text
 from rulekit.lower import lower
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.position import Position
 from rulekit.machine.record import MOST_SEED, BadRecord, Record, checked_seed
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.board import Board, Shared
+from rulekit.play.decks import cards_of, check_deck
 from rulekit.play.past import Start
 from rulekit.play.state import State, first_state
 from rulekit.rendering import render
@@ -65,7 +65,7 @@ class Game:
         self._programs: dict[int, Program] = {}
         self._digests: dict[int, str] = {}
         self._boards: dict[int, Board] = {}
-        self._solvers: dict[tuple[int, str | None], Solver] = {}
+        self._solvers: dict[tuple[object, ...], Solver] = {}
         self.default_players = self._first_size()
 
     def _first_size(self) -> int:
@@ -154,12 +154,12 @@ class Game:
         if isinstance(decks, str):
             raise asked.refused("decks", DECKS, decks)
         given = [deck] if deck is not None else list(asked.kind("decks", decks, Sequence, DECKS))
-        orders = tuple(tuple(_cards(each)) for each in given)
+        orders = tuple(tuple(cards_of(each)) for each in given)
         if size not in self._boards:
             self._boards[size] = Shared(program)
         board = self._boards[size]
         for order in orders:
-            _check_deck(board.position, order)
+            check_deck(board.position, order)
         start = Start(seed, scope, match, dealer, orders)
         return first_state(board, start, self.digest(size))
 
@@ -178,31 +178,45 @@ class Game:
         size = self.default_players if players is None else asked.whole("players", players)
         return Fleet(self.program(size), asked.whole("games", games), asked.whole("seed", seed))
 
-    def solver(self, *, players: int | None = None, engine: str | None = None) -> Solver:
+    def solver(
+        self,
+        *,
+        players: int | None = None,
+        engine: str | None = None,
+        given: Mapping[str, str] | None = None,
+    ) -> Solver:
         """The exact solver for hands and tables, to be kept: making it takes a moment.
 
         `players`: the table size whose deck is meant, the fewest if left out. `engine`: "wasm" or
-        "interp"; left out: the fast one where it is there.
+        "interp"; left out: the fast one where it is there. `given`: what the deal has settled, as
+        in `{"cut_rank": "7"}`, where that makes cards wild; left out: as before the first deal.
 
         Raises SettingError for a table size that cannot be, ValueError for an engine that is not
-        known.
+        known and for what is given wrongly.
         """
         from rulekit.solve.solving import Solver  # numpy would make every start slower
 
         size = self.default_players if players is None else asked.whole("players", players)
-        key = (size, engine)
+        settled = dict(given or {})
+        key = (size, engine, *sorted(settled.items()))
         if key not in self._solvers:
-            self._solvers[key] = Solver(self.program(size), engine)
+            self._solvers[key] = Solver(self.program(size), engine, settled)
         return self._solvers[key]
 
     def solve_hands(
-        self, hands: Cards, goal: str = "least deadwood", *, least: int = 0, melds: bool = True
+        self,
+        hands: Cards,
+        goal: str = "least deadwood",
+        *,
+        least: int = 0,
+        melds: bool = True,
+        given: Mapping[str, str] | None = None,
     ) -> Solved:
         """Which disjoint new melds make the most of each hand.
 
-        This is `Solver.hands` of the solver for the fewest players.
+        This is `Solver.hands` of the solver for the fewest players, and what is `given` to it.
         """
-        return self.solver().hands(hands, goal, least=least, melds=melds)
+        return self.solver(given=given).hands(hands, goal, least=least, melds=melds)
 
     def solve_tables(
         self,
@@ -378,21 +392,3 @@ def _fits(record: Record, path: str) -> bool:
         game = load(path, **record.options)
         return record.players in game.players and record.digest == game.digest(record.players)
     return False
-
-
-def _cards(deck: Sequence[str] | str) -> list[str]:
-    """The cards of a deck as texts. Raises TypeError if it is something else."""
-    if isinstance(deck, str):
-        return deck.replace(",", " ").split()
-    cards = asked.kind("a deck", deck, Sequence, "the names of cards, as a text or a list")
-    return [asked.kind("a card of a deck", card, str, "a text") for card in cards]
-
-
-def _check_deck(position: Position, cards: Sequence[str]) -> None:
-    """Refuse cards that the deck does not have, or not so often. Raises BadNotation."""
-    counts: dict[int, int] = {}
-    for card in cards:
-        face = position.notation.face(card)
-        counts[face] = counts.get(face, 0) + 1
-        if counts[face] > position.program.counts[face]:
-            raise BadNotation(f"the deck has only {position.program.counts[face]} of {card}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulekit.backends.interp import build
+from rulekit.ir.program import SETTLE
 from rulekit.language.words import STAGED
 from rulekit.lower.queries import Query, Questioned, questioned
 from rulekit.machine.arguments import check_copies
@@ -225,6 +226,8 @@ class Stage:
                 self.position.memory[address] = self._number(fact)
             else:
                 zones.append((zone_of(fact.about).name, address, fact.value))
+        if SETTLE in self.position.program.functions:
+            self.position.machine.run(SETTLE)
         if zones and scene.start is None:
             raise bad(zones[0][2].span, "where zones are given, `from:` must say how play goes on")
         if zones:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain
 
-from rulekit.model.expr import Expr, Local
+from rulekit.model.expr import Expr, Local, Wild
 from rulekit.model.worth import asks_for_values
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Table
+from rulekit.settle.folding import known
 from rulekit.settle.packs import copies_of, extras_of
+from rulekit.types import CARD
 
 
 class Pack:
@@ -41,15 +44,28 @@ class Pack:
                     self.words.say("deck.extras", x=self.words.language.join(named)), span
                 )
             )
-        wild = [name for name in deck.wild if name in self._there()]
+        return (*found, *self._wild())
+
+    def _wild(self) -> Iterator[Item]:
+        """Which cards are wild, and which of these have a place of their own in melds."""
+        deck, span, language = self.rules.deck, self.rules.deck.span, self.words.language
+        wild = [each for each in deck.wild if not isinstance(each, str) or each in self._there()]
         if wild:
-            names = self.words.language.join([self.words.bare(name, "card") for name in wild])
-            found.append(self.deeds.item(self.words.say("deck.wild", x=names), span))
-        own = [name for name in wild if name in deck.ranks and self._has_place(name)]
+            names = language.join([self._wild_card(each) for each in wild])
+            yield self.deeds.item(self.words.say("deck.wild", x=names), span)
+        if any(not isinstance(each, str) and known(each) is None for each in wild):
+            yield self.deeds.item(self.words.say("deck.wild.settled"), span)
+        own = [self._wild_card(each) for each in wild if self._has_place(each)]
         if own:
-            told = self.words.say("deck.wild.natural", x=self.words.language.join(own, "or"))
-            found.append(self.deeds.item(told, span))
-        return tuple(found)
+            told = self.words.say("deck.wild.natural", x=language.join(own, "or"))
+            yield self.deeds.item(told, span)
+
+    def _wild_card(self, wild: Wild) -> str:
+        """What is wild: by its name, or what settles it."""
+        if isinstance(wild, str):
+            return self.words.bare(wild, "card")
+        told = self.values.value(wild)
+        return told if known(wild) is None else self.words.language.bare(told)
 
     def _faces(self, copies: list[list[int]], number: int) -> str:
         """The cards of which there are so many copies, whole suits and ranks together."""
@@ -72,10 +88,17 @@ class Pack:
         deck = self.rules.deck
         return {*deck.ranks, *(name for name, number in extras_of(deck) if number)}
 
-    def _has_place(self, rank: str) -> bool:
-        """Whether a card of the rank can be in a meld as itself."""
+    def _has_place(self, wild: Wild) -> bool:
+        """Whether what is wild, of a name that is known, can be in a meld as itself."""
+        deck, number = self.rules.deck, None if isinstance(wild, str) else known(wild)
+        if isinstance(wild, str):
+            rank = wild
+        elif number is not None and 0 <= number < len(deck.suits) * len(deck.ranks):
+            rank = deck.ranks[number % len(deck.ranks) if wild.type == CARD else number]
+        else:
+            return False
         kinds = (each for each in self.rules.kinds.values() if each.pattern is not None)
-        return any(each.ranks is None or rank in each.ranks for each in kinds)
+        return rank in deck.ranks and any(k.ranks is None or rank in k.ranks for k in kinds)
 
     def worths(self) -> Table:
         """What cards count."""

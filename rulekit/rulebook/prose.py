@@ -57,7 +57,7 @@ class Prose:
             case forms.Variable():
                 return self.words.say(self._sign("flag", holds), a=self.values.cell(expr))
             case forms.Local():
-                key = "low" if expr.name == "low" else "flag"
+                key = expr.name if expr.name in ("low", "wild") else "flag"
                 return self.words.say(self._sign(key, holds), a=self.values.local(expr))
             case forms.Define():
                 return self._term_holds(expr, holds)

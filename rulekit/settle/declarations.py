@@ -127,7 +127,10 @@ class Settler:
             self.phrases.cases(deck.copies, deck.span, NUMBER),
             tuple((n, self.phrases.expr(x)) for n, x in self.phrases.chosen(deck.extras)),
             deck.symbols,
-            self.phrases.chosen(deck.wild),
+            tuple(
+                each if isinstance(each, str) else self.phrases.expr(each)
+                for each in self.phrases.chosen(deck.wild)
+            ),
             self._worths(deck.values),
             self._worths(deck.melded),
             deck.tiles,

@@ -13,7 +13,7 @@ column for each of `Solver.faces`.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -33,6 +33,7 @@ from rulekit.machine.notation import BadNotation, Notation
 from rulekit.machine.position import Position
 from rulekit.machine.tier import RuleFault
 from rulekit.memory import Field, MemoryMap
+from rulekit.solve.settled import settle
 from rulekit.solve.solved import Answers, Array, Solved
 
 Counts: TypeAlias = "npt.NDArray[np.integer]"
@@ -62,12 +63,18 @@ class Solver:
     `faces`: the names of the faces, in the order of the columns of an array of counts.
     """
 
-    def __init__(self, program: Program, engine: str | None = None) -> None:
-        self._made_of = (program, engine)
+    def __init__(
+        self,
+        program: Program,
+        engine: str | None = None,
+        given: Mapping[str, str] | None = None,
+    ) -> None:
+        self._made_of = (program, engine, given)
         self.program = _with_room(program)
         self.machine = engines.machine(self.program, engine or engines.fastest())
         self.faces = program.faces
-        self._notation = Notation(self.program)
+        self._notation = Notation(self.program, self.machine.memory)
+        settle(Position(self.machine), given or {})
         self._planes, self._row = program.image[h.PLANES], program.image[h.ROW]
         where = self.program.map
         self._batch, self._spread = where["solve.batch"].start, where["solve.spread"].start

@@ -71,13 +71,14 @@ _NOUNS = {
     "pattern": "a meld pattern", "growth": "how far a meld grows", "option": "an option",
     "players": "numbers of players",
     "teams": "`each alone` or `2 sides, alternating`", "wilds": "a rule for wilds",
+    "wild": "wild cards",
     "ranks": "ranks", "signature": "a name", "turn": "steps of a turn", "limit": "a limit",
     "extras": "extra cards", "words": "words", "names": "names", "marks": "signs",
     "likeness": "the phase of the action that is reused", "path": "an action",
     "contract": "what a contract wants", "ranking": "a pattern", "standing": "who wins the match",
     "direction": "a direction",
 }  # fmt: skip
-_SEVERAL = frozenset({"extras", "marks", "names", "players", "ranks", "turn", "words"})
+_SEVERAL = frozenset({"extras", "marks", "names", "players", "ranks", "turn", "wild", "words"})
 
 _FLAGS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 """Words for values of options where they are chosen, though not where they are declared."""
@@ -99,6 +100,7 @@ _FORMS = {
     "option": "true; 10 in 1..20; 10 in 1..20, or none; low | high",
     "wilds": "none; any; up to 2, at least 1 naturals, may shift",
     "ranks": "A 2..10 J Q K",
+    "wild": "joker; 2; J..K; joker A of coins; joker cut_rank",
     "extras": "2 joker",
     "words": "clubs diamonds hearts spades",
     "likeness": "in draw; in draw, then meld",

@@ -40,7 +40,7 @@ KINDS = (
     "value", "effect", "route", "choice", "guard", "block", "turn", "limit", "likeness", "names",
     "path", "entry", "recipient", "standing", "players", "teams", "direction", "option", "ranks",
     "words", "extras", "marks", "zone", "track", "ledger", "pattern", "growth", "contract",
-    "ranking", "wilds", "signature",
+    "ranking", "wild", "wilds", "signature",
 )  # fmt: skip
 """The kinds of phrase: the start rules of the grammar."""
 

@@ -10,7 +10,8 @@ from rulekit.machine.notation import BadNotation, Notation, bag_faces, shown
 
 @pytest.fixture(scope="module")
 def notation() -> Notation:
-    return Notation(rulekit.load("gin").program(2))
+    program = rulekit.load("gin").program(2)
+    return Notation(program, list(program.image))
 
 
 def test_every_face_is_read_as_it_is_printed(notation: Notation) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulekit.check.declaring.ranks import Ranks, numbered
 from rulekit.check.document.schema import DECK
@@ -11,13 +12,14 @@ from rulekit.check.names import REASONS, Names, Scope, check_words
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
-from rulekit.model.expr import Expr, Guarded
+from rulekit.model.expr import Expr, Guarded, Wild
 from rulekit.model.ruleset import Deck
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry, Mapping, Node
 from rulekit.types import CARD, FLAG, NUMBER, RANK, SUIT, Type
 
+_DEAL = Scope(me=False)  # what the deal settles
 _FACE = Scope(me=False, locals={"suit": SUIT, "rank": RANK}, setting=True)  # of one card
 
 
@@ -101,9 +103,10 @@ class Decks:
             deck.get("copies"), "value", lambda p: self.exprs.typed(p, _FACE, NUMBER), _FACE
         )
         extras = self.leaves.guarded(deck.get("extras"), "extras", self._extras)
-        wild = self.leaves.guarded(deck.get("wild"), "ranks", self._wild_words)
+        wild = self.leaves.guarded(deck.get("wild"), "wild", self._wild)
         values = tuple(
-            self._value(entry) for entry in entries(self.leaves.document, "deck", "values")
+            self._value(entry, wild=FLAG)
+            for entry in entries(self.leaves.document, "deck", "values")
         )
         melded = tuple(
             self._value(entry, low=FLAG)
@@ -123,10 +126,36 @@ class Decks:
             places_of(deck),
         )
 
-    def _wild_words(self, phrase: Phrase) -> tuple[str, ...]:
-        words = self.ranks.spelled(phrase)[0]
-        self.ranks.check_in_deck(phrase, (*self.names.symbols["ranks"], *self.names.faces))
-        return words
+    def _wild(self, phrase: Phrase) -> tuple[Wild, ...]:
+        """What is wild: ranks and extras by name, cards, and what the deal settles."""
+        found: list[Wild] = []
+        named: list[Phrase] = []  # ranks and extras
+        for part in phrase.phrases():
+            if part.kind == "face":
+                found.append(self.exprs.typed(part, _DEAL, CARD))
+            elif part.kind == "rank_one" and self._is_settled(part.word(0).text):
+                found.append(self._settled(part))
+            else:
+                named.append(part)
+                found += self.ranks.spelled(replace(phrase, parts=(part,)))[0]
+        known = (*self.names.symbols["ranks"], *self.names.faces)
+        self.ranks.check_in_deck(
+            replace(phrase, parts=tuple(named)), known, others=self._settlers()
+        )
+        return tuple(found)
+
+    def _is_settled(self, word: str) -> bool:
+        """Whether a word is a variable or a definition, and neither a rank nor an extra."""
+        cards = (*self.names.symbols["ranks"], *self.names.faces)
+        return word not in cards and word in self.names.role("variable", "definition")
+
+    def _settlers(self) -> list[str]:
+        """The variables of ranks and cards."""
+        return [n for n in self.names.role("variable") if self.names.words[n].type in (RANK, CARD)]
+
+    def _settled(self, part: Phrase) -> Expr:
+        """A variable or definition whose rank or card is wild."""
+        return self.exprs.wanting(self.exprs.expr(replace(part, kind="name"), _DEAL), RANK, CARD)
 
     def _value(self, entry: Entry, **local: Type) -> tuple[tuple[str, ...], Guarded[Expr]] | None:
         key = parse(entry.key, "ranks", self.report)

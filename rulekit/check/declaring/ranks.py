@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report, did_you_mean
@@ -61,8 +61,17 @@ class Ranks:
         self.check_in_deck(phrase, known, "rank ")
         return tuple(rank for rank in ranks if rank in known), around
 
-    def check_in_deck(self, phrase: Phrase, known: tuple[str, ...], kind: str = "") -> None:
-        """Complain of each rank that a phrase lists, if it is none of those known."""
+    def check_in_deck(
+        self,
+        phrase: Phrase,
+        known: tuple[str, ...],
+        kind: str = "",
+        others: Sequence[str] = (),
+    ) -> None:
+        """Complain of each rank that a phrase lists, if it is none of those known.
+
+        `others`: what else may have been meant.
+        """
         if not self.names.faulty.isdisjoint(("ranks", "extras")):
             return
         for part in phrase.phrases():
@@ -73,5 +82,5 @@ class Ranks:
                     "unknown-name",
                     part.span,
                     f"the deck has no {kind}'{strange[0]}'",
-                    help=did_you_mean(strange[0], known),
+                    help=did_you_mean(strange[0], [*known, *others]),
                 )

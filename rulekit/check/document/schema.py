@@ -230,7 +230,7 @@ DECK = Keys(
             Leaf("extras", guarded=True), "Cards outside the suits: `2 joker`, `jokers joker`."
         ),
         "symbols": Key(Leaf("marks"), "Letters that print suits and extras: `clubs C, joker JK`."),
-        "wild": Key(Leaf("ranks", guarded=True), "The ranks and extras that are wild."),
+        "wild": Key(Leaf("wild", guarded=True), "Wild ranks, cards, extras; what deals settle."),
         "melded": Key(
             Table(Leaf("value", guarded=True), "ranks"),
             "Points by rank of melded cards, where they differ; `low`: at the low end of its run.",

@@ -17,6 +17,7 @@ from rulekit.kernel.memory.header import (
     ENTRY_SEAT_SHIFT,
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
+    HAND,
     KIND,
     KIND_FIRST_LINE,
     KIND_GROW,
@@ -228,7 +229,7 @@ def row_sound(M: Memory, row: Row, most: int) -> int:
     i = 0
     while i < size:
         entry = M[row + ROW_ENTRY + i]
-        if entry_natural(M, entry) == 0 and (M[WILD] >> (entry & ENTRY_FIELD)) & 1 == 0:
+        if entry_natural(M, entry) == 0 and (M[WILD + M[HAND]] >> (entry & ENTRY_FIELD)) & 1 == 0:
             return 0
         i += 1
     return row_placed(M, row)

@@ -25,6 +25,7 @@ from rulekit.kernel.melds.words import (
 from rulekit.kernel.memory.addresses import Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     ENTRY_SLOT,
+    HAND,
     LINE,
     LINE_FIRST,
     LINE_KIND,
@@ -91,7 +92,7 @@ def fill_step(M: Memory, it: Iterator, p: int) -> int:
         bag_add(M, cards, face)
         M[it + FILL_LEFT] += 1
     slot = line_slot(M, M[it + ITER_LINE], M[it + FILL_START] + p)
-    x = (M[cards] & (M[M[SLOT_FACES] + slot] | M[WILD])) >> (face + 1)
+    x = (M[cards] & (M[M[SLOT_FACES] + slot] | M[WILD + M[HAND]])) >> (face + 1)
     while x != 0:
         skip = ctz(x) + 1
         x = x >> skip
@@ -113,7 +114,7 @@ def fill_hopeful(M: Memory, it: Iterator, p: int) -> int:
     """Return 0 if some card certainly finds no place after position `p`, else 1."""
     if M[it + FILL_LEFT] >= M[it + FILL_SIZE] - p:
         return 0
-    x = M[it + ITER_CARDS] & ~M[WILD]
+    x = M[it + ITER_CARDS] & ~M[WILD + M[HAND]]
     p += 1
     while x != 0 and p < M[it + FILL_SIZE]:
         if (M[it + FILL_HELD] >> p) & 1 == 0:

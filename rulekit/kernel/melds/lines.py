@@ -21,11 +21,13 @@ from rulekit.kernel.melds.words import (
     PLAN_NEED,
     PLAN_SIZE,
     PLAN_VALUED,
+    PLAN_WILD,
     PLAN_WRAP,
 )
 from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import (
     FACES,
+    HAND,
     KIND,
     KIND_MAX,
     KIND_MIN,
@@ -52,15 +54,21 @@ from rulekit.kernel.prims import ctz, popcnt
 
 
 def plan(M: Memory) -> int:
-    """Return the address of the derived tables, building them at the first call."""
+    """Return the address of the derived tables, building them where they are not up to date."""
     base = M[SCRATCH]
     if M[base + PLAN_MARK] != PLAN_BUILT:
         plan_build(M, base)
+    if M[HAND] != 0:
+        if M[base + PLAN_WILD] != M[WILD + M[HAND]]:
+            plan_build(M, base)
     return base
 
 
 def plan_build(M: Memory, base: int) -> int:
-    """Derive the tables at `base` from the lines; the lines never change afterwards."""
+    """Derive the tables at `base` from the lines, and from which cards are wild.
+
+    Neither changes afterwards, unless deals settle which cards are wild.
+    """
     M[base + PLAN_ALONE] = 0
     M[base + PLAN_VALUED] = 0
     i = 0
@@ -79,6 +87,8 @@ def plan_build(M: Memory, base: int) -> int:
         M[base + PLAN_MOST + face] = plan_most(M, face)
         face += 1
     M[base + PLAN_MARK] = PLAN_BUILT
+    if M[HAND] != 0:
+        M[base + PLAN_WILD] = M[WILD + M[HAND]]
     return 0
 
 
@@ -106,7 +116,7 @@ def plan_line(M: Memory, base: int, number: int) -> int:
     elif size > n:
         size = n
     M[record + PLAN_SIZE] = size
-    if faces & M[WILD] != 0 or M[kind + KIND_NATURALS] == 0:
+    if faces & M[WILD + M[HAND]] != 0 or M[kind + KIND_NATURALS] == 0:
         M[base + PLAN_ALONE] = 1
     plan_straight(M, record, line)
     if twice != 0 and (
@@ -167,7 +177,7 @@ def plan_most(M: Memory, face: int) -> int:
     most = M[M[VALUE] + face]
     slot = 0
     while slot < M[SLOTS]:
-        if (M[WILD] | M[M[SLOT_FACES] + slot]) >> face & 1 == 1:
+        if (M[WILD + M[HAND]] | M[M[SLOT_FACES] + slot]) >> face & 1 == 1:
             if M[M[SLOT_VALUE] + slot] > most:
                 most = M[M[SLOT_VALUE] + slot]
         slot += 1

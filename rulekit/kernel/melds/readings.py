@@ -29,6 +29,7 @@ from rulekit.kernel.melds.words import (
 from rulekit.kernel.memory.addresses import Bag, Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
+    HAND,
     KIND,
     KIND_MIN,
     KIND_WORDS,
@@ -85,7 +86,7 @@ def exact_possible(M: Memory, it: Iterator) -> int:
     record = plan(M) + PLAN_LINE + PLAN_LINE_WORDS * number
     if (M[it + ITER_KINDS] >> kind) & 1 == 0:
         return 0
-    if M[M[it + ITER_BAG]] & ~(M[record + PLAN_FACES] | M[WILD]) != 0:
+    if M[M[it + ITER_BAG]] & ~(M[record + PLAN_FACES] | M[WILD + M[HAND]]) != 0:
         return 0
     size = bag_size(M, M[it + ITER_BAG])
     if size < M[M[KIND] + KIND_WORDS * kind + KIND_MIN] or size > M[record + PLAN_SIZE]:

@@ -44,6 +44,7 @@ from rulekit.kernel.melds.words import (
 from rulekit.kernel.memory.addresses import Bag, Iterator, Memory, Row
 from rulekit.kernel.memory.header import (
     DISTINCT,
+    HAND,
     KIND,
     KIND_MAX,
     KIND_MIN,
@@ -111,7 +112,7 @@ def melds_possible(M: Memory, it: Iterator, number: int) -> int:
     cards = popcnt(M[M[it + ITER_BAG]] & M[record + PLAN_FACES])
     if cards >= M[record + PLAN_NEED]:
         return 1
-    wilds = bag_count_of(M, M[it + ITER_BAG], M[WILD])
+    wilds = bag_count_of(M, M[it + ITER_BAG], M[WILD + M[HAND]])
     if wilds > M[M[KIND] + KIND_WORDS * kind + KIND_WILDS]:
         wilds = M[M[KIND] + KIND_WORDS * kind + KIND_WILDS]
     if cards + wilds >= M[record + PLAN_NEED]:
@@ -201,7 +202,7 @@ def melds_wilds(M: Memory, it: Iterator, n: int) -> int:
             M[it + FILL_CHOICE + p] = NOTHING
             if n > 0:
                 slot = line_slot(M, M[it + ITER_LINE], M[it + FILL_START] + p)
-                x = M[cards] & M[WILD] & ~M[M[SLOT_FACES] + slot]
+                x = M[cards] & M[WILD + M[HAND]] & ~M[M[SLOT_FACES] + slot]
                 if x == 0:
                     return 0
                 face = melds_choose(M, it, x)
@@ -252,7 +253,7 @@ def melds_multi(M: Memory, it: Iterator, row: Row) -> int:
     line = M[LINE] + LINE_WORDS * number
     kind = M[KIND] + KIND_WORDS * M[line + LINE_KIND]
     cards = it + ITER_CARDS
-    wilds = M[WILD] & ~M[M[SLOT_FACES] + M[line + LINE_FIRST]]
+    wilds = M[WILD + M[HAND]] & ~M[M[SLOT_FACES] + M[line + LINE_FIRST]]
     most = M[kind + KIND_WILDS]
     if most > bag_count_of(M, M[it + ITER_BAG], wilds):
         most = bag_count_of(M, M[it + ITER_BAG], wilds)
@@ -298,7 +299,7 @@ def melds_pile(M: Memory, it: Iterator, row: Row) -> int:
     M[row + ROW_OWNER] = 0
     M[row + ROW_SIZE] = 0
     row_gather(M, row, it + ITER_CARDS, -1, slot)
-    wilds = M[WILD] & ~M[M[SLOT_FACES] + slot]
+    wilds = M[WILD + M[HAND]] & ~M[M[SLOT_FACES] + slot]
     left = M[it + ITER_B]
     chosen = M[it + ITER_FACE]
     if left > 0 and chosen >= 0 and (wilds & M[bag]) >> chosen & 1 == 1:

@@ -23,6 +23,7 @@ from rulekit.kernel.melds.words import (
 from rulekit.kernel.memory.addresses import Bag, Melds, Memory, Row
 from rulekit.kernel.memory.header import (
     GATE,
+    HAND,
     ITER_WORDS,
     NOWHERE,
     PLANES,
@@ -78,7 +79,7 @@ def new_meld_cost(M: Memory, face: int, bag: Bag) -> int:
 def row_faces(M: Memory, row: Row) -> int:
     """Return the mask of the faces that can ever be laid off on the row, or after others on it."""
     record = plan(M) + PLAN_LINE + PLAN_LINE_WORDS * row_line(M, row)
-    return M[record + PLAN_FACES] | M[WILD]
+    return M[record + PLAN_FACES] | M[WILD + M[HAND]]
 
 
 def chain_reaches(M: Memory, face: int, bag: Bag, row: Row, length: int) -> int:

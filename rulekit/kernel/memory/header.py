@@ -2,6 +2,7 @@
 
 Memory is one flat list of 64-bit integers: `header | state | tables | scratch`. The header and the
 tables never change while a program runs, so a compiler may fold any read of them into a constant.
+Tables that every deal settles anew lie in the state.
 
     bag        PLANES words. Bit f of word p says that the bag holds more than p cards of face f.
     pile       [n, c0, c1, ...]: a length and that many faces; the top of the pile is the last one.
@@ -35,7 +36,7 @@ _header = Region(32)
 PLANES = _header.width(Bag)  # words in a bag: the most copies that any face has
 FACES = _header.word()  # faces in the deck
 VALUE = _header.word()  # address of FACES words: points of a face outside melds
-WILD = _header.word()  # bit mask of the wild faces
+WILD = _header.word()  # bit mask of the wild faces; what holds is M[WILD + M[HAND]]
 ROW = _header.width(Row)  # words in a row of a meld: 3 + ROOM
 ROOM = _header.word()  # most cards that one meld can hold
 KINDS = _header.word()  # kinds of meld
@@ -62,6 +63,8 @@ LIMITS = _header.word()
 # address of a word for each kind: the number of the kind as which its melds lie on a table, or -1;
 # 0: all lie there as they are
 GROWN = _header.word()
+# How far behind WILD the mask lies that each deal settles: in the state. 0: every hand has WILD.
+HAND = _header.word()
 HEADER_WORDS = _header.room
 
 NOWHERE: Any = 0  # in place of an address

@@ -35,6 +35,7 @@ from rulekit.kernel.memory.header import (
     CONTRACT_KINDS,
     CONTRACT_WORDS,
     CONTRACTS,
+    HAND,
     KIND,
     KIND_MIN,
     KIND_NATURALS,
@@ -165,7 +166,7 @@ def contract_solve(M: Memory, bag: Bag, contract: int, goal: int, limit: int, ou
 
 def spread_screened(M: Memory, base: int, bag: Bag) -> int:
     """Return the least points left of the bag, or -1: it is not as simple as that."""
-    if M[base + SCREEN + SCREEN_COUNT] < 0 or M[bag] & M[WILD] != 0:
+    if M[base + SCREEN + SCREEN_COUNT] < 0 or M[bag] & M[WILD + M[HAND]] != 0:
         return -1
     if M[PLANES] > 1 and M[bag + 1] != 0:
         return -1
@@ -230,8 +231,8 @@ def spread_usable(M: Memory, base: int, bag: Bag, kinds: int) -> int:
     space = base + SPREAD
     cards = M[bag]
     wilds = 0
-    if cards & M[WILD] != 0:
-        wilds = bag_count_of(M, bag, M[WILD])
+    if cards & M[WILD + M[HAND]] != 0:
+        wilds = bag_count_of(M, bag, M[WILD + M[HAND]])
     usable = 0
     record = base + PLAN_LINE
     number = 0
@@ -246,7 +247,7 @@ def spread_usable(M: Memory, base: int, bag: Bag, kinds: int) -> int:
         number += 1
         record += PLAN_LINE_WORDS
     if usable != 0:
-        usable |= cards & M[WILD]
+        usable |= cards & M[WILD + M[HAND]]
     M[space + SPREAD_USABLE] = usable
     return 0
 
@@ -264,7 +265,7 @@ def spread_line(M: Memory, number: int, x: int, wilds: int, kinds: int) -> int:
         wilds = M[kind + KIND_WILDS]
     if M[line + LINE_SHAPE] == MULTI:
         if x != 0 or M[kind + KIND_NATURALS] == 0:
-            return x | M[WILD]
+            return x | M[WILD + M[HAND]]
         return 0
     present = line_present(M, number, x)
     if popcnt(present) < M[kind + KIND_NATURALS]:
@@ -274,7 +275,7 @@ def spread_line(M: Memory, number: int, x: int, wilds: int, kinds: int) -> int:
         return spread_windows(M, line, x, present, need)
     if popcnt(present) < need:
         return 0
-    return x | M[WILD]
+    return x | M[WILD + M[HAND]]
 
 
 def spread_windows(M: Memory, line: int, x: int, present: int, need: int) -> int:
@@ -307,7 +308,7 @@ def spread_windows(M: Memory, line: int, x: int, present: int, need: int) -> int
         k += 1
     if faces == 0:
         return 0
-    return (faces & x) | M[WILD]
+    return (faces & x) | M[WILD + M[HAND]]
 
 
 def spread_charge(M: Memory, base: int, bag: Bag) -> int:
@@ -343,7 +344,7 @@ def spread_charge(M: Memory, base: int, bag: Bag) -> int:
     M[space + SPREAD_COST] = cost
     M[space + SPREAD_STAMP] += 1
     M[space + SPREAD_MEMO] = 0
-    if M[bag] & M[WILD] != 0 or (M[PLANES] > 1 and M[bag + 1] & usable != 0):
+    if M[bag] & M[WILD + M[HAND]] != 0 or (M[PLANES] > 1 and M[bag + 1] & usable != 0):
         M[space + SPREAD_MEMO] = 1
         spread_twins(M, base, space)
     return most

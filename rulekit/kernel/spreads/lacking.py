@@ -24,6 +24,7 @@ from rulekit.kernel.memory.header import (
     CONTRACT_TERMS,
     CONTRACT_WORDS,
     DISTINCT,
+    HAND,
     KIND,
     KIND_FIRST_LINE,
     KIND_LINES,
@@ -161,7 +162,7 @@ def lacking_meld(
 def lacking_end(M: Memory, space: Space, level: int, lacking: int, room: int) -> int:
     """Compare a way with the best one."""
     left = lacking_bag(M, space, level)
-    wilds = bag_count_of(M, left, M[WILD])
+    wilds = bag_count_of(M, left, M[WILD + M[HAND]])
     if wilds > room:
         wilds = room
     cost = bag_points(M, left)

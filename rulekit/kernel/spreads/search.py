@@ -20,6 +20,7 @@ from rulekit.kernel.memory.header import (
     DISTINCT,
     ENTRY_FIELD,
     ENTRY_SLOT,
+    HAND,
     KIND,
     KIND_MIN,
     KIND_NATURALS,
@@ -101,8 +102,8 @@ def spread_walk(M: Memory, base: int, space: Space) -> int:
 def spread_decide(M: Memory, base: int, space: Space) -> int:
     """Decide about the first face in SPREAD_REST: its cards lie in melds, or are left over."""
     x = M[space + SPREAD_REST]
-    if x & ~M[WILD] != 0:
-        face = spread_first(M, space, x & ~M[WILD])
+    if x & ~M[WILD + M[HAND]] != 0:
+        face = spread_first(M, space, x & ~M[WILD + M[HAND]])
         at = base + M[base + PLAN_FACE + face]
         end = base + M[base + PLAN_FACE + face + 1]
         while at < end:
@@ -251,7 +252,7 @@ def spread_window(M: Memory, base: int, space: Space, face: int, number: int, k:
     """Try the windows that reach place `k`, nearest start first, with the face there."""
     line = M[LINE] + LINE_WORDS * number
     most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
-    wilds = bag_count_of(M, space + SPREAD_REST, M[WILD])
+    wilds = bag_count_of(M, space + SPREAD_REST, M[WILD + M[HAND]])
     if wilds > M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
         wilds = M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]
     start = k
@@ -292,7 +293,7 @@ def spread_extend(
     if k == must:
         x &= M[space + SPREAD_TWINS + face]
     elif wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
-        x |= M[space + SPREAD_REST] & M[WILD]
+        x |= M[space + SPREAD_REST] & M[WILD + M[HAND]]
     most = M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]
     while x != 0:
         card = ctz(x)
@@ -337,7 +338,7 @@ def spread_set(
         x &= M[space + SPREAD_TWINS + face]
     elif wilds < M[kind + KIND_WILDS]:
         if dense == 1 or M[space + SPREAD_GOAL] >= MOST_POINTS:
-            x |= M[space + SPREAD_REST] & M[WILD]
+            x |= M[space + SPREAD_REST] & M[WILD + M[HAND]]
     if size == M[base + PLAN_LINE + PLAN_LINE_WORDS * number + PLAN_SIZE]:
         x = 0
     while x != 0:
@@ -386,7 +387,7 @@ def spread_pile(
         if wilds == 0:
             low = 0
         if wilds < M[kind + KIND_WILDS]:
-            x = M[space + SPREAD_REST] & M[WILD] & ~own
+            x = M[space + SPREAD_REST] & M[WILD + M[HAND]] & ~own
         while x != 0:
             card = ctz(x)
             x &= x - 1

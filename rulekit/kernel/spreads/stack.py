@@ -13,6 +13,7 @@ from rulekit.kernel.memory.addresses import Memory, Space
 from rulekit.kernel.memory.header import (
     ENTRY_FIELD,
     ENTRY_SLOT_SHIFT,
+    HAND,
     KIND,
     KIND_WILDS,
     KIND_WORDS,
@@ -99,7 +100,7 @@ def spread_takes(M: Memory, meld: int, size: int, wilds: int, number: int) -> in
         free &= ~taken
     faces = 0
     if free != 0 and wilds < M[M[KIND] + KIND_WORDS * M[line + LINE_KIND] + KIND_WILDS]:
-        faces = M[WILD]
+        faces = M[WILD + M[HAND]]
     if M[LIMITS] != NOWHERE:
         if wilds >= M[M[LIMITS] + LIMIT_WORDS * M[line + LINE_KIND] + size - wilds]:
             faces = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rulekit.kernel.melds.words import PLAN_FACE, PLAN_VALUED
 from rulekit.kernel.memory.addresses import Memory, Space
-from rulekit.kernel.memory.header import LINE, LINE_FIRST, LINE_WORDS, SLOT_FACES, VALUE, WILD
+from rulekit.kernel.memory.header import HAND, LINE, LINE_FIRST, LINE_WORDS, SLOT_FACES, VALUE, WILD
 from rulekit.kernel.prims import ctz
 from rulekit.kernel.spreads.rows import spread_less
 from rulekit.kernel.spreads.words import (
@@ -58,7 +58,7 @@ def spread_twins(M: Memory, base: int, space: Space) -> int:
 
 def spread_substitutes(M: Memory, base: int, space: Space, face: int) -> int:
     """Return the mask of faces that fill all live slots that the face fills, as itself or wild."""
-    mask = M[WILD]
+    mask = M[WILD + M[HAND]]
     if (mask >> face) & 1 == 0:
         mask = ~mask
     at = base + M[base + PLAN_FACE + face]

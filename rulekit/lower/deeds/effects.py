@@ -7,6 +7,7 @@ from typing import assert_never
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Store
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ONE, ZERO, Body, Bound, add
+from rulekit.lower.dealing import settle_after
 from rulekit.lower.deeds.debts import must
 from rulekit.lower.deeds.laying import add_exchange, add_layoff, lay, put_back, remember
 from rulekit.lower.deeds.moving import deal, flip, move, reveal, shuffle, swap
@@ -130,12 +131,14 @@ def _assign(body: Body, effect: Assign) -> None:
         made = owners.surely(body, amount, made, body.site.rules.players)
     made = body.held(made)
     body.emit(Store(_target(body, target), made))
+    settle_after(body, target)
 
 
 def _change(body: Body, effect: Increase | Decrease, sign: str) -> None:
     by = body.held(body.value(effect.amount))
     address = body.held(_target(body, effect.cell), "cell")
     body.emit(Store(address, Binary(sign, Load(address), by)))
+    settle_after(body, effect.cell)
 
 
 def _pay(body: Body, effect: Pay) -> None:

@@ -127,7 +127,7 @@ class _Tables:
 
     def _most_wilds(self, wilds: Wilds, naturals: int = h.ROOM_MOST) -> int:
         """The most wilds in a meld with so many natural cards."""
-        total = sum(n for face, n in enumerate(self.cards.counts) if self.cards.wild >> face & 1)
+        total = self.cards.most_wild
         if wilds.most is None or known(wilds.most) == ABSENT:
             return total
         number = fold(wilds.most, self.meaning, {NATURALS: naturals})

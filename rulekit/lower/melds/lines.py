@@ -153,7 +153,7 @@ class Lines:
             case "suit" | "color":
                 return cards.suits[thing]
             case "value":
-                return cards.values[thing]
+                return None if cards.values_settled else cards.values[thing]
             case "position":
                 return thing + 1
             case _:

@@ -91,6 +91,17 @@ def _item(body: Body, pile: Argument, number: Argument) -> Expr:
     return Call("pile_at", (place, Binary("-", body.value(number), ONE)))
 
 
+def _card(body: Body, rank: Argument, suit: Argument) -> Expr:
+    """The face of a rank and a suit; ABSENT where one of them is."""
+    row = body.held(body.value(rank), "rank")
+    column = body.held(body.value(suit), "suit")
+    result = body.fresh("card", ABSENT)
+    with body.when(Binary("and", Binary(">=", row, ZERO), Binary(">=", column, ZERO))):
+        ranks = Const(len(body.site.rules.deck.ranks))
+        body.set(result, Binary("+", Binary("*", column, ranks), row))
+    return result
+
+
 def _min(body: Body, one: Argument, other: Argument) -> Expr:
     return _chosen(body, "min", "<", one, other)
 
@@ -169,6 +180,8 @@ FUNCTIONS: Mapping[str, Code] = {
     "deadwood": _deadwood,
     "meets": _meets,  # `CARDS fits CONTRACT` has a form of its own
     "item": _item,
+    "card": _card,
+    "tile": _card,
     "top": _top_cards,
     "cost_to_lay": _cost_to_lay,
     "placeable": _placeable,

@@ -72,7 +72,9 @@ def _the_wild(body: Body, thing: Phrase) -> Expr:
     if thing.type == EXCHANGE:
         return Load(add(body.value(thing), Const(wild_exchanged(body))))
     face = body.held(body.value(thing), "card")
-    wild = Binary("&", Binary(">>", Const(body.site.cards.wild), face), ONE)
+    cards = body.site.cards
+    mask = Load(body.site.address("hand.wild")) if cards.settled else Const(cards.wild)
+    wild = Binary("&", Binary(">>", mask, face), ONE)
     return both(Binary(">=", face, ZERO), wild)
 
 

@@ -48,7 +48,7 @@ def spare_solves(body: Body) -> None:
     assert isinstance(solve, Set)
     block.pop()
     bound = body.fresh("bound", least_within(body, cards, limit))
-    dearest = Const(max(body.site.cards.values))
+    dearest = Const(body.site.cards.dearest)
     points = Load(add(body.site.address("table.value"), face))
     near = Binary("<=", Binary("-", bound, points), limit)
     beyond = Set(solve.name, Binary("+", limit, ONE))
@@ -64,7 +64,7 @@ def least_within(body: Body, cards: Expr, limit: Expr | None) -> Expr:
     """
     if limit is None:
         return deadwood(body, cards)
-    worst = add(limit, Const(max(body.site.cards.values)))
+    worst = add(limit, Const(body.site.cards.dearest))
     kinds = open_kinds(body)
     return Call("spread_solve", (cards, kinds, Const(LEAST_POINTS), worst, Const(0)))
 

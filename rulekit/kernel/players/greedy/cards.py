@@ -37,6 +37,7 @@ from rulekit.kernel.facts import of_contracts
 from rulekit.kernel.memory.addresses import Bag, Desk, Memory
 from rulekit.kernel.memory.header import (
     CONTRACTS,
+    HAND,
     HASH_LOW,
     JOURNAL,
     JOURNAL_COUNT,
@@ -51,6 +52,7 @@ from rulekit.kernel.memory.header import (
     PLANES,
     SCRATCH,
     VALUE,
+    WILD,
 )
 from rulekit.kernel.memory.rng import rng_scramble
 from rulekit.kernel.memory.scratch import SPREAD
@@ -135,8 +137,16 @@ def own_solve(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
     """Return the least that stays beside melds of one bag; what was found before is remembered.
 
     It depends on nothing but the bag and the kinds of meld that are open to the player, so it holds
-    for all hands to come.
+    for all hands to come, unless deals settle which cards are wild.
     """
+    if M[HAND] != 0:
+        words = MEMO_RECORDS * (2 + M[PLANES])
+        settled = M[desk + DESK_MEMO] + words + M[PLANES]
+        if M[settled] != M[WILD + M[HAND]]:  # what was found before is of no use any more
+            while words > 0:
+                words -= 1
+                M[M[desk + DESK_MEMO] + words] = 0
+            M[settled] = M[WILD + M[HAND]]
     if M[CONTRACTS] != 0:
         return own_solve_asked(M, desk, bag, drags)
     lane = 0
