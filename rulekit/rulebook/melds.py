@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rulekit.language.declarations import LIKENESSES, Step
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr, Local
-from rulekit.model.melds import Likeness, Pattern, Wilds
+from rulekit.model.melds import Growth, Likeness, Pattern, Wilds
 from rulekit.model.ruleset import Term
 from rulekit.model.settled import Kind
 from rulekit.model.traversal import walk
@@ -127,18 +127,21 @@ class Melds:
             )
         if kind.wilds is not None:
             below += self._wilds(kind.wilds, kind)
-        if kind.grows is not None and kind.grows.pattern is not None:
-            told = self.words.say("grows.pattern", p=self._pattern(kind.grows.pattern))
-            below.append(self.deeds.item(told, kind.span, kind.grows.pattern.span))
-        elif kind.grows is not None:
-            most = kind.grows.most
-            key = "grows" if most is not None else "grows.any"
-            below.append(self.deeds.item(self.words.say(key, n=most), kind.span))
+        if kind.grows is not None:
+            below.append(self._growth(kind.grows, kind))
         if kind.when is not None and not always(kind.when):
             key = "melds.never" if never(kind.when) else "melds.when"
-            told = self.words.say(key, c=self.prose.clause(kind.when))
-            below.append(self.deeds.item(told, kind.span, *spans_of(kind.when)))
+            gate = self.words.say(key, c=self.prose.clause(kind.when))
+            below.append(self.deeds.item(gate, kind.span, *spans_of(kind.when)))
         return self.deeds.item(told, kind.span, pattern.span, items=tuple(below))
+
+    def _growth(self, grows: Growth, kind: Kind) -> Item:
+        """What melds of a kind may become."""
+        if grows.pattern is not None:
+            told = self.words.say("grows.pattern", p=self._pattern(grows.pattern))
+            return self.deeds.item(told, kind.span, grows.pattern.span)
+        key = "grows" if grows.most is not None else "grows.any"
+        return self.deeds.item(self.words.say(key, n=grows.most), kind.span)
 
     def _pattern(self, pattern: Pattern) -> str:
         size = self._span(pattern.low, pattern.high, "card")
