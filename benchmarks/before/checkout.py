@@ -65,6 +65,11 @@ class Witness:
             raise RuntimeError(f"the witness in {self.tree} ended with {self.process.wait()}")
         return json.loads(line)
 
+    def go_on(self, *, on: bool = True) -> None:
+        """Let paced work go on, or end."""
+        assert self.process.stdin is not None
+        print("on" if on else "end", file=self.process.stdin, flush=True)
+
     def told(self, job: Mapping[str, Any]) -> Any:
         """Ask, and wait for the answer."""
         self.ask(job)

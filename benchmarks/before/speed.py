@@ -1,7 +1,8 @@
 """How fast the games and two whole processes are, as a ratio to an earlier commit.
 
-Both trees do the same work in turn, first the one and then the other, so a busy machine slows
-both alike; the interval is of the mean of the logarithms of all pairs.
+Both trees do the same work in turn, a fraction of a second each: a machine that others use as well
+is now fast and now slow, but not to the one tree more than to the other. The interval is of the
+mean of the logarithms of all pairs.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, log, sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -17,9 +18,9 @@ from statistics import fmean, stdev
 from benchmarks.before.checkout import ROOT, Witness, environment
 from benchmarks.before.same import Job
 
-SECONDS = 0.6  # of work in each tree, several times over in each pair
+SECONDS = 2.0  # of work in each tree, for each pair
+ATTEMPTS = 5  # of a whole process, of which the least counts
 PROCESSES = (("validate", "gin"), ("simulate", "gin", "--hands", "1000"))
-LEAST = 1e-4  # seconds that the clock can tell
 
 
 def ratios(before: Path, games: Sequence[str], pairs: int) -> Iterator[tuple[str, list[float]]]:
@@ -29,8 +30,7 @@ def ratios(before: Path, games: Sequence[str], pairs: int) -> Iterator[tuple[str
             for bot in ("random", "greedy"):
                 yield f"{name}, {bot}", _hands((old, new), name, bot, pairs)
     for words in PROCESSES:
-        sides = [lambda _, tree=tree, words=words: _process(tree, words) for tree in (before, ROOT)]
-        yield f"rulekit {' '.join(words)}", _paired(sides, pairs, 1)
+        yield f"rulekit {' '.join(words)}", [_processes(before, words) for _ in range(pairs)]
 
 
 def interval(found: Sequence[float]) -> tuple[float, float, float]:
@@ -41,33 +41,35 @@ def interval(found: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _hands(trees: Sequence[Witness], name: str, bot: str, pairs: int) -> list[float]:
-    """The ratios for hands of one game and bot."""
-    job: Job = {"what": "seconds", "game": name, "players": None, "options": {}, "bots": [bot]}
-    hands = _enough(trees[-1], {**job, "first": 0})
-
-    def side(tree: Witness) -> Callable[[int], float]:
-        return lambda first: float(tree.told({**job, "hands": hands, "first": first}))
-
-    return _paired([side(tree) for tree in trees], pairs, hands)
-
-
-def _enough(side: Witness, job: Job) -> int:
-    """So many hands that they take long enough to be measured."""
-    hands = 2
-    while side.told({**job, "hands": hands}) < SECONDS:
-        hands *= 2
-    return hands
-
-
-def _paired(sides: Sequence[Callable[[int], float]], pairs: int, step: int) -> list[float]:
-    """The ratios old to new; every other pair begins with the new one. One pair warms up."""
-    found: list[float] = []
-    for number in range(pairs + 1):
-        order = (0, 1) if number % 2 else (1, 0)
-        taken = {which: max(sides[which](number * step), LEAST) for which in order}
-        if number:
-            found.append(taken[0] / taken[1])
+    """The ratios for a hand of one game and bot."""
+    job: Job = {"what": "paced", "game": name, "players": None, "options": {}, "bots": [bot]}
+    for tree in trees:
+        tree.ask(job)
+        tree.answer()  # the first stretch makes the game ready, too
+    found = [_pair(trees) for _ in range(pairs)]
+    for tree in trees:
+        tree.go_on(on=False)
     return found
+
+
+def _pair(trees: Sequence[Witness]) -> float:
+    """How many times as long as the new tree the old one takes for a hand."""
+    taken, played = [0.0, 0.0], [0, 0]
+    while min(taken) < SECONDS or not all(played):
+        for number, tree in enumerate(trees):
+            tree.go_on()
+            seconds, hands = tree.answer()
+            taken[number] += seconds
+            played[number] += hands
+    old, new = (seconds / hands for seconds, hands in zip(taken, played, strict=True))
+    return float(old / new)
+
+
+def _processes(before: Path, words: Sequence[str]) -> float:
+    """The ratio for a whole process."""
+    attempts = [(_process(before, words), _process(ROOT, words)) for _ in range(ATTEMPTS)]
+    old, new = (min(taken) for taken in zip(*attempts, strict=True))
+    return float(old / new)
 
 
 def _process(tree: Path, words: Sequence[str]) -> float:

@@ -19,7 +19,6 @@ import rulekit
 from rulekit.cli import main
 
 Job = dict[str, Any]
-ATTEMPTS = range(3)
 
 # Rows once were kept unasked.
 ROWS: Job = {"rows": True} if "rows" in signature(rulekit.simulate).parameters else {}
@@ -75,27 +74,27 @@ def pages(job: Job) -> Iterator[str]:
 TEXTS: dict[str, Callable[[Job], Iterator[str]]] = {"walk": walk, "rows": rows, "pages": pages}
 
 
-def seconds(job: Job) -> float:
-    """The processor time of so many hands, beyond that of making the game ready for them.
+def paced(job: Job) -> None:
+    """Play hands on and on, in short stretches: each time the next line of the input is asked for.
 
-    The least of a few attempts: whatever else the machine does can only add to it.
+    Told are the processor time of each stretch and its hands; it is over when the line is not `on`.
     """
-    played = game_of(job)
+    before = [0, time.process_time()]
 
-    def taken(hands: int) -> float:
-        began = time.process_time()
-        rulekit.simulate(
-            played, hands=hands, bots=job["bots"], players=job["players"], first=job["first"]
-        )
-        return time.process_time() - began
+    def stretch(done: int, _: int) -> None:
+        taken = time.process_time() - before[1]
+        print(json.dumps([taken, done - before[0]]), flush=True)
+        if sys.stdin.readline().strip() != "on":
+            raise KeyboardInterrupt  # ends it as a user would
+        before[:] = done, time.process_time()
 
-    return min(taken(job["hands"]) for _ in ATTEMPTS) - min(taken(1) for _ in ATTEMPTS)
+    rulekit.simulate(
+        game_of(job), hands=10**9, bots=job["bots"], players=job["players"], progress=stretch
+    )
 
 
 def told(job: Job) -> object:
-    """What a job brings: seconds; or texts, whole or as their hash. A fault is a text, too."""
-    if job["what"] == "seconds":
-        return seconds(job)
+    """What a job brings: texts, whole or as their hash. A fault is a text, too."""
     try:
         lines = list(TEXTS[job["what"]](job))
     except (rulekit.SettingError, rulekit.RuleFault) as fault:
@@ -105,5 +104,9 @@ def told(job: Job) -> object:
 
 if __name__ == "__main__":
     print(json.dumps(str(Path(rulekit.__file__).resolve())), flush=True)
-    for line in sys.stdin:
-        print(json.dumps(told(json.loads(line))), flush=True)
+    while line := sys.stdin.readline():
+        asked = json.loads(line)
+        if asked["what"] == "paced":
+            paced(asked)
+        else:
+            print(json.dumps(told(asked)), flush=True)

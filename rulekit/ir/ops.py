@@ -7,8 +7,8 @@ names. A new meaning is a kernel function, not an operation.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 
 

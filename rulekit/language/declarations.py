@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeVar, get_args
 
 from rulekit.language.forms import Form, Part, by_word
 from rulekit.language.words import Unsaid
+from rulekit.nodes import dataclass
 from rulekit.types import CARDS, MELDS, NUMBER, PILE, PLAYERS, Type
 
 Meant = TypeVar("Meant")

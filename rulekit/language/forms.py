@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
+from rulekit.nodes import dataclass
 from rulekit.types import Type
 
 As = Literal["value", "place", "cell", "word"]

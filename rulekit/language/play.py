@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from rulekit.language.forms import Form, Part, by_word
+from rulekit.nodes import dataclass
 from rulekit.types import CARD, CARDS, CONTRACT, FLAG, MELDS, NUMBER, PILE, PLAYER, PLAYERS, TEAMS
 
 _THING = Part("THING", as_a="word")

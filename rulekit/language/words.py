@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Never
 
+from rulekit.nodes import dataclass
 from rulekit.types import (
     CARD,
     CARDS,

@@ -5,11 +5,11 @@ All have a name, `type` (of what is chosen), and a condition on it, `where`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr, Zone
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.types import EXCHANGE, LAYOFF, LAYOUT, NEW_MELD, NUMBER, SPREAD, Type
 

@@ -6,9 +6,10 @@ So a search knows by numbers alone whether a meld will do, and what a contract s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulekit.model.expr import And, Compare, Const, Expr, Local, Not, Property, Relation
+from rulekit.nodes import dataclass
 
 ENDLESS = 1 << 10  # more than any meld has
 

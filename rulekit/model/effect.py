@@ -7,10 +7,10 @@ of each effect is a `match` that ends with `Unsaid.of`, and mypy names those tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from rulekit.model.expr import Expr, Zone
 from rulekit.model.traversal import is_expr, parts, rebuilt
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 
 # ── cards ─────────────────────────────────────────────────────────────────────────────────────

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulekit.model.expr import Expr
 from rulekit.model.route import End, Go
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 
 

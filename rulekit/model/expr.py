@@ -9,9 +9,9 @@ ends with `assert_never`, and mypy names those that are not complete.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, TypeVar
 
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.types import FLAG, MOVE, NUMBER, Type, names_of
 

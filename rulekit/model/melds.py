@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulekit.language.declarations import Mobility
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.traversal import mapped
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from rulekit.model import expr as forms
@@ -11,6 +10,7 @@ from rulekit.model import settled
 from rulekit.model.expr import Expr, Guarded, Zone
 from rulekit.model.ruleset import Definition
 from rulekit.model.traversal import put_in, same, walk
+from rulekit.nodes import dataclass
 from rulekit.types import EXCHANGE, MELD, MELDS, PLAYERS, TEAM, TEAMS
 
 Definitions = Mapping[str, Definition]

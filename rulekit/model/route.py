@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulekit.model.expr import Expr
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulekit.language.declarations import (
     Extreme,
@@ -21,6 +21,7 @@ from rulekit.model.example import Example
 from rulekit.model.expr import Expr, Guarded, Wild
 from rulekit.model.melds import Kind, Ranking
 from rulekit.model.route import Route
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.types import FLAG, Type
 

@@ -9,7 +9,7 @@ it any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulekit.language.declarations import Extreme, Owner, Payoff, Shape, Side, Sight, Step
 from rulekit.model.effect import Effect
@@ -27,6 +27,7 @@ from rulekit.model.ruleset import (
     Variable,
 )
 from rulekit.model.traversal import mapped
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.types import Type
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.yaml import Scalar
 

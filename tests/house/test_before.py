@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.before.checkout import ROOT, earlier
+from benchmarks.before.checkout import ROOT, Witness, earlier
 from benchmarks.before.same import differences, jobs
 from benchmarks.before.speed import interval
 
@@ -55,3 +55,18 @@ def test_the_interval_is_of_the_geometric_mean() -> None:
     assert mean == pytest.approx(1.0)
     assert low < 1.0 < high
     assert low * high == pytest.approx(1.0)
+
+
+@pytest.mark.thorough
+def test_paced_work_is_told_in_stretches_and_ends_when_asked() -> None:
+    job = {"game": "openspiel_gin", "players": None, "options": {}, "bots": ["random"]}
+    with Witness(ROOT) as witness:
+        witness.ask({"what": "paced", **job})
+        seconds, first = witness.answer()
+        assert seconds > 0
+        witness.go_on()
+        seconds, hands = witness.answer()
+        assert seconds > 0 and hands > 0 and first > 0
+        witness.go_on(on=False)
+        rows = {"what": "rows", "hands": 1, "seed": 1, "whole": True, **job}
+        assert len(witness.told(rows)) > 0

@@ -7,7 +7,9 @@ are not parsed here.
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from rulekit.nodes import dataclass
 
 
 @dataclass(frozen=True, slots=True)
