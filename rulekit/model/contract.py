@@ -43,7 +43,10 @@ def _asks(expr: Expr) -> bool:
     return isinstance(expr, Property) and expr.word in ("size", "wilds")
 
 
-def bounds_of(such: Expr | None, found: Bounds = Bounds()) -> Bounds:
+_FREE = Bounds()
+
+
+def bounds_of(such: Expr | None, found: Bounds = _FREE) -> Bounds:
     """What a settled condition that is simple leaves of some bounds."""
     match such:
         case And(left=left, right=right):

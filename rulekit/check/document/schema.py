@@ -7,9 +7,7 @@ are not parsed here.
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
-from dataclasses import field
-
-from rulekit.nodes import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
