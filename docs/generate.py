@@ -22,17 +22,8 @@ import python_reference
 
 from rulekit import discover
 from rulekit.check import names
-from rulekit.check.document.schema import (
-    FILE,
-    Effects,
-    Items,
-    Keys,
-    Leaf,
-    Looped,
-    Shape,
-    Table,
-    Text,
-)
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import Effects, Items, Keys, Leaf, Looped, Shape, Table, Text
 from rulekit.cli import main as cli
 from rulekit.codes import CODES, explain
 from rulekit.dialect.laws import STATEMENTS

@@ -22,6 +22,7 @@ _LONGEST_WORD = 60
 _OF_NAMES = ("unknown-name", "unknown-property")
 # Findings about what a name or value is.
 _OF_MEANING = (*_OF_NAMES, "wrong-type", "declared-twice", "whose", "not-fixed")
+_NO_SLIP = 3  # places in which a word is written by mistake only if it is declared by mistake
 _COMPARED = 8  # candidates that are compared letter by letter
 
 Related = tuple[tuple[Span, str], ...]
@@ -108,6 +109,14 @@ class Report:
                 if one.span.file.name == file.name or one.severity is not Severity.ERROR
             }
 
+    def forget_errors(self, follows: Callable[[Diagnostic], bool]) -> None:
+        """Forget errors that follow from another fault."""
+        self._found = {
+            key: one
+            for key, one in self._found.items()
+            if one.severity is not Severity.ERROR or not follows(one)
+        }
+
     def forget_echoes(self) -> None:
         """Of several errors about what stands at one very place keep those of the first kind."""
         first: dict[tuple[str, int, int], str] = {}
@@ -147,7 +156,9 @@ class Report:
         near = frozenset(near).difference(unused)
         for word, keys in uses.items():
             meant = nearest(word, (*unused, *near))
-            if meant in unused or (meant is None and word not in used):
+            alike = len({self._found[key].message for key in keys}) == 1
+            same = alike and (meant is None or len(keys) >= _NO_SLIP)
+            if meant in unused or same or (meant is None and word not in used):
                 keys.sort(key=lambda each: _place(self._found[each].span))
                 self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)
                 for key in keys[1:]:
@@ -199,7 +210,7 @@ def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagn
         help = f"'{meant}' is declared and never used: are they the same?"
         related = (*first.related, (unused[meant], "declared here"))
         return replace(first, help=help, related=related)
-    if uses > 1 and not first.help.startswith("did you mean"):
+    if uses >= _NO_SLIP or (uses > 1 and not first.help.startswith("did you mean")):
         return replace(first, help=f"it stands in {uses} places, and nothing declares it")
     return first
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulekit.check import check
+from rulekit.check.document.headings import report_misplaced
 from rulekit.check.document.inherit import merge
 from rulekit.check.document.pieces import Used, check_apart, check_piece, names_of_pieces
 from rulekit.check.document.structure import as_meant
@@ -181,7 +182,7 @@ def title_of(name: str) -> str:
 
 
 def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Mapping | None:
-    written = compose(source, report)
+    written = _composed(source, report)
     if written is None:
         return None
     document = as_meant(written, report)
@@ -204,6 +205,16 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
     for _, piece in pieces:
         lower = piece if lower is None else merge(lower, piece, report)
     return document if lower is None else merge(lower, document, report)
+
+
+def _composed(source: SourceFile, report: Report) -> Mapping | None:
+    """What a file says; if it is no YAML, then most likely because lines are misplaced."""
+    own = Report()
+    written = compose(source, own)
+    if written is None:
+        report_misplaced(source, own)
+    report.merge(own)
+    return written
 
 
 def _base(
@@ -248,7 +259,7 @@ def _pieces(
             report.add("circular-base", name.span, f"'{name.text}' uses this file in turn")
             return None
         text = read(path, report)
-        written = None if text is None else compose(text, report)
+        written = None if text is None else _composed(text, report)
         if text is None or written is None:
             return None
         piece = as_meant(written, report)

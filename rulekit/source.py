@@ -58,6 +58,14 @@ class SourceFile:
         end = self._starts[n] if n < len(self._starts) else len(self.text)
         return self.text[self._starts[n - 1] : end].rstrip("\r\n")
 
+    def lines(self) -> list[str]:
+        """The texts of all lines, without their line breaks."""
+        return [self.line(n) for n in range(1, len(self._starts) + 1)]
+
+    def offset(self, line: int, col: int) -> int:
+        """The offset of a character, given its line and column, both counted from 1."""
+        return self._starts[line - 1] + col - 1
+
     def span(self, start: int, end: int) -> Span:
         """The place from character `start` up to, not including, character `end`."""
         return Span(self, start, end)

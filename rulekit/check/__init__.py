@@ -8,6 +8,7 @@ from dataclasses import replace
 from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
+from rulekit.check.document.headings import report_misplaced
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
@@ -77,6 +78,8 @@ def check(
     checker.names.settle(report)
     report.explain_slips()
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
+    if not report.ok:
+        report_misplaced(report.errors[0].span.file, report)
     return rules
 
 

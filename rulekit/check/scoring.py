@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import abc
 from dataclasses import replace
 
-from rulekit.check.document.schema import LOOP, SCORING
+from rulekit.check.document.schema import SCORING
+from rulekit.check.document.shapes import LOOP
 from rulekit.check.leaves import Leaves, entries, scalar
 from rulekit.check.names import Scope
 from rulekit.check.phrases.domains import domain

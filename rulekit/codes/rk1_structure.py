@@ -105,4 +105,16 @@ STRUCTURE = (
         "rulekit: 1\npiece: A limit of void hands\noptions: {void_limit: 3 in 1..9}\n",
         VARIANT,
     ),
+    error(
+        "RK112",
+        "misplaced",
+        "lines that stand under another key than they belong to",
+        "The lines shown do not read where they stand, and they would with one heading more above "
+        "them, or a little deeper or farther left. What follows from this is not told as well.",
+        VARIANT
+        + "scoring:\n  winner:\n    for going out: 10\n\n  limit: 90 turns, then end hand by void"
+        "\n",
+        VARIANT
+        + "scoring:\n  winner:\n    for going out: 10\n\nplay:\n  limit: 90 turns, then end hand by void\n",
+    ),
 )

@@ -11,7 +11,8 @@ import pytest
 
 import rulekit
 from rulekit import discover
-from rulekit.check.document.schema import FILE, Items, Keys, Looped, Shape, Table
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import Items, Keys, Looped, Shape, Table
 from rulekit.codes import CODES
 from tests.docs import pages
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulekit.check.document.schema import FILE, Items, Keys, Leaf, Looped, Shape, Table
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import Items, Keys, Leaf, Looped, Shape, Table
 from rulekit.diagnostics import Report
 from rulekit.prove.validate import validate_rules
 from rulekit.source import SourceFile
@@ -179,16 +180,16 @@ def test_an_option_without_bounds_is_to_be_bounded() -> None:
     assert fault.help.startswith("bound the option: `hand_size: 7 in LOWEST..HIGHEST`; ")
 
 
-def test_keys_level_with_their_action_are_one_fault_and_read_as_meant() -> None:
+def test_keys_level_with_their_action_are_one_fault() -> None:
     old = "      when: stock is not empty\n      do: move top of stock to hand\n"
     (fault,) = found(changed(old, old.replace("      ", "    ")))
-    assert fault.message == "`when` is read as an action here; indent it"
-    assert fault.help == "deeper than `from_stock`, to which it belongs"
+    assert fault.message == "`when` stands too far left: it belongs under `from_stock`"
+    assert fault.help == "indent it and what belongs to it by 6 blanks, not by 4"
     old = (
         "      choose: {card: card from hand - picked}\n      do: move card to discard\n      next"
     )
     (fault,) = found(changed(old, old.replace("      ", "    ")))
-    assert fault.message == "`choose` is read as an action here; indent it"
+    assert fault.message == "`choose` stands too far left: it belongs under `discard`"
 
 
 @pytest.mark.parametrize(("old", "new", "message", "help"), [

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulekit.check.document.schema import FILE, Effects, Keys, Shape, Table, shape_at
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import Effects, Keys, Shape, Table, shape_at
 from rulekit.check.document.steps import merge_steps, names_steps, places_steps
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
-from rulekit.check.document.schema import (
-    FILE,
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import (
     LOOP,
     Effects,
     Items,

@@ -6,93 +6,7 @@ are not parsed here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Free text: documentation, never parsed; or one of the words `among` which it is."""
-
-    among: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A phrase of one kind; if `guarded`, also a mapping of `when CONDITION:` and `otherwise:`."""
-
-    kind: str
-    guarded: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Items:
-    """A list; a single item may stand without the dash."""
-
-    item: Shape
-
-
-@dataclass(frozen=True, slots=True)
-class Effects:
-    """Effects: one phrase, or a list of phrases and of `when`, `for each` or `repeat` mappings."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A mapping whose keys the author chooses; each value has the same shape."""
-
-    value: Shape
-    key: str = "a name"
-
-
-LOOP = "for each "  # how the key of a loop begins
-
-
-@dataclass(frozen=True, slots=True)
-class Looped:
-    """What stands at a key; below `for each NAME`, a mapping of things of this shape."""
-
-    inner: Shape
-    key: str
-
-    def at(self, key: str) -> Shape:
-        """What stands at this key."""
-        return Table(self.inner, self.key) if key.startswith(LOOP) else self.inner
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One known key: its shape and its one-line documentation."""
-
-    shape: Shape
-    doc: str
-    required: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Keys:
-    """A mapping with known keys and, if `rest` is given, further keys chosen by the author.
-
-    `short`: the phrase that may stand instead of the mapping, and the key that it fills.
-    """
-
-    keys: Map[str, Key]
-    rest: Shape | None = None
-    rest_doc: str = ""
-    short: str = ""
-    named: str = field(default="section", compare=False)
-
-
-Shape = Text | Leaf | Items | Effects | Table | Looped | Keys
-
-
-def shape_at(shape: Table | Keys, key: str) -> Shape | None:
-    """What stands under a key of such a mapping; None: nothing is known of it."""
-    found = shape.value if isinstance(shape, Table) else shape.rest
-    if isinstance(shape, Keys) and key in shape.keys:
-        found = shape.keys[key].shape
-    return found.at(key) if isinstance(found, Looped) else found
-
+from rulekit.check.document.shapes import Effects, Items, Key, Keys, Leaf, Looped, Table, Text
 
 _EFFECTS = Effects()
 _ROUTE = Leaf("route", guarded=True)
@@ -232,25 +146,28 @@ DECK = Keys(
         "symbols": Key(Leaf("marks"), "Letters that print suits and extras: `clubs C, joker JK`."),
         "wild": Key(Leaf("wild", guarded=True), "Wild ranks, cards, extras; what deals settle."),
         "melded": Key(
-            Table(Leaf("value", guarded=True), "ranks"),
+            Table(Leaf("value", guarded=True), "ranks", "ranks"),
             "Points by rank of melded cards, where they differ; `low`: at the low end of its run.",
         ),
-        "values": Key(Table(Leaf("value", guarded=True), "ranks"), "Points by rank; `pips`."),
+        "values": Key(
+            Table(Leaf("value", guarded=True), "ranks", "ranks"), "Points by rank; `pips`."
+        ),
     },
     named="deck",
 )
 
-_AMOUNTS = Looped(Table(Leaf("entry"), "a reason"), "a recipient")
+_AMOUNTS = Looped(Table(Leaf("entry"), "a reason", ""), "a recipient", "recipient")
 
 SCORING = Keys(
     {
         "into": Key(Leaf("names", guarded=True), "The ledger booked; the first one if left out."),
         "then": Key(
-            Table(_AMOUNTS, "a recipient"),
+            Table(_AMOUNTS, "a recipient", "recipient"),
             "Recipients and amounts that are worked out once those above have been booked.",
         ),
     },
     rest=_AMOUNTS,
+    reads="recipient",
     rest_doc="A recipient (`winner`, `each player`, `others pay winner`) and his named entries; or "
     "`for each LIST where CONDITION`, and recipients below it.",
     named="scoring",
@@ -274,7 +191,7 @@ MATCH = Keys(
             "who. The first ledger decides if it is left out.",
         ),
         "bonuses": Key(
-            Table(_AMOUNTS, "a recipient"),
+            Table(_AMOUNTS, "a recipient", "recipient"),
             "Scored once, at the end of the match.",
         ),
         "at end": Key(_EFFECTS, "At the end of the match, after the bonuses."),
@@ -289,7 +206,7 @@ MATCH = Keys(
 
 SCENE = {
     "given": Key(
-        Table(Text(), "a variable, ledger or zone"),
+        Table(Text(), "a variable, ledger or zone", "value"),
         "What is so before the first move, whatever the deal has left there. With a zone, the "
         "zones left out are empty, and the cards left out lie where the deck is shuffled into.",
     ),
@@ -305,9 +222,11 @@ SCENE = {
     "legal": Key(Items(Text()), "Moves that are then legal."),
     "illegal": Key(Items(Text()), "Moves that are then refused."),
     "then": Key(Leaf("route"), "Where play then stands: `draw for seat 2`, `end hand by out`."),
-    "expect": Key(Table(Text(), "an expression"), "What then holds: expressions and their values."),
+    "expect": Key(
+        Table(Text(), "an expression", "value"), "What then holds: expressions and their values."
+    ),
     "sheet": Key(
-        Table(Text(), "a reason"),
+        Table(Text(), "a reason", ""),
         "Lines of the score sheet: the amount of each seat, or of each side.",
     ),
     "champions": Key(Text(), "The seats that have won the match; `none` while it goes on."),
@@ -356,7 +275,10 @@ FILE = Keys(
         "fixed": Key(
             Table(Text(), "an option"), "Options that this variant fixes, and their values."
         ),
-        "require": Key(Table(Leaf("value")), "A reason, and the condition on options it states."),
+        "require": Key(
+            Table(Leaf("value"), "a reason", ""),
+            "A reason, and the condition on options it states.",
+        ),
         "lists": Key(Table(Leaf("words")), "Lists of names."),
         "deck": Key(DECK, "The cards or tiles.", required=True),
         "zones": Key(Table(Leaf("zone", guarded=True)), "The places of cards.", required=True),
@@ -364,7 +286,7 @@ FILE = Keys(
         "contracts": Key(Table(Leaf("contract", guarded=True)), "Spreads to be laid: `2 sets`."),
         "rearranging": Key(REARRANGING, "What holds for melds that a `layout` rearranges."),
         "rankings": Key(
-            Table(Table(Leaf("ranking"), "a pattern"), "a name"),
+            Table(Table(Leaf("ranking"), "a pattern", ""), "a name"),
             "Orders of hands, each a function of cards: patterns, best first.",
         ),
         "ledgers": Key(
@@ -386,12 +308,13 @@ FILE = Keys(
         "scoring": Key(SCORING, "What a hand scores.", required=True),
         "match": Key(MATCH, "How hands make a match.", required=True),
         "names": Key(
-            Table(Table(Text(), "a declared name"), "a language"),
+            Table(Table(Text(), "a declared name", ""), "a language"),
             "What declared names are called on printed pages: `es: {hand: la mano}`; where one "
             "word names several things, say which: `zone discard: el pozo`.",
         ),
         "conserved": Key(
-            Table(Leaf("value")), "Amounts that no hand may change, such as all chips together."
+            Table(Leaf("value"), "a text", ""),
+            "Amounts that no hand may change, such as all chips together.",
         ),
         "examples": Key(Items(EXAMPLE), "Worked examples, run as tests."),
     },

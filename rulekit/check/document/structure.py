@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulekit.check.document.schema import (
-    FILE,
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import (
     LOOP,
     Effects,
     Items,
@@ -21,7 +21,6 @@ from rulekit.check.document.schema import (
 )
 from rulekit.diagnostics import Report, did_you_mean, nearest, slip
 from rulekit.language.effects import BLOCKS
-from rulekit.source import Span
 from rulekit.syntax.yaml import ALIAS, Entry, Mapping, Node, Scalar, Sequence
 
 _WHOLE = f"the {FILE.named}"
@@ -55,7 +54,7 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
         return node
     written = {entry.key.text for entry in node.entries}
     entries = []
-    for entry in _indented(node, shape, report):
+    for entry in node.entries:
         key = entry.key
         if isinstance(shape, Keys):
             key = _key_meant(entry, shape, written, place, report)
@@ -64,47 +63,6 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
         )
         entries.append(replace(entry, key=key, value=value))
     return Mapping(tuple(entries), node.span)
-
-
-def _indented(node: Mapping, shape: Keys | Table, report: Report) -> list[Entry]:
-    """The entries of a mapping, with the keys of an action that stand beside it put into it."""
-    kept: list[Entry] = []
-    action = shape.rest if isinstance(shape, Keys) and isinstance(shape.rest, Keys) else None
-    if not isinstance(shape, Keys) or action is None or not action.short:
-        return list(node.entries)
-    moved = False
-    for entry in node.entries:
-        name = entry.key.text
-        above = kept[-1] if kept and kept[-1].key.text not in shape.keys else None
-        if (
-            above is None
-            or name not in action.keys
-            or (name in shape.keys and not moved)
-            or not _takes_more(above, action)
-            or _is_like(entry.value, action)
-        ):
-            kept.append(entry)
-            moved = False
-            continue
-        if not moved:
-            report.add(
-                "unknown-key",
-                entry.key.span,
-                f"`{name}` is read as an {action.named} here; indent it",
-                help=f"deeper than `{above.key.text}`, to which it belongs",
-                related=((above.key.span, "to this"),),
-            )
-        moved = True
-        inner = above.value.entries if isinstance(above.value, Mapping) else ()
-        span = Span(entry.key.span.file, above.key.span.start, entry.value.span.end)
-        kept[-1] = replace(above, value=Mapping((*inner, entry), span))
-    return kept
-
-
-def _takes_more(entry: Entry, shape: Keys) -> bool:
-    """Whether an entry is empty, or a mapping with keys of this shape."""
-    value = entry.value
-    return value.null if isinstance(value, Scalar) else _is_like(value, shape)
 
 
 def _is_like(node: Node, shape: Keys) -> bool:

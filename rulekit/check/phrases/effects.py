@@ -179,9 +179,8 @@ class Effects:
                 f"unknown procedure '{word.text}'",
                 help=did_you_mean(word.text, self.parameters),
             )
-            params = ()
-        else:
-            self.exprs.names.use(word.text, word.span)
+            return Perform(said.span, word.text, ())
+        self.exprs.names.use(word.text, word.span)
         args = tuple(said.phrase.phrases())
         if len(args) != len(params):
             self.report.add(

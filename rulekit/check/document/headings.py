@@ -1,0 +1,127 @@
+"""Lines that stand under another key than they belong to.
+
+Where a heading is missing, or a line stands too deep or too far left, whatever stands below it is
+read as something else, and each line of it is a fault. So in a file with faults one such slip is
+looked for first: each section that does not read is mended on trial, by a heading more or by other
+indentation, and the change by which it reads is the fault that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from rulekit.check.document.misfits import Misfit, misfits
+from rulekit.check.document.rows import STEP, parts_of, rows_of
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.trials import Section, Trial
+from rulekit.diagnostics import Diagnostic, Report
+from rulekit.source import SourceFile, Span
+from rulekit.syntax.yaml import compose
+
+_NEAR = 12  # places above the first fault where a heading may be missing
+_CLOSE = 5  # those at which a row may stand too deep or too far left
+
+_OWN = ("phrase-syntax", "phrase-character", "unknown-key", "wrong-shape", "duplicate-key", "alias")
+"""Findings that follow from nothing."""
+
+
+@dataclass(frozen=True)
+class Misplaced:
+    """One slip that explains the faults of a section: where, what, and what may be done.
+
+    `first`, `last`: the lines of the section, from 1, the last included.
+    """
+
+    span: Span
+    message: str
+    help: str
+    first: int
+    last: int
+
+    def is_apart(self, other: Diagnostic) -> bool:
+        """Whether another finding is one of phrases and shapes, and of other sections."""
+        line = other.span.line
+        return other.code.slug in _OWN and not self.first <= line <= self.last
+
+
+def misplaced(source: SourceFile) -> Misplaced | None:
+    """The slip that explains what does not read in a section of a file, if there is one."""
+    lines = source.lines()
+    rows = rows_of(lines)
+    heads = frozenset(row.key for row in rows if not row.column)
+    for first, last in parts_of(rows, len(lines)):
+        inside = [replace(r, number=r.number - first) for r in rows if first <= r.number < last]
+        found = _slip(Section(lines[first:last], inside, heads))
+        if found is not None:
+            number = first + found.row.number + 1
+            column = found.row.column if found.row.key else found.row.indent
+            start = source.offset(number, column + 1)
+            span = source.span(start, start + len(found.row.key or found.row.text))
+            help = found.help.replace("{line}", str(number))
+            return Misplaced(span, found.message, help, first + 1, last)
+    return None
+
+
+def report_misplaced(source: SourceFile, report: Report) -> bool:
+    """Report such a slip in place of whatever follows from it; whether there is one.
+
+    What does not follow is wrong in itself in another section of the file.
+    """
+    found = misplaced(source)
+    if found is None:
+        return False
+    report.forget_errors(lambda one: one.span.file is not source or not found.is_apart(one))
+    report.add("misplaced", found.span, found.message, help=found.help)
+    return True
+
+
+def _slip(section: Section) -> Trial | None:
+    """The change by which a section reads."""
+    before = _faults(section, section.lines)
+    if not before:
+        return None
+    found = [
+        trial
+        for trial in _trials(section, min(each.span.line - 1 for each in before))
+        if trial.explains(before) and not _faults(section, trial.lines)
+    ]
+    return min(found, key=lambda trial: trial.rank, default=None)
+
+
+def _trials(section: Section, line: int) -> Iterator[Trial]:
+    """All changes near the line of the first fault."""
+    rows = section.rows
+    at = max((i for i, row in enumerate(rows) if row.number <= line), default=0)
+    places = list(islice(_places(section, at), _NEAR))
+    for place in {*range(max(1, at - _CLOSE), min(at + 2, len(rows))), *places[:_CLOSE]}:
+        yield from section.moved(place)
+    for place in places:
+        yield from section.with_headings(place)
+
+
+def _places(section: Section, at: int) -> Iterator[int]:
+    """The rows above which a heading may be missing, nearest first."""
+    rows, depth = section.rows, section.rows[at].indent
+    if at + 1 < len(rows) and rows[at + 1].indent > depth:
+        yield at + 1
+    for place in range(at, 0, -1):
+        jump = rows[place].indent > rows[place - 1].column + STEP
+        if rows[place].indent <= depth or jump:
+            depth = min(depth, rows[place].indent)
+            yield place
+
+
+def _faults(section: Section, lines: list[str]) -> list[Misfit]:
+    """What does not read in these lines; if they are no YAML, one fault of the whole."""
+    report = Report()
+    document = compose(SourceFile("", "\n".join(lines)), report)
+    found = [Misfit(each.span) for each in report.diagnostics]
+    if document is None:
+        return [Misfit(each.span, whole=True) for each in report.diagnostics]
+    found += misfits(document, FILE)
+    return [each for each in found if not (each.empty and section.varies)]
+
+
+__all__ = ["Misplaced", "misplaced", "report_misplaced"]

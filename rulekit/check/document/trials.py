@@ -1,0 +1,258 @@
+"""Changes of a section by which it may read: a heading more, or lines that stand elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from rulekit.check.document.misfits import Misfit, misfits
+from rulekit.check.document.rows import STEP, Row, above, rows_of, shape_at, single
+from rulekit.check.document.schema import ACTION, PHASE, PLAY
+from rulekit.check.document.shapes import Effects, Items, Keys, Leaf, Looped, Shape, Table, Text
+from rulekit.check.phrases.telling import a_
+from rulekit.diagnostics import Report
+from rulekit.source import SourceFile
+from rulekit.syntax.yaml import Node, Scalar, compose
+
+_BESIDE = 4  # rows after one that may have moved with it
+_TRIED = 4  # headings that are tried at one place
+_ANY = "name_of_it"  # stands for a name that the author chooses
+_TEXT = "pile up"  # means nothing
+
+
+_LEADING = frozenset(
+    name
+    for shape in (PLAY, PHASE, ACTION)
+    for name, key in shape.keys.items()
+    if isinstance(key.shape, Leaf) and key.shape.kind in ("route", "turn", "limit", "likeness")
+)
+"""Keys of play whose phrases name phases."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A section with one change. Of changes that explain as much that of the lowest rank is meant.
+
+    `trust`: how easily it is believed: 0 if only of what is no YAML, 1 if of several faults or of
+    one that is more than words in a phrase, 2 if of any.
+    """
+
+    lines: list[str]
+    row: Row
+    rank: tuple[int, ...]
+    message: str
+    help: str
+    trust: int
+
+    def explains(self, faults: list[Misfit]) -> bool:
+        """Whether the change is believed if these faults are gone with it."""
+        if any(fault.whole for fault in faults):
+            return True
+        several = len(faults) > 1 or not faults[0].phrase
+        return self.trust + several > 1
+
+
+@dataclass(frozen=True)
+class _Heading:
+    """A heading that may be missing. `said`: how messages call it."""
+
+    name: str
+    said: str
+    shape: Shape
+    required: bool
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a file: its lines and rows, and the names of all sections that there are."""
+
+    lines: list[str]
+    rows: list[Row]
+    heads: frozenset[str]
+
+    @property
+    def varies(self) -> bool:
+        """Whether the file is laid over another, or is a part of some."""
+        return bool({"extends", "piece"} & self.heads)
+
+    def with_headings(self, at: int) -> Iterator[Trial]:
+        """With a heading more above a row."""
+        for column in self._columns(at):
+            shape = single(shape_at(self.rows, at, column))
+            if shape is None:
+                continue
+            for heading in self._that_fit(at, list(self._headings(shape, column))):
+                yield self._with_heading(at, column, heading, dashed=isinstance(shape, Effects))
+
+    def moved(self, at: int) -> Iterator[Trial]:
+        """With a row, or with it and what stands below, deeper or farther left."""
+        row = self.rows[at]
+        chain = above(self.rows, at, 1 << 16)
+        columns = {0, *(each.column for each in chain), *(each.indent for each in chain)}
+        columns |= {each.column + STEP for each in chain[:1] if each.bare}
+        columns |= {each.indent for each in self.rows[at + 1 : at + 2]}
+        for column in sorted(columns - {row.indent}, key=lambda each: abs(each - row.indent)):
+            ends = [row.number + 1, *self._ends(at)]
+            for kind, end in enumerate(dict.fromkeys(ends)):
+                yield self._moved(at, column, end, 0 if kind == 0 else 1 + kind)
+
+    # ── a heading more ────────────────────────────────────────────────────────────────────────
+
+    def _columns(self, at: int) -> list[int]:
+        """Where a heading may stand under which the row would be."""
+        row, before = self.rows[at], self.rows[at - 1]
+        deepest = row.indent + (1 if row.dashed else 0)
+        columns = {each.column for each in above(self.rows, at, deepest)}
+        if before.bare:
+            columns = {column for column in columns if column > before.column}
+            columns |= {before.column + STEP} if before.column + STEP < deepest else set()
+        return sorted(columns, reverse=True)
+
+    def _headings(self, shape: Shape, column: int) -> Iterator[_Heading]:
+        """The headings that may stand where something of this shape stands."""
+        if isinstance(shape, Keys):
+            for name, key in shape.keys.items():
+                there = column == 0 and name in self.heads
+                if not there and not _is_text(key.shape):
+                    yield _Heading(name, f"`{name}`", key.shape, key.required)
+        inner = shape.value if isinstance(shape, Table) else None
+        inner = shape.rest if isinstance(shape, Keys) else inner
+        if isinstance(shape, Table | Keys) and inner is not None and not _is_text(inner):
+            yield _Heading(_ANY, a_(_called(shape, inner)), inner, required=False)
+        if isinstance(shape, Effects):
+            yield _Heading("otherwise", "effects of a case", shape, required=False)
+
+    def _that_fit(self, at: int, headings: list[_Heading]) -> list[_Heading]:
+        """Those under which the row and those beside it read best."""
+        row = self.rows[at]
+        block = self.lines[row.number : self._end(at, row.indent)]
+        document = compose(SourceFile("", "\n".join(["x:", *block])), Report())
+        node = None if document is None else document.get("x")
+        wrong = [_misfits(node, each.shape) for each in headings]
+        fewest = min(wrong, default=0)
+        found = [each for each, count in zip(headings, wrong, strict=True) if count == fewest]
+        return sorted(found, key=lambda each: (vague(each.shape), not each.required))[:_TRIED]
+
+    def _with_heading(self, at: int, column: int, heading: _Heading, *, dashed: bool) -> Trial:
+        row = self.rows[at]
+        new = f"{' ' * column}{heading.name}:"
+        if dashed and any(each.dashed and each.column == column for each in self.rows[:at]):
+            new = f"{' ' * (column - STEP)}- {heading.name}:"
+        apart = not self.lines[row.number - 1].partition("#")[0].strip()
+        needed = heading.required and not self.varies
+        many = vague(heading.shape) and not needed
+        lines = [*self.lines[: row.number], new, *self.lines[row.number :]]
+        rank = (many, 0, jumps(lines), 1, not needed, not apart, -column, -row.number)
+        named = heading.name != _ANY and not dashed
+        missing = f"the heading `{heading.name}:`" if named else "its name"
+        verb = "reads" if len(self._beside(at)) == 1 else "read"
+        return Trial(
+            lines,
+            row,
+            tuple(map(int, rank)),
+            f"{_listed(self._beside(at))} {verb} like {heading.said}: {missing} is missing above",
+            f"write `{heading.name if named else 'NAME'}:` in a line of its own above line {{line}}",
+            2 if needed or (apart and not many) else int(apart or column > 0),
+        )
+
+    def _beside(self, at: int) -> list[str]:
+        """The names of a row and of those beside it."""
+        row, end = self.rows[at], self._end(at, self.rows[at].indent)
+        beside = [r for r in self.rows[at:] if r.number < end and r.indent == row.indent]
+        return list(dict.fromkeys(each.name for each in beside))
+
+    # ── lines that stand elsewhere ────────────────────────────────────────────────────────────
+
+    def _end(self, at: int, indent: int) -> int:
+        """The line in which something stands again that is less deep."""
+        after = (row.number for row in self.rows[at + 1 :] if row.indent < indent)
+        return next(after, len(self.lines))
+
+    def _ends(self, at: int) -> Iterator[int]:
+        """The line where a row with what belongs to it ends, and where some that follow do."""
+        row, end = self.rows[at], self._end(at, self.rows[at].indent)
+        beside = (r.number for r in self.rows[at + 1 :] if r.indent == row.indent)
+        yield from islice((number for number in beside if number < end), _BESIDE)
+        yield next((n for n in range(row.number, end) if not self.lines[n].strip()), end)
+        yield end
+
+    def _is_led_to(self, at: int) -> bool:
+        """Whether a row names a phase to which something leads, so that it stands rightly."""
+        row = self.rows[at]
+        here = shape_at(self.rows, at, row.column)
+        return here is PLAY and row.key in _words_of_routes(self.rows)
+
+    def _moved(self, at: int, column: int, end: int, kind: int) -> Trial:
+        row = self.rows[at]
+        by = column - row.indent
+        lines = list(self.lines)
+        for number in range(row.number, end):
+            line = lines[number]
+            lines[number] = " " * by + line if by > 0 and line.strip() else line[max(0, -by) :]
+        over = next(iter(above(self.rows, at, column)), None)
+        where = "is a section of its own" if over is None else f"belongs under `{over.key}`"
+        how = "too far left" if by > 0 else "too deep"
+        below = " and what belongs to it" if kind else ""
+        return Trial(
+            lines,
+            row,
+            (0, int(self._is_led_to(at)), jumps(lines), kind, abs(by), -row.number),
+            f"{row.name} stands {how}: it {where}",
+            f"indent it{below} by {column} blanks, not by {row.indent}",
+            2,
+        )
+
+
+def _words_of_routes(rows: list[Row]) -> set[str]:
+    """The words of all phrases that may say which phase comes next."""
+    return {
+        word
+        for row in rows
+        if row.key in _LEADING
+        for word in re.findall(r"[a-z]\w*", row.text.partition(":")[2])
+    }
+
+
+def jumps(lines: list[str]) -> int:
+    """How often a row stands more than a level deeper than the one before it."""
+    pairs = pairwise(rows_of(lines))
+    return sum(row.indent > before.column + STEP for before, row in pairs)
+
+
+def vague(shape: Shape) -> bool:
+    """Whether any words at all may stand in something of this shape."""
+    match shape:
+        case Text(among):
+            return not among
+        case Leaf():
+            text = Scalar(_TEXT, SourceFile("", _TEXT).span(0, len(_TEXT)))
+            return not list(misfits(text, shape))
+        case Items(inner) | Table(inner) | Looped(inner):
+            return vague(inner)
+    return False
+
+
+def _is_text(shape: Shape) -> bool:
+    """Whether something of this shape stands in one line."""
+    return isinstance(shape, Text) or (isinstance(shape, Leaf) and not shape.guarded)
+
+
+def _called(shape: Table | Keys, inner: Shape) -> str:
+    if isinstance(inner, Keys):
+        return inner.named
+    return shape.reads if shape.reads == "recipient" else "value with a name"
+
+
+def _misfits(node: Node | None, shape: Shape) -> int:
+    return 0 if node is None else sum(1 for _ in misfits(node, shape))
+
+
+def _listed(names: list[str]) -> str:
+    if len(names) > 3:
+        return f"{names[0]}, {names[1]} and others"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+__all__ = ["Section", "Trial", "vague"]

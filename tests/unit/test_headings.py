@@ -1,0 +1,167 @@
+"""A heading that is missing, or that stands elsewhere, is one finding, and it says what is wrong.
+
+Each heading of a rule file is deleted in turn, each is indented, and each line is moved to the
+left; of the games that come with rulekit the gate tries a part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+
+from rulekit.check import check
+from rulekit.check.document.rows import rows_of
+from rulekit.diagnostics import Diagnostic, Report
+from rulekit.library import load_text, shipped
+from rulekit.resources import root
+from tests.sampling import part
+from tests.unit.changed_small import SMALL, changed, found, section, told
+from tests.unit.variants import findings
+
+Change = tuple[int, str]
+"""The line that is changed, from 1, and the text with the change."""
+
+
+def headings(text: str) -> Iterator[int]:
+    """The lines, from 0, of all keys with something below them; those of examples are left out."""
+    rows = rows_of(text.splitlines())
+    for row, after in pairwise(rows):
+        if not row.column and row.key == "examples":
+            return
+        if row.bare and after.indent > row.indent:
+            yield row.number
+
+
+def with_line(text: str, number: int, *lines: str) -> Change:
+    """The text with other lines in the place of one."""
+    before = text.splitlines()
+    return number + 1, "\n".join([*before[:number], *lines, *before[number + 1 :], ""])
+
+
+def deleted(text: str) -> Iterator[Change]:
+    """Each heading deleted."""
+    return (with_line(text, number) for number in headings(text))
+
+
+def indented(text: str) -> Iterator[Change]:
+    """Each heading indented, and nothing else."""
+    lines = text.splitlines()
+    return (with_line(text, number, f"  {lines[number]}") for number in headings(text))
+
+
+def outdented(text: str) -> Iterator[Change]:
+    """Each line moved to the left."""
+    lines = text.splitlines()
+    for row in rows_of(lines):
+        if not row.column and row.key == "examples":
+            return
+        if row.indent:
+            yield with_line(text, row.number, lines[row.number][2:])
+
+
+def found_in(text: str, name: str) -> tuple[Diagnostic, ...]:
+    """All that is found in the text of a game that comes with rulekit."""
+    report = Report()
+    document = load_text(text, report, str(root("rulesets") / f"{name}.yaml"))
+    if document is not None:
+        check(document, name, report)
+    return report.diagnostics
+
+
+@pytest.mark.parametrize(("change", "unfelt"), [
+    (deleted, ["winner:"]),  # the reasons of one recipient are then those of the one above
+    (indented, ["do:", "do:"]),  # a list may stand as deep as its key
+    pytest.param(outdented, [
+        "- when stock is empty: shuffle (discard - top of discard) into stock",
+        "next: end hand by out won by me when hand is empty, otherwise draw for next player",
+    ], marks=pytest.mark.thorough),
+])  # fmt: skip
+def test_a_heading_or_line_out_of_its_place_is_one_finding_beside_it(
+    change: Callable[[str], Iterator[Change]], unfelt: list[str]
+) -> None:
+    passed = []
+    for line, text in change(SMALL):
+        faults = found(text)
+        if not faults:
+            passed.append(SMALL.splitlines()[line - 1].strip())
+            continue
+        assert len(faults) == 1, (line, [each.message for each in faults])
+        named = SMALL.splitlines()[line - 1].strip(" :") in faults[0].message
+        assert abs(faults[0].span.line - line) <= 1 or named, (line, faults[0].message)
+    assert passed == unfelt
+
+
+@pytest.mark.parametrize("name", [
+    "options", "deck", "zones", "melds", "ledgers", "track", "deal", "play", "scoring", "match",
+])  # fmt: skip
+def test_the_heading_of_a_section_that_is_missing_is_named(name: str) -> None:
+    (fault,) = found(changed(f"\n{name}:\n", "\n"))
+    assert fault.code.id == "RK112"
+    assert fault.message.endswith(f" like `{name}`: the heading `{name}:` is missing above")
+    line = SMALL[: SMALL.index(f"\n{name}:\n") + 1].count("\n") + 1
+    assert (fault.span.line, fault.span.col) == (line, 3)
+    assert fault.help == f"write `{name}:` in a line of its own above line {line}"
+
+
+@pytest.mark.parametrize("name", ["options", "zones", "melds", "track", "deal", "scoring"])
+def test_a_heading_that_stands_too_deep_is_told_as_such(name: str) -> None:
+    (fault,) = found(changed(f"\n{name}:\n", f"\n  {name}:\n"))
+    assert fault.message == f"`{name}` stands too deep: it is a section of its own"
+    assert fault.help == "indent it by 0 blanks, not by 2"
+
+
+@pytest.mark.parametrize("name", ["zones", "melds", "ledgers", "track", "match"])
+def test_a_section_whose_lines_lost_their_indentation_is_one_finding(name: str) -> None:
+    whole = section(name)
+    lines = [line.removeprefix("  ") for line in whole.splitlines(keepends=True)]
+    (fault,) = found(SMALL.replace(whole, "".join(lines)))
+    assert fault.message.endswith(f" stands too far left: it belongs under `{name}`")
+
+
+def test_a_name_that_is_missing_is_told_by_what_it_would_name() -> None:
+    (fault,) = found(changed("    lay:\n", ""))
+    assert fault.message == (
+        "`when`, `choose` and others read like an action: its name is missing above"
+    )
+    assert fault.span.text == "when"
+
+
+def test_a_heading_that_is_missing_in_a_variant_is_one_finding() -> None:
+    text = "scoring:\n  winner:\n    more: 5\n\n  limit: 90 turns, then end hand by void\n"
+    (line,) = findings(text)
+    assert line == "RK112 `limit` reads like `play`: the heading `play:` is missing above"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["stock: pile face down", "stock: words of mine", "stock: 3 in 4"]
+)
+def test_a_phrase_that_is_wrong_is_no_heading_that_is_missing(wrong: str) -> None:
+    assert told(changed("stock: pile, face down", wrong)) == [f"RK201 {wrong}"]
+    last = "table: melds of each player, face up"
+    assert told(changed(last, wrong.replace("stock", "table")))[0].startswith("RK201 table")
+
+
+def test_what_is_wrong_in_another_section_is_told_beside_it() -> None:
+    text = changed("\nmelds:\n", "\n").replace("limit: 60 turns", "limit: 60 truns")
+    assert [each.code.id for each in found(text)] == ["RK112", "RK201"]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("change", [deleted, indented, outdented])
+def test_so_it_is_in_the_games_that_come_with_rulekit(
+    name: str, change: Callable[[str], Iterator[Change]]
+) -> None:
+    """At most one in ten is several findings, or one elsewhere: those that concern meaning only."""
+    text = (root("rulesets") / f"{name}.yaml").read_text(encoding="utf-8")
+    tried = part(f"{name}/{change.__name__}", list(change(text)), 20)
+    wrong = []
+    for line, changed_text in tried:
+        faults = found_in(changed_text, name)
+        far = [each for each in faults if abs(each.span.line - line) > 8]
+        words = text.splitlines()[line - 1].strip(" :-")
+        if len(faults) > 1 or any(words not in each.message + each.help for each in far):
+            wrong.append((line, [str(each.message) for each in faults]))
+    assert len(wrong) <= max(2, len(tried) // 10), wrong
