@@ -156,9 +156,11 @@ class Report:
         near = frozenset(near).difference(unused)
         for word, keys in uses.items():
             meant = nearest(word, (*unused, *near))
-            alike = len({self._found[key].message for key in keys}) == 1
-            same = alike and (meant is None or len(keys) >= _NO_SLIP)
-            if meant in unused or same or (meant is None and word not in used):
+            # Words may mean several things; that of a phase is never another.
+            phase = all(self._found[key].message == f"unknown phase '{word}'" for key in keys)
+            often = len(keys) >= _NO_SLIP and slip(word, {meant or word}) is None
+            lacking = phase and (meant is None or often)
+            if meant in unused or lacking or (meant is None and word not in used):
                 keys.sort(key=lambda each: _place(self._found[each].span))
                 self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)
                 for key in keys[1:]:

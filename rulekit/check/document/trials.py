@@ -146,6 +146,7 @@ class Section:
         lines = [*self.lines[: row.number], new, *self.lines[row.number :]]
         rank = (many, 0, jumps(lines), 1, not needed, not apart, -column, -row.number)
         named = heading.name != _ANY and not dashed
+        written = heading.name if named else "NAME"
         missing = f"the heading `{heading.name}:`" if named else "its name"
         verb = "reads" if len(self._beside(at)) == 1 else "read"
         return Trial(
@@ -153,7 +154,7 @@ class Section:
             row,
             tuple(map(int, rank)),
             f"{_listed(self._beside(at))} {verb} like {heading.said}: {missing} is missing above",
-            f"write `{heading.name if named else 'NAME'}:` in a line of its own above line {{line}}",
+            f"write `{written}:` in a line of its own above line {{line}}",
             2 if needed or (apart and not many) else int(apart or column > 0),
         )
 
