@@ -111,10 +111,9 @@ STRUCTURE = (
         "lines that stand under another key than they belong to",
         "The lines shown do not read where they stand, and they would with one heading more above "
         "them, or a little deeper or farther left. What follows from this is not told as well.",
+        VARIANT + "zones:\n  spare: pile, face down\n\n  limit: 90 turns, then end hand by void\n",
         VARIANT
-        + "scoring:\n  winner:\n    for going out: 10\n\n  limit: 90 turns, then end hand by void"
-        "\n",
-        VARIANT
-        + "scoring:\n  winner:\n    for going out: 10\n\nplay:\n  limit: 90 turns, then end hand by void\n",
+        + "zones:\n  spare: pile, face down\n\n"
+        + "play:\n  limit: 90 turns, then end hand by void\n",
     ),
 )
