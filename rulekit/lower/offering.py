@@ -8,7 +8,7 @@ from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, S
 from rulekit.ir.program import Param
 from rulekit.kernel.layouts.words import PLAYS_WORDS
 from rulekit.kernel.memory.header import ITER_WORDS
-from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS, MOST_POINTS
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
 from rulekit.lower.promises import Promises
@@ -31,6 +31,7 @@ from rulekit.model.choice import (
     PickNewLayout,
     PickNumber,
     PickOne,
+    least_points,
 )
 from rulekit.model.expr import Arithmetic, Local
 from rulekit.model.expr import Expr as Phrase
@@ -177,6 +178,14 @@ class Offering:
         with body.when(self._hopeful(body, choice, limit)):
             kinds = self.registers.kinds_now(body)
             body.set(left, Call("spread_solve", (cards, kinds, Const(goal), limit, melds)))
+            self._enough(
+                body,
+                choice,
+                melds,
+                lambda least: body.call(
+                    "spread_solve", cards, kinds, Const(MOST_POINTS), least, melds
+                ),
+            )
         within = ONE if limit == ABSENT else Binary("<=", left, limit)
         with body.when(both(within, some)):
             self._end(body, param)
@@ -192,12 +201,32 @@ class Offering:
         limit = ABSENT if choice.most is None else body.held(body.value(choice.most), "limit")
         asked = (cards, contract, Const(goal), limit, melds)
         left = body.fresh("left", Call("contract_solve", asked))
+        self._enough(
+            body,
+            choice,
+            melds,
+            lambda least: body.set(
+                left, Call("contract_solve", (cards, contract, Const(MOST_POINTS), least, melds))
+            ),
+        )
         within = ONE if choice.most is None else Binary("<=", left, limit)
         found = Binary("and", Binary(">=", left, ZERO), Binary(">", Load(melds), ZERO))
         with body.when(both(found, within)):
             self._end(body, param)
             self.registers.rest(body, param, cards)
             then()
+
+    def _enough(
+        self, body: Body, choice: Choice, melds: Expr, again: Callable[[Expr], None]
+    ) -> None:
+        """Where more points are wanted than these melds have, those of most points are sought."""
+        wanted = least_points(choice.where, choice.name)
+        if wanted is None:
+            return
+        least = body.held(body.value(wanted.points), "least")
+        least = body.held(add(least, ONE), "least") if wanted.beyond else least
+        with body.when(Binary("<", Call("melds_points", (melds,)), least)):
+            again(least)
 
     def _end(self, body: Body, param: Param) -> None:
         """Nothing stays behind the melds in a register, so that equal moves have equal words."""

@@ -5,10 +5,12 @@ All have a name, `type` (of what is chosen), and a condition on it, `where`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from rulekit.language.words import Unsaid
-from rulekit.model.expr import Expr, Zone
+from rulekit.model.expr import And, Call, Compare, Expr, Local, Zone
+from rulekit.model.traversal import walk
 from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.types import EXCHANGE, LAYOFF, LAYOUT, NEW_MELD, NUMBER, SPREAD, Type
@@ -173,3 +175,57 @@ def chosen_from(choice: Choice) -> Expr | None:
             return choice.cards
         case _:
             raise Unsaid.of(choice, "code", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LeastPoints:
+    """That the melds of a spread count so many points at least; `beyond`: or rather more."""
+
+    points: Expr
+    beyond: bool
+
+
+def least_points(where: Expr | None, name: str) -> LeastPoints | None:
+    """How many points a spread has to have, as the condition on it says.
+
+    Raises NotSought for a condition that asks anything else of it, or several such things.
+    """
+    found: LeastPoints | None = None
+    for part in () if where is None else _joined(where):
+        if not _speaks_of(part, name):
+            continue
+        bound = _least_points(part, name)
+        if bound is None or found is not None:
+            raise NotSought(part.span.text)
+        found = bound
+    return found
+
+
+class NotSought(ValueError):
+    """A condition on a spread by which no exact search can look for one."""
+
+
+def _joined(where: Expr) -> Iterator[Expr]:
+    """The conditions that have to hold together."""
+    if isinstance(where, And):
+        yield from _joined(where.left)
+        yield from _joined(where.right)
+    else:
+        yield where
+
+
+def _least_points(part: Expr, name: str) -> LeastPoints | None:
+    match part:
+        case (
+            Compare(relation=">=" | ">", left=Call(function="points", args=(Local(),)), right=least)
+            | Compare(
+                relation="<=" | "<", left=least, right=Call(function="points", args=(Local(),))
+            )
+        ) if not _speaks_of(least, name):
+            return LeastPoints(least, part.relation in (">", "<"))
+        case _:
+            return None
+
+
+def _speaks_of(expr: Expr, name: str) -> bool:
+    return any(isinstance(part, Local) and part.name == name for part in walk(expr))

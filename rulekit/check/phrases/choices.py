@@ -13,6 +13,7 @@ from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.choice import (
     Choice,
+    NotSought,
     PickAnyMelds,
     PickContract,
     PickExchange,
@@ -26,6 +27,7 @@ from rulekit.model.choice import (
     PickOne,
     Unit,
     chosen_from,
+    least_points,
 )
 from rulekit.model.expr import Expr
 from rulekit.model.symbols import Symbol
@@ -125,6 +127,25 @@ class Choices:
                     f"'{name}' cannot be looked for by what its single melds are",
                     help="put it under `ensure`; what is listed may then miss some that are legal",
                 )
+                return
+
+    def _complain_of_search(self, name: str, such: Expr | None) -> None:
+        """Of new melds the best are looked for: by their points, and not by anything else."""
+        before = len(self.report.errors)
+        self._complain_of_parts(name, such)
+        if len(self.report.errors) > before:
+            return
+        try:
+            least_points(such, name)
+        except NotSought as part:
+            self.report.add(
+                "wrong-type",
+                such.span if such is not None else self.chosen[name].span,
+                f"'{name}' cannot be looked for by '{part}'",
+                help=f"say how many points it has at least, `where points({name}) >= 40`; make it "
+                "a contract; or put it under `ensure`: what is listed may then miss some that "
+                "are legal",
+            )
 
     def _lying(self, choice: Choice) -> Choice:
         """The choice; effects of the action know where lies what is chosen."""
@@ -148,9 +169,11 @@ class Choices:
         if word in {"layout", "melds"}:
             cards = self.exprs.wanting(domain, CARDS)
             such = self._such(name, SPREAD, where, scope)
-            self._complain_of_parts(name, such)
-            made = PickNewLayout if word == "layout" else PickMelds
-            return self._lying(made(name, phrase.span, cards, such))
+            if word == "layout":
+                self._complain_of_parts(name, such)
+                return self._lying(PickNewLayout(name, phrase.span, cards, such))
+            self._complain_of_search(name, such)
+            return self._lying(PickMelds(name, phrase.span, cards, such))
         return self._pick_meld(name, phrase, domain, None, scope, where)
 
     def _pick_one(
@@ -274,7 +297,7 @@ class Choices:
         unit: Unit = "cards"
         if phrase.kind == "pick_as":
             such = self._such(name, SPREAD, phrase.optional(3), scope)
-            self._complain_of_parts(name, such)
+            self._complain_of_search(name, such)
         else:
             most = self.exprs.typed(phrase.phrase(3), scope, NUMBER)
             unit = self._unit(phrase.word(4))
