@@ -123,6 +123,8 @@ def test_what_is_asked_may_be_one_of_a_list() -> None:
 @pytest.mark.parametrize(("before", "after", "message"), [
     ("  - deal 5", "  - move top of stock to hand\n  - deal 5",
      "nobody is in turn here, so 'hand' is nobody's"),
+    ("  - deal 5", "  - move top of stock to hand of me\n  - deal 5",
+     "nobody is in turn here, so 'me' is nobody's"),
     ("deal:\n", "define: {held: {when n > 2: n, otherwise: size of hand}}\ndeal:\n  - n = held\n",
      "nobody is in turn here, so 'held' is nobody's"),
     ("  start: act", "  limit: n turns, then end hand by stopped\n  start: act",
