@@ -179,6 +179,10 @@ _PROPERTIES = (
         "played", (LAYOUT,), CARDS, "the cards that the layout brings to the table",
         "size of played of layout > 2",
     ),
+    Property(
+        "changed", (LAYOUT,), SPREAD, "the melds of the layout that do not lie so on its table",
+        "size of changed of layout > 1",
+    ),
     Property("card", (LAYOFF,), CARD, "the card laid off", "card of layoff is not wild"),
     Property("meld", (LAYOFF,), MELD, "the meld that grows", "size of meld of layoff > 3"),
     Property(

@@ -74,11 +74,15 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound name: its value and type, and whether that is surely something, never none."""
+    """A bound name: its value and type, and whether that is surely something, never none.
+
+    `table`: of a layout, the address of the melds that it lays anew.
+    """
 
     value: Expr
     type: Type
     sure: bool = True
+    table: Expr | None = None
 
 
 class Block:

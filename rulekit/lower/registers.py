@@ -14,6 +14,7 @@ from rulekit.lower.body import ONE, Body, Bound, Site, add
 from rulekit.lower.melds.gates import EVERY_KIND, open_kinds
 from rulekit.lower.openness import is_public
 from rulekit.lower.rearranging import rules_of
+from rulekit.lower.values.cards import spread_words
 from rulekit.model.choice import (
     Choice,
     PickAnyMelds,
@@ -64,9 +65,8 @@ class Registers:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.rearranging = Const(rules_of(site.rules.rearranging))
-        rows = 1 + site.cards.size // site.melds.least
         self.row = 3 + site.melds.room
-        self.spread = site.cards.planes + 1 + rows * self.row
+        self.spread = spread_words(site)
         site.plan.field("move.action", 1, about="the number of the action that is proposed or made")
 
     def of(self, number: int, action: Action) -> Act:
@@ -89,7 +89,12 @@ class Registers:
         """A choice by its name: the value that its register holds, or where it begins."""
         address = self.at(param)
         simple = param.kind in ("card", "player", "team", "number", "meld")
-        body.env[choice.name] = Bound(Load(address) if simple else address, choice.type)
+        table: Expr | None = None
+        if isinstance(choice, PickLayout):
+            table = body.held(body.value(choice.table), "table")
+        body.env[choice.name] = Bound(
+            Load(address) if simple else address, choice.type, table=table
+        )
 
     def at(self, param: Param) -> Const:
         """Where a register begins."""

@@ -279,21 +279,27 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
     tokens = [position.notation.tokens(part) for part in melds_written(text)]
     written = Counter(face for part in tokens for face, _ in part)
     check_copies(position, list(written.elements()))
-    rows = _rows(position, param.table)
     melds = [open_readings(position, part) for part in melds_written(text)]
     found: list[Words] = []
     if all(melds):
-        for kept in _untouched(rows, written):
-            chosen = islice(product(*melds), MAX_READINGS)
-            found += [register_of(planes, size, (*kept, *each)) for each in chosen]
+        for rows in _tables(position, param):
+            for kept in _untouched(rows, written):
+                chosen = islice(product(*melds), MAX_READINGS)
+                found += [register_of(planes, size, (*kept, *each)) for each in chosen]
     elif len(tokens) == 1 and not any(role for _, role in tokens[0]):
         found = placing(position, param, written)
     return [words for words in found if words]
 
 
-def _rows(position: Position, table: str) -> list[Words]:
+def _tables(position: Position, param: Param) -> list[list[Words]]:
+    """The melds of each place that a layout may be of: one that all share, or each owner's."""
+    count = position.map[f"zone.{param.table}"].count
+    return [_rows(position, param.table, index) for index in range(count)]
+
+
+def _rows(position: Position, table: str, index: int) -> list[Words]:
     """The melds on a table, without the marks of what the turn has done to them."""
-    words, width = position.cells(f"zone.{table}"), position.memory[h.ROW]
+    words, width = position.cells(f"zone.{table}", index), position.memory[h.ROW]
     entry = h.ENTRY_CARD + h.ENTRY_SEAT * h.ENTRY_FIELD
     rows = [words[at : at + width] for at in range(1, 1 + words[0] * width, width)]
     return [(*row[: h.ROW_ENTRY], *(word & entry for word in row[h.ROW_ENTRY :])) for row in rows]
@@ -315,19 +321,21 @@ def _untouched(rows: list[Words], written: Counter[int]) -> list[list[Words]]:
 
 
 def placing(position: Position, param: Param, written: Counter[int]) -> list[Words]:
-    """A layout that brings just the cards written to the table, if there is one."""
+    """A layout that brings just the cards written, on each table where there is one."""
     names = ("bag", "plays", "layout")
     cards, plays, part = (position.map[f"host.{name}"].start for name in names)
-    table = position.map[f"zone.{param.table}"].start
-    kernel = position.machine.kernel
+    zone, kernel = position.map[f"zone.{param.table}"], position.machine.kernel
     kernel("bag_clear", cards)
     for face in written.elements():
         kernel("bag_add", cards, face)
-    all_of_them = written.total()
-    kernel("plays_begin", plays, table, cards, param.rules, all_of_them, PLAYS_EVERY, 0)
-    if kernel("plays_next", plays, part, part + position.memory[h.PLANES], 0) != 1:
-        return []
-    return [tuple(position.memory[part : part + position.register_words(param.address)])]
+    asked = (cards, param.rules, written.total(), PLAYS_EVERY, 0)
+    found = []
+    for index in range(zone.count):
+        kernel("plays_begin", plays, zone.at(index), *asked)
+        if kernel("plays_next", plays, part, part + position.memory[h.PLANES], 0) == 1:
+            words = position.memory[part : part + position.register_words(param.address)]
+            found.append(tuple(words))
+    return found
 
 
 def _layoffs(position: Position, param: Param, text: str) -> list[Words]:

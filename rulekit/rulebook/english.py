@@ -112,6 +112,7 @@ PHRASES: Mapping[str, str] = {
     "property.opponents.own": "the opponents",
     "property.team": "the side of {x}",
     "property.team.own": "his side",
+    "property.changed": "the melds that {x} changes or adds",
     "property.played": "the {cards} that {x} brings to the table",
     "property.members": "the players of {x}",
     "property.laid": "the {cards} that {x} has laid",

@@ -113,6 +113,7 @@ PHRASES: Mapping[str, str] = {
     "property.opponents.own": "los contrarios",
     "property.team": "el bando de {x}",
     "property.team.own": "su bando",
+    "property.changed": "las combinaciones que {x} cambia o agrega",
     "property.played": "las {cards} que {x} lleva a la mesa",
     "property.members": "los jugadores de {x}",
     "property.laid": "las {cards} que ha bajado {x}",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
-from rulekit.check.phrases.whereabouts import Whereabouts
+from rulekit.check.phrases.whereabouts import Whereabouts, check_one
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.play import THINGS
 from rulekit.language.words import Unsaid
@@ -257,18 +257,17 @@ class Choices:
         where: Phrase | None,
     ) -> Choice:
         cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        table = self._shared(self.exprs.typed(phrase.phrase(2), scope, MELDS))
+        table = self._one_place(self.exprs.typed(phrase.phrase(2), scope, MELDS))
         self.whereabouts.tables[name] = table
         such = self._such(name, PickLayout.type, where, scope)
         return self._lying(PickLayout(name, phrase.span, cards, table, most, such))
 
-    def _shared(self, melds: Expr) -> forms.Zone:
+    def _one_place(self, melds: Expr) -> forms.Zone:
         """The place whose melds are laid anew; after a complaint, if it is none, an unknown one."""
-        shared = isinstance(melds, forms.Zone) and melds.owner is None
-        if melds.type != UNKNOWN and not shared:
-            self.report.add(
-                "wrong-type", melds.span, "a layout is of one place of melds that all share"
-            )
+        if isinstance(melds, forms.Zone):
+            check_one(melds, self.names, self.report)
+        elif melds.type != UNKNOWN:
+            self.report.add("wrong-type", melds.span, "a layout is of one place of melds")
         return melds if isinstance(melds, forms.Zone) else forms.Zone(melds.span, UNKNOWN, "")
 
     def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:

@@ -347,6 +347,27 @@ def melds_bag(M: Memory, bag: Bag, melds: Melds) -> int:
     return 0
 
 
+def melds_changed(M: Memory, out: Melds, melds: Melds, before: Melds) -> int:
+    """Make `out` those rows that `before` lacks: of equal ones, as many as are there more."""
+    M[out] = 0
+    i = 0
+    while i < M[melds]:
+        row = melds_row(M, melds, i)
+        more = 0
+        j = 0
+        while j <= i:
+            more += row_equal(M, row, melds_row(M, melds, j))
+            j += 1
+        j = 0
+        while j < M[before]:
+            more -= row_equal(M, row, melds_row(M, before, j))
+            j += 1
+        if more > 0:
+            melds_append(M, out, row)
+        i += 1
+    return 0
+
+
 def melds_points(M: Memory, melds: Melds) -> int:
     """Return the points of all rows."""
     points = 0

@@ -165,7 +165,7 @@ def _perform(body: Body, effect: Perform) -> None:
     bound: dict[str, Bound] = {}
     for (name, kind), arg in zip(procedure.params, effect.args, strict=True):
         made = body.held(bag(body, arg) if kind == CARDS else body.value(arg), name)
-        bound[name] = Bound(made, kind, owners.is_sure(body, arg))
+        bound[name] = Bound(made, kind, owners.is_sure(body, arg), owners.table_of(body, arg))
     lies = {
         name: body.lies[arg.name]
         for (name, _), arg in zip(procedure.params, effect.args, strict=True)

@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 
 from rulekit.ir.ops import Binary, Const, Expr
 from rulekit.language.declarations import Shape
-from rulekit.lower.body import ZERO, Body, add, times
+from rulekit.lower.body import ZERO, Body, Site, add, times
 from rulekit.lower.values.owners import (
     each_owner,
     is_one,
@@ -37,6 +37,12 @@ _MADE: Mapping[Type, Form] = {
     CARD: "card", MELD: "row", NEW_MELD: "row", SPREAD: "spread", LAYOUT: "spread",
 }  # fmt: skip
 _BOUND: Mapping[Type, Form] = {**_MADE, CARDS: "bag", PILE: "pile", MELDS: "melds"}
+
+
+def spread_words(site: Site) -> int:
+    """Words of several melds, with the bag of what they leave over before them."""
+    rows = 1 + site.cards.size // site.melds.least
+    return site.cards.planes + 1 + rows * (3 + site.melds.room)
 
 
 def kept_as(zone: Shape) -> Form:

@@ -19,6 +19,7 @@ from rulekit.lower.values.owners import (
     kept,
     neighbour,
     players_in,
+    table_of,
     team_of,
 )
 from rulekit.lower.values.properties import property_of
@@ -194,7 +195,7 @@ def _define(body: Body, expr: forms.Define) -> Expr:
             made = team_of(body, made)
         if kind == PLAYERS:
             made = body.held(players_in(body, arg), name)
-        bound.append((name, Bound(made, kind, is_sure(body, arg))))
+        bound.append((name, Bound(made, kind, is_sure(body, arg), table_of(body, arg))))
     before = dict(body.env)
     body.env = {**body.env, **dict(bound)}
     made = _one_of(body, expr, definition.body)

@@ -67,6 +67,11 @@ def is_sure(body: Body, who: Phrase) -> bool:
             assert_never(who)
 
 
+def table_of(body: Body, thing: Phrase) -> Expr | None:
+    """The address of the melds that something chosen lays anew; None if it is no layout."""
+    return body.env[thing.name].table if isinstance(thing, forms.Local) else None
+
+
 def surely(body: Body, who: Phrase, index: Expr, count: int) -> Expr:
     """The number of a player, team or name, below `count`; if it is none or beyond, a fault."""
     if is_sure(body, who):

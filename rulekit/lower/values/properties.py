@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both
-from rulekit.lower.values.cards import bag, shape
+from rulekit.lower.values.cards import bag, shape, spread_words
 from rulekit.lower.values.owners import (
     each_bit,
     neighbour,
     owner_value,
     players_in,
+    table_of,
     team_of,
 )
 from rulekit.model import expr as forms
@@ -123,6 +124,17 @@ def _the_rest(body: Body, thing: Phrase) -> Expr:
     return body.value(thing)
 
 
+def _the_changed(body: Body, thing: Phrase) -> Expr:
+    """A spread of the melds of a layout that its table lacks; nothing is left over."""
+    table = table_of(body, thing)
+    assert table is not None, "a layout is chosen on a table"
+    layout = add(body.value(thing), Const(body.site.cards.planes))
+    place = body.work(spread_words(body.site), "melds that change")
+    body.call("bag_clear", place)
+    body.call("melds_changed", add(place, Const(body.site.cards.planes)), layout, table)
+    return place
+
+
 def _the_kind(body: Body, thing: Phrase) -> Expr:
     kind = Load(body.value(thing))
     if not body.site.melds.grown:
@@ -229,6 +241,7 @@ PROPERTIES: Mapping[str, Callable[[Body, Phrase], Expr]] = {
     "cards": _the_cards,
     "rest": _the_rest,
     "played": _the_rest,
+    "changed": _the_changed,
     "kind": _the_kind,
     "wilds": _the_wilds,
     "pure": _the_pure,
