@@ -335,9 +335,14 @@ class Seat:
         memory, values = self.position.memory, self.program.image[h.VALUE]
         return sum(memory[values + face] for word in bag for face in _faces(word))
 
+    def _settled(self) -> Words:
+        """What the deal has settled of the cards; nothing, where no deal does."""
+        at = self.program.image[h.HAND]
+        return tuple(self.position.memory[h.WILD + at : h.WILD + at + 2]) if at else ()
+
     def _solve(self, bag: Words, asked: int) -> int:
         kinds = self.position.open_to(self.seat)
-        key = (self.position.wild, *bag, asked, kinds)
+        key = (*self._settled(), *bag, asked, kinds)
         if key not in self.solved:
             place = self.position.map["host.bag"].start
             self.position.memory[place : place + len(bag)] = bag

@@ -24,20 +24,32 @@ OF_NAMES = frozenset({"rank", "suit", "color", "number", "position"})
 def check_dealt(rules: Ruleset, report: Report) -> None:
     """Report wild cards that would change while a hand is played."""
     changed = dict(_changed_in_play(rules))
-    for _, wild in rules.deck.wild.cases:
-        for each in wild:
-            if not isinstance(each, str):
-                _check(rules, each, changed, report)
+    wild = [each for _, case in rules.deck.wild.cases for each in case]
+    wild += [card for _, cards in rules.deck.stands for _, card in cards.cases]
+    blamed: set[str] = set()
+    for each in wild:
+        if not isinstance(each, str):
+            _check(rules, each, changed, blamed, report)
 
 
 def _check(
-    rules: Ruleset, wild: Expr, changed: dict[str, tuple[str, Span]], report: Report
+    rules: Ruleset,
+    wild: Expr,
+    changed: dict[str, tuple[str, Span]],
+    blamed: set[str],
+    report: Report,
 ) -> None:
-    """Report the first thing by which a wild rank or card would change."""
+    """Report the first thing by which a wild rank or card would change.
+
+    `blamed`: the variables of which that has been told.
+    """
     for part in _parts(rules, wild):
         if isinstance(part, forms.Variable):
             variable = rules.variables[part.name]
+            if part.name in blamed:
+                return
             if variable.owner:
+                blamed.add(part.name)
                 message = f"but there is a '{part.name}' of each {variable.owner}"
                 report.add(
                     "not-fixed",
@@ -50,6 +62,7 @@ def _check(
             found = changed.get(part.name)
             if found is None and variable.life != "turn" and not variable.turns_with:
                 continue
+            blamed.add(part.name)
             where, place = found or ("each turn", variable.span)
             report.add(
                 "not-fixed",

@@ -109,7 +109,7 @@ def lower(
         announcements=tuple(site.announcements),
     )
     if any(param.many for action in program.actions for param in action.params):
-        _check_form(rules, program, settled=bool(cards.settled))
+        _check_form(rules, program, settled=cards.of_hand)
     return program
 
 

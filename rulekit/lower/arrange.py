@@ -111,7 +111,7 @@ def arrange(rules: Rules, cards: Cards, melds: MeldTables, teams: tuple[int, ...
     plan.field("entries", rules.players, lines, "the hand's score by reason and player")
     lines = max(1, len(lines_of(rules, "bonuses")))
     plan.field("bonuses", rules.players, lines, "the match's bonuses, likewise")
-    _settled(plan, cards)
+    _settled(plan, cards, melds)
     plan.state_end = plan.next
     for ranking in rules.rankings.values():
         words = ranking_of(rules, ranking, cards)
@@ -203,22 +203,30 @@ def _more_of_melds(plan: Arrangement, melds: MeldTables) -> None:
         plan.table("table.origin", tuple(origins), "as what kind a meld was laid")
 
 
-def _settled(plan: Arrangement, cards: Cards) -> None:
-    """What each deal settles of the cards: which are wild, and what they then count."""
-    if cards.settled:
-        plan.table("hand.wild", (cards.wild,), "bit mask of the wild faces, as the deal settles it")
+def _settled(plan: Arrangement, cards: Cards, melds: MeldTables) -> None:
+    """What each deal settles of the cards: which are wild, what they count, and which are others.
+
+    Behind the mask of the wild faces lies a number that tells for which cards others stand.
+    """
+    if cards.of_hand:
+        plan.table("hand.wild", (cards.wild, 0), "bit mask of the wild faces; what extras are")
     if cards.values_settled:
         plan.table("table.value", cards.values, "points of each face, as the deal settles it")
+    if cards.stands:
+        plan.table("table.rank", cards.ranks, "rank of each face, as the deal settles it")
+        plan.table("table.suit", cards.suits, "suit of each face, as the deal settles it")
+        plan.table("table.slot_faces", melds.slot_faces, "faces that fill each slot, likewise")
 
 
 def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int, ...]) -> None:
     deck = tuple(face for face, n in enumerate(cards.counts) for _ in range(n))
     if "table.value" not in plan.fields:
         plan.table("table.value", cards.values, "points of each face")
-    rank = plan.table("table.rank", cards.ranks, "rank of each face")
-    suit = plan.table("table.suit", cards.suits, "suit of each face")
+    if not cards.stands:
+        plan.table("table.rank", cards.ranks, "rank of each face")
+        plan.table("table.suit", cards.suits, "suit of each face")
     plan.table("table.deck", (len(deck), *deck), "the whole pack, as a pile")
-    if cards.settled:
+    if cards.of_hand:
         of_rank = [0] * (max(cards.ranks) + 1)
         for face, number in enumerate(cards.ranks):
             if number >= 0:
@@ -234,14 +242,18 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
     plan.table("table.members", members, "bit mask of the players of each team")
     kind = plan.table("table.kind", melds.kinds, "kinds of meld")
     line = plan.table("table.line", melds.lines, "lines of slots")
-    faces = plan.table("table.slot_faces", melds.slot_faces, "faces that fill each slot")
+    if cards.stands:
+        plan.table(
+            "table.slot_plain", melds.slot_faces, "faces that fill each slot, but for others"
+        )
+    else:
+        plan.table("table.slot_faces", melds.slot_faces, "faces that fill each slot")
     values = plan.table("table.slot_value", melds.slot_values, "points of each slot")
     plan.field(
         "order", cards.size + 1, about="cards to be dealt first, as a pile whose top comes first"
     )
     journal = plan.field("journal", _JOURNAL_WORDS, about="card movements of the last move")
     scratch = plan.field("scratch", SCRATCH_WORDS, about="the kernel's own work space")
-    assert rank.start and suit.start
     plan.image |= {
         h.PLANES: cards.planes,
         h.FACES: len(cards.counts),
@@ -254,12 +266,12 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
         h.LINES: len(melds.lines) // h.LINE_WORDS,
         h.LINE: line.start,
         h.SLOTS: len(melds.slot_faces),
-        h.SLOT_FACES: faces.start,
+        h.SLOT_FACES: plan.fields["table.slot_faces"].start,
         h.SLOT_VALUE: values.start,
         h.SCRATCH: scratch.start,
         h.RNG: plan.fields["rng"].start,
         h.JOURNAL: journal.start,
         h.JOURNAL_ROOM: JOURNAL_MOST,
     }
-    if cards.settled:
+    if cards.of_hand:
         plan.image[h.HAND] = plan.fields["hand.wild"].start - h.WILD

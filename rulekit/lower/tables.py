@@ -35,11 +35,17 @@ class Cards:
     settled: tuple[Expr, ...]  # ranks and cards that are wild as each deal settles it
     wild_values: tuple[int, ...]  # what faces count where they are wild
     words: tuple[str, ...]
+    stands: tuple[tuple[int, Expr], ...]  # faces that are other cards, as each deal settles it
+
+    @property
+    def of_hand(self) -> bool:
+        """Whether each deal settles something of the cards."""
+        return bool(self.settled or self.stands)
 
     @property
     def values_settled(self) -> bool:
-        """Whether what cards count depends on what a deal makes wild."""
-        return bool(self.settled) and self.values != self.wild_values
+        """Whether what cards count depends on what a deal settles."""
+        return bool(self.settled and self.values != self.wild_values) or bool(self.stands)
 
     @property
     def dearest(self) -> int:
@@ -118,6 +124,7 @@ def cards_of(deck: Deck, meaning: Meaning) -> Cards:
         settled,
         changed,
         tuple(words),
+        tuple((words.index(name), card) for name, card in deck.stands if name in words),
     )
 
 

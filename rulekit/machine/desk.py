@@ -105,7 +105,7 @@ class Desk:
         self._space(d.DESK_KEPT, where.state_words)
         self._space(d.DESK_ENDED, where.state_words)
         self._space(d.DESK_EQUAL, d.EQUAL_ROOM)
-        settled = int(program.image[h.HAND] != 0)  # the wild cards that the memory holds for
+        settled = 2 * int(program.image[h.HAND] != 0)  # the cards that the memory holds for
         self._space(d.DESK_MEMO, d.MEMO_RECORDS * (2 + planes) + planes + settled)
         self._space(d.DESK_NOTES, 1 + NOTES_ROOM)
         self._space(d.DESK_ROWS, 1 + ROWS_ROOM)

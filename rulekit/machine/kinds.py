@@ -102,7 +102,7 @@ class Kinds:
 
     def _natural(self, face: int, slot: int) -> bool:
         """Whether a card plays itself in a slot."""
-        return bool(self.image[self.image[h.SLOT_FACES] + slot] >> face & 1)
+        return bool(self.memory[self.image[h.SLOT_FACES] + slot] >> face & 1)
 
 
 def _ways(line: _Line, cards: list[Card], reads: Callable[[Card, int], bool]) -> list[list[int]]:

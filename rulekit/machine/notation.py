@@ -50,7 +50,7 @@ class Notation:
     def entry(self, word: int) -> str:
         """One card of a meld, with its role if it plays another face."""
         face, slot = word & 255, word // h.ENTRY_SLOT & 255
-        fills = self.program.image[self.program.image[h.SLOT_FACES] + slot]
+        fills = self.memory[self.program.image[h.SLOT_FACES] + slot]
         name = self.program.faces[face]
         if fills >> face & 1:
             return name

@@ -65,6 +65,7 @@ class Deck:
     wild: Guarded[tuple[Wild, ...]]
     values: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
     melded: tuple[tuple[tuple[str, ...], Guarded[Expr]], ...]
+    stands: tuple[tuple[str, Guarded[Expr]], ...]  # extras, and the card that each is
     tiles: bool
     span: Span
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)

@@ -47,6 +47,7 @@ class Deck:
     wild: tuple[Wild, ...]
     values: tuple[Worth, ...]
     melded: tuple[Worth, ...]
+    stands: tuple[tuple[str, Expr], ...]  # extras, and the card that each is
     tiles: bool
     span: Span
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)

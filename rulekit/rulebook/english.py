@@ -339,6 +339,7 @@ PHRASES: Mapping[str, str] = {
     "deck.wild": "Wild: {x}.",
     "deck.wild.settled": "Which {card}s are wild is settled at the deal. In its own "
     "place in a meld such a {card} is not wild.",
+    "deck.stands": "{x} stands for {y}: it has its rank, suit, value and places, and is natural.",
     "deck.wild.natural": "In its own place in a meld a {x} is no wild {card}.",
     "pips": "their number",
     "pips.role": "as what it stands for",

@@ -55,6 +55,12 @@ class Pack:
             yield self.deeds.item(self.words.say("deck.wild", x=names), span)
         if any(not isinstance(each, str) and known(each) is None for each in wild):
             yield self.deeds.item(self.words.say("deck.wild.settled"), span)
+        for name, card in deck.stands:
+            if name in self._there():
+                told = self.words.say(
+                    "deck.stands", x=self.words.titled(name, "card"), y=self.values.value(card)
+                )
+                yield self.deeds.item(told, span)
         own = [self._wild_card(each) for each in wild if self._has_place(each)]
         if own:
             told = self.words.say("deck.wild.natural", x=language.join(own, "or"))

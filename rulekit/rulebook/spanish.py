@@ -344,6 +344,8 @@ PHRASES: Mapping[str, str] = {
     "deck.wild": "Comodines: {x}.",
     "deck.wild.settled": "Cuáles son los comodines queda fijado al repartir. En su "
     "propio lugar de una combinación, tal {card} no es comodín.",
+    "deck.stands": "{x} vale por {y}: tiene su rango, su palo, su valor y sus puestos, y es "
+    "natural.",
     "deck.wild.natural": "En su propio lugar de una combinación, un {x} no es comodín.",
     "pips": "su número",
     "pips.role": "lo que reemplaza",

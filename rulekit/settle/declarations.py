@@ -133,6 +133,7 @@ class Settler:
             ),
             self._worths(deck.values),
             self._worths(deck.melded),
+            tuple((n, self.phrases.expr(self.phrases.chosen(x))) for n, x in deck.stands),
             deck.tiles,
             deck.span,
             deck.places,

@@ -321,3 +321,82 @@ def test_the_rulebook_says_that_the_deal_settles_it() -> None:
     single = plain(rulebook(Played(always("joker A of clubs").rules, 2, {}), "en"))
     assert "Wild: joker and A of clubs." in single
     assert "In its own place in a meld a A of clubs is no wild card." in single
+
+
+# ── cards that stand for others ───────────────────────────────────────────────────────────────
+
+FALSE = (
+    dealt("cut = 5 of hearts", wild="cut", track="card")
+    .replace(
+        "  extras: 2 joker\n  symbols: joker JK\n",
+        "  extras: 2 fool\n  symbols: fool FJ\n  stands for: {fool: cut}\n",
+    )
+    .replace(", joker: 15}", ", fool: 50}")
+)
+
+
+def test_an_extra_that_stands_for_a_card_is_that_card() -> None:
+    """The same hands in a game in which there are two more fives of hearts."""
+    wild = SMALL.replace("  extras: 2 joker\n  symbols: joker JK\n  wild: joker\n", "").replace(
+        ", joker: 15}", "}"
+    )
+    copies = "  ranks: A 2..10 J Q K\n  copies: 3 when rank is 5 and suit is hearts, otherwise 1\n"
+    fixed = small_game(wild.replace("  ranks: A 2..10 J Q K\n", copies, 1)).solver()
+    solver = small_game(FALSE.replace("  wild: cut\n", "")).solver(given={"cut": "5H"})
+    chance = Random(4)
+    for goal in ("least deadwood", "fewest cards", "most points"):
+        hands = []
+        for _ in range(40):
+            pack = [face for face in fixed.faces if face != "5H"] + ["FJ", "FJ", "5H"]
+            hands.append(chance.sample(pack, 10))
+        alike = [["5H" if face == "FJ" else face for face in hand] for hand in hands]
+        values = solver.hands([" ".join(hand) for hand in hands], goal).values
+        assert list(values) == list(fixed.hands([" ".join(h) for h in alike], goal).values)
+
+
+def test_what_stands_for_a_wild_card_is_natural() -> None:
+    solver = small_game(FALSE).solver(given={"cut": "5H"})
+    assert solver.hands(["4H FJ 6H", "9C FJ 9S"], "fewest cards").melds(0) == ("4H FJ 6H",)
+    assert list(solver.hands(["9C FJ 9S", "9C 5H 9S"]).values) == [23, 0]
+
+
+def test_what_a_card_stands_for_holds_on_both_tiers_and_from_hand_to_hand() -> None:
+    text = FALSE.replace("cut = 5 of hearts", "cut = card(rank of (hands_played + 5), hearts)")
+    pair = Pair(small_game(text).program(2))
+    assert sum(pair.walk(3, number, "match", 120, look=7) for number in range(3)) > 100
+    wild_free = small_game(text.replace("  wild: cut\n", ""))
+    position = Position(wasm.build(wild_free.program(2)))
+    place, left = position.map["host.bag"].start, []
+    for hands in (0, 1, 0):
+        position.setup(1, 0)
+        position.put("hands_played", hands)
+        position.begin()
+        position.machine.kernel("bag_clear", place)
+        for face in position.notation.faces("4H FJ 6H KS"):
+            position.machine.kernel("bag_add", place, face)
+        left.append(position.machine.kernel("bag_deadwood", place))
+    assert left == [10, 26, 10]
+
+
+def test_what_stands_for_no_card_lies_in_no_meld_and_counts_nothing() -> None:
+    solver = small_game(FALSE).solver(given={"cut": "none"})
+    assert list(solver.hands(["4H FJ 6H"]).values) == [10]
+
+
+def test_only_an_extra_that_is_not_wild_stands_for_a_card() -> None:
+    assert told(FALSE.replace("{fool: cut}", "{fol: cut}")) == ["RK302 stands for: {fol: cut}"]
+    assert told(FALSE.replace("  wild: cut\n", "  wild: cut fool\n")) == [
+        "RK302 stands for: {fool: cut}"
+    ]
+
+
+def test_a_variable_that_changes_in_play_is_one_mistake_whatever_it_settles() -> None:
+    changing = "do: [move top of stock to hand, cut = 2 of clubs]"
+    (told_of,) = found(FALSE.replace("do: move top of stock to hand", changing))
+    assert told_of.code.id == "RK307"
+
+
+def test_the_rulebook_says_what_an_extra_stands_for() -> None:
+    played = Played(small_game(FALSE).rules, 2, {})
+    assert "stands for the card" in plain(rulebook(played, "en"))
+    assert "vale por" in plain(rulebook(played, "es"))

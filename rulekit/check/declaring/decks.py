@@ -121,10 +121,36 @@ class Decks:
             wild or Guarded(((None, ()),)),
             tuple(v for v in values if v is not None),
             tuple(v for v in melded if v is not None),
+            tuple(self._stands(wild)),
             tiles,
             deck.span,
             places_of(deck),
         )
+
+    def _stands(
+        self, wild: Guarded[tuple[Wild, ...]] | None
+    ) -> Iterator[tuple[str, Guarded[Expr]]]:
+        """The extras that stand for another card, each with that card."""
+        wilds = {each for _, case in wild.cases for each in case} if wild else set()
+        for entry in entries(self.leaves.document, "deck", "stands for"):
+            name, span = entry.key.text, entry.key.span
+            card = self.leaves.guarded(
+                entry.value, "value", lambda p: self.exprs.typed(p, _DEAL, CARD)
+            )
+            if (
+                name not in self.names.faces or name in wilds
+            ) and "extras" not in self.names.faulty:
+                self.report.add(
+                    "wrong-type",
+                    span,
+                    "only an extra that is not wild stands for a card",
+                    help=did_you_mean(
+                        name, [each for each in self.names.faces if each not in wilds]
+                    ),
+                )
+            elif card is not None:
+                self.names.use_value("cards", name, span)
+                yield name, card
 
     def _wild(self, phrase: Phrase) -> tuple[Wild, ...]:
         """What is wild: ranks and extras by name, cards, and what the deal settles."""

@@ -145,6 +145,7 @@ DECK = Keys(
         ),
         "symbols": Key(Leaf("marks"), "Letters that print suits and extras: `clubs C, joker JK`."),
         "wild": Key(Leaf("wild", guarded=True), "Wild ranks, cards, extras; what deals settle."),
+        "stands for": Key(Table(Leaf("value", guarded=True), "an extra"), "Which card extras are."),
         "melded": Key(
             Table(Leaf("value", guarded=True), "ranks", "ranks"),
             "Points by rank of melded cards, where they differ; `low`: at the low end of its run.",

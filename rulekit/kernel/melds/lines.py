@@ -20,6 +20,7 @@ from rulekit.kernel.melds.words import (
     PLAN_MOST,
     PLAN_NEED,
     PLAN_SIZE,
+    PLAN_STANDS,
     PLAN_VALUED,
     PLAN_WILD,
     PLAN_WRAP,
@@ -59,7 +60,10 @@ def plan(M: Memory) -> int:
     if M[base + PLAN_MARK] != PLAN_BUILT:
         plan_build(M, base)
     if M[HAND] != 0:
-        if M[base + PLAN_WILD] != M[WILD + M[HAND]]:
+        if (
+            M[base + PLAN_WILD] != M[WILD + M[HAND]]
+            or M[base + PLAN_STANDS] != M[WILD + M[HAND] + 1]
+        ):
             plan_build(M, base)
     return base
 
@@ -89,6 +93,7 @@ def plan_build(M: Memory, base: int) -> int:
     M[base + PLAN_MARK] = PLAN_BUILT
     if M[HAND] != 0:
         M[base + PLAN_WILD] = M[WILD + M[HAND]]
+        M[base + PLAN_STANDS] = M[WILD + M[HAND] + 1]
     return 0
 
 

@@ -56,6 +56,7 @@ PLAN_MARK = _plan.word()  # PLAN_BUILT once the tables below have been derived f
 PLAN_ALONE = _plan.word()  # 1: wild faces can make a meld without any other card
 PLAN_VALUED = _plan.word()  # 1: some slot gives points to what lies in it
 PLAN_WILD = _plan.word()  # where deals settle which cards are wild: the mask that they hold for
+PLAN_STANDS = _plan.word()  # and the number that tells for which cards others stand
 _plan.align(16)
 # FACES + 1 words: where in PLAN_AT the places of a face begin:
 PLAN_FACE = _plan.words(FACES_MOST + 1)

@@ -64,6 +64,7 @@ LIMITS = _header.word()
 # 0: all lie there as they are
 GROWN = _header.word()
 # How far behind WILD the mask lies that each deal settles: in the state. 0: every hand has WILD.
+# Behind it lies a number that tells for which cards others stand.
 HAND = _header.word()
 HEADER_WORDS = _header.room
 

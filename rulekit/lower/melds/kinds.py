@@ -123,7 +123,8 @@ class _Tables:
         if line.shape != h.MULTI:
             return len(line.slots)
         counts = enumerate(self.cards.counts)
-        return sum(n for face, n in counts if line.slots[0].faces >> face & 1) + wilds
+        others = sum(self.cards.counts[face] for face, _ in self.cards.stands)
+        return sum(n for face, n in counts if line.slots[0].faces >> face & 1) + others + wilds
 
     def _most_wilds(self, wilds: Wilds, naturals: int = h.ROOM_MOST) -> int:
         """The most wilds in a meld with so many natural cards."""

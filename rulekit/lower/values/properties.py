@@ -74,7 +74,7 @@ def _the_wild(body: Body, thing: Phrase) -> Expr:
         return Load(add(body.value(thing), Const(wild_exchanged(body))))
     face = body.held(body.value(thing), "card")
     cards = body.site.cards
-    mask = Load(body.site.address("hand.wild")) if cards.settled else Const(cards.wild)
+    mask = Load(body.site.address("hand.wild")) if cards.of_hand else Const(cards.wild)
     wild = Binary("&", Binary(">>", mask, face), ONE)
     return both(Binary(">=", face, ZERO), wild)
 

@@ -142,11 +142,13 @@ def own_solve(M: Memory, desk: Desk, bag: Bag, drags: int) -> int:
     if M[HAND] != 0:
         words = MEMO_RECORDS * (2 + M[PLANES])
         settled = M[desk + DESK_MEMO] + words + M[PLANES]
-        if M[settled] != M[WILD + M[HAND]]:  # what was found before is of no use any more
+        # What was found before is of no use where other cards are wild, or are others.
+        if M[settled] != M[WILD + M[HAND]] or M[settled + 1] != M[WILD + M[HAND] + 1]:
             while words > 0:
                 words -= 1
                 M[M[desk + DESK_MEMO] + words] = 0
             M[settled] = M[WILD + M[HAND]]
+            M[settled + 1] = M[WILD + M[HAND] + 1]
     if M[CONTRACTS] != 0:
         return own_solve_asked(M, desk, bag, drags)
     lane = 0
