@@ -281,14 +281,17 @@ class _Settings:
                 self._check_deck(self._settler(players, chosen), chosen)
 
     def _check_deck(self, settler: Settler, chosen: Chosen) -> None:
-        """A deck that cannot be dealt from is reported."""
+        """A deck that cannot be dealt from, or that has no such melds, is reported."""
+        deck, meaning, code = settler.deck(), settler.phrases.meaning, "impossible-deck"
         try:
-            cards_of(settler.deck(), settler.phrases.meaning)
+            cards = cards_of(deck, meaning)
+            code = "bad-pattern"
+            melds_of(deck, settler.kinds().values(), meaning, cards)
         except SettingError as error:
             if str(error) not in self._told:  # what is wrong in one setting mostly is so in all
                 self._told.add(str(error))
                 self.report.add(
-                    "impossible-deck",
+                    code,
                     error.span or self.rules.deck.span,
                     str(error),
                     help=f"with {described(settler.setting.players, chosen)}",

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import rulekit
+from rulekit.diagnostics import Report
 from rulekit.play.game import Game
+from rulekit.prove.validate import validate
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
 from rulekit.settle import SettingError
 from tests.unit.melds_freely import DECK, JOKER, Like, least_left
-from tests.unit.variants import checked, sound, variant
+from tests.unit.variants import BASE, checked, sound, variant
 
 DEFINED = """\
 define:
@@ -339,3 +342,31 @@ def test_rulebooks_say_how_wilds_go_by_naturals(code: str) -> None:
     said = {"en": "at most as many wild cards as the number of its natural cards minus 1",
             "es": "tantos comodines como el número de sus cartas naturales menos 1"}  # fmt: skip
     assert said[code] in page
+
+
+UNFIT = {
+    "{it: '3+ cards, same odd'}": ("odd", "what cards have in common is settled before play"),
+    "{a: '2 cards, same rank, same suit', b: '3 cards, same rank, same suit', "
+    "c: '4 cards, same rank, same suit'}": ("c", "with 'c' the kinds of melds are too many"),
+    "{it: '5+ cards, same suit'}": ("it", "ranks that count differently when they are melded"),
+    "{set: {wilds: up to 4 - naturals}}": ("4 - naturals", "in 'set' fewer wilds would go with"),
+}
+
+
+@pytest.mark.parametrize("melds", UNFIT)
+def test_kinds_that_a_deck_cannot_have_are_told_once_with_their_place(
+    melds: str, tmp_path: Path
+) -> None:
+    melded = "{melded: {A: 20}}" if "5+" in melds else "{copies: 2}"
+    file = tmp_path / "unfit.yaml"
+    file.write_text(
+        f"rulekit: 1\nextends: {BASE}\ngame: Unfit\ndeck: {melded}\nmelds: {melds}\n"
+        "define: {odd(card): rank of card is rank of picked}\n",
+        encoding="utf-8",
+    )
+    report = Report()
+    validate(str(file), report)
+    (fault,) = report.errors
+    place, message = UNFIT[melds]
+    assert (fault.code.id, fault.span.text) == ("RK311", place)
+    assert fault.message.startswith(message)

@@ -159,9 +159,8 @@ class _Tables:
         pairs = sum(faces.bit_count() for faces in self.slot_faces)
         if lines > h.LINES_MOST or slots > SLOTS_MOST or pairs > h.PAIRS_MOST:
             raise SettingError(
-                "the kinds of melds are too many for this deck: together they have at most "
-                f"{h.LINES_MOST} rows of slots, and {SLOTS_MOST} slots; with '{kind.name}' it is "
-                f"{lines} rows and {slots} slots",
+                f"with '{kind.name}' the kinds of melds are too many for this deck: all together "
+                f"have at most {h.LINES_MOST} rows of slots, and {SLOTS_MOST} slots",
                 kind.span,
             )
 
