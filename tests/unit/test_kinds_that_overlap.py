@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rulekit.machine.arguments import readings_of_meld
 from tests.unit.variants import errors, variant
 
 LONGER = """\
@@ -68,6 +69,16 @@ def test_a_given_meld_of_no_certain_kind_is_refused_with_the_ways() -> None:
     with pytest.raises(AssertionError, match="run 5H 6H 7H 8H; long_run 5H 6H 7H 8H"):
         variant(f"{EXAMPLES}  - {{from: meld for seat 1, {example}}}\n")
     assert not errors(LONGER)
+
+
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_a_meld_is_named_by_its_kind_where_another_may_hold_as_many_wilds(most: int) -> None:
+    other = f"{{is: '3..4 cards, same rank, different suit', wilds: up to {most}}}"
+    position = variant(f"melds: {{other: {other}, set: {{wilds: up to 2}}}}\n").start().position
+    for number, text in enumerate(("7C 7D 7H", "7C 7D JK=7H", "7C JK=7D JK=7H")):
+        (row,) = readings_of_meld(position, f"set {text}")
+        (told,) = position.notation.rows((1, *row))
+        assert told == (f"set {text}" if number <= most else text)
 
 
 def test_who_may_mean_several_moves_is_told_which() -> None:

@@ -32,6 +32,11 @@ def test_what_is_chosen_has_no_name_that_means_something_everywhere(name: str) -
     assert small_errors(text) == [f"'{name}' already means something else"]
 
 
+def test_a_run_has_no_more_cards_than_the_deck_has_ranks() -> None:
+    for least, found in ((14, []), (15, ["the deck has only 13 ranks"])):
+        assert small_errors(small_rules().replace("run: 3+", f"run: {least}+")) == found
+
+
 def test_the_ends_of_what_an_option_may_be_are_tried() -> None:
     found = {name: others(option) for name, option in sound("").options.items()}
     assert found == {"hand_size": ["5", "8", "10"], "ace": ["both"]}

@@ -127,10 +127,12 @@ def test_what_is_asked_may_be_one_of_a_list() -> None:
      "nobody is in turn here, so 'me' is nobody's"),
     ("deal:\n", "define: {held: {when n > 2: n, otherwise: size of hand}}\ndeal:\n  - n = held\n",
      "nobody is in turn here, so 'held' is nobody's"),
+    ("    drop:\n", "    drop:\n      clock: n\n",
+     "'n' changes during play; here only options and `players` may be used"),
     ("  start: act", "  limit: n turns, then end hand by stopped\n  start: act",
      "'n' changes during play; here only options and `players` may be used"),
 ])  # fmt: skip
-def test_a_deal_and_a_limit_know_nobody_in_turn_and_no_play(
+def test_a_deal_knows_nobody_in_turn_and_a_limit_no_play(
     before: str, after: str, message: str
 ) -> None:
     assert small_errors(small_rules().replace(before, after)) == [message]
