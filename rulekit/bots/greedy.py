@@ -26,6 +26,8 @@ What is compared is the hand at the end of the turn:
   that it has not laid counts more than all that, so it is laid as soon as it can be.
 - Points are those of the main ledger, more or fewer being better as in the match; if what decides
   the match is of another unit (hands won, say), they are what decides it.
+- A hand that is scored is over, though somebody may be asked before the next one; what is decided
+  then is compared by accounts alone.
 - A hand thrown in and dealt again is worth what it was, and comes after playing on.
 - What it imagines is no position of the rules, so where they break down in it they are not at
   fault: an end that cannot be scored so counts for nothing, a move is worth the hand as it was.
@@ -109,7 +111,7 @@ class Seat:
         self.solved: dict[Words, int] = outer.solved if outer else {}
         self.drawn: list[int] = []  # by the move tried last: hidden cards that came,
         self.taken, self.shed = False, 0  # whether others came, and points thrown away
-        self.where = self._where()
+        self.where, self.scored = self._where(), self._scored()
         self.bags = self._bags()
         self.cards = _cards(self.bags)
         self.least = self._unmeldable(self.bags)
@@ -149,7 +151,7 @@ class Seat:
             if best is None or not best[CHANGED]:
                 break
             seat._make(registers)
-            if drawn and not self._goes_on() and not self.position.hand_is_over:
+            if drawn and not self._goes_on() and not self._is_over():
                 self.position.words = seat.words  # the card drawn unseen is what is discarded
                 break
             drawn, shed = drawn or bool(seat.drawn), shed + seat.shed
@@ -190,7 +192,15 @@ class Seat:
 
     def _goes_on(self) -> bool:
         """Whether the seat is still in turn."""
-        return not self.position.hand_is_over and self._where()[1] == self.where[1]
+        return not self._is_over() and self._where()[1] == self.where[1]
+
+    def _is_over(self) -> bool:
+        """Whether the hand has ended, though phases that lie between hands may follow."""
+        return self.position.hand_is_over or self._scored() > self.scored
+
+    def _scored(self) -> int:
+        """1 between hands, which are scored by then."""
+        return self.position.get("scored") if self.program.image[h.SCORED] else 0
 
     def _sheds_later(self) -> bool:
         """Whether the seat is still in turn, and may have to discard before that ends."""
@@ -200,16 +210,15 @@ class Seat:
 
     def _ending(self) -> tuple[int, int]:
         """The hand won (1), lost (-1) or neither, and the points; the position is used up."""
-        if not self.position.hand_is_over:
+        if self.scored:
+            return 0, self._earned()
+        if not self._is_over():
             return 0, self._standing()
         winners = mask_seats(self.position.get("winners"))
-        won = (
-            0
-            if not winners
-            else 1
-            if any(self.program.teams[w] == self.team for w in winners)
-            else -1
-        )
+        ours = any(self.program.teams[w] == self.team for w in winners)
+        won = 1 if ours else -1 if winners else 0
+        if self._scored():
+            return won, self._earned()
         return won, self._earned() + self._brought(self.position.finish())
 
     def _standing(self) -> int:
@@ -217,6 +226,8 @@ class Seat:
         if self.position.hand_is_over:
             return 0
         earned, words = self._earned(), self.position.words
+        if self._scored():
+            return earned
         if self._asked():
             return earned - UNMET
         gains = [0]

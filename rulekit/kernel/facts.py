@@ -62,6 +62,11 @@ def of_contracts(function: F) -> F:
     return _said(function, "of_contracts")
 
 
+def between_hands(function: F) -> F:
+    """It has work only where phases lie between hands, so no other module has it."""
+    return _said(function, "between_hands")
+
+
 def plays(function: F) -> F:
     """It asks for the rules, as `kernel.desk.rules` lends them, to play or to choose a move."""
     return _said(function, "plays")
@@ -69,7 +74,7 @@ def plays(function: F) -> F:
 
 FACTS = (
     pure, moves_blindly, gives_card, takes_card, counts_cards, overwrites, notes, asks_who_laid,
-    hosted, of_contracts, plays,
+    hosted, of_contracts, between_hands, plays,
 )  # fmt: skip
 """Every fact there is."""
 

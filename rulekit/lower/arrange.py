@@ -272,6 +272,7 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
         h.RNG: plan.fields["rng"].start,
         h.JOURNAL: journal.start,
         h.JOURNAL_ROOM: JOURNAL_MOST,
+        h.SCORED: plan.fields["scored"].start if "scored" in plan.fields else 0,
     }
     if cards.of_hand:
         plan.image[h.HAND] = plan.fields["hand.wild"].start - h.WILD

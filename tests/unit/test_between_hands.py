@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 import rulekit
+from rulekit.bots.greedy import Seat
 from rulekit.lower import lower
 from rulekit.model.ruleset import Ruleset
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
@@ -197,3 +198,42 @@ def test_a_game_without_such_phases_has_nothing_of_them() -> None:
     program = lower(settle(sound(""), 2, {}))
     assert "scored" not in program.map.fields
     assert not {"score", "between"} & set(program.functions)
+
+
+# ── players who look ahead ────────────────────────────────────────────────────────────────────
+
+
+def ending(state: rulekit.State) -> list[int]:
+    """For each move, 1 if greedy takes the hand for won by it, -1 for lost, 0 if it goes on."""
+    position = state.position
+    position.words = state.words
+    position.offered = position.machine.moves()
+    seat = Seat(position)
+    return [seat.worth(registers)[0] for registers in position.offered]
+
+
+def test_a_hand_after_which_somebody_is_asked_is_over_to_who_looks_ahead() -> None:
+    """The last turn before the limit, at which the dealer wins, is won or lost."""
+    state = rulekit.Game(sound(BUYING), {}).start(seed=5)
+    before = None
+    while state.phase != "buying":
+        before, state = state, state.play(state.legal_moves[-1])
+    assert before is not None
+    (won,) = set(ending(before))
+    assert won == (1 if before.to_move == before.position.get("dealer") + 1 else -1)
+
+
+def test_between_hands_only_accounts_count() -> None:
+    """Nobody wins or loses any more by what he decides then; ten chips are better than none."""
+    state = asked()
+    assert set(ending(state)) == {0}
+    assert str(state.ask("greedy")) == "buy"
+
+
+def test_both_engines_decide_between_hands_alike() -> None:
+    made = rulekit.Game(sound(BUYING.replace("2 turns", "9 turns")), {})
+    found = [
+        rulekit.simulate(made, matches=4, seed=3, bots="greedy", engine=engine, rows=True).rows
+        for engine in ("interp", "wasm")
+    ]
+    assert found[0] == found[1]

@@ -18,8 +18,8 @@ from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
-from rulekit.kernel.facts import hosted, of_contracts, plays
-from rulekit.kernel.memory.header import CONTRACTS, HEADER_WORDS
+from rulekit.kernel.facts import between_hands, hosted, of_contracts, plays
+from rulekit.kernel.memory.header import CONTRACTS, HEADER_WORDS, SCORED
 from rulekit.machine.desk import Desk
 from rulekit.passes.counting import Counters, counted
 from rulekit.passes.folding import folded
@@ -94,7 +94,12 @@ def _asked_for(program: Program) -> tuple[str, ...]:
 
 def _never_called(program: Program) -> frozenset[str]:
     """The functions of the library to which no way leads: none of the words folded calls them."""
-    return frozenset() if program.image[CONTRACTS] else known_as(of_contracts)
+    idle = [
+        known_as(fact)
+        for word, fact in ((CONTRACTS, of_contracts), (SCORED, between_hands))
+        if not program.image[word]
+    ]
+    return frozenset().union(*idle)
 
 
 def _inlined(

@@ -66,6 +66,7 @@ GROWN = _header.word()
 # How far behind WILD the mask lies that each deal settles: in the state. 0: every hand has WILD.
 # Behind it lies a number that tells for which cards others stand.
 HAND = _header.word()
+SCORED = _header.word()  # address of the word that is 1 between hands; 0: nothing lies between them
 HEADER_WORDS = _header.room
 
 NOWHERE: Any = 0  # in place of an address

@@ -18,24 +18,31 @@ from rulekit.kernel.desk.words import (
     DESK_WINNERS,
     THINK_GAIN,
     THINK_SEAT,
+    THINK_STATE,
     UNMET,
     WORTH_GAIN,
     WORTH_WON,
 )
+from rulekit.kernel.facts import between_hands
 from rulekit.kernel.memory.addresses import Desk, Memory
-from rulekit.kernel.memory.header import CONTRACTS
+from rulekit.kernel.memory.header import CONTRACTS, SCORED
 from rulekit.kernel.spreads.contracts import contract_asked
 
 
 def greedy_ending(M: Memory, desk: Desk, think: int, worth: int) -> int:
     """Write whether the hand is won (1), lost (-1) or neither, and the gain.
 
-    A hand that is over is scored; one that goes on, as if it ended so.
+    A hand that is over is scored; one that goes on, as if it ended so. Between hands nothing counts
+    but what accounts have come to.
     """
     seat = M[think + THINK_SEAT]
     M[worth + WORTH_WON] = 0
-    if M[M[desk + DESK_PHASE]] != 0:
-        M[worth + WORTH_GAIN] = greedy_standing(M, desk, think)
+    if M[SCORED] == 0 or greedy_scored(M, desk, think) == 0:
+        if M[M[desk + DESK_PHASE]] != 0:
+            M[worth + WORTH_GAIN] = greedy_standing(M, desk, think)
+            return 0
+    elif greedy_scored(M, desk, think) == 2:
+        M[worth + WORTH_GAIN] = greedy_earned(M, desk, think)
         return 0
     winners = M[M[desk + DESK_WINNERS]]
     if winners != 0:
@@ -47,9 +54,23 @@ def greedy_ending(M: Memory, desk: Desk, think: int, worth: int) -> int:
                 M[worth + WORTH_WON] = 1
         other += 1
     earned = greedy_earned(M, desk, think)
+    if M[SCORED] != 0 and greedy_scored(M, desk, think) == 1:
+        M[worth + WORTH_GAIN] = earned
+        return 0
     rules_finish(M)
     M[worth + WORTH_GAIN] = earned + sums_gain(M, desk, M[desk + DESK_GAINS], seat)
     return 0
+
+
+@between_hands
+def greedy_scored(M: Memory, desk: Desk, think: int) -> int:
+    """Return 1 if the hand has been scored since the position was looked at, 2 if before, else 0.
+
+    Then it is over, though phases that lie between hands may follow.
+    """
+    if M[M[think + THINK_STATE] + M[SCORED] - M[desk + DESK_STATE]] == 1:
+        return 2
+    return M[M[SCORED]]
 
 
 def greedy_earned(M: Memory, desk: Desk, think: int) -> int:
@@ -66,6 +87,8 @@ def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
     if M[M[desk + DESK_PHASE]] == 0:
         return 0
     earned = greedy_earned(M, desk, think)
+    if M[SCORED] != 0 and M[M[SCORED]] == 1:
+        return earned
     if M[CONTRACTS] != 0 and contract_asked(M, M[think + THINK_SEAT]) > 0:
         return earned - UNMET
     reason = M[desk + DESK_REASONS] + 1

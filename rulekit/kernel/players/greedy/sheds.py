@@ -45,9 +45,11 @@ from rulekit.kernel.memory.header import (
     MOVED_FROM,
     MOVED_TO,
     PLANES,
+    SCORED,
     VALUE,
 )
 from rulekit.kernel.players.greedy.cards import own_bit, own_place, own_solve
+from rulekit.kernel.players.greedy.ends import greedy_scored
 from rulekit.kernel.players.greedy.worths import worth_order
 
 
@@ -58,6 +60,8 @@ def shed_seen(M: Memory, desk: Desk, think: int, at: int, end: int) -> int:
     hand; and what a hand brings that goes on does not depend on the cards left.
     """
     if M[CONTRACTS] != 0:  # a move tried in between may have laid the contract that is asked for
+        return 0
+    if M[SCORED] != 0 and greedy_scored(M, desk, think) != 0:
         return 0
     if at >= end or M[M[desk + DESK_SHEDS] + M[at]] == 0 or M[desk + DESK_DECIDED] == 1:
         return 0

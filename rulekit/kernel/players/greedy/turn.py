@@ -53,6 +53,7 @@ from rulekit.kernel.desk.words import (
     WORTH_WORDS,
 )
 from rulekit.kernel.memory.addresses import Desk, Memory
+from rulekit.kernel.memory.header import SCORED
 from rulekit.kernel.players.greedy.cards import (
     own_bags,
     own_cards,
@@ -63,7 +64,7 @@ from rulekit.kernel.players.greedy.cards import (
     own_loose,
     own_put_back,
 )
-from rulekit.kernel.players.greedy.ends import greedy_ending, greedy_standing
+from rulekit.kernel.players.greedy.ends import greedy_ending, greedy_scored, greedy_standing
 from rulekit.kernel.players.greedy.sheds import shed_like, shed_note, shed_seen, shed_worth
 from rulekit.kernel.players.greedy.worths import worth_order
 from rulekit.kernel.prims import popcnt
@@ -124,6 +125,8 @@ def greedy_make(M: Memory, desk: Desk, think: int, at: int, end: int, k: int) ->
 
 def greedy_goes_on(M: Memory, desk: Desk, think: int) -> int:
     """Return 1 if the seat is still in turn, else 0."""
+    if M[SCORED] != 0 and greedy_scored(M, desk, think) == 1:
+        return 0
     if M[M[desk + DESK_PHASE]] == 0 or M[M[desk + DESK_ME]] != M[think + THINK_SEAT]:
         return 0
     return 1
@@ -224,6 +227,8 @@ def greedy_play(M: Memory, desk: Desk, think: int) -> int:
         moved = greedy_follow(M, desk, inner)
         if moved == 1 and drawn > 0 and M[M[desk + DESK_PHASE]] != 0:
             moved = greedy_goes_on(M, desk, think)
+            if M[SCORED] != 0 and greedy_scored(M, desk, think) == 1:
+                moved = 1
         if moved == 0:
             greedy_back(M, desk, inner)
             return shed
