@@ -129,3 +129,18 @@ def test_options_and_their_defaults() -> None:
     assert defaults["upcard_knocks"] == "false" and defaults["spade_upcard"] == "nothing"
     with pytest.raises(SettingError):
         game(NAME, spade_upcard="doubles").start()
+
+
+@pytest.mark.parametrize(("option", "allowed", "refused"), [
+    ("box_value", ("0", "25", "100"), ("-1", "101")),
+    ("undercut_bonus", ("25", "20", "10"), ("15",)),
+    ("gin_bonus", ("25", "20"), ("10",)),
+])  # fmt: skip
+def test_what_options_may_be(
+    option: str, allowed: tuple[str, ...], refused: tuple[str, ...]
+) -> None:
+    for value in allowed:
+        assert game(NAME, **{option: value}).options[option] == value
+    for value in refused:
+        with pytest.raises(SettingError):
+            game(NAME, **{option: value})
