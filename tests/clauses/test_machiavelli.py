@@ -83,6 +83,13 @@ def test_jokers_are_left_out_unless_agreed() -> None:
         assert sum(program.counts) == cards
 
 
+def test_bots_never_give_up_an_arrangement() -> None:
+    """It is a move beside the game, which no bot is offered."""
+    state = game(NAME, failed_turn="draw_3").start(seed=1)
+    assert [move.action for move in state.asides] == ["undo"]
+    assert "undo" not in {move.action for move in state.legal_moves}
+
+
 def test_options_and_their_defaults() -> None:
     defaults = game(NAME).options
     assert (defaults["hand_size"], defaults["target"], defaults["jokers"]) == ("13", "100", "0")
