@@ -138,7 +138,8 @@ class Report:
     def forget_names(self, in_doubt: Callable[[Span], bool]) -> None:
         """Forget names that mean nothing where that may be due to another fault."""
         for key, one in list(self._found.items()):
-            if one.code.slug in _OF_NAMES and in_doubt(one.span):
+            # A function without its arguments may be a name that is bound there.
+            if one.code.slug in (*_OF_NAMES, "wrong-arguments") and in_doubt(one.span):
                 del self._found[key]
 
     def gather(self, used: Container[str], near: Iterable[str], unused: Mapping[str, Span]) -> None:

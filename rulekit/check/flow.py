@@ -13,6 +13,7 @@ from rulekit.check.phrases.choices import Choices
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.routes import Routes, unread
+from rulekit.check.sanity import check_turns
 from rulekit.diagnostics import did_you_mean
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
@@ -91,8 +92,7 @@ class Flow:
         if phrase is None:
             return None
         turns = self.exprs.typed(phrase.phrase(0), Scope(me=False, setting=True), NUMBER)
-        if isinstance(turns, forms.Const) and turns.value < 1 and turns.type == NUMBER:
-            self.report.add("wrong-type", turns.span, "a hand has one turn or more")
+        check_turns(turns, self.report)
         return Limit(turns, self.routes.route_of(phrase.phrase(1), Scope(me=False)))
 
     def _turn(self) -> dict[str, Step]:

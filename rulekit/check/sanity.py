@@ -9,12 +9,14 @@ from rulekit.check.dealt import check_dealt
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
-from rulekit.model.expr import Call, Const, Define, Expr, Given
+from rulekit.model.expr import Call, Const, Define, Expr, Given, Negative
 from rulekit.model.occurring import effects_of
 from rulekit.model.route import DealAgain, End, FirstDeal, Route
 from rulekit.model.ruleset import Phase, Ruleset
 from rulekit.model.traversal import walk
 from rulekit.model.worth import asks_for_values
+from rulekit.source import Span
+from rulekit.types import NUMBER
 
 MELDING = ("deadwood", "cost_to_lay", "placeable", "can")
 """Functions that ask what melds can be made."""
@@ -76,6 +78,24 @@ def _meanings(rules: Ruleset, expr: Expr) -> Iterator[Expr]:
                 known.add(part.name)
                 for condition, value in rules.definitions[part.name].body.cases:
                     waiting += [value] if condition is None else [condition, value]
+
+
+def check_turns(turns: Expr, report: Report) -> None:
+    """Report a limit of turns that is none, whatever is chosen."""
+    match turns:
+        case Const(type=kind, value=number) if kind == NUMBER:
+            pass
+        case Negative(number=Const(value=number)):
+            number = -number
+        case _:
+            return
+    if number < 1:
+        report_limit(turns.span, number, "", report)
+
+
+def report_limit(span: Span, turns: int, help: str, report: Report) -> None:
+    """Report a hand that would be over before anybody's turn."""
+    report.add("wrong-type", span, f"a hand has one turn or more, not {turns}", help=help)
 
 
 def _check_values(rules: Ruleset, report: Report) -> None:
@@ -249,9 +269,11 @@ def _check_dead_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
 
 
 def _check_used(rules: Ruleset, names: Names, report: Report) -> None:
-    """What a variant's base declares is the base's affair."""
+    """What a variant's base declares is the base's affair, but for options: all can be chosen."""
+    fixed = {option.name for option in rules.options.values() if option.fixed}
     for name in names:
-        if name.span.file is not rules.span.file:
+        chosen = name.role == "option" and name.word not in fixed
+        if name.span.file is not rules.span.file and not chosen:
             continue
         if not name.uses and name.role in {
             "variable",

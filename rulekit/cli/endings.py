@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 from threading import Timer
+from typing import IO, Any
 
 import click
 
@@ -55,6 +56,39 @@ def told_to_stop(leave: Callable[[int], None]) -> Iterator[None]:
             signal.signal(number, handler)
 
 
+class _Told(click.ClickException):
+    """An error of usage that ends with its own code even if nobody reads what it says."""
+
+    def __init__(self, error: click.ClickException) -> None:
+        super().__init__(error.message)
+        self.error, self.exit_code = error, error.exit_code
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print it as click does."""
+        try:
+            self.error.show(file)
+            sys.stderr.flush()
+        except BrokenPipeError:
+            _say_no_more()
+
+
+def _say_no_more() -> None:
+    """Nothing more can be said; nor may Python try when it flushes its streams at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            os.dup2(nowhere, stream.fileno())
+
+
+@contextmanager
+def usage_told() -> Iterator[None]:
+    """Let errors of usage keep their code, whoever reads them."""
+    try:
+        yield
+    except click.ClickException as error:
+        raise _Told(error) from None
+
+
 @contextmanager
 def handled() -> Iterator[None]:
     """Turn every exception into a message on standard error and click's `Exit` with its code."""
@@ -68,8 +102,7 @@ def handled() -> Iterator[None]:
         raise click.exceptions.Exit(STOPPED) from None
     except Exception as error:
         if isinstance(error, OSError) and error.errno == errno.EPIPE:
-            # Nothing more can be said; nor may Python try when it flushes its streams at the end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _say_no_more()
             raise click.exceptions.Exit(UNREAD) from None
         if click.get_current_context().find_root().meta.get(DEBUG):
             traceback.print_exc()

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from rulekit import discover
-from rulekit.cli.endings import DEBUG, handled
+from rulekit.cli.endings import DEBUG, handled, usage_told
 from rulekit.diagnostics import did_you_mean
 
 COMMANDS = "rulekit.cli.commands"
@@ -55,8 +55,13 @@ class Front(click.Group):
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # never fail for want of a character
                 stream.reconfigure(errors="replace")
-        with handled():
+        with usage_told(), handled():
             return super().invoke(ctx)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command's name."""
+        with usage_told():
+            return super().parse_args(ctx, args)
 
 
 def _kept_lines(help: str | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from rulekit.check.sanity import report_limit
 from rulekit.diagnostics import Report
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
 from rulekit.lower.ranges import Ranges
@@ -29,12 +30,8 @@ def check_limit(tables: Iterable[Table], report: Report) -> None:
         limit = table.rules.limit
         turns = None if limit is None else known(limit.turns)
         if limit is not None and turns is not None and turns < 1:
-            report.add(
-                "wrong-type",
-                limit.turns.span,
-                f"a hand has one turn or more, not {turns}",
-                help=f"with {described(table.players, table.chosen)}",
-            )
+            help = f"with {described(table.players, table.chosen)}"
+            report_limit(limit.turns.span, turns, help, report)
             return
 
 

@@ -6,9 +6,12 @@ the depth of the file, forgets duplicate keys and follows aliases.
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -148,6 +151,10 @@ def _bytes(path: str) -> bytes:
     # One byte more than allowed is enough to know that a file is too large, however large it is.
     if path == "-":
         return sys.stdin.buffer.read(MAX_SIZE + 1)
+    # One with a name may never be written to; that of a shell's `<(command)` has none.
+    with suppress(FileNotFoundError):
+        if stat.S_ISFIFO(os.lstat(os.path.realpath(path)).st_mode):
+            raise ValueError("it is a pipe with a name; pipe the rules into `-`")
     with Path(path).open("rb") as stream:
         return stream.read(MAX_SIZE + 1)
 

@@ -66,4 +66,4 @@ def test_a_phase_whose_entry_always_leads_on_is_told() -> None:
 
 def test_a_hand_without_turns_is_refused() -> None:
     (fault,) = found(changed("limit: 60 turns", "limit: 0 turns"))
-    assert (fault.code.id, fault.message) == ("RK302", "a hand has one turn or more")
+    assert (fault.code.id, fault.message) == ("RK302", "a hand has one turn or more, not 0")

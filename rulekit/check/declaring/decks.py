@@ -9,7 +9,7 @@ from rulekit.check.declaring.ranks import Ranks, numbered
 from rulekit.check.document.schema import DECK
 from rulekit.check.leaves import SETTING, Leaves, entries, places_of, words_of
 from rulekit.check.names import REASONS, Names, Scope, check_words
-from rulekit.diagnostics import did_you_mean
+from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded, Wild
@@ -55,7 +55,10 @@ class Decks:
         self._unique("ranks", ranks)
         first = len(self.names.symbols["suits"]) * len(self.names.symbols["ranks"])
         asked = {text for kind, text in QUESTIONS if kind == CARD}
-        for number, word in enumerate(self._extra_words()):
+        extras = list(self._extra_words())
+        if ranks is not None:
+            self._check_valued(ranks, {word.text for word in extras})
+        for number, word in enumerate(extras):
             check_words((word,), self.report, asked)
             self.names.declare_value("cards", word.text, "card", word.span)
             self.names.faces.setdefault(word.text, first + number)
@@ -66,6 +69,24 @@ class Decks:
             self.names.faulty |= {place, *words_of(node)}
             if node is None:
                 self.names.unread.add(place)
+
+    def _check_valued(self, ranks: Phrase, extras: set[str]) -> None:
+        """If no rank has a value, and others have, then these are not the ranks that are meant."""
+        keys = (entry.key for entry in entries(self.leaves.document, "deck", "values"))
+        phrases = (parse(key, "ranks", Report()) for key in keys)
+        parts = [part for phrase in phrases if phrase is not None for part in phrase.phrases()]
+        valued = list(dict.fromkeys(word.text for part in parts for word in part.words()))
+        valued = [word for word in valued if word not in extras]
+        known = self.names.symbols["ranks"]
+        if known and len(valued) > 1 and not set(valued) & set(known):
+            self.names.faulty.add("ranks")
+            shown = ", ".join(f"'{word}'" for word in valued[:3])
+            self.report.add(
+                "unknown-name",
+                ranks.span,
+                f"none of the ranks has a value, and {shown} have, which are no ranks",
+                help="list the ranks that the rest of the rules speaks of: `A 2..10 J Q K`",
+            )
 
     def _unique(self, place: str, phrase: Phrase | None) -> None:
         words = self.names.symbols[place]

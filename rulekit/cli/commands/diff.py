@@ -9,9 +9,15 @@ from rulekit.cli.endings import usage
 from rulekit.cli.rulebook import played, written_page
 
 
+def _known(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
+    """The callback of both games. Raises BadParameter, to which click adds which of them it is."""
+    named(value)
+    return value
+
+
 @click.command("diff")
-@click.argument("base")
-@click.argument("variant")
+@click.argument("base", callback=_known)
+@click.argument("variant", callback=_known)
 @click.option(
     "--format",
     "written",

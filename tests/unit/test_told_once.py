@@ -1,0 +1,95 @@
+"""Small slips that were told of twice, as something else, late, or not at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulekit.diagnostics import Report
+from rulekit.library import load_ruleset
+from rulekit.prove.validate import validate
+from tests.unit.changed_small import changed, found, told
+from tests.unit.cli_running import ROOT, assert_told, run
+from tests.unit.variants import BASE, SMALL, findings
+
+
+def test_a_limit_below_one_turn_is_told_without_playing() -> None:
+    for number in ("-1", "0"):
+        (fault,) = found(changed("limit: 60 turns", f"limit: {number} turns"))
+        assert fault.message == f"a hand has one turn or more, not {number}"
+        assert fault.span.text == number
+
+
+def test_ranks_that_nothing_else_speaks_of_are_one_fault() -> None:
+    old, new = "ranks: A 2..10 J Q K\n", "ranks: xyz\n"
+    (fault,) = found(changed(old, new))
+    assert fault.span.text == "xyz"
+    assert "'A', '2', '10' have, which are no ranks" in fault.message
+
+
+def test_a_phase_that_is_missing_is_one_fault_however_many_routes_lead_there() -> None:
+    text = changed("turn: draw, meld*, discard", "turn: draw, meld*, discrad").replace(
+        "otherwise draw for next player", "otherwise knok"
+    )
+    assert len(found(text)) == 2
+    many = SMALL.replace("do: move top of stock to hand", "next: show").replace(
+        "do: add layoff", "next: show"
+    )
+    assert [line for line in told(many) if "RK301" in line] == ["RK301 next: show"]
+
+
+def test_a_procedure_that_is_missing_is_not_told_how_many_arguments_it_takes() -> None:
+    (line,) = findings("deal+:\n  - do tidy(top of stock)\n")
+    assert line == "RK301 unknown procedure 'tidy'"
+
+
+def test_an_option_that_nothing_uses_is_told_alike_in_its_game_and_in_variants(
+    tmp_path: Path,
+) -> None:
+    base, variant = tmp_path / "base.rulekit.yaml", tmp_path / "variant.rulekit.yaml"
+    base.write_text(SMALL.replace("\noptions:\n", "\noptions:\n  idle: 3 in 1..5\n"))
+    variant.write_text(f"rulekit: 1\nextends: {base}\ngame: Variant\nplayers: 2..3\n")
+    for file in (base, variant):
+        report = Report()
+        assert validate(str(file), report) is not None
+        assert [each.code.id for each in report.diagnostics] == ["RK407"]
+    variant.write_text(f"rulekit: 1\nextends: {base}\ngame: Variant\nfixed:\n  idle: 3\n")
+    report = Report()
+    assert load_ruleset(str(variant), report) is not None and not report.diagnostics
+
+
+@pytest.mark.parametrize("words", [("nosuch",), ("simulate",), ("--nosuch",)])
+def test_an_error_of_usage_keeps_its_code_if_nobody_reads_it(words: tuple[str, ...]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "-m", "rulekit", *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ended = subprocess.run(
+        command, stdout=write, stderr=write, env=environment, timeout=60, check=False
+    )
+    os.close(write)
+    assert ended.returncode == 2
+
+
+def test_a_pipe_with_a_name_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "rules.yaml"
+    os.mkfifo(pipe)
+    assert_told(run("validate", str(pipe)), 2, "it is a pipe with a name")
+
+
+def test_rules_may_come_from_a_command_of_the_shell() -> None:
+    command = f'"{sys.executable}" -m rulekit validate --quick <(cat "{BASE}")'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ended = subprocess.run(
+        ["bash", "-c", command], capture_output=True, env=environment, timeout=60, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_diff_says_which_of_its_games_there_is_not() -> None:
+    assert_told(run("diff", "nosuch", "gin"), 2, "'BASE'", "there is no game or file 'nosuch'")
+    assert_told(run("diff", "gin", "nosuch"), 2, "'VARIANT'", "there is no game or file 'nosuch'")
