@@ -61,7 +61,8 @@ class _Told(click.ClickException):
 
     def __init__(self, error: click.ClickException) -> None:
         super().__init__(error.message)
-        self.error, self.exit_code = error, error.exit_code
+        self.error = error
+        vars(self)["exit_code"] = error.exit_code
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print it as click does."""
