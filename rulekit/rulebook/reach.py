@@ -126,6 +126,8 @@ def _spoken_by(rules: Rules) -> Iterator[Expr | Effect]:
     match = rules.match
     yield from (*rules.deal, *match.setup, *match.open, *match.after_hand, *match.at_end)
     yield from (each.amount for each in match.criteria)
+    yield from (each for each in rules.deck.wild if not isinstance(each, str))
+    yield from (card for _, card in rules.deck.stands)
     for kind in rules.kinds.values():
         yield from _of_kind(kind)
     for expr in (match.first_dealer, match.next_dealer, match.until):

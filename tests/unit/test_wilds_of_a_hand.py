@@ -323,6 +323,14 @@ def test_the_rulebook_says_that_the_deal_settles_it() -> None:
     assert "In its own place in a meld a A of clubs is no wild card." in single
 
 
+def test_the_rulebook_explains_a_name_that_says_what_is_wild() -> None:
+    text = changed("  wild: joker\n", "  wild: joker round_rank\n")
+    text = text.replace(TRACK, "define:\n  round_rank: rank of (3 + hands_played)\n\n" + TRACK)
+    for language in ("en", "es"):
+        page = plain(rulebook(Played(small_game(text).rules, 2, {}), language))
+        assert page.count("round rank") >= 2
+
+
 # ── cards that stand for others ───────────────────────────────────────────────────────────────
 
 FALSE = (
