@@ -43,6 +43,14 @@ class Melds:
         if not self._rearranged():
             return
         held = self.rules.rearranging
+        if self.rules.deck.wild:
+            yield from self._wilds_rearranged()
+        if held.steps:
+            yield self._steps(held.steps)
+
+    def _wilds_rearranged(self) -> Iterator[Item]:
+        """What holds for the wilds in melds that are rearranged."""
+        held = self.rules.rearranging
         opened = bool(self._open())
         stays = always(held.roles_stay)
         name = "roles_stay.open" if opened and stays else "roles_stay"
@@ -54,9 +62,6 @@ class Melds:
             number = self.values.value(held.placed_with)
             told = self.words.say("rearranging.placed_with", n=number)
             yield self.deeds.item(told, *spans_of(held.placed_with))
-        steps = held.steps
-        if steps:
-            yield self._steps(steps)
 
     def _rearranged(self) -> bool:
         """Whether players rearrange the melds on the table."""
