@@ -9,8 +9,9 @@ import pytest
 from rulekit.dialect.printing import dialect_text
 from rulekit.prove.validate import others
 from rulekit.rulebook import Played, plain, rulebook
+from rulekit.rulebook.spanish import Spanish
 from tests.unit.small import small_errors, small_game, small_rules, small_start
-from tests.unit.variants import sound
+from tests.unit.variants import outcomes, sound
 
 
 def test_an_announcement_is_what_stands_between_its_quotes() -> None:
@@ -61,3 +62,26 @@ def test_a_rulebook_says_who_plays_together_and_which_way_round(teams: str, said
     text = plain(rulebook(Played(rules, 4, {}), "en"))
     assert said in text
     assert "Play passes to the left." in text
+
+
+def test_rules_are_named_by_sixteen_signs() -> None:
+    digest = small_start().board.program.digest("a program")
+    assert re.fullmatch("[0-9a-f]{16}", digest)
+
+
+def test_melds_of_every_sort_are_female_in_spanish() -> None:
+    spanish = Spanish()
+    for kind in ("meld", "new meld", "spread"):
+        assert spanish.form("the", spanish.nouns[kind]).startswith("la")
+
+
+def test_an_example_names_what_is_not_there() -> None:
+    (result,) = outcomes("examples:\n  - expect: {picked: 7C}\n")
+    assert result.message == "picked should be 7C, but it is none"
+
+
+def test_a_rulebook_says_that_the_limit_of_turns_ends_a_hand() -> None:
+    limit = "  limit: 9 turns, then end hand by void\n  start: act"
+    rules = small_game(small_rules().replace("  start: act", limit)).rules
+    text = plain(rulebook(Played(rules, 2, {}), "en"))
+    assert re.search(r"void.*the limit of turns", text, re.IGNORECASE)
