@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulekit.check import check
 from rulekit.check.document.headings import report_misplaced
-from rulekit.check.document.inherit import merge
+from rulekit.check.document.inherit import merge, own_first
 from rulekit.check.document.pieces import Used, check_apart, check_piece, names_of_pieces
 from rulekit.check.document.structure import as_meant
 from rulekit.diagnostics import Report, did_you_mean
@@ -204,7 +204,10 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
         return None
     for _, piece in pieces:
         lower = piece if lower is None else merge(lower, piece, report)
-    return document if lower is None else merge(lower, document, report)
+    if lower is None:
+        return document
+    merged = merge(lower, document, report)
+    return merged if document.get("extends") is not None else own_first(merged)
 
 
 def _composed(source: SourceFile, report: Report) -> Mapping | None:

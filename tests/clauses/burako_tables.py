@@ -74,7 +74,7 @@ def tiles_of(state: State) -> Counter[str]:
     found: Counter[str] = Counter()
     for line in lines:
         name, _, tiles = line.partition(": ")
-        if re.fullmatch(r"(stock|discard|rack of \d|muerto of \d|table of \d|drawn of \d)", name):
+        if re.fullmatch(r"(stock|discard|rack of \d|muerto of \d|table of \d|shown of \d)", name):
             found.update(tile.partition("=")[0] for tile in tiles.replace("/", " ").split())
     return found
 

@@ -9,15 +9,20 @@ from typing import Any
 
 import yaml
 
+from rulekit.check.document.pieces import names_of_pieces
 from rulekit.diagnostics import Report
-from rulekit.library import load_ruleset, path_of
+from rulekit.library import load_ruleset
 from rulekit.prove.clauses import Clause, clauses_of, phrase_at, plain, split_path
+from rulekit.resources import root
 from rulekit.syntax import yaml as syntax
 from rulekit.syntax.yaml import Mapping, Node, Scalar, compose, read
 from tests.mutation.texts import changes, negated
 
-PROSE = ("about", "source", "rulings", "examples", "game", "rulekit", "extends")
+PROSE = ("about", "source", "rulings", "examples", "game", "rulekit", "extends", "piece", "use")
 """Keys under which nothing is a rule."""
+
+PIECES = "pieces/"
+"""What the name of a piece begins with, where those of games stand."""
 
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
@@ -59,9 +64,9 @@ class Mutant:
 
 @cache
 def document(game: str) -> Mapping:
-    """A rule file as it is written, without what it inherits."""
+    """A rule file as it is written, without what it inherits or uses."""
     report = Report()
-    source = read(path_of(game), report)
+    source = read(str(root("rulesets") / f"{game}.yaml"), report)
     found = None if source is None else compose(source, report)
     assert found is not None, f"{game} cannot be read"
     return found
@@ -105,18 +110,24 @@ def _targets(game: str, clauses: Sequence[Clause]) -> list[tuple[str, Address, t
 def _locate(game: str, path: str) -> tuple[str, Address]:
     """The rule file in which a phrase is written, and its address there."""
     owner, rest = split_path(game, path)
-    while True:
-        phrase = phrase_at(document(owner), rest)
+    for each in _laid_over(owner):
+        phrase = phrase_at(document(each), rest)
         if phrase is not None:
-            found = next(
+            return each, next(
                 address
-                for address in _below(document(owner), ())
-                if _at(document(owner), address) is phrase.node
+                for address in _below(document(each), ())
+                if _at(document(each), address) is phrase.node
             )
-            return owner, found
-        base = document(owner).get("extends")
-        assert isinstance(base, Scalar), f"{game} has no phrase at {path}"
-        owner = base.text
+    raise AssertionError(f"{game} has no phrase at {path}")
+
+
+def _laid_over(game: str) -> Iterator[str]:
+    """A rule file, the pieces that it uses, and its base, likewise."""
+    yield game
+    yield from (f"{PIECES}{name.text}" for name in names_of_pieces(document(game)))
+    base = document(game).get("extends")
+    if isinstance(base, Scalar):
+        yield from _laid_over(base.text)
 
 
 def _below(node: Node, address: Address) -> Iterator[Address]:
@@ -146,6 +157,8 @@ def _at(node: Node, address: Address) -> Node:
 
 @cache
 def _option_words(game: str) -> dict[str, tuple[str, ...]]:
+    if game.startswith(PIECES):
+        return {}
     rules = load_ruleset(game, Report())
     assert rules is not None
     return {name: option.values for name, option in rules.options.items()}

@@ -28,7 +28,7 @@ from unittest.mock import patch
 
 from rulekit import resources
 from rulekit.diagnostics import Report
-from rulekit.library import load_ruleset
+from rulekit.library import is_game, load_ruleset
 from rulekit.prove.examples import examples_of
 from tests.clauses.machines import one_machine_each
 from tests.mutation.mutants import Mutant, mutants_of
@@ -48,8 +48,8 @@ CHECKER, SURVIVED = "the checker", ""
 def rulesets(mutant: Mutant | None) -> Iterator[None]:
     """While this lasts, games are loaded from a copy of the rule files, the mutant among them."""
     with tempfile.TemporaryDirectory() as folder, one_machine_each():
-        for path in resources.root("rulesets").glob("*.yaml"):
-            shutil.copy(path, folder)
+        real = resources.root("rulesets")
+        shutil.copytree(real, folder, dirs_exist_ok=True)
         if mutant is not None:
             (Path(folder) / f"{mutant.game}.yaml").write_text(mutant.text, encoding="utf-8")
 
@@ -160,7 +160,8 @@ def catch(
     `times` are the seconds that tests take on the real rules.
     """
     with rulesets(mutant):
-        if load_ruleset(game, Report()) is None or load_ruleset(mutant.game, Report()) is None:
+        changed = (game, mutant.game) if is_game(mutant.game) else (game,)
+        if any(load_ruleset(each, Report()) is None for each in changed):
             return CHECKER
         for name in tests:
             try:

@@ -36,6 +36,21 @@ def merge(base: Mapping, variant: Mapping, report: Report) -> Mapping:
     return merged
 
 
+def own_first(document: Mapping) -> Mapping:
+    """A game that has pieces and no base: what it declares itself goes before what they bring."""
+
+    def sorted_in(entry: Entry) -> Entry:
+        if not isinstance(entry.value, Mapping) or not isinstance(
+            _inner(FILE, entry.key.text), Table
+        ):
+            return entry
+        own = document.span.file
+        entries = sorted(entry.value.entries, key=lambda each: each.key.span.file is not own)
+        return replace(entry, value=Mapping(tuple(entries), entry.value.span))
+
+    return Mapping(tuple(map(sorted_in, document.entries)), document.span)
+
+
 def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> Node:
     if isinstance(shape, Effects) and (
         places_steps(variant) or (names_steps(base) and names_steps(variant))
