@@ -82,7 +82,7 @@ def mutants_of(game: str) -> list[Mutant]:
     ]
     for clause in clauses:
         for insertion in clause.insert:
-            owner, address = _locate(game, insertion.path)
+            owner, address = _places(game, insertion.path)[0]
             found.append(_inserted(owner, address, insertion.text, clause.tests))
     return found
 
@@ -95,9 +95,9 @@ def _targets(game: str, clauses: Sequence[Clause]) -> list[tuple[str, Address, t
     tests: dict[tuple[str, Address], dict[str, None]] = {}
     for clause in clauses:
         for path in clause.expressed:
-            owner, address = _locate(game, path)
-            for each in _below(_at(document(owner), address), address):
-                tests.setdefault((owner, each), {}).update(dict.fromkeys(clause.tests))
+            for owner, address in _places(game, path):
+                for each in _below(_at(document(owner), address), address):
+                    tests.setdefault((owner, each), {}).update(dict.fromkeys(clause.tests))
     order = {
         (owner, each): number
         for owner in {owner for owner, _ in tests}
@@ -107,24 +107,28 @@ def _targets(game: str, clauses: Sequence[Clause]) -> list[tuple[str, Address, t
     return [(owner, address, tuple(tests[owner, address])) for owner, address in ordered]
 
 
-def _locate(game: str, path: str) -> tuple[str, Address]:
-    """The rule file in which a phrase is written, and its address there."""
+def _places(game: str, path: str) -> list[tuple[str, Address]]:
+    """The rule files in which a phrase is written, and its address there.
+
+    A game may go on with the steps of a piece: then what either says is meant.
+    """
     owner, rest = split_path(game, path)
-    for each in _laid_over(owner):
-        phrase = phrase_at(document(each), rest)
-        if phrase is not None:
-            return each, next(
-                address
-                for address in _below(document(each), ())
-                if _at(document(each), address) is phrase.node
-            )
+    for files in _laid_over(owner):
+        found = [
+            (each, address)
+            for each in files
+            if (phrase := phrase_at(document(each), rest)) is not None
+            for address in _below(document(each), ())
+            if _at(document(each), address) is phrase.node
+        ]
+        if found:
+            return found
     raise AssertionError(f"{game} has no phrase at {path}")
 
 
-def _laid_over(game: str) -> Iterator[str]:
-    """A rule file, the pieces that it uses, and its base, likewise."""
-    yield game
-    yield from (f"{PIECES}{name.text}" for name in names_of_pieces(document(game)))
+def _laid_over(game: str) -> Iterator[list[str]]:
+    """A rule file with the pieces that it uses; then its base, likewise."""
+    yield [game, *(f"{PIECES}{name.text}" for name in names_of_pieces(document(game)))]
     base = document(game).get("extends")
     if isinstance(base, Scalar):
         yield from _laid_over(base.text)
