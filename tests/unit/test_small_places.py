@@ -85,3 +85,10 @@ def test_a_rulebook_says_that_the_limit_of_turns_ends_a_hand() -> None:
     rules = small_game(small_rules().replace("  start: act", limit)).rules
     text = plain(rulebook(Played(rules, 2, {}), "en"))
     assert re.search(r"void.*the limit of turns", text, re.IGNORECASE)
+
+
+def test_what_is_done_for_each_card_is_done_as_often() -> None:
+    state = small_start(
+        do="[move card to heap, {for each one in hand where points(one) > 0: n += 1}]"
+    )
+    assert state.play(state.legal_moves[0])._word("var.n") == 4
