@@ -128,6 +128,12 @@ def test_a_name_that_is_missing_is_told_by_what_it_would_name() -> None:
     assert fault.span.text == "when"
 
 
+def test_a_heading_is_not_missed_whose_keys_would_lack_what_they_need() -> None:
+    """Phases read like claims, but for `after`."""
+    (fault,) = found(changed("  meld:\n    lay:\n", "\n  meld:\n"))
+    assert fault.message.endswith("read like an action: its name is missing above")
+
+
 def test_a_heading_that_is_missing_in_a_variant_is_one_finding() -> None:
     text = "scoring:\n  winner:\n    more: 5\n\n  limit: 90 turns, then end hand by void\n"
     (line,) = findings(text)

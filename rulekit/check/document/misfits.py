@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import (
     LOOP,
     Effects,
@@ -33,7 +34,7 @@ from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
 @dataclass(frozen=True)
 class Misfit:
-    """A place that does not fit; `phrase`: only the words of a phrase do not; `empty`: it is.
+    """A place that does not fit; `phrase`: only the words of a phrase do not; `empty`: something is lacking there.
 
     `whole`: it makes all of the section unreadable.
     """
@@ -103,6 +104,10 @@ def _of_mapping(node: Node, shape: Table | Keys) -> Iterator[Misfit]:
     if not isinstance(node, Mapping):
         yield Misfit(node.span)
         return
+    if isinstance(shape, Keys) and shape is not FILE:  # of a file one section may be looked at
+        lacking = {name for name, key in shape.keys.items() if key.required}
+        if not lacking.issubset(node.keys()):
+            yield Misfit(node.span, empty=True)
     for entry in node.entries:
         inner = _inner(entry, shape)
         if inner is None:

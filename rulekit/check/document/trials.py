@@ -247,7 +247,7 @@ def _called(shape: Table | Keys, inner: Shape) -> str:
 
 
 def _misfits(node: Node | None, shape: Shape) -> int:
-    return 0 if node is None else sum(1 for _ in misfits(node, shape))
+    return 0 if node is None else sum(not each.empty for each in misfits(node, shape))
 
 
 def _listed(names: list[str]) -> str:
