@@ -34,9 +34,9 @@ from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
 @dataclass(frozen=True)
 class Misfit:
-    """A place that does not fit; `phrase`: only the words of a phrase do not; `empty`: something is lacking there.
+    """A place that does not fit; `phrase`: only the words of a phrase do not.
 
-    `whole`: it makes all of the section unreadable.
+    `empty`: something is lacking there. `whole`: it makes all of the section unreadable.
     """
 
     span: Span
