@@ -147,6 +147,7 @@ UNPRINTED = {
         "conserved": "what tests hold, which is no rule of play",
     },
     "Option": {"default": "what counts here is printed, chosen or not"},
+    "LeastPoints": {"beyond": "what a condition comes to; the condition is printed"},
     "Deck": {"symbols": "how programs write cards"},
     "Phase": {"about": "hand-written, so it could disagree with the options"},
     "Action": {
