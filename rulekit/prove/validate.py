@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from rulekit.diagnostics import Report
@@ -213,14 +213,22 @@ class _Settings:
             self._possible[setting.key] = self._set_up(setting)
         return self._possible[setting.key]
 
-    def _set_up(self, setting: _Setting) -> bool:
+    def _set_up(self, setting: _Setting, *, told: bool = False) -> bool:
+        """Whether it can be; `told`: a deck that cannot be is reported."""
+        code = "impossible-deck"
         try:
             settler = self._settler(setting.players, setting.chosen)
             teams_of(setting.players, settler.teams())
-            deck = settler.deck()
-            cards = cards_of(deck, settler.phrases.meaning)
-            melds_of(deck, settler.kinds().values(), settler.phrases.meaning, cards)
-        except SettingError:
+            deck, meaning = settler.deck(), settler.phrases.meaning
+        except SettingError:  # `require` forbids it: the authors know of it
+            return False
+        try:
+            cards = cards_of(deck, meaning)
+            code = "bad-pattern"
+            melds_of(deck, settler.kinds().values(), meaning, cards)
+        except SettingError as error:
+            if told:
+                self._impossible_deck(code, error, setting)
             return False
         return True
 
@@ -277,25 +285,19 @@ class _Settings:
     def _check_decks(self, players: int) -> None:
         """The deck with the default options, and with each that can be chosen changed."""
         for chosen in self._single():
-            with suppress(SettingError):  # `require` forbids it: the authors know of it
-                self._check_deck(self._settler(players, chosen), chosen)
+            setting = _Setting(players, chosen)
+            self._possible[setting.key] = self._set_up(setting, told=True)
 
-    def _check_deck(self, settler: Settler, chosen: Chosen) -> None:
+    def _impossible_deck(self, code: str, error: SettingError, setting: _Setting) -> None:
         """A deck that cannot be dealt from, or that has no such melds, is reported."""
-        deck, meaning, code = settler.deck(), settler.phrases.meaning, "impossible-deck"
-        try:
-            cards = cards_of(deck, meaning)
-            code = "bad-pattern"
-            melds_of(deck, settler.kinds().values(), meaning, cards)
-        except SettingError as error:
-            if str(error) not in self._told:  # what is wrong in one setting mostly is so in all
-                self._told.add(str(error))
-                self.report.add(
-                    code,
-                    error.span or self.rules.deck.span,
-                    str(error),
-                    help=f"with {described(settler.setting.players, chosen)}",
-                )
+        if str(error) not in self._told:  # what is wrong in one setting mostly is so in all
+            self._told.add(str(error))
+            self.report.add(
+                code,
+                error.span or self.rules.deck.span,
+                str(error),
+                help=f"with {described(setting.players, setting.chosen)}",
+            )
 
     def _tried(self, sizes: list[int]) -> Iterator[Table]:
         """Every table size with the defaults, then with each option changed on its own."""

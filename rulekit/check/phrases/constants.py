@@ -80,9 +80,16 @@ class Constants:
         if self.names.faulty.isdisjoint((text, place)):
             help = did_you_mean(text, [*words, *self.names.nameable(scope, wanted)])
             help = help or did_you_mean(text, words, place)
-            several = "contracts" if wanted == CONTRACT else place
-            self.report.add("unknown-name", span, f"'{text}' is none of the {several}", help=help)
+            self.report.add("unknown-name", span, f"'{text}' is {self._none_of(wanted)}", help=help)
         return unknown_at(span)
+
+    def _none_of(self, wanted: Type) -> str:
+        place = wanted.list
+        if wanted == CONTRACT:
+            return "none of the contracts"
+        if place in self.names.lists:
+            return f"no name of the list '{place}'"
+        return f"no value of '{place}'" if place in self.names.words else f"none of the {place}"
 
     def _of(self, place: str, text: str, span: Span, kind: Type) -> forms.Const:
         self.names.use_value(place, text, span)

@@ -10,7 +10,7 @@ from rulekit.diagnostics import did_you_mean, nearest
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.types import PLAYER, PLAYERS, TEAMS, UNKNOWN
+from rulekit.types import PLAYER, PLAYERS, TEAM, TEAMS, UNKNOWN, symbol
 
 PLURALS = {"cards", "tiles", "melds", "players", "teams"}
 
@@ -29,7 +29,10 @@ def domain(
         )
     name = word.text[:-1] if word.text in PLURALS else word.text
     if said is None and over.type == UNKNOWN:
-        name = nearest(name, _alone(exprs)) or name
+        meant = nearest(name, _alone(exprs))
+        if meant is not None:  # what is said of it is read as if it had been written
+            name = meant
+            one = {"player": PLAYER, "team": TEAM}.get(meant) or symbol(meant)
     exprs.names.check_free(name, word.span, exprs.report)
     bound = exprs.names.table.declare(name, "bound", word.span, type=one)
     return name, over, scope.bind(name, one, bound)
@@ -47,7 +50,7 @@ def _everything(word: Word, exprs: Expressions) -> Expr:
     exprs.report.add(
         "unknown-name",
         word.span,
-        f"'{word.text}' in what?",
+        f"'{word.text}' is no list, and nothing says what it is taken from",
         help=did_you_mean(word.text, _alone(exprs))
         or f"write `any {word.text} in X`; only player, team and lists need no source",
     )

@@ -56,6 +56,7 @@ class _Tables:
         self.meaning = meaning
         self.cards = cards
         self.lines_of = Lines(deck, meaning, cards)
+        self.most_wild = cards.most_wild
         self.kinds: list[int] = []
         self.limits: list[tuple[int, ...]] = []
         self.lines: list[int] = []
@@ -90,6 +91,8 @@ class _Tables:
     def _limits_by_naturals(self, kind: Kind) -> tuple[int, ...]:
         """How many wilds at most go with each number of natural cards. Raises SettingError."""
         wilds = DEFAULT_WILDS if kind.wilds is None else kind.wilds
+        if wilds.most is None or known(wilds.most) is not None:
+            return (self._most_wilds(wilds),) * h.LIMIT_WORDS
         found = tuple(self._most_wilds(wilds, naturals) for naturals in range(h.LIMIT_WORDS))
         if list(found) != sorted(found):
             raise SettingError(
@@ -128,7 +131,7 @@ class _Tables:
 
     def _most_wilds(self, wilds: Wilds, naturals: int = h.ROOM_MOST) -> int:
         """The most wilds in a meld with so many natural cards."""
-        total = self.cards.most_wild
+        total = self.most_wild
         if wilds.most is None or known(wilds.most) == ABSENT:
             return total
         number = fold(wilds.most, self.meaning, {NATURALS: naturals})
