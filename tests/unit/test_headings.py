@@ -160,7 +160,7 @@ def test_what_is_wrong_in_another_section_is_told_beside_it() -> None:
 def test_so_it_is_in_the_games_that_come_with_rulekit(
     name: str, change: Callable[[str], Iterator[Change]]
 ) -> None:
-    """At most one in five is several findings, or one elsewhere: those that concern meaning only."""
+    """At most one in five is several findings or one elsewhere: what concerns meaning alone."""
     text = (root("rulesets") / f"{name}.yaml").read_text(encoding="utf-8")
     tried = part(f"{name}/{change.__name__}", list(change(text)), 20)
     wrong = []

@@ -31,6 +31,8 @@ FRAMES: Mapping[str, str] = {
     "from hand on shared where EXAMPLE'}, do: lay layout on shared}}}\n",
     "layoff": "play: {meld: {tried: {choose: {layoff: 'layoff from hand on table of all_players "
     "where EXAMPLE'}, do: add layoff}}}\n",
+    "exchange": "play: {meld: {tried: {choose: {exchange: 'exchange from hand on table of "
+    "all_players where EXAMPLE'}, do: add exchange}}}\n",
     "meld": "play: {meld: {tried: {choose: {meld: 'meld from hand where EXAMPLE'}, do: lay meld on "
     "table}}}\n",
     "spread": "play: {meld: {tried: {choose: {spread: melds from hand leaving at most 20 points}, "
