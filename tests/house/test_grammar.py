@@ -69,6 +69,7 @@ def keywords_beside_names(kind: str, *, first: bool = False) -> set[str]:
     return found
 
 
+@pytest.mark.thorough
 def test_no_name_is_taken_for_a_word_of_the_phrases() -> None:
     """What may not be declared is what would be misread where names of cards and numbers stand."""
     kinds = ("value", "effect", "entry", "recipient", "choice")

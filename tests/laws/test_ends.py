@@ -60,6 +60,7 @@ def _adds_up(state: State, outcome: Outcome) -> None:
     assert list(outcome.entries) == list(dict.fromkeys(names))
 
 
+@pytest.mark.thorough
 @law(3)
 def test_scores_of_a_match_are_the_sum_of_its_hands(world: World) -> None:
     rules = rules_of(world.game)

@@ -36,6 +36,7 @@ def test_changes_of_a_phrase() -> None:
     assert "move card to discard" not in set(changes("move card to discard", {}))
 
 
+@pytest.mark.thorough
 def test_dropping_the_whole_draw_is_caught() -> None:
     mutant = next(
         each

@@ -48,6 +48,7 @@ def test_the_tiers_agree_whatever_is_chosen(name: str) -> None:
             pair.walk(7, number, ("hand", "match")[number % 2], 10)
 
 
+@pytest.mark.thorough
 @law(10)
 def test_the_tiers_agree_in_any_world(world: World) -> None:
     pair = Pair(game(world.game, world.options).program(world.players))

@@ -230,6 +230,7 @@ def test_between_hands_only_accounts_count() -> None:
     assert str(state.ask("greedy")) == "buy"
 
 
+@pytest.mark.thorough
 def test_both_engines_decide_between_hands_alike() -> None:
     made = rulekit.Game(sound(BUYING.replace("2 turns", "9 turns")), {})
     found = [

@@ -28,6 +28,7 @@ def test_every_shipped_game_has_a_family_and_says_what_is_special_about_it() -> 
         assert len(game.about) <= 110, game.name
 
 
+@pytest.mark.thorough
 def test_games_stand_under_their_families_with_what_is_special_below() -> None:
     lines = run("list").output.splitlines()
     knock = lines.index("Knock rummy:")

@@ -103,6 +103,7 @@ def test_who_has_gone_down_gets_rid_of_cards() -> None:
     assert asked(state) == "add 9H, 9C 9D 9H 9S"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("goal", ["goal", "set_and_run"])
 def test_both_engines_play_towards_contracts_alike(goal: str) -> None:
     made = rulekit.Game(sound(rules(goal)), {})
@@ -113,6 +114,7 @@ def test_both_engines_play_towards_contracts_alike(goal: str) -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.thorough
 def test_hands_with_contracts_come_to_an_end() -> None:
     for game, players in (("carioca", 4), ("contract_rummy", 6)):
         for number in ("1", "7"):

@@ -79,6 +79,7 @@ def test_a_changed_rule_of_gin_is_found_out(
     assert {result.code for result in failed} == {"example-failed"}
 
 
+@pytest.mark.thorough
 def test_the_game_of_seven_hands_is_played_to_its_last_figure(tmp_path: Path) -> None:
     """The totals of the manual are compared, not only written down."""
     text = Path(path_of("gin")).read_text(encoding="utf-8")

@@ -115,6 +115,7 @@ def check_table(state: State) -> None:
     assert held == Counter({face: n for face, n in counts if n})
 
 
+@pytest.mark.thorough
 def test_exchanges_in_play_are_those_that_there_are_and_leave_every_meld_and_card_right() -> None:
     game, seen = variant(MANY_JOKERS), Counter[str]()
     for seed in range(12):
@@ -156,6 +157,7 @@ def test_the_wild_goes_to_the_hand_or_is_used_at_once(move: str, expect: str) ->
     variant(f"{MANY_JOKERS}examples:\n  - {{{example}}}\n")
 
 
+@pytest.mark.thorough
 def test_both_engines_play_the_same_hands() -> None:
     game = variant(MANY_JOKERS)
     one, other = (

@@ -276,6 +276,7 @@ def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion(small: int
     assert min(seen[False], seen[True]) > 20
 
 
+@pytest.mark.thorough
 def test_the_check_of_roles_equals_exhaustion() -> None:
     random = Random(200)
     verdicts: Counter[bool] = Counter()

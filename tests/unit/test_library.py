@@ -165,6 +165,7 @@ def test_a_variant_of_a_game_of_ones_own_finds_its_base() -> None:
     assert rulekit.load("after_gin").options["target"] == "7"
 
 
+@pytest.mark.thorough
 def test_listing_reads_what_is_there_and_runs_nothing() -> None:
     """Neither what lies beside the rule files nor what is called as a part of rulekit."""
     write("mine.yaml")

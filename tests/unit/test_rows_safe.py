@@ -142,6 +142,7 @@ def test_rows_wait_for_seconds_only_where_hands_take_long(
     assert [path.name for path in tmp_path.glob("rows-*")] == ["rows-000000000.parquet"]
 
 
+@pytest.mark.thorough
 def test_a_full_file_grows_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shards, "FULL", 1000)
     results = rulekit.simulate("gin", hands=8, engine="interp", seed=7, out=tmp_path)
@@ -355,6 +356,7 @@ def test_what_no_run_can_have_left_is_refused(tmp_path: Path) -> None:
 # ── two runs ──────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.thorough
 def test_a_second_run_of_the_same_numbers_is_refused_and_of_others_not(tmp_path: Path) -> None:
     with started(command(tmp_path, 20_000_000)) as process:
         try:

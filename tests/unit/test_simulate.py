@@ -115,6 +115,7 @@ def test_dealers_and_bots_go_round() -> None:
     assert three["points_3"] == [0] * 4
 
 
+@pytest.mark.thorough
 def test_variants_see_the_same_deals() -> None:
     """Until the first move decides otherwise; so a drawn card depends on no option."""
     games = [rulekit.load("gin"), rulekit.load("gin", target=50, next_dealer="winner")]

@@ -175,6 +175,7 @@ def played(rules: Ruleset, engine: str) -> object:
     return rulekit.simulate(game, hands=6, seed=3, bots="greedy", engine=engine, rows=True).rows
 
 
+@pytest.mark.thorough
 def test_both_engines_play_alike_with_all_of_this() -> None:
     claim = (
         "claims: {call: {after: discard, who: everyone - actor, take: {when: actor is previous "

@@ -52,6 +52,7 @@ def test_seats_take_turns_and_the_hand_ends() -> None:
     assert [hand.moves for hand in over.hands] == [4]
 
 
+@pytest.mark.thorough
 def test_moves_are_counted_for_each_hand_of_a_match() -> None:
     game = small_game(small_rules())
     state = game.start(seed=4, decks=[DECK, DECK])

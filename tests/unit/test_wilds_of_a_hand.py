@@ -67,6 +67,7 @@ def test_a_rank_that_the_deal_settles_plays_like_one_that_is_always_wild(rank: s
         assert played(fixed, seed) == played(of_hand, seed)
 
 
+@pytest.mark.thorough
 def test_cards_that_count_nothing_while_wild_do_so_when_the_deal_makes_them_wild() -> None:
     text = SMALL.replace(VALUES, WORTHLESS)
     assert text != SMALL
