@@ -19,8 +19,10 @@ class MeldRules:
 
     @property
     def wild(self) -> bool:
-        """Whether there are wild cards, of which nothing is known here."""
-        return bool(self.rules.deck.wild)
+        """Whether there are wild cards or melds of extras, of which nothing is known here."""
+        kinds = self.rules.kinds.values()
+        extras = {rank for kind in kinds for rank in kind.ranks or ()} - {*self.rules.deck.ranks}
+        return bool(self.rules.deck.wild or extras)
 
     def is_meld(self, cards: Sequence[str]) -> bool:
         """Whether cards (as texts) are a meld of any kind."""

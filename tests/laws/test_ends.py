@@ -45,10 +45,14 @@ def _adds_up(state: State, outcome: Outcome) -> None:
     """The points of a hand are its entries in the main ledger's unit, seat by seat."""
     program, hand = state.position.program, state.hands[-1]
     assert [(line.reason, line.ledger) for line in hand.lines] == list(program.entries)
+    main = program.main  # with an account for each name of a list, perhaps
+    unit = next(
+        program.ledgers[name][1]
+        for name in program.ledgers
+        if name == main or name.startswith((f"{main} (", f"{main}("))
+    )
     counted = [
-        number
-        for number, line in enumerate(hand.lines)
-        if program.ledgers[line.ledger][1] == program.ledgers[program.main][1]
+        number for number, line in enumerate(hand.lines) if program.ledgers[line.ledger][1] == unit
     ]
     totals = tuple(
         sum(by_seat(state, hand, number)[seat] for number in counted)

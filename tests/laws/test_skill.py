@@ -31,7 +31,7 @@ PLAYED = {
     "michigan": (4, 9000),
     "oklahoma_gin": (2, 200),
     "openspiel_gin": (2, 200),
-    "persian_rummy": (4, 60),
+    "persian_rummy": (4, 208),
     "queen_city": (3, 90),
     "rum500": (3, 450),
     "rum500_partners": (4, 160),

@@ -14,7 +14,7 @@ from tests.tiers.lockstep import Pair
 def test_the_tiers_agree_with_each_single_option(name: str) -> None:
     """Three hands with each value of each option, at one table size after another.
 
-    All options at all table sizes are left to the long run, as is a value that needs another one.
+    All options at all table sizes are left to the long run, as are values that need another one.
     """
     sizes = rules_of(name).players
     alone = 0
@@ -26,4 +26,4 @@ def test_the_tiers_agree_with_each_single_option(name: str) -> None:
             pair = Pair(game(name, chosen).program(players))
             for number in range(3):
                 pair.walk(13, number, "hand", most=300, look=9)
-    assert alone >= len(single_options(name)) - 1
+    assert alone >= len(single_options(name)) - 2

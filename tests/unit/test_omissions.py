@@ -171,6 +171,7 @@ PREFIX = {
 """How the phrases for words of a kind are called, with a dot and the word after it."""
 
 CALLED = {
+    "pick_as": "choice.contract", "pick_as_leaving": "choice.contract",
     "deal_all": "effect.deal.all", "end_hand": "target.end", "deal_again": "target.again",
     "first_deal": "target.deal", "pick": "choice.one", "pick_among": "choice.one",
     "pick_onto": "choice.layoff", "pick_onto_leaving": "choice.layout", "pick_using": "meld.using",

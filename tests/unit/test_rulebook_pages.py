@@ -98,7 +98,12 @@ def spoken_spans(rules: Ruleset) -> set[Span]:
 def test_every_phrase_reaches_the_page(name: str) -> None:
     """Whatever the options leave of the rules, each part of it is behind some sentence."""
     for played, page in pages(name, "en"):
-        missing = spoken_spans(played.said()) - set(page.spans())
+        rules = played.said()
+        missing = {
+            span
+            for span in spoken_spans(rules) - set(page.spans())
+            if span.text not in rules.lists  # which account: "for every column" says it
+        }
         assert sorted((str(span), span.text) for span in missing) == [], played.chosen
 
 
