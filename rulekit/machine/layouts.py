@@ -58,37 +58,64 @@ def _each_layout(position: Position, words: Words, cards: str | None, limit: int
     phase = position.program.phases[position.get("phase")]
     tried = _Tried(limit)
     for action in position.program.actions:
-        single = len(action.params) == 1 and action.params[0].many
-        if single and action.phase == phase and not action.aside:
-            yield from _layouts_of(position, words, action, cards, tried)
+        chosen = [param for param in action.params if param.many]
+        if chosen and action.phase == phase and not action.aside:
+            yield from _layouts_of(position, words, action, chosen[0], cards, tried)
 
 
 def _layouts_of(
-    position: Position, words: Words, action: Action, cards: str | None, tried: _Tried
+    position: Position,
+    words: Words,
+    action: Action,
+    param: Param,
+    cards: str | None,
+    tried: _Tried,
 ) -> Iterator[Move]:
-    (param,) = action.params
     size, planes = position.register_words(param.address), position.memory[h.PLANES]
     splits = _Splits(position, param, tried)
-    for total in _each_total(position, words, action, cards):
+    around = _chosen_beside(position, words, action, param)
+    for total in _each_total(position, words, action, param, cards):
         for rows in splits.of(tuple(sorted(total.elements()))):
             made = register_of(planes, size, rows)
-            position.words = words
-            if made and position.refusal((action.number, *made)) == 0:
-                yield move_of(position, position.registers(action))
+            for before, after in around if made else ():
+                position.words = words
+                if position.refusal((*before, *made, *after)) == 0:
+                    yield move_of(position, position.registers(action))
+
+
+def _chosen_beside(
+    position: Position, words: Words, action: Action, param: Param
+) -> list[tuple[Words, Words]]:
+    """The registers before and after those of a layout, for all that may be chosen beside it."""
+    if len(action.params) == 1:
+        return [((action.number,), ())]
+    at = _place(position, action, param)
+    end = at + position.register_words(param.address)
+    offered = [move.registers for move in layouts_offered(position, words, action)]
+    return list(dict.fromkeys((each[:at], each[end:]) for each in offered))
+
+
+def _place(position: Position, action: Action, param: Param) -> int:
+    """Where the registers of a parameter begin among those of a move."""
+    earlier = action.params[: action.params.index(param)]
+    return 1 + sum(position.register_words(each.address) for each in earlier)
 
 
 def _each_total(
-    position: Position, words: Words, action: Action, cards: str | None
+    position: Position, words: Words, action: Action, param: Param, cards: str | None
 ) -> Iterator[Counter[int]]:
     """All cards of the melds that are named, for each part that is asked for and can be brought."""
     if cards is None:
+        at, met = _place(position, action, param), set[frozenset[tuple[int, int]]]()
         for move in layouts_offered(position, words, action):
-            yield _faces(position, move.registers[1:])
+            total = _faces(position, move.registers[at:])
+            if (key := frozenset(total.items())) not in met:
+                met.add(key)
+                yield total
         return
     position.words = words
     faces = Counter(face for face, _ in position.notation.tokens(cards))
     check_copies(position, list(faces.elements()))
-    (param,) = action.params
     if param.kind == "spread":  # new melds alone
         yield faces
         return

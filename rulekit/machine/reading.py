@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import count, islice, product
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import UNMET, Action
@@ -59,19 +59,22 @@ def layouts_offered(position: Position, words: Words, action: Action) -> Iterato
         return
     works = [f for name, f in position.map.fields.items() if name.startswith("work.")]
     mode, kept = PLAYS_EVERY, [(0,) * f.words for f in works]
-    while True:
+    # What is chosen beside a layout may be gone through outside or inside of it: one layout can
+    # only be gone on from where nothing else is chosen.
+    goes_on = len(action.params) == 1
+    for number in count():
         position.words = words
         for place, before in zip(works, kept, strict=True):
             position.memory[place.start : place.end] = before
         position.offer(mode)
-        found = position.machine.seek(f"offer_{action.number}", 0)
-        kept = [tuple(position.memory[place.start : place.end]) for place in works]
+        found = position.machine.seek(f"offer_{action.number}", 0 if goes_on else number)
+        if goes_on:
+            mode, kept = PLAYS_NEXT, [tuple(position.memory[f.start : f.end]) for f in works]
         registers = position.registers(action)
         position.offer(PLAYS_BEST)
         if not found:
             return
         yield move_of(position, registers)
-        mode = PLAYS_NEXT
 
 
 def move_of(position: Position, registers: Words) -> Move:

@@ -192,14 +192,27 @@ def test_a_listing_is_of_its_own_state_whatever_was_looked_at_before_it_is_asked
     assert list(asked) == listed_at_once != []
 
 
-def test_a_layout_that_is_chosen_with_something_else_is_found_once() -> None:
-    more = "choose: {layout: layout from hand, number: number in 1 .. 2}"
-    game = rulekit.loads(RULES.replace("choose: {layout: layout from hand}", more))
-    found = [
-        str(move) for move in game.start(scope="hand", dealer=2, deck=dealt(NINES)).every_move()
-    ]
-    assert "open 7C 7D 7H, 1" in found and "done" in found
-    assert len(set(found)) == len(found)
+@pytest.mark.parametrize("chosen", [
+    "choose: {layout: layout from hand, number: number in 1 .. 2}",
+    "choose: {number: number in 1 .. 2, layout: layout from hand}",
+])  # fmt: skip
+def test_what_is_chosen_beside_a_layout_is_found_with_each(chosen: str) -> None:
+    alone = free().start(scope="hand", dealer=2, deck=dealt(NINES))
+    game = rulekit.loads(RULES.replace("choose: {layout: layout from hand}", chosen))
+    state = game.start(scope="hand", dealer=2, deck=dealt(NINES))
+    first = chosen.startswith("choose: {layout")
+    for list_of in (State.every_move, State.layouts):
+        plain = [move.arguments[0] for move in list_of(alone) if move.action == "open"]
+        found = [move.arguments for move in list_of(state) if move.action == "open"]
+        assert len(plain) > 2
+        assert sorted(found) == sorted(
+            (layout, number) if first else (number, layout)
+            for layout in plain
+            for number in ("1", "2")
+        )
+    assert "done" in [str(move) for move in state.every_move()]
+    seven = [move.arguments for move in state.layouts("7C 7D 7H")]
+    assert len(seven) == 2
 
 
 def test_what_cannot_be_brought_is_no_layout() -> None:
