@@ -191,7 +191,7 @@ def test_mutated_rule_files_are_reported_or_play(name: str, chance: Random, time
         playable(rules, chance)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.sampled_from(games()), st.randoms(use_true_random=False))
 def test_garbled_rule_files_are_reported(name: str, chance: Random) -> None:
     text = own_text(name)

@@ -30,7 +30,9 @@ def pair(**parts: str) -> Pair:
 
 
 @pytest.mark.parametrize(("effects", "says"), [
-    ("\n        - repeat 100000000 times: n += 1", ENDLESS),
+    pytest.param(
+        "\n        - repeat 100000000 times: n += 1", ENDLESS, marks=pytest.mark.thorough
+    ),
     ("n = 5 / n", "'5 / n' divides by nothing"),
     ("\n        - repeat 200 times: n = (n + 3) * (n + 3)", "a number of more than 62 bits"),
     ("\n        - repeat 200 times: n = n + n + 1", "a number of more than 62 bits"),

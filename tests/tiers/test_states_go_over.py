@@ -115,7 +115,7 @@ def test_without_the_fast_tier_states_stay_on_the_reference(
     assert type(state.position.machine).__name__ == "Interpreter"
 
 
-@pytest.mark.parametrize("patience", [0.0, 9.0])
+@pytest.mark.parametrize("patience", [0.0, pytest.param(9.0, marks=pytest.mark.thorough)])
 def test_a_move_that_never_ends_is_a_fault_on_either_tier(
     patience: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
