@@ -13,8 +13,9 @@ from rulekit.check.phrases.domains import domain
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import Expressions, true_at
 from rulekit.check.phrases.routes import Routes
+from rulekit.check.phrases.stated import Stated
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.language.declarations import EXTREMES, PAYOFFS, Extreme
+from rulekit.language.declarations import EXTREMES, PAYOFFS, RECIPIENTS, Extreme
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
@@ -128,15 +129,15 @@ class Scores:
         phrase = parse(entry.key, "recipient", self.report)
         if phrase is None:
             return None
+        said = Stated(RECIPIENTS[phrase.kind], phrase, scope, self.exprs)
         payer: Expr | None = None
         match phrase.kind:
             case "each":
                 who = self._each(phrase.word(0))
             case "pays":
-                payer = self._payers(phrase.phrase(0), scope)
-                who = self.exprs.typed(phrase.phrase(1), scope, PLAYERS)
+                payer, who = self._payers(said), said.value(1)
             case "to":
-                who = self.exprs.typed(phrase.phrase(0), scope, PLAYERS)
+                who = said.value(0)
             case other:
                 raise Unsaid("reader", other, "rulekit/check/scoring.py")
         body = entry.value.entries if isinstance(entry.value, Mapping) else ()
@@ -152,11 +153,12 @@ class Scores:
         kind = TEAMS if group == "all_teams" else PLAYERS
         return forms.Given(word.span, kind, group or "everyone")
 
-    def _payers(self, phrase: Phrase, scope: Scope) -> Expr:
+    def _payers(self, said: Stated) -> Expr:
         """`others pay X`: here `others` are all but the receiver, whoever is in turn."""
+        phrase = said.phrase.phrase(0)
         if phrase.kind == "name" and phrase.word(0).text == "others":
             return forms.Given(phrase.span, PLAYERS, "everyone")
-        return self.exprs.typed(phrase, scope, PLAYERS)
+        return said.value(0)
 
     def _amount(self, entry: Entry, scope: Scope, into: abc.Set[str]) -> Amount | None:
         if not isinstance(entry.value, Scalar) or entry.value.null:

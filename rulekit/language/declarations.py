@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, get_args
 from rulekit.language.forms import Form, Part, by_word
 from rulekit.language.words import Unsaid
 from rulekit.nodes import dataclass
-from rulekit.types import CARDS, MELDS, NUMBER, PILE, PLAYERS, Type
+from rulekit.types import CARDS, MELDS, PILE, PLAYERS, Type, or_none
 
 Meant = TypeVar("Meant")
 
@@ -131,7 +131,8 @@ _NATURALS = Part("[, at least N naturals] [, MOBILITY]", as_a="word")
 _WILDS = (
     Form("wilds_none", '"none"', (), "a meld holds no wild cards", "none"),
     Form(
-        "wilds_up_to", '"up" "to" condition wild_terms', (Part("NUMBER", (NUMBER,)), _NATURALS),
+        "wilds_up_to", '"up" "to" condition wild_terms',
+        (Part("NUMBER", (or_none(),)), _NATURALS),
         "a meld holds at most so many wild cards, and at least so many natural ones",
         "up to 2, at least 2 naturals",
     ),

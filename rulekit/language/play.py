@@ -6,7 +6,22 @@ from collections.abc import Mapping
 
 from rulekit.language.forms import Form, Part, by_word
 from rulekit.nodes import dataclass
-from rulekit.types import CARD, CARDS, CONTRACT, FLAG, MELDS, NUMBER, PILE, PLAYER, PLAYERS, TEAMS
+from rulekit.types import (
+    CARD,
+    CARDS,
+    CONTRACT,
+    FLAG,
+    MELD,
+    MELDS,
+    NUMBER,
+    PILE,
+    PLAYER,
+    PLAYERS,
+    TEAM,
+    TEAMS,
+    UNKNOWN,
+    Type,
+)
 
 _THING = Part("THING", as_a="word")
 _CARDS = Part("CARDS", (CARDS, PILE))
@@ -80,19 +95,25 @@ _CHOICES = (
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A word for what is chosen, beside the names of kinds of meld. The example is a choice."""
+    """A word for what is chosen, beside the names of kinds of meld.
+
+    `one`: what it is where it is one of several; `among`: of these. Others are made of cards. The
+    example is a choice.
+    """
 
     word: str
     meaning: str
     example: str
+    one: Type = UNKNOWN
+    among: tuple[Type, ...] = ()
 
 
 _THINGS = (
-    Thing("card", "a card", "card from hand"),
-    Thing("tile", "the same", "tile from hand"),
-    Thing("player", "a player", "player among others"),
-    Thing("team", "a team", "team among all_teams"),
-    Thing("meld", "of cards a new meld; of melds, one of them", "meld from hand"),
+    Thing("card", "a card", "card from hand", CARD, (CARDS, PILE)),
+    Thing("tile", "the same", "tile from hand", CARD, (CARDS, PILE)),
+    Thing("player", "a player", "player among others", PLAYER, (PLAYERS,)),
+    Thing("team", "a team", "team among all_teams", TEAM, (TEAMS, PLAYERS)),
+    Thing("meld", "of cards a new meld; of melds, one of them", "meld from hand", MELD, (MELDS,)),
     Thing("melds", "several new melds", "melds from hand"),
     Thing("layoff", "a card and a meld that grows by it", "layoff from hand on table"),
     Thing(

@@ -8,14 +8,15 @@ from rulekit.check.declaring.patterns import Patterns
 from rulekit.check.declaring.ranks import Ranks
 from rulekit.check.leaves import Leaves, entries, span_of
 from rulekit.check.names import Names, Scope
-from rulekit.language.declarations import mobility_of
+from rulekit.check.phrases.stated import Stated
+from rulekit.language.declarations import WILDS, mobility_of
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.melds import NATURALS, Growth, Kind, Order, Pattern, Ranking, Wilds
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry, Mapping, Node
-from rulekit.types import FLAG, NUMBER, or_none
+from rulekit.types import FLAG, NUMBER
 
 _OF_A_MELD = Scope(me=False, locals={NATURALS: NUMBER}, setting=True)
 
@@ -140,12 +141,13 @@ class Melds:
         return Order(ranks, around)
 
     def _wilds(self, phrase: Phrase) -> Wilds:
+        said = Stated(WILDS[phrase.kind], phrase, _OF_A_MELD, self.exprs)
         most: Expr | None = None
         match phrase.kind:
             case "wilds_none":
                 return Wilds(forms.Const(phrase.span, NUMBER, 0), 1, "fixed")
             case "wilds_up_to":
-                most = self.exprs.typed(phrase.phrase(0), _OF_A_MELD, or_none())
+                most = said.value(0)
                 terms = phrase.phrase(1)
             case "wilds_any":
                 terms = phrase.phrase(0)

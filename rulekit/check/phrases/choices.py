@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
+from rulekit.check.phrases.stated import Stated
 from rulekit.check.phrases.whereabouts import Whereabouts, check_one
 from rulekit.diagnostics import did_you_mean
-from rulekit.language.play import THINGS
+from rulekit.language.play import CHOICES, THINGS
 from rulekit.language.words import Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.choice import (
@@ -33,19 +34,12 @@ from rulekit.model.expr import Expr
 from rulekit.model.symbols import Symbol
 from rulekit.model.traversal import walk
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.tree import Phrase, Word
+from rulekit.syntax.tree import Word
 from rulekit.syntax.yaml import Entry, Scalar
 from rulekit.types import (
-    CARD,
     CARDS,
-    FLAG,
-    MELD,
     MELDS,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
     SPREAD,
-    TEAM,
     UNKNOWN,
     Type,
 )
@@ -86,36 +80,36 @@ class Choices:
         self.chosen[name] = self.names.table.declare(
             name, "choice", entry.key.span, before=entry.before
         )
-        choice = self._read(name, phrase, scope)
+        choice = self._read(name, Stated(CHOICES[phrase.kind], phrase, scope, self.exprs))
         if choice is not None:
             self.chosen[name].type = choice.type
         return choice
 
-    def _read(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        match phrase.kind:
+    def _read(self, name: str, said: Stated) -> Choice | None:
+        match said.phrase.kind:
             case "pick" | "pick_among":
-                return self._pick(name, phrase, scope)
+                return self._pick(name, said)
             case "pick_using":
-                return self._pick_using(name, phrase, scope)
+                return self._pick_meld(name, said, said.value(1), said.value(2), 3)
             case "pick_onto":
-                return self._pick_onto(name, phrase, scope)
+                return self._pick_onto(name, said)
             case "pick_onto_leaving":
-                return self._pick_onto_leaving(name, phrase, scope)
+                return self._pick_onto_leaving(name, said)
             case "pick_leaving":
-                return self._pick_leaving(name, phrase, scope)
+                return self._pick_leaving(name, said)
             case "pick_as" | "pick_as_leaving":
-                return self._pick_as(name, phrase, scope)
+                return self._pick_as(name, said)
             case "pick_any":
-                return self._pick_any(name, phrase, scope)
+                return self._pick_any(name, said)
             case "pick_number":
-                return self._pick_number(name, phrase, scope)
-        raise Unsaid("reader", phrase.kind, "rulekit/check/phrases/choices.py")
+                return self._pick_number(name, said)
+        raise Unsaid("reader", said.phrase.kind, "rulekit/check/phrases/choices.py")
 
-    def _such(self, name: str, type_: Type, where: Phrase | None, scope: Scope) -> Expr | None:
+    def _such(self, name: str, type_: Type, said: Stated, at: int) -> Expr | None:
         """The condition on what is chosen."""
-        if where is None:
+        if not said.has(at):
             return None
-        return self.exprs.typed(where, scope.bind(name, type_, self.chosen[name]), FLAG)
+        return said.within(said.scope.bind(name, type_, self.chosen[name])).value(at)
 
     def _complain_of_parts(self, name: str, such: Expr | None) -> None:
         """Of several melds one choice is listed: it cannot be found by what single melds are."""
@@ -154,44 +148,29 @@ class Choices:
             self.whereabouts.remember(choice.name, cards)
         return choice
 
-    def _pick(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        word = phrase.word(0).text
-        domain = self.exprs.expr(phrase.phrase(1), scope)
-        where = phrase.optional(2)
-        if word in {"card", "tile"}:
-            self.exprs.wanting(domain, CARDS)
-            return self._pick_one(name, phrase, CARD, domain, scope)
-        if word in {"player", "team"}:
-            self.exprs.wanting(domain, PLAYERS)
-            return self._pick_one(name, phrase, PLAYER if word == "player" else TEAM, domain, scope)
-        if word == "meld" and domain.type == MELDS:
-            return self._pick_one(name, phrase, MELD, domain, scope)
+    def _pick(self, name: str, said: Stated) -> Choice | None:
+        word = said.phrase.word(0).text
+        domain = self.exprs.expr(said.phrase.phrase(1), said.scope)
+        thing = THINGS.get(word)
+        if thing and thing.among and (word != "meld" or domain.type == MELDS):
+            self.exprs.wanting(domain, *thing.among)
+            such = self._such(name, thing.one, said, 2)
+            return self._lying(PickOne(name, said.span, thing.one, domain, such))
         if word in {"layout", "melds"}:
             cards = self.exprs.wanting(domain, CARDS)
-            such = self._such(name, SPREAD, where, scope)
+            such = self._such(name, SPREAD, said, 2)
             if word == "layout":
                 self._complain_of_parts(name, such)
-                return self._lying(PickNewLayout(name, phrase.span, cards, such))
+                return self._lying(PickNewLayout(name, said.span, cards, such))
             self._complain_of_search(name, such)
-            return self._lying(PickMelds(name, phrase.span, cards, such))
-        return self._pick_meld(name, phrase, domain, None, scope, where)
-
-    def _pick_one(
-        self, name: str, phrase: Phrase, type_: Type, domain: Expr, scope: Scope
-    ) -> Choice:
-        such = self._such(name, type_, phrase.optional(2), scope)
-        return self._lying(PickOne(name, phrase.span, type_, domain, such))
+            return self._lying(PickMelds(name, said.span, cards, such))
+        return self._pick_meld(name, said, domain, None, 2)
 
     def _pick_meld(
-        self,
-        name: str,
-        phrase: Phrase,
-        domain: Expr,
-        using: Expr | None,
-        scope: Scope,
-        where: Phrase | None,
+        self, name: str, said: Stated, domain: Expr, using: Expr | None, where: int
     ) -> Choice | None:
-        word = phrase.word(0)
+        """A meld of cards; `where`: which part of the phrase is its condition."""
+        word = said.phrase.word(0)
         kinds = self.names.role("meld kind")
         if word.text != "meld" and word.text not in kinds:
             known = (*THINGS, "number", *kinds)
@@ -206,19 +185,14 @@ class Choices:
         if kind:
             self.names.use(kind, word.span)
         cards = self.exprs.wanting(domain, CARDS)
-        such = self._such(name, PickMeld.type, where, scope)
-        return self._lying(PickMeld(name, phrase.span, cards, using, kind, such))
+        such = self._such(name, PickMeld.type, said, where)
+        return self._lying(PickMeld(name, said.span, cards, using, kind, such))
 
-    def _pick_using(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        domain = self.exprs.expr(phrase.phrase(1), scope)
-        using = self.exprs.typed(phrase.phrase(2), scope, CARD)
-        return self._pick_meld(name, phrase, domain, using, scope, phrase.optional(3))
-
-    def _pick_onto(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+    def _pick_onto(self, name: str, said: Stated) -> Choice | None:
         """A card for one of some melds, or cards brought to a table of melds."""
-        word, where = phrase.word(0), phrase.optional(3)
+        word = said.phrase.word(0)
         if word.text == "layout":
-            return self._pick_layout(name, phrase, scope, None, where)
+            return self._pick_layout(name, said, None, 3)
         if word.text not in ADDITIONS:
             self.report.add(
                 "unknown-name",
@@ -228,39 +202,29 @@ class Choices:
             )
             return None
         made = ADDITIONS[word.text]
-        cards = self.exprs.expr(phrase.phrase(1), scope)
-        if cards.type != CARD:
-            cards = self.exprs.wanting(cards, CARDS)
-        melds = self.exprs.typed(phrase.phrase(2), scope, MELDS)
-        such = self._such(name, made.type, where, scope)
-        return self._lying(made(name, phrase.span, cards, melds, such))
+        cards, melds = said.value(1), said.value(2)
+        such = self._such(name, made.type, said, 3)
+        return self._lying(made(name, said.span, cards, melds, such))
 
-    def _pick_onto_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        unit = phrase.word(4)
-        if phrase.word(0).text != "layout" or unit.text.rstrip("s") not in ("card", "tile"):
+    def _pick_onto_leaving(self, name: str, said: Stated) -> Choice | None:
+        word, unit = said.phrase.word(0), said.phrase.word(4)
+        if word.text != "layout" or unit.text.rstrip("s") not in ("card", "tile"):
             self.report.add(
                 "unknown-name",
-                phrase.word(0).span,
+                word.span,
                 "only a layout leaves `at most` so many cards",
                 help="write `layout from hand on table leaving at most 0 cards`",
             )
             return None
-        most = self.exprs.typed(phrase.phrase(3), scope, NUMBER)
-        return self._pick_layout(name, phrase, scope, most, None)
+        return self._pick_layout(name, said, said.value(3), None)
 
     def _pick_layout(
-        self,
-        name: str,
-        phrase: Phrase,
-        scope: Scope,
-        most: Expr | None,
-        where: Phrase | None,
-    ) -> Choice:
-        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        table = self._one_place(self.exprs.typed(phrase.phrase(2), scope, MELDS))
+        self, name: str, said: Stated, most: Expr | None, where: int | None
+    ) -> Choice | None:
+        cards, table = said.value(1), self._one_place(said.value(2))
         self.whereabouts.tables[name] = table
-        such = self._such(name, PickLayout.type, where, scope)
-        return self._lying(PickLayout(name, phrase.span, cards, table, most, such))
+        such = None if where is None else self._such(name, PickLayout.type, said, where)
+        return self._lying(PickLayout(name, said.span, cards, table, most, such))
 
     def _one_place(self, melds: Expr) -> forms.Zone:
         """The place whose melds are laid anew; after a complaint, if it is none, an unknown one."""
@@ -270,37 +234,36 @@ class Choices:
             self.report.add("wrong-type", melds.span, "a layout is of one place of melds")
         return melds if isinstance(melds, forms.Zone) else forms.Zone(melds.span, UNKNOWN, "")
 
-    def _pick_leaving(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        if phrase.word(0).text != "melds":
-            self.report.add(
-                "unknown-name", phrase.word(0).span, "only `melds` leave something over"
-            )
-        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        most = self.exprs.typed(phrase.phrase(2), scope, NUMBER)
-        unit = self._unit(phrase.word(3))
-        return self._lying(PickMeldsLeaving(name, phrase.span, cards, most, unit, None))
+    def _pick_leaving(self, name: str, said: Stated) -> Choice | None:
+        self._only_melds(said, "only `melds` leave something over")
+        cards, most = said.value(1), said.value(2)
+        unit = self._unit(said.phrase.word(3))
+        return self._lying(PickMeldsLeaving(name, said.span, cards, most, unit, None))
 
-    def _pick_as(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
+    def _pick_as(self, name: str, said: Stated) -> Choice | None:
         """Melds that meet a contract."""
-        if phrase.word(0).text != "melds":
-            self.report.add(
-                "unknown-name",
-                phrase.word(0).span,
-                "only `melds` meet a contract",
-                help="write `melds from X as CONTRACT`",
-            )
-        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        contract = self.exprs.contract(phrase.phrase(2), scope)
+        self._only_melds(said, "only `melds` meet a contract", "write `melds from X as CONTRACT`")
+        cards = said.value(1)
+        contract = self.exprs.contract(said.phrase.phrase(2), said.scope)
         such: Expr | None = None
         most: Expr | None = None
         unit: Unit = "cards"
-        if phrase.kind == "pick_as":
-            such = self._such(name, SPREAD, phrase.optional(3), scope)
+        if said.phrase.kind == "pick_as":
+            such = self._such(name, SPREAD, said, 3)
             self._complain_of_search(name, such)
         else:
-            most = self.exprs.typed(phrase.phrase(3), scope, NUMBER)
-            unit = self._unit(phrase.word(4))
-        return self._lying(PickContract(name, phrase.span, cards, contract, most, unit, such))
+            most, unit = said.value(3), self._unit(said.phrase.word(4))
+        return self._lying(PickContract(name, said.span, cards, contract, most, unit, such))
+
+    def _pick_any(self, name: str, said: Stated) -> Choice | None:
+        self._only_melds(said, "write `any melds from X`")
+        return self._lying(PickAnyMelds(name, said.span, said.value(1), None))
+
+    def _only_melds(self, said: Stated, complaint: str, help: str = "") -> None:
+        """Complain where something else than melds is chosen in this way."""
+        word = said.phrase.word(0)
+        if word.text != "melds":
+            self.report.add("unknown-name", word.span, complaint, help=help)
 
     def _unit(self, word: Word) -> Unit:
         """What a spread leaves so many of at most."""
@@ -308,13 +271,7 @@ class Choices:
             self.report.add("unknown-name", word.span, "`at most` so many points or cards")
         return UNITS.get(word.text, "points")
 
-    def _pick_any(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        if phrase.word(0).text != "melds":
-            self.report.add("unknown-name", phrase.word(0).span, "write `any melds from X`")
-        cards = self.exprs.typed(phrase.phrase(1), scope, CARDS)
-        return self._lying(PickAnyMelds(name, phrase.span, cards, None))
-
-    def _pick_number(self, name: str, phrase: Phrase, scope: Scope) -> Choice | None:
-        low, high = (self.exprs.typed(phrase.phrase(i), scope, NUMBER) for i in (0, 1))
-        such = self._such(name, PickNumber.type, phrase.optional(2), scope)
-        return PickNumber(name, phrase.span, low, high, such)
+    def _pick_number(self, name: str, said: Stated) -> Choice | None:
+        low, high = said.value(0), said.value(1)
+        such = self._such(name, PickNumber.type, said, 2)
+        return PickNumber(name, said.span, low, high, such)

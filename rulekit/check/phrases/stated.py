@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulekit.check.names import Scope
@@ -32,6 +32,10 @@ class Stated:
     def span(self) -> Span:
         """The place of the phrase in its file."""
         return self.phrase.span
+
+    def within(self, scope: Scope) -> Stated:
+        """The same phrase where other things may be named."""
+        return replace(self, scope=scope)
 
     def has(self, at: int) -> bool:
         """Whether an optional part was written."""
