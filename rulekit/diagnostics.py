@@ -34,7 +34,8 @@ class Diagnostic:
     """One finding.
 
     `code`: of what kind. `span`: where. `message`: what is wrong. `help`: what may be done about
-    it, or an empty text. `related`: other places that belong to it, each with a text.
+    it, or an empty text. `related`: other places that belong to it, each with a text. `wanted`:
+    the one kind of thing, such as `phase`, that can bear an unknown name where it stands.
     """
 
     code: Code
@@ -42,6 +43,7 @@ class Diagnostic:
     message: str
     help: str = ""
     related: Related = ()
+    wanted: str = ""
 
     @property
     def severity(self) -> Severity:
@@ -63,12 +65,19 @@ class Report:
         return f"Report({len(self.errors)} errors, {len(self.warnings)} warnings)"
 
     def add(
-        self, slug: str, span: Span, message: str, *, help: str = "", related: Related = ()
+        self,
+        slug: str,
+        span: Span,
+        message: str,
+        *,
+        help: str = "",
+        related: Related = (),
+        wanted: str = "",
     ) -> None:
         """Add a finding of the kind `slug`. Raises KeyError if there is no such kind."""
         if slug in _OF_NAMES and span.text in self._deleted:
             related = (*related, (self._deleted[span.text], "deleted here"))
-        self._keep(Diagnostic(CODES[slug], span, message, help, tuple(related)))
+        self._keep(Diagnostic(CODES[slug], span, message, help, tuple(related), wanted))
 
     def note_deleted(self, name: str, span: Span) -> None:
         """A variant deletes a name at `span`: what still uses it will point there."""
@@ -158,7 +167,7 @@ class Report:
         for word, keys in uses.items():
             meant = nearest(word, (*unused, *near))
             # Words may mean several things; that of a phase is never another.
-            phase = all(self._found[key].message == f"unknown phase '{word}'" for key in keys)
+            phase = all(self._found[key].wanted == "phase" for key in keys)
             often = len(keys) >= _NO_SLIP and slip(word, {meant or word}) is None
             lacking = phase and (meant is None or often)
             if meant in unused or lacking or (meant is None and word not in used):

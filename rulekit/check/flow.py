@@ -105,12 +105,7 @@ class Flow:
         for part in phrase.phrases():
             if part.word(0).text not in self.written:
                 self.turn_is_read = False
-                self.report.add(
-                    "unknown-name",
-                    part.word(0).span,
-                    f"unknown phase '{part.word(0).text}'",
-                    help=did_you_mean(part.word(0).text, self.written),
-                )
+                self.exprs.names.report_phase(part.word(0), self.report)
             else:
                 self._use_phase(part.word(0))
         follow = [*names[1:], ""]
@@ -301,12 +296,7 @@ class Flow:
         )
         for word in where.words() if where is not None else ():
             if word.text not in phases:
-                self.report.add(
-                    "unknown-name",
-                    word.span,
-                    f"unknown phase '{word.text}'",
-                    help=did_you_mean(word.text, phases),
-                )
+                self.exprs.names.report_phase(word, self.report)
                 continue
             self._use_phase(word)
             action = replace(self._action(bare, word.text, None), standing=True)
@@ -352,12 +342,7 @@ class Flow:
         words = path.words()
         phase, action = (words[0].text, words[1].text) if len(words) == 2 else ("", words[0].text)
         if phase and phase not in phases:
-            self.report.add(
-                "unknown-name",
-                words[0].span,
-                f"unknown phase '{phase}'",
-                help=did_you_mean(phase, phases),
-            )
+            self.exprs.names.report_phase(words[0], self.report)
             return phase, action
         if phase:
             self._use_phase(words[0])

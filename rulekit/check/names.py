@@ -276,6 +276,16 @@ class Names:
         symbol = self.table.declare(word, "phase", entry.key.span, before=entry.before)
         _declared(self.phases.setdefault(word, symbol), symbol)
 
+    def report_phase(self, word: Word, report: Report) -> None:
+        """Report a word that should name a phase."""
+        report.add(
+            "unknown-name",
+            word.span,
+            f"unknown phase '{word.text}'",
+            help=did_you_mean(word.text, sorted(self.phases), "phases"),
+            wanted="phase",
+        )
+
     def declare_action(self, entry: Entry) -> None:
         """Note an action, which several phases may offer."""
         word = entry.key.text

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rulekit.check.document import shapes
 from rulekit.check.document.schema import FILE
-from rulekit.check.document.shapes import Effects, Items, Keys, Looped, Shape, Table
+from rulekit.check.document.shapes import Effects, Items, Keys, Looped, Shape, Table, shape_at
 
 STEP = 2
 """The blanks of a level."""
@@ -50,20 +49,20 @@ class Row:
 def rows_of(lines: Sequence[str]) -> list[Row]:
     """All rows; what is written as a text of several lines is none."""
     found: list[Row] = []
-    within = -1  # the column of the key whose text goes on
+    text_of = -1  # the column of the key whose text goes on
     for number, line in enumerate(lines):
         match = _ROW.match(line)
         if match is None:
             continue
         indent = len(match["blanks"])
-        if 0 <= within < indent:
+        if 0 <= text_of < indent:
             continue
-        within = -1
+        text_of = -1
         key = _KEY.match(match["rest"])
         value = "" if key is None else re.sub(r"(^|\s)#.*$", "", key["value"] or "").strip()
         column = indent + len(match["dashes"])
         if key is not None and re.fullmatch(r"[|>][-+0-9]*", value):
-            within = column
+            text_of = column
         name = "" if key is None else key["key"].strip("'\"").strip()
         found.append(Row(number, indent, column, name, key is not None and not value, line.strip()))
     return found
@@ -85,7 +84,7 @@ def above(rows: Sequence[Row], at: int, column: int) -> list[Row]:
     return found
 
 
-def shape_at(rows: Sequence[Row], at: int, column: int) -> Shape | None:
+def shape_of_place(rows: Sequence[Row], at: int, column: int) -> Shape | None:
     """What may stand in this column before the row `at`; None if nothing may."""
     shape: Shape = FILE
     for row in reversed(above(rows, at, column)):
@@ -111,8 +110,8 @@ def within(shape: Shape, key: str) -> Shape | None:
         case Effects():
             return shape
         case Table() | Keys():
-            return shapes.shape_at(shape, key.removesuffix("+"))
+            return shape_at(shape, key.removesuffix("+"))
     return None
 
 
-__all__ = ["STEP", "Row", "above", "parts_of", "rows_of", "shape_at", "single"]
+__all__ = ["STEP", "Row", "above", "parts_of", "rows_of", "shape_of_place", "single"]

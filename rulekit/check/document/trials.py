@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from rulekit.check.document.misfits import Misfit, misfits
-from rulekit.check.document.rows import STEP, Row, above, rows_of, shape_at, single
+from rulekit.check.document.rows import STEP, Row, above, rows_of, shape_of_place, single
 from rulekit.check.document.schema import ACTION, PHASE, PLAY
 from rulekit.check.document.shapes import Effects, Items, Keys, Leaf, Looped, Shape, Table, Text
 from rulekit.check.phrases.telling import a_
@@ -80,7 +80,7 @@ class Section:
     def with_headings(self, at: int) -> Iterator[Trial]:
         """With a heading more above a row."""
         for column in self._columns(at):
-            shape = single(shape_at(self.rows, at, column))
+            shape = single(shape_of_place(self.rows, at, column))
             if shape is None:
                 continue
             for heading in self._that_fit(at, list(self._headings(shape, column))):
@@ -182,7 +182,7 @@ class Section:
     def _is_led_to(self, at: int) -> bool:
         """Whether a row names a phase to which something leads, so that it stands rightly."""
         row = self.rows[at]
-        here = shape_at(self.rows, at, row.column)
+        here = shape_of_place(self.rows, at, row.column)
         return here is PLAY and row.key in _words_of_routes(self.rows)
 
     def _moved(self, at: int, column: int, end: int, kind: int) -> Trial:

@@ -7,7 +7,6 @@ from rulekit.check.leaves import both
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.stated import Stated
-from rulekit.diagnostics import did_you_mean
 from rulekit.language.play import TARGETS
 from rulekit.language.words import Unsaid
 from rulekit.model.expr import Expr
@@ -92,12 +91,7 @@ class Routes:
         word = said.phrase.word(0)
         phases = self.names.phases
         if word.text not in phases:
-            self.report.add(
-                "unknown-name",
-                word.span,
-                f"unknown phase '{word.text}'",
-                help=did_you_mean(word.text, sorted(phases), "phases"),
-            )
+            self.names.report_phase(word, self.report)
         else:
             self.names.table.use(phases[word.text], word.span)
         return Go(said.span, word.text, said.value(1) if said.has(1) else None)
