@@ -20,7 +20,8 @@ from rulekit.library import (
     shipped,
     why_no_game,
 )
-from rulekit.syntax.yaml import Mapping, Node, Scalar, compose, read
+from rulekit.syntax.files import read
+from rulekit.syntax.yaml import Mapping, Node, Scalar, compose
 
 # ── what a game may have ──────────────────────────────────────────────────────────────────────
 

@@ -17,7 +17,8 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import Ruleset
 from rulekit.resources import root
 from rulekit.source import SourceFile
-from rulekit.syntax.yaml import Mapping, Scalar, compose, read
+from rulekit.syntax.files import read
+from rulekit.syntax.yaml import Mapping, Scalar, compose
 
 MAX_BASES = 8  # files in a chain of `extends`
 

@@ -8,9 +8,10 @@ FILES = (
     error(
         "RK001",
         "yaml-syntax",
-        "the file is not YAML",
-        "The structure of a rule file is YAML. Most often a text holds `: ` and needs quotes, a "
-        "quote or bracket is not closed, or a line is indented too far or too little.",
+        "the file is not YAML, or a colon in it is missing",
+        "The structure of a rule file is YAML. Most often a colon, or the blank after it, is "
+        "missing, a text holds `: ` and needs quotes, a quote or bracket is not closed, or a line "
+        "is indented too far or too little.",
         VARIANT + "about: a short game: one hand only\n",
         VARIANT + 'about: "a short game: one hand only"\n',
     ),

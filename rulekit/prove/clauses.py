@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from rulekit.diagnostics import Report
 from rulekit.library import load_document
 from rulekit.resources import root
-from rulekit.syntax.yaml import Mapping, Node, Scalar, Sequence, compose, read
+from rulekit.syntax.files import read
+from rulekit.syntax.yaml import Mapping, Node, Scalar, Sequence, compose
 
 Plain = str | None | list["Plain"] | dict[str, "Plain"]
 """YAML without places: texts, lists and mappings."""

@@ -6,14 +6,9 @@ the depth of the file, forgets duplicate keys and follows aliases.
 
 from __future__ import annotations
 
-import os
 import re
-import stat
-import sys
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
+from itertools import pairwise
 
 import yaml
 
@@ -21,9 +16,7 @@ from rulekit.diagnostics import Report
 from rulekit.source import BOM, SourceFile, Span
 from rulekit.syntax.align import align
 from rulekit.syntax.complaints import report_syntax
-
-MAX_SIZE = 1 << 20
-"""The largest rule file that is read, in bytes."""
+from rulekit.syntax.files import MAX_SIZE, refuse_size
 
 MAX_DEPTH = 40
 """How many mappings and lists may stand inside one another."""
@@ -40,14 +33,14 @@ _UNREADABLE = re.compile(
 )
 
 
-ALIAS = "*"  # the style of what is left of an alias
+TOLD = "*"  # the style of nothing where a fault has been told: an alias, a key without a colon
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
     """A text. `null` if nothing was written, or `~` or `null` without quotes.
 
-    `span` is what was written, with its quotes; `style` is "" (plain), `'`, `"`, `|`, `>` or ALIAS.
+    `span` is what was written, with its quotes; `style` is "" (plain), `'`, `"`, `|`, `>` or TOLD.
     """
 
     text: str
@@ -120,51 +113,12 @@ Node = Scalar | Mapping | Sequence
 """Anything that may stand under a key."""
 
 
-def read(path: str, report: Report) -> SourceFile | None:
-    """The file at `path`, or standard input for `-`; None, and a finding, if it cannot be used.
-
-    A byte order mark at the start is dropped.
-    """
-    name = "<stdin>" if path == "-" else path
-    try:
-        data = _bytes(path)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        report.add(
-            "unreadable", SourceFile(name, "").span(0, 0), f"cannot read it: {reason.lower()}"
-        )
-        return None
-    if len(data) > MAX_SIZE:
-        _refuse_size(SourceFile(name, ""), report)
-        return None
-    try:
-        return SourceFile(name, data.decode("utf-8").removeprefix(BOM))
-    except UnicodeDecodeError as error:
-        at = len(data[: error.start].decode("utf-8"))
-        shown = SourceFile(name, data.decode("utf-8", errors="replace"))
-        message = f"byte {error.start + 1} (0x{data[error.start]:02x}) is not UTF-8"
-        report.add("encoding", shown.span(at, at + 1), message, help="save the file as UTF-8")
-        return None
-
-
-def _bytes(path: str) -> bytes:
-    # One byte more than allowed is enough to know that a file is too large, however large it is.
-    if path == "-":
-        return sys.stdin.buffer.read(MAX_SIZE + 1)
-    # One with a name may never be written to; that of a shell's `<(command)` has none.
-    with suppress(FileNotFoundError):
-        if stat.S_ISFIFO(os.lstat(os.path.realpath(path)).st_mode):
-            raise ValueError("it is a pipe with a name; pipe the rules into `-`")
-    with Path(path).open("rb") as stream:
-        return stream.read(MAX_SIZE + 1)
-
-
 def compose(source: SourceFile, report: Report) -> Mapping | None:
     """The document in `source`; never raises.
 
     None if it is not YAML, far too deep, or not a mapping; then that alone is reported. None also
-    after MAX_FINDINGS. Otherwise all findings are reported and the mapping holds what is left: the
-    first of two equal keys, nothing for an alias.
+    after MAX_FINDINGS. Otherwise all findings are reported and the mapping holds what is left: what
+    stands under both of two equal keys, or under the first; nothing for an alias.
     """
     if not _is_readable(source, report):
         return None
@@ -184,9 +138,20 @@ def compose(source: SourceFile, report: Report) -> Mapping | None:
     return None
 
 
+def attempt(source: SourceFile) -> Mapping | None:
+    """The document in `source` if nothing about it as YAML is wrong, and not what is; quick."""
+    composer = _Composer(source)
+    try:
+        composer.run()
+    except (yaml.YAMLError, _Refused):
+        return None
+    faultless = not composer.report.diagnostics
+    return composer.root if faultless and isinstance(composer.root, Mapping) else None
+
+
 def _is_readable(source: SourceFile, report: Report) -> bool:
     if len(source.text) > MAX_SIZE:
-        _refuse_size(source, report)
+        refuse_size(source, report)
         return False
     bad = _UNREADABLE.search(source.text, source.text.startswith(BOM))
     if bad is None:
@@ -194,11 +159,6 @@ def _is_readable(source: SourceFile, report: Report) -> bool:
     message = f"the character U+{ord(bad[0]):04X} may not stand in a rule file"
     report.add("encoding", source.span(*bad.span()), message, help="remove it")
     return False
-
-
-def _refuse_size(source: SourceFile, report: Report) -> None:
-    message = f"the file is larger than {MAX_SIZE >> 20} MiB"
-    report.add("too-large", source.span(0, 0), message, help="is this a rule file?")
 
 
 def _refuse_root(source: SourceFile, root: Node | None, report: Report) -> None:
@@ -278,7 +238,7 @@ class _Composer:
         start, end = self.edges(event)
         help = "write it out, or quote it if a text begins with '*'"
         self.add("alias", start, end, f"'*{event.anchor}' is an alias", help)
-        return Scalar("", Span(self.source, end, end), null=True, style=ALIAS)
+        return Scalar("", Span(self.source, end, end), null=True, style=TOLD)
 
     def open(self, event: yaml.CollectionStartEvent) -> None:
         start = self.start(event)
@@ -300,8 +260,8 @@ class _Composer:
             return Sequence(tuple(done.nodes), Span(self.source, start, end))
         if done.nodes:
             start = done.nodes[0].span.start
-        nodes = self.undivided(done.nodes) if done.is_flow else done.nodes
-        return Mapping(tuple(self.entries(nodes)), Span(self.source, start, end))
+        nodes = self.with_colons(self.undivided(done.nodes)) if done.is_flow else done.nodes
+        return Mapping(self.entries(nodes), Span(self.source, start, end))
 
     def undivided(self, nodes: list[Node]) -> list[Node]:
         """The keys and values in braces, a phrase that a comma divides read as one.
@@ -316,8 +276,7 @@ class _Composer:
                 isinstance(before, Scalar)
                 and isinstance(key, Scalar)
                 and not (before.style or key.style or before.null)
-                and value.span.start == value.span.end
-                and not self.source.text[key.span.end :].lstrip().startswith(":")
+                and self.lacks_colon(key, value)
             ):
                 span = Span(self.source, before.span.start, key.span.end)
                 kept[-1] = Scalar(" ".join(span.text.split()), span)
@@ -329,9 +288,27 @@ class _Composer:
             self.add("wrong-shape", span.start, span.end, "a comma divides this phrase", help)
         return kept
 
-    def entries(self, nodes: list[Node]) -> Iterator[Entry]:
+    def lacks_colon(self, key: Node, value: Node) -> bool:
+        """Whether a key in braces stands alone."""
+        empty = value.span.start == value.span.end
+        return empty and not self.source.text[key.span.end :].lstrip().startswith(":")
+
+    def with_colons(self, nodes: list[Node]) -> list[Node]:
+        """The keys and values in braces; the first key without a colon is reported."""
+        lacking = [
+            i + 1
+            for i, (key, value) in enumerate(pairwise(nodes))
+            if i % 2 == 0 and isinstance(key, Scalar) and key.text and self.lacks_colon(key, value)
+        ]
+        for i in lacking[:1]:
+            start, end = nodes[i - 1].span.start, nodes[i - 1].span.end
+            self.add("yaml-syntax", start, end, "there is no ':' after this key", _COLON)
+        told = {i: Scalar("", nodes[i].span, null=True, style=TOLD) for i in lacking}
+        return [told.get(i, node) for i, node in enumerate(nodes)]
+
+    def entries(self, nodes: list[Node]) -> tuple[Entry, ...]:
         """The pairs of a mapping, without those whose key is refused."""
-        first: dict[str, Scalar] = {}
+        found: dict[str, Entry] = {}
         for key, value in zip(nodes[::2], nodes[1::2], strict=True):
             start, end = key.span.start, key.span.end
             if not isinstance(key, Scalar):
@@ -342,13 +319,15 @@ class _Composer:
             elif key.text == "<<" and not key.style:
                 help = "write the keys out; 'extends' builds on another file"
                 self.add("alias", start, end, "'<<' is a merge key", help)
-            elif key.text in first:
-                before = ((first[key.text].span, "first here"),)
+            elif key.text in found:
+                before = found[key.text]
                 message = f"the key '{key.text}' stands here a second time"
-                self.add("duplicate-key", start, end, message, related=before)
+                related = ((before.key.span, "first here"),)
+                self.add("duplicate-key", start, end, message, related=related)
+                found[key.text] = Entry(before.key, _joined(before.value, value))
             else:
-                first[key.text] = key
-                yield Entry(key, value)
+                found[key.text] = Entry(key, value)
+        return tuple(found.values())
 
     def edges(self, event: yaml.Event) -> tuple[int, int]:
         """Where an event begins and ends in the file."""
@@ -388,6 +367,20 @@ class _Composer:
         if self.findings >= MAX_FINDINGS:
             raise _Refused
 
+
+def _joined(first: Node, second: Node) -> Node:
+    """What most likely was meant by the values of two equal keys, so that no name is missed."""
+    if isinstance(first, Scalar) and first.null:
+        return second
+    if isinstance(first, Mapping) and isinstance(second, Mapping):
+        more = (entry for entry in second.entries if first.entry(entry.key.text) is None)
+        return Mapping((*first.entries, *more), first.span)
+    if isinstance(first, Sequence) and isinstance(second, Sequence):
+        return Sequence((*first.items, *second.items), first.span)
+    return first
+
+
+_COLON = "write 'key: text'"
 
 _PROPERTIES = {
     "&": ("an anchor", "remove it; quote the text if it begins with '&'"),

@@ -15,7 +15,8 @@ from rulekit.library import load_ruleset
 from rulekit.prove.clauses import Clause, clauses_of, phrase_at, plain, split_path
 from rulekit.resources import root
 from rulekit.syntax import yaml as syntax
-from rulekit.syntax.yaml import Mapping, Node, Scalar, compose, read
+from rulekit.syntax.files import read
+from rulekit.syntax.yaml import Mapping, Node, Scalar, compose
 from tests.mutation.texts import changes, negated
 
 PROSE = ("about", "source", "rulings", "examples", "game", "rulekit", "extends", "piece", "use")

@@ -7,58 +7,17 @@ left; of the games that come with rulekit the gate tries a part.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 
 import pytest
 
 from rulekit.check import check
-from rulekit.check.document.rows import rows_of
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.library import load_text, shipped
 from rulekit.resources import root
 from tests.sampling import part
 from tests.unit.changed_small import SMALL, changed, found, section, told
+from tests.unit.slipped import Change, deleted, indented, outdented
 from tests.unit.variants import findings
-
-Change = tuple[int, str]
-"""The line that is changed, from 1, and the text with the change."""
-
-
-def headings(text: str) -> Iterator[int]:
-    """The lines, from 0, of all keys with something below them; those of examples are left out."""
-    rows = rows_of(text.splitlines())
-    for row, after in pairwise(rows):
-        if not row.column and row.key == "examples":
-            return
-        if row.bare and after.indent > row.indent:
-            yield row.number
-
-
-def with_line(text: str, number: int, *lines: str) -> Change:
-    """The text with other lines in the place of one."""
-    before = text.splitlines()
-    return number + 1, "\n".join([*before[:number], *lines, *before[number + 1 :], ""])
-
-
-def deleted(text: str) -> Iterator[Change]:
-    """Each heading deleted."""
-    return (with_line(text, number) for number in headings(text))
-
-
-def indented(text: str) -> Iterator[Change]:
-    """Each heading indented, and nothing else."""
-    lines = text.splitlines()
-    return (with_line(text, number, f"  {lines[number]}") for number in headings(text))
-
-
-def outdented(text: str) -> Iterator[Change]:
-    """Each line moved to the left."""
-    lines = text.splitlines()
-    for row in rows_of(lines):
-        if not row.column and row.key == "examples":
-            return
-        if row.indent:
-            yield with_line(text, row.number, lines[row.number][2:])
 
 
 def found_in(text: str, name: str) -> tuple[Diagnostic, ...]:

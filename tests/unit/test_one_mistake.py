@@ -112,7 +112,7 @@ def test_a_phase_that_is_a_list_is_one_fault() -> None:
 @pytest.mark.parametrize(("old", "new", "code"), [
     ("picked: card, each turn", "picked: cards, each turn", "RK302"),
     ("choose: {card: card from hand - picked}", "choose: card from hand", "RK103"),
-    ("choose: {card: card from hand - picked}", "choose: {card from hand}", "RK107"),
+    ("choose: {card: card from hand - picked}", "choose: {card from hand}", "RK001"),
     ("choose: {card: card from hand - picked}", "choose: {card: crad form hand}", "RK201"),
     ("ace: low | both", "ace: low, both", "RK201"),
     ("extras: 2 joker", "extras: 2 big jokers", "RK201"),

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from rulekit.codes import CODES
 from rulekit.diagnostics import Report
 from rulekit.source import SourceFile
-from rulekit.syntax.yaml import MAX_SIZE, Mapping, Node, Scalar, Sequence, compose, read
+from rulekit.syntax.files import MAX_SIZE, read
+from rulekit.syntax.yaml import Mapping, Node, Scalar, Sequence, compose
 from tests.unit.working import calls
 
 

@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from rulekit.check.document.colons import with_colons
 from rulekit.check.document.misfits import Misfit, misfits
 from rulekit.check.document.rows import STEP, parts_of, rows_of
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.trials import Section, Trial
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.source import SourceFile, Span
-from rulekit.syntax.yaml import compose
+from rulekit.syntax.yaml import Mapping, attempt, compose
 
 _NEAR = 12  # places above the first fault where a heading may be missing
 _CLOSE = 5  # those at which a row may stand too deep or too far left
@@ -29,11 +30,12 @@ _OWN = ("phrase-syntax", "phrase-character", "unknown-key", "wrong-shape", "dupl
 
 @dataclass(frozen=True)
 class Misplaced:
-    """One slip that explains the faults of a section: where, what, and what may be done.
+    """One slip that explains the faults of a section: of what kind, where, what, what may be done.
 
     `first`, `last`: the lines of the section, from 1, the last included.
     """
 
+    slug: str
     span: Span
     message: str
     help: str
@@ -56,11 +58,10 @@ def misplaced(source: SourceFile) -> Misplaced | None:
         found = _slip(Section(lines[first:last], inside, heads))
         if found is not None:
             number = first + found.row.number + 1
-            column = found.row.column if found.row.key else found.row.indent
-            start = source.offset(number, column + 1)
-            span = source.span(start, start + len(found.row.key or found.row.text))
+            start = source.offset(number, found.start + 1)
+            span = source.span(start, start + found.size)
             help = found.help.replace("{line}", str(number))
-            return Misplaced(span, found.message, help, first + 1, last)
+            return Misplaced(found.slug, span, found.message, help, first + 1, last)
     return None
 
 
@@ -73,7 +74,7 @@ def report_misplaced(source: SourceFile, report: Report) -> bool:
     if found is None:
         return False
     report.forget_errors(lambda one: one.span.file is not source or not found.is_apart(one))
-    report.add("misplaced", found.span, found.message, help=found.help)
+    report.add(found.slug, found.span, found.message, help=found.help)
     return True
 
 
@@ -82,18 +83,28 @@ def _slip(section: Section) -> Trial | None:
     before = _faults(section, section.lines)
     if not before:
         return None
+    twice = _is_heading_twice(section, before)
     found = [
         trial
         for trial in _trials(section, min(each.span.line - 1 for each in before))
-        if trial.explains(before) and not _faults(section, trial.lines)
+        if trial.explains(before, twice=twice) and _is_read(section, trial.lines)
     ]
     return min(found, key=lambda trial: trial.rank, default=None)
+
+
+def _is_heading_twice(section: Section, faults: list[Misfit]) -> bool:
+    """Whether nothing is wrong but a heading that stands there already, which says it all."""
+    only, *more = faults
+    row = next((row for row in section.rows if row.number == only.span.line - 1), None)
+    return only.twice and not more and row is not None and row.bare
 
 
 def _trials(section: Section, line: int) -> Iterator[Trial]:
     """All changes near the line of the first fault."""
     rows = section.rows
     at = max((i for i, row in enumerate(rows) if row.number <= line), default=0)
+    for place in range(max(0, at - 1), min(at + 2, len(rows))):
+        yield from with_colons(section, place)
     places = list(islice(_places(section, at), _NEAR))
     for place in {*range(max(1, at - _CLOSE), min(at + 2, len(rows))), *places[:_CLOSE]}:
         yield from section.moved(place)
@@ -117,11 +128,23 @@ def _faults(section: Section, lines: list[str]) -> list[Misfit]:
     """What does not read in these lines; if they are no YAML, one fault of the whole."""
     report = Report()
     document = compose(SourceFile("", "\n".join(lines)), report)
-    found = [Misfit(each.span) for each in report.diagnostics]
+    found = [
+        Misfit(each.span, whole=document is None, twice=each.code.slug == "duplicate-key")
+        for each in report.diagnostics
+    ]
     if document is None:
-        return [Misfit(each.span, whole=True) for each in report.diagnostics]
-    found += misfits(document, FILE)
-    return [each for each in found if not (each.empty and section.varies)]
+        return found
+    return found + _misfits(section, document)
+
+
+def _is_read(section: Section, lines: list[str]) -> bool:
+    """Whether these lines read."""
+    document = attempt(SourceFile("", "\n".join(lines)))
+    return document is not None and not _misfits(section, document)
+
+
+def _misfits(section: Section, document: Mapping) -> list[Misfit]:
+    return [each for each in misfits(document, FILE) if not (each.empty and section.varies)]
 
 
 __all__ = ["Misplaced", "misplaced", "report_misplaced"]

@@ -17,7 +17,7 @@ from rulekit.check.document.steps import merge_steps, names_steps, places_steps
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
 from rulekit.source import Span
-from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
+from rulekit.syntax.yaml import TOLD, Entry, Mapping, Node, Scalar, Sequence
 
 NOT_INHERITED = (
     "rulekit", "extends", "piece", "use", "source", "about", "rulings", "examples",
@@ -66,6 +66,8 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
         if name.endswith("+") and name[:-1] in entries:
             entries[name[:-1]] = _appended(entries[name[:-1]], entry)
         elif isinstance(entry.value, Scalar) and entry.value.null:
+            if entry.value.style == TOLD:
+                continue
             if name not in entries:
                 report.add(
                     "nothing-to-delete",

@@ -36,13 +36,15 @@ from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 class Misfit:
     """A place that does not fit; `phrase`: only the words of a phrase do not.
 
-    `empty`: something is lacking there. `whole`: it makes all of the section unreadable.
+    `empty`: something is lacking there. `whole`: it makes all of the section unreadable. `twice`:
+    the key stands there already.
     """
 
     span: Span
     phrase: bool = False
     empty: bool = False
     whole: bool = False
+    twice: bool = False
 
 
 _PLACED = re.compile(r"\w+ (before|after) \w+")

@@ -21,7 +21,7 @@ from rulekit.check.document.shapes import (
 )
 from rulekit.diagnostics import Report, did_you_mean, nearest, slip
 from rulekit.language.effects import BLOCKS
-from rulekit.syntax.yaml import ALIAS, Entry, Mapping, Node, Scalar, Sequence
+from rulekit.syntax.yaml import TOLD, Entry, Mapping, Node, Scalar, Sequence
 
 _WHOLE = f"the {FILE.named}"
 
@@ -223,8 +223,8 @@ def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report
 
 
 def _is_empty(node: Scalar) -> bool:
-    """Whether nothing is written; an alias, which is not read, has been complained of."""
-    return node.null and node.style != ALIAS
+    """Whether nothing is written; of an alias, which is not read, it has been told."""
+    return node.null and node.style != TOLD
 
 
 def _check_order(node: Mapping, report: Report) -> None:

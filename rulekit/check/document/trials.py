@@ -36,7 +36,9 @@ class Trial:
     """A section with one change. Of changes that explain as much that of the lowest rank is meant.
 
     `trust`: how easily it is believed: 0 if only of what is no YAML, 1 if of several faults or of
-    one that is more than words in a phrase, 2 if of any.
+    one that is more than words in a phrase, 2 if of any but a heading that stands twice, 3 even
+    then. `within`: the part of the row's line that is told of, if not its key. `slug`: the kind of
+    finding.
     """
 
     lines: list[str]
@@ -45,23 +47,44 @@ class Trial:
     message: str
     help: str
     trust: int
+    within: tuple[int, int] | None = None
+    slug: str = "misplaced"
 
-    def explains(self, faults: list[Misfit]) -> bool:
-        """Whether the change is believed if these faults are gone with it."""
+    @property
+    def start(self) -> int:
+        """Where in its line stands what is told of, from 0."""
+        if self.within is not None:
+            return self.within[0]
+        return self.row.column if self.row.key else self.row.indent
+
+    @property
+    def size(self) -> int:
+        """How many characters it has."""
+        if self.within is not None:
+            return self.within[1] - self.within[0]
+        return len(self.row.key or self.row.text)
+
+    def explains(self, faults: list[Misfit], *, twice: bool) -> bool:
+        """Whether the change is believed if these faults are gone with it.
+
+        `twice`: all that is wrong is a heading that stands there already.
+        """
         if any(fault.whole for fault in faults):
             return True
-        several = len(faults) > 1 or not faults[0].phrase
-        return self.trust + several > 1
+        if len(faults) > 1:
+            return self.trust > 0
+        return self.trust > 2 if twice else self.trust + (not faults[0].phrase) > 1
 
 
 @dataclass(frozen=True)
 class _Heading:
-    """A heading that may be missing. `said`: how messages call it."""
+    """A heading that may be missing. `said`: how messages call it; `led`: something leads there."""
 
     name: str
     said: str
     shape: Shape
     required: bool
+    led: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,12 +140,24 @@ class Section:
                 there = column == 0 and name in self.heads
                 if not there and not _is_text(key.shape):
                     yield _Heading(name, f"`{name}`", key.shape, key.required)
+        if shape is PLAY:
+            for name in self._phases_lacking():
+                yield _Heading(name, a_(PHASE.named), PHASE, required=True, led=True)
         inner = shape.value if isinstance(shape, Table) else None
         inner = shape.rest if isinstance(shape, Keys) else inner
         if isinstance(shape, Table | Keys) and inner is not None and not _is_text(inner):
             yield _Heading(_ANY, a_(_called(shape, inner)), inner, required=False)
         if isinstance(shape, Effects):
             yield _Heading("otherwise", "effects of a case", shape, required=False)
+
+    def _phases_lacking(self) -> list[str]:
+        """The steps of the turn that are no phases."""
+        turn = next((row for row in self.rows if row.key == "turn"), None)
+        if turn is None:
+            return []
+        phases = {row.key for row in self.rows if row.column == turn.column}
+        steps = re.findall(r"[a-z]\w*", turn.text.partition(":")[2])
+        return [step for step in steps if step not in phases]
 
     def _that_fit(self, at: int, headings: list[_Heading]) -> list[_Heading]:
         """Those under which the row and those beside it read best."""
@@ -141,7 +176,7 @@ class Section:
         if dashed and any(each.dashed and each.column == column for each in self.rows[:at]):
             new = f"{' ' * (column - STEP)}- {heading.name}:"
         apart = not self.lines[row.number - 1].partition("#")[0].strip()
-        needed = heading.required and not self.varies
+        needed = heading.led or (heading.required and not self.varies)
         many = vague(heading.shape) and not needed
         lines = [*self.lines[: row.number], new, *self.lines[row.number :]]
         rank = (many, 0, jumps(lines), 1, not needed, not apart, -column, -row.number)
@@ -155,7 +190,7 @@ class Section:
             tuple(map(int, rank)),
             f"{_listed(self._beside(at))} {verb} like {heading.said}: {missing} is missing above",
             f"write `{written}:` in a line of its own above line {{line}}",
-            2 if needed or (apart and not many) else int(apart or column > 0),
+            3 if heading.led else 2 if needed or (apart and not many) else int(apart or column > 0),
         )
 
     def _beside(self, at: int) -> list[str]:
@@ -185,6 +220,12 @@ class Section:
         here = shape_of_place(self.rows, at, row.column)
         return here is PLAY and row.key in _words_of_routes(self.rows)
 
+    def _is_led_from(self, at: int, column: int) -> bool:
+        """Whether a row is a phase, to which something leads, if it stands in this column."""
+        row = self.rows[at]
+        there = shape_of_place(self.rows, at, column)
+        return there is PLAY and row.bare and row.key in _words_of_routes(self.rows)
+
     def _moved(self, at: int, column: int, end: int, kind: int) -> Trial:
         row = self.rows[at]
         by = column - row.indent
@@ -202,7 +243,7 @@ class Section:
             (0, int(self._is_led_to(at)), jumps(lines), kind, abs(by), -row.number),
             f"{row.name} stands {how}: it {where}",
             f"indent it{below} by {column} blanks, not by {row.indent}",
-            2,
+            3 if self._is_led_from(at, column) else 2,
         )
 
 
@@ -256,4 +297,4 @@ def _listed(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-__all__ = ["Section", "Trial", "vague"]
+__all__ = ["Section", "Trial", "jumps", "vague"]
