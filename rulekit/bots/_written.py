@@ -85,29 +85,35 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
     said = getattr(thing, "NAME", None)
     if said is not None and (not isinstance(said, str) or not said):
         raise UnknownBot(f"the bot '{name or _called(thing)}': NAME is a text, not {said!r}")
-    name = said or name or _called(thing)
+    named, name = name, said or name or _called(thing)
     if isclass(thing):
         if not hasattr(thing, "choose"):
             raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}")
+        made = f"{thing.__name__}(...)"
         try:
             thing = thing()
         except TypeError as error:
             raise UnknownBot(
                 f"the bot '{name}' cannot be made without arguments: {error}; "
-                "give simulate() a bot that has been made"
+                + (
+                    f"write `NAME = {made}` beside it, and name that"
+                    if named
+                    else "give simulate() a bot that has been made"
+                )
             ) from None
         except (Exception, SystemExit) as error:
             raise UnknownBot(f"the bot '{name}' cannot be made: {told(error)}") from error
     choose = getattr(thing, "choose", None if ismodule(thing) else thing)
     if not callable(choose):
-        raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}{_within(thing, name)}")
+        raise UnknownBot(f"'{name}' is no bot: it has no {TAKES}{_within(thing, named)}")
     if iscoroutinefunction(choose) or isgeneratorfunction(choose) or isasyncgenfunction(choose):
         raise UnknownBot(
-            f"'{name}' is no bot: its `choose` should return a number, without `async` and `yield`"
+            f"'{name}' is no bot: {_which(thing)} should return a number, without `async` and "
+            "`yield`"
         )
     if not _takes_three(cast("Choose", choose)):
         raise UnknownBot(
-            f"'{name}' is no bot: its `choose` should take (position, count, stream), "
+            f"'{name}' is no bot: {_which(thing)} should take (position, count, stream), "
             f"not {signature(choose)}"
         )
     needs, layouts = getattr(thing, "NEEDS_POSITION", True), getattr(thing, "LAYOUTS", PLAYS_BEST)
@@ -124,24 +130,32 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
     return Player(name, cast("Choose", choose), needs, layouts, policy)
 
 
+def _which(thing: object) -> str:
+    """What of a bot is called: a function is itself what others have as `choose`."""
+    return "its `choose`" if hasattr(thing, "choose") else "the function"
+
+
 def _within(thing: object, name: str) -> str:
-    """What to say of a module that has bots in it, none of which is named."""
+    """What to say of a module that has bots in it, none of which is named.
+
+    `name`: how the module was named; "" if it was given as it is.
+    """
     if not ismodule(thing):
         return ""
-    inside = (each for each in vars(thing).values() if isclass(each) or isfunction(each))
+    place = (name or thing.__name__).removesuffix(":")
     bots = [
-        each.__name__
-        for each in inside
-        if each.__module__ == thing.__name__
-        and (hasattr(each, "choose") if isclass(each) else _takes_three(cast("Choose", each)))
+        f"{place}:{word}"
+        for word, each in vars(thing).items()
+        if getattr(each, "__module__", None) == thing.__name__
+        and (_takes_three(cast("Choose", each)) if isfunction(each) else hasattr(each, "choose"))
     ]
-    return (
-        f"; name one of those in it: {', '.join(f'{name}:{bot}' for bot in bots)}" if bots else ""
-    )
+    return f"; name one of those in it: {', '.join(bots)}" if bots else ""
 
 
 def _called(thing: object) -> str:
-    """What a bot is called that was given as it is."""
+    """What a bot is called that was given as it is; of a plain value, the value."""
+    if thing is None or isinstance(thing, str | bytes | int | float):
+        return repr(thing)
     made = thing if isclass(thing) or hasattr(thing, "__qualname__") else type(thing)
     return f"{made.__module__}:{getattr(made, '__qualname__', type(made).__qualname__)}"
 

@@ -123,10 +123,15 @@ class Asking:
 
 NONE: list[tuple[object, str]] = [
     (object(), r"'builtins:object' is no bot: it has no choose\(position, count, stream\)"),
-    (7, "'builtins:int' is no bot"),
+    (7, "'7' is no bot"),
+    (None, "'None' is no bot"),
     (type("Empty", (), {}), "Empty' is no bot: it has no choose"),
-    (broken, r"its `choose` should take \(position, count, stream\), not \(position"),
-    (Asking, "cannot be made without arguments: .*depth"),
+    (broken, r"is no bot: the function should take \(position, count, stream\), not \(position"),
+    (
+        Asking,
+        "cannot be made without arguments: .*depth.*; give simulate.. a bot that has been made",
+    ),
+    (f"{__name__}:Asking", r"write `NAME = Asking\(...\)` beside it, and name that"),
     (bot(POLICY=1), "POLICY is for bots that the library plays by itself"),
     (bot(POLICY=7), "leave POLICY out"),
     (bot(LAYOUTS="best"), "LAYOUTS is PLAYS_BEST or PLAYS_DRAWN .* not 'best'"),
@@ -274,6 +279,13 @@ def broken(position, count, stream):
 
 def nothing(position, count, stream):
     return object()
+
+
+def short(position, count):
+    return 0
+
+
+ready = Low()
 """
 
 
@@ -281,6 +293,9 @@ def nothing(position, count, stream):
     ("bot", "words"),
     [
         ("", "name one of those in it: several.py:Low, several.py:high,"),
+        (":", "name one of those in it: several.py:Low, several.py:high,"),
+        ("", ", several.py:ready"),
+        (":short", "the function should take (position, count, stream), not (position, count)"),
         (":Odd", "NAME is a text, not 3"),
         (":later", "without `async` and `yield`"),
         (":one_by_one", "without `async` and `yield`"),
