@@ -5,7 +5,7 @@ from __future__ import annotations
 import filecmp
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulekit.check import check
@@ -133,11 +133,19 @@ def is_game(name: str) -> bool:
 
 def why_no_game(name: str) -> str:
     """What to say of a name that is neither a game nor a file."""
-    hint = did_you_mean(name, games(), "games")
+    hint = _meant(name, games())
     game = name.partition(":")[0]
     if game != name and is_game(game):
         hint = f"the options of '{game}' are given apart from its name"
     return f"there is no game or file '{name}'; {hint}"
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """Which of these games was likely meant; a list of all would hide what is wrong."""
+    names, title = tuple(known), title_of(name)
+    if title != name and title in names:
+        return f"did you mean '{title}'?"
+    return did_you_mean(title, names) or "`rulekit list` shows all games"
 
 
 def path_of(name: str, folder: str = "") -> str:
@@ -232,7 +240,7 @@ def _base(
             "unknown-base",
             base.span,
             f"there is no game '{base.text}' to extend",
-            help=did_you_mean(base.text, (*shipped(), *own(beside)), "games"),
+            help=_meant(base.text, (*shipped(), *own(beside))),
         )
         return None
     path = files[0]

@@ -59,7 +59,8 @@ def _block(found: Diagnostic, paint: _Paint) -> str:
     lines += _quoted(found.span, "", margin, "-->", level, paint)
     for span, label in found.related:
         lines += _quoted(span, label, margin, ":::", "gutter", paint)
-    lines.append(f"{margin} {paint('|', 'gutter')}")
+    if len(lines) > 2:
+        lines.append(f"{margin} {paint('|', 'gutter')}")
     if found.help:
         lines.append(f"{margin} {paint('=', 'gutter')} help: {_visible(found.help)}")
     lines.append(f"{margin} {paint('=', 'gutter')} explain: rulekit explain {found.code.id}")
@@ -69,10 +70,10 @@ def _block(found: Diagnostic, paint: _Paint) -> str:
 def _quoted(
     span: Span, label: str, margin: str, arrow: str, style: str, paint: _Paint
 ) -> list[str]:
-    """A place and the line of source there; a file that could not be read has only the place."""
-    lines = [f"{margin}{paint(arrow, 'gutter')} {_visible(str(span))}"]
+    """A place and the line of source there; of a file in which nothing can be seen, its name."""
     if not span.file.text:
-        return lines
+        return [f"{margin}{paint(arrow, 'gutter')} {_visible(span.file.name)}"]
+    lines = [f"{margin}{paint(arrow, 'gutter')} {_visible(str(span))}"]
     source, carets = excerpt(span).split("\n")
     pad = " " * (len(carets) - len(carets.lstrip()))
     marked = pad + paint(f"{carets.lstrip()} {_visible(label)}".rstrip(), style)

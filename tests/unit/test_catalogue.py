@@ -46,6 +46,12 @@ def test_games_are_found_by_their_properties() -> None:
     assert names("--players", "7") == ["contract_rummy", "michigan", "rum500"]
 
 
+def test_a_family_that_there_is_not_is_told_with_those_that_there_are() -> None:
+    told = run("list", "--family", "Gin")
+    assert_told(told, 0, "no family is called 'Gin'; families: Basic rummy, Canasta, ")
+    assert_told(run("list", "--family", "stops", "--tiles"), 0, "none of ", " is like that")
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("trait", TRAITS, ids=lambda trait: trait.option)
 def test_every_property_parts_the_games(trait) -> None:  # type: ignore[no-untyped-def]

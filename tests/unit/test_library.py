@@ -150,8 +150,9 @@ def test_a_base_is_found_from_beside_the_file_wherever_the_reader_is(
     monkeypatch.chdir("../..")
     Path("project/rulesets/mid.rulekit.yaml").unlink()
     found = run("validate", "project/low.yaml", "--quick")
-    last = shipped()[-1]
-    assert_told(found, 1, "RK104", "there is no game 'mid' to extend", f"{last}, high, low")
+    assert_told(found, 1, "RK104", "there is no game 'mid' to extend", "`rulekit list` shows all")
+    write("project/mide.yaml", number=1)
+    assert_told(run("validate", "project/low.yaml", "--quick"), 1, "did you mean 'mide'?")
 
 
 def test_a_variant_of_a_game_of_ones_own_finds_its_base() -> None:

@@ -79,7 +79,13 @@ def command(
     elif shown:
         click.echo("\n".join(_by_families(shown)))
     else:
-        note(f"none of {plural(len(found), 'game')} is like that")
+        families = sorted({each.family for each in found} - {""}, key=str.casefold)
+        unknown = not any(family.casefold() in each.casefold() for each in families)
+        note(
+            f"no family is called '{family}'; families: {', '.join(families) or 'none'}"
+            if family and unknown
+            else f"none of {plural(len(found), 'game')} is like that"
+        )
 
 
 def _by_families(games: list[Listed]) -> Iterator[str]:
