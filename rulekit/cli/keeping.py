@@ -77,8 +77,13 @@ class Keeper:
         return f"{join(('rulekit', 'play', *self.onward))} --load {quote(str(self.file))}"
 
     def would_lose(self, state: State, moved: bool) -> bool:
-        """Whether a game that is left now would be lost: somebody has moved since it was kept."""
-        return moved and not state.is_over and state is not self.state
+        """Whether a game that is left now would be lost: somebody has moved since it was kept.
+
+        A game for which a file was named is kept there, even if nobody has moved.
+        """
+        named = self.always is not None
+        kept = state is self.state and not (named and self.file != self.always)
+        return (moved or named) and not state.is_over and not kept
 
     def offer(self, state: State) -> None:
         """Ask whether to keep a game that is left; where there is no answer it is kept."""

@@ -92,6 +92,16 @@ def test_save_keeps_without_asking_also_a_game_that_is_over() -> None:
     assert_told(run("replay", "my game.json"), 0, "hand_over: over")
 
 
+@pytest.mark.parametrize("lines", ["", "look\nquit\n", "save x.json\nquit\n"])
+def test_save_keeps_a_game_in_which_nobody_has_moved(lines: str) -> None:
+    result = run(*GIN, "--save", "g.json", stdin=lines)
+    assert_told(result, 0, KEPT, "--load g.json", "goodbye")
+    assert moves_kept("g.json") == ()
+    again = run("play", "--load", "g.json", "--save", "h.json", "--seat", "2", stdin="quit\n")
+    assert_told(again, 0, "--load h.json")
+    assert moves_kept("h.json") == ()
+
+
 @pytest.mark.parametrize(("path", "said"), [
     ("precious", "it is something else"), ("no/such/place.json", "there is no such folder"),
     (".", "is a directory"),
