@@ -6,19 +6,17 @@ from collections.abc import Iterator
 
 from rulekit.check.phrases.telling import brief
 from rulekit.diagnostics import Report
+from rulekit.language.words import GIVEN, PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.effect import Assign, Decrease, Effect, Increase, Perform, walk_effects
 from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Ruleset
 from rulekit.model.traversal import walk
 from rulekit.source import Span
-from rulekit.types import CARD, NUMBER, RANK, SUIT
+from rulekit.types import NUMBER, RANK, SUIT
 
-SETTLED = frozenset({"players", "hands_played"})
-"""The given words that stay what they are while a hand is played."""
-
-OF_NAMES = frozenset({"rank", "suit", "color", "number", "position"})
-"""The properties of cards, ranks and numbers that nothing changes."""
+PLAIN = (RANK, SUIT, NUMBER)
+"""The types of which a function gives the same as long as its arguments are the same."""
 
 
 def check_dealt(rules: Ruleset, report: Report) -> None:
@@ -101,11 +99,13 @@ def _is_settled(part: Expr) -> bool:
     """Whether a form, by itself, gives the same all through a hand."""
     match part:
         case forms.Given(word=word):
-            return word in SETTLED
+            given = GIVEN.get(word)
+            return given is not None and given.settled
         case forms.Property(word=word, thing=thing):
-            return word in OF_NAMES and thing.type in (CARD, RANK, SUIT, NUMBER)
-        case forms.Call(function=function):
-            return function in ("min", "max", "abs", "card", "tile", "nth")
+            row = PROPERTIES.get((thing.type, word))
+            return thing.type == NUMBER if row is None else row.settled
+        case forms.Call(args=args):
+            return all(each.type in PLAIN for each in args)
         case (
             forms.Const() | forms.Option() | forms.Local() | forms.Define() | forms.Cases()
             | forms.Arithmetic() | forms.Negative() | forms.Compare() | forms.Between()

@@ -43,7 +43,7 @@ class Given:
 
     `type`: None for the reasons of the rule file. `needs_me`: somebody has to be in turn, or a
     recipient, or a claimer. `settable`: effects may set it. `staged`: only examples may say what it
-    is, once the hand is dealt.
+    is, once the hand is dealt. `settled`: it stays what it is while a hand is played.
     """
 
     word: str
@@ -53,17 +53,22 @@ class Given:
     needs_me: bool = False
     settable: bool = False
     staged: bool = False
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """`WORD of X`, for every X of one of these types."""
+    """`WORD of X`, for every X of one of these types.
+
+    `settled`: of the same X it stays what it is while a hand is played.
+    """
 
     word: str
     of: tuple[Type, ...]
     gives: Type
     meaning: str
     example: str
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ class Function:
 Word = Given | Property | Question | Function
 
 _GIVEN = (
-    Given("players", NUMBER, "how many play this match", "players > 2"),
+    Given("players", NUMBER, "how many play this match", "players > 2", settled=True),
     Given(
         "me", PLAYER, "the player in turn; in a score, the recipient; in a claim, the claimer",
         "me is dealer", needs_me=True,
@@ -113,7 +118,8 @@ _GIVEN = (
     ),
     Given("turns", NUMBER, "turns begun in this hand", "turns > 6", staged=True),
     Given(
-        "hands_played", NUMBER, "hands finished in this match", "hands_played = 0", settable=True
+        "hands_played", NUMBER, "hands finished in this match", "hands_played = 0", settable=True,
+        settled=True,
     ),
     Given("everyone", PLAYERS, "the players at the table for this hand", "dealer in everyone"),
     Given(
@@ -142,20 +148,24 @@ _GIVEN = (
 _PROPERTIES = (
     Property(
         "rank", (CARD,), RANK, "its rank; none for a card outside the suits",
-        "rank of top of discard is K",
+        "rank of top of discard is K", settled=True,
     ),
     Property(
         "suit", (CARD,), SUIT, "its suit; none for a card outside the suits",
-        "suit of top of discard is hearts",
+        "suit of top of discard is hearts", settled=True,
     ),
-    Property("color", (CARD,), SUIT, "the same, of a tile", "color of top of discard is hearts"),
     Property(
-        "number", (CARD,), RANK, "the same as `rank`, of a tile", "number of top of discard is 7"
+        "color", (CARD,), SUIT, "the same, of a tile", "color of top of discard is hearts",
+        settled=True,
+    ),
+    Property(
+        "number", (CARD,), RANK, "the same as `rank`, of a tile", "number of top of discard is 7",
+        settled=True,
     ),
     Property("value", (CARD,), NUMBER, "its points", "value of top of discard >= 10"),
     Property(
         "position", (RANK, SUIT), NUMBER, "its place in the deck's order, from 1",
-        "position of rank of top of discard > 7",
+        "position of rank of top of discard > 7", settled=True,
     ),
     Property("top", (PILE,), CARD, "the top card, or none", "top of discard is wild"),
     Property("bottom", (PILE,), CARD, "the bottom card, or none", "bottom of discard is wild"),
