@@ -13,7 +13,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 from threading import Timer
-from typing import IO, Any
 
 import click
 
@@ -56,23 +55,6 @@ def told_to_stop(leave: Callable[[int], None]) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-class _Told(click.ClickException):
-    """An error of usage that ends with its own code even if nobody reads what it says."""
-
-    def __init__(self, error: click.ClickException) -> None:
-        super().__init__(error.message)
-        self.error = error
-        vars(self)["exit_code"] = error.exit_code
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Print it as click does."""
-        try:
-            self.error.show(file)
-            sys.stderr.flush()
-        except BrokenPipeError:
-            _say_no_more()
-
-
 def _say_no_more() -> None:
     """Nothing more can be said; nor may Python try when it flushes its streams at the end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -83,11 +65,16 @@ def _say_no_more() -> None:
 
 @contextmanager
 def usage_told() -> Iterator[None]:
-    """Let errors of usage keep their code, whoever reads them."""
+    """Tell errors of usage as click does; they end with their code even if nobody reads them."""
     try:
         yield
     except click.ClickException as error:
-        raise _Told(error) from None
+        try:
+            error.show()
+            sys.stderr.flush()
+        except BrokenPipeError:
+            _say_no_more()
+        raise click.exceptions.Exit(error.exit_code) from None
 
 
 @contextmanager

@@ -49,7 +49,7 @@ def _adds_up(state: State, outcome: Outcome) -> None:
     unit = next(
         program.ledgers[name][1]
         for name in program.ledgers
-        if name == main or name.startswith((f"{main} (", f"{main}("))
+        if name == main or name.startswith(f"{main} (")
     )
     counted = [
         number for number, line in enumerate(hand.lines) if program.ledgers[line.ledger][1] == unit
