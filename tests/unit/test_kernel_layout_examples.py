@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekit.kernel.layouts.offers.check import layout_check
-from rulekit.kernel.layouts.search.best import layout_most, layout_place
+from rulekit.kernel.layouts.search.best import layout_at_least, layout_most, layout_place
 from rulekit.kernel.layouts.words import (
     MOST_CARDS,
     MOST_VALUE,
@@ -54,6 +54,23 @@ def test_worked_examples_can_be_placed(rack: str, table: str, after: str) -> Non
     assert layout_check(M, TABLE, RACK, OUT, KEPT) == 1
     assert layout_most(M, TABLE, RACK, KEPT, MOST_CARDS, PART, OUT) == len(rack.split())
     assert layout_check(M, TABLE, RACK, OUT, KEPT) == 1
+
+
+LONG = (
+    "K2 K3 K3 K5 K6 K12 K13 R4 R5 R5 R7 R9 B1 B1 B2 B2 B5 B7 B8 B10 B10 B11 B11 O2 O4 O7 O8",
+    "K6 K7 K8 / K11 K12 K13 / R1 R2 R3 / R10 R11 R12 R13 / O2 O3 O4 O5 / O9 O10 O11 O12 / "
+    "O11 O12 O13 / K1 R1 O1 / JK=K3 B3 O3 / K4 JK=R4 B4 / K5 B5 O5 / R6 B6 O6 / R6 B6 O6 / "
+    "K9 R9 O9",
+)
+
+
+def test_what_not_even_free_wilds_allow_is_soon_known() -> None:
+    """Ways to exchange the two wilds of small sets are without end here: a greedy game led here."""
+    M = big_memory()
+    rack, table = LONG
+    put_melds(M, TABLE, rows_of(table))
+    put_bag(M, RACK, faces_of(rack))
+    assert layout_at_least(M, TABLE, RACK, OPEN, len(rack.split()), PART) == 0
 
 
 REFUSED = [

@@ -63,8 +63,14 @@ def layout_at_least(M: Memory, melds: Melds, rack: Bag, rules: int, least: int, 
 
     Fewer are not looked for, which is what takes long. The cards placed are written to `part`.
     """
+    kept = bag_size(M, rack) - least
+    if rules != 0:
+        # Where all wilds are free there is one branch alone, and often no layout even so.
+        space = problem_open(M, melds, rack, 0)
+        if layout_solve(M, space, MOST_CARDS, part, NOWHERE, kept) == 0:
+            return 0
     space = problem_open(M, melds, rack, rules)
-    return layout_solve(M, space, MOST_CARDS, part, NOWHERE, bag_size(M, rack) - least)
+    return layout_solve(M, space, MOST_CARDS, part, NOWHERE, kept)
 
 
 def layout_bound(M: Memory, melds: Melds, rack: Bag, rules: int, least: int, part: Bag) -> int:
