@@ -330,6 +330,7 @@ class Scope:
     `me`: whether somebody is in turn (or a recipient, or a claimer). `locals`: names bound by
     parameters, choices and quantifiers; `bound`: their symbols. `setting`: the expression may use
     options and table size only. `me_type`: a team where teams are the recipients of a score.
+    `instead`: what may be done where nobody is in turn, if that is not to name somebody.
     """
 
     me: bool = True
@@ -337,6 +338,7 @@ class Scope:
     setting: bool = False
     me_type: Type = PLAYER
     bound: Mapping[str, Symbol] = field(default_factory=dict)
+    instead: str = ""
 
     def bind(self, name: str, kind: Type, symbol: Symbol | None = None) -> Scope:
         """This scope with one more local name."""

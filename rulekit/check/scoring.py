@@ -116,7 +116,9 @@ class Scores:
             )
             return
         name, _, scope = domain(word, None, self.exprs, nobody)
-        where = self.exprs.condition(phrase.optional(2), scope, phrase.span)
+        instead = "say it of the amounts, where `me` is who gets them: `10 when CONDITION`"
+        asked = replace(scope, instead=instead)
+        where = self.exprs.condition(phrase.optional(2), asked, phrase.span)
         loop = Loop(phrase.span, name, where)
         inner = entry.value.entries if isinstance(entry.value, Mapping) else ()
         with self.exprs.presence.assuming(where):

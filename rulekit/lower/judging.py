@@ -40,8 +40,6 @@ Spread = PickMelds | PickMeldsLeaving | PickAnyMelds | PickContract | PickNewLay
 Refusals = tuple[tuple[str, Span | None], ...]
 """Why a move can be refused, with the rules."""
 
-NOT_NOW = "no new meld of this kind is made now"
-
 
 class Judging:
     """Makes `legal_N` of every action."""
@@ -140,8 +138,7 @@ class Judging:
             f"these cards are no {choice.kind or 'meld'}",
             choice.span,
         )
-        if self.site.rules.gated:
-            demand(_is_among(row, open_kinds(body)), NOT_NOW, choice.span)
+        self._test_gates(body, lambda kinds: _is_among(row, kinds), demand, choice.kind)
         mine = body.bag()
         body.call("row_bag", mine, row)
         demand(
@@ -156,13 +153,25 @@ class Judging:
                 choice.span,
             )
 
+    def _test_gates(
+        self, body: Body, among: Callable[[Expr], Expr], demand: Demand, wanted: str = ""
+    ) -> None:
+        """Demand that each kind that has a gate is open; `among`: that what is new is of kinds."""
+        rules = self.site.rules
+        opened = body.held(open_kinds(body), "open") if rules.gated else None
+        for number, kind in enumerate(rules.kinds.values()):
+            if opened is not None and kind.when is not None and wanted in ("", kind.name):
+                closed = f"no new meld of the kind '{kind.name}' is made now: {UNMET}"
+                kinds = Binary("|", opened, Const(~(1 << number)))
+                demand(among(kinds), closed + said(kind.when), kind.when.span)
+
     def _test_melds(self, body: Body, choice: Spread, param: Param, demand: Demand) -> Expr:
         """Where the melds are, all of them melds of the right cards."""
         cards = body.held(bag(body, choice.cards), "bag")
         melds = self.registers.melds(param)
         demand(Call("melds_valid", (melds,)), "not all of these are melds", choice.span)
-        if self.site.rules.gated and not isinstance(choice, PickContract):
-            demand(Call("melds_among", (melds, open_kinds(body))), NOT_NOW, choice.span)
+        if not isinstance(choice, PickContract):
+            self._test_gates(body, lambda kinds: Call("melds_among", (melds, kinds)), demand)
         mine = body.bag()
         body.call("melds_bag", mine, melds)
         demand(

@@ -272,7 +272,8 @@ class _Run:
             )
         if [int(word) for word in words] != found:
             came = (", " if "," in written.text else " ").join(map(str, found))
-            raise failed(written.span, f"{what} should be {written.text}, but it is {came}")
+            came = f"it is {came}{self._going_on()}"
+            raise failed(written.span, f"{what} should be {written.text}, but {came}")
 
     def _check_champions(self, written: Written) -> None:
         values = self.stage.values
@@ -281,8 +282,17 @@ class _Run:
         if found != wanted:
             raise failed(
                 written.span,
-                f"the match should be won by {written.text}, but it is by {_seats(found)}",
+                f"the match should be won by {written.text}, but it is by {_seats(found)}"
+                + self._going_on(),
             )
+
+    def _going_on(self) -> str:
+        """What to add where something is not scored because the hand goes on."""
+        if self.position.hand_is_over:
+            return ""
+        stands = self.program.phases[self.position.get("phase")]
+        seat = self.position.get("me") + 1
+        return f": the hand has not ended, seat {seat} is to move in '{stands}'"
 
 
 _BY_SEAT = re.compile(r"(.*\S)\s+by\s+seat\s+([0-9]{1,9})", re.DOTALL)

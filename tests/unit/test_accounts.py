@@ -9,7 +9,7 @@ from rulekit.lower import lower
 from rulekit.model.ruleset import Ruleset
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
 from rulekit.settle import settle
-from tests.unit.variants import findings, outcomes, sound
+from tests.unit.variants import checked, findings, outcomes, sound
 
 COLUMNS = """\
 lists: {column: one two three}
@@ -222,9 +222,52 @@ def test_of_what_is_kept_by_two_both_are_asked_for(said: str) -> None:
      "RK301 unknown name 'winer'"),
     ("scoring: {for each column where score > 3: {winner: {out: 1 to sheet of one}}}",
      "RK304 nobody is in turn here, so 'score' is nobody's"),
+    ("define:\n  far(column): not low\n  low: score < 3\n"
+     "scoring: {for each column where far(column): {winner: {out: 1 to sheet of one}}}",
+     "RK304 nobody is in turn here, but in 'far' 'score' is that of whoever is"),
+    ("scoring: {each column: {winner: {out: 1 to sheet of column}}}",
+     "RK101 'each column' does not fit here: what is repeated stands below `for each NAME:`"),
+    ("scoring: {then: {for every column: {winner: {out: 1 to sheet of column}}}}",
+     "RK101 'for every column' does not fit here: what is repeated stands below `for each NAME:`"),
+    ("match: {until: any player where sheet of on of player > 3}",
+     "RK301 'on' is no name of the list 'column'"),
+    ("match: {until: any player where sheet of zzz of player > 3}",
+     "RK301 'zzz' is no name of the list 'column'"),
+    ("match: {until: any player where sheet of player of one > 3}", KEPT),
+    ("examples: [{expect: {sheet of on of seat 1: 0}}]",
+     "RK301 'on' is no name of the list 'column'"),
 ])  # fmt: skip
 def test_what_no_line_of_a_sheet_can_mean_is_told(change: str, finding: str) -> None:
     assert findings(f"{SHEET}{change}\n") == [finding]
+
+
+@pytest.mark.parametrize(("change", "help"), [
+    ("define: {far(column): score < 3}\n"
+     "scoring: {for each column where far(column): {winner: {out: 1 to sheet of one}}}",
+     "say it of the amounts, where `me` is who gets them: `10 when CONDITION`"),
+    ("define: {low: score < 3}\nmatch: {until: low}",
+     "let `low` have a parameter `player`, and name one here"),
+    ("scoring: {for column: {winner: {out: 1 to sheet of column}}}", "write `for each column:`"),
+    ("deal+: [{every player: score = 1}]", "write `for each player:`"),
+    ("match: {until: any player where sheet of on of player > sheet of one of player}",
+     "did you mean 'one'?"),
+    ("define: {now: column (1 + hands_played)}", "write `column of (1 + hands_played)`"),
+    ("match: {until: any player where score(player) > 3}", "write `score of player`"),
+])  # fmt: skip
+def test_what_is_likely_meant_is_told(change: str, help: str) -> None:
+    _, report = checked(f"{SHEET}{change}\n")
+    assert [found.help for found in report.errors] == [help]
+
+
+def test_a_list_that_is_written_as_one_is_one_fault() -> None:
+    change = "lists: {row: [near, far]}\ntrack: {place: row}\ndefine: {begun: place is not near}\n"
+    assert findings(change) == ["RK103 `lists` `row` is a phrase, not a list"]
+
+
+def test_who_is_missing_in_a_definition_is_shown_where_it_speaks_of_him() -> None:
+    _, report = checked(f"{SHEET}define: {{far: not low, low: score < 3}}\nmatch: {{until: far}}\n")
+    (found,) = report.errors
+    assert [span.text for span, _ in found.related] == ["score"]
 
 
 @pytest.mark.parametrize(("declared", "finding"), [

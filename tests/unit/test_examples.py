@@ -31,6 +31,13 @@ def run(folder: Path, example: str) -> ExampleResult:
     return result
 
 
+def test_a_sheet_of_a_hand_that_goes_on_says_that_it_goes_on(tmp_path: Path) -> None:
+    result = run(tmp_path, "sheet: {points: 3 0}")
+    assert result.message == (
+        "points should be 3 0, but it is 0 0: the hand has not ended, seat 2 is to move in 'draw'"
+    )
+
+
 def test_an_example_without_players_is_for_the_fewest_that_the_options_allow(
     tmp_path: Path,
 ) -> None:

@@ -69,7 +69,9 @@ examples:
 """
     )
     (result,) = examples_of(rules)
-    assert "no new meld of this kind is made now" in result.message
+    why = "no new meld of the kind 'set' is made now: it is not so that opened ("
+    assert why in result.message
+    assert result.message.endswith("<text>:6:15)")  # where the gate is
 
 
 def test_it_is_asked_for_the_player_in_turn() -> None:

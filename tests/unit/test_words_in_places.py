@@ -126,7 +126,7 @@ def test_what_is_asked_may_be_one_of_a_list() -> None:
     ("  - deal 5", "  - move top of stock to hand of me\n  - deal 5",
      "nobody is in turn here, so 'me' is nobody's"),
     ("deal:\n", "define: {held: {when n > 2: n, otherwise: size of hand}}\ndeal:\n  - n = held\n",
-     "nobody is in turn here, so 'held' is nobody's"),
+     "nobody is in turn here, but in 'held' 'hand' is that of whoever is"),
     ("    drop:\n", "    drop:\n      clock: n\n",
      "'n' changes during play; here only options and `players` may be used"),
     ("  start: act", "  limit: n turns, then end hand by stopped\n  start: act",

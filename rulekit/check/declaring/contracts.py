@@ -99,8 +99,9 @@ class Contracts:
         """The condition on a meld, in which it is called so, and not like its kind."""
         if phrase is None:
             return None
+        before = len(self.report.errors)
         such = self.exprs.typed(phrase, _of_one(kind), FLAG)
-        if such.type == FLAG and not is_simple(such):
+        if len(self.report.errors) == before and such.type == FLAG and not is_simple(such):
             self.report.add(
                 "wrong-type",
                 phrase.span,

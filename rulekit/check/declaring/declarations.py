@@ -11,7 +11,7 @@ from rulekit.check.declaring.melds import Melds
 from rulekit.check.declaring.options import Options
 from rulekit.check.declaring.ranks import Ranks
 from rulekit.check.document.schema import FILE
-from rulekit.check.leaves import Leaves, entries
+from rulekit.check.leaves import Leaves, entries, words_of
 from rulekit.check.names import Names, check_words
 from rulekit.model.ruleset import Deck
 from rulekit.syntax.yaml import Entry, Mapping, Scalar
@@ -67,6 +67,8 @@ class Declarations:
         self.names.check(name, span, self.report)
         phrase = self.leaves.phrase(entry.value, "words")
         words = phrase.words() if phrase else ()
+        if phrase is None:
+            self.names.faulty |= {name, *words_of(entry.value)}
         check_words(words, self.report, ("none",))
         self.lists[name] = self.names.symbols[name] = tuple(word.text for word in words)
         self.names.lists[name] = self.names.table.declare(name, "list", span, before=entry.before)

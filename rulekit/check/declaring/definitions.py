@@ -8,9 +8,10 @@ from rulekit.check.names import PARAMETER_TYPES, Names, Scope
 from rulekit.check.phrases.calls import Signature
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.exprs import NAME_DEPTH
-from rulekit.check.phrases.whose import uses_me
+from rulekit.check.phrases.whose import speaks_of_me
 from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.model.ruleset import Definition, Procedure
+from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase
 from rulekit.syntax.yaml import Entry
@@ -19,7 +20,7 @@ from rulekit.types import FLAG, UNKNOWN, Type, symbol
 Parameters = tuple[tuple[str, Type], ...]
 """The names and types of what is given to a name in parentheses."""
 
-NOTHING: Signature = ((), UNKNOWN, False)
+NOTHING: Signature = ((), UNKNOWN, None)
 """The signature of what cannot be read."""
 
 
@@ -31,7 +32,7 @@ class Definitions:
         self.found: dict[str, Definition] = {}
         self._written: dict[str, tuple[Entry, Phrase, Parameters]] = {}
         self._typing: list[str] = []
-        self._me_users: dict[str, bool] = {}
+        self._spoken: dict[str, Span | None] = {}  # where each speaks of who is in turn
 
     def declare(self) -> None:
         """Introduce their names."""
@@ -50,7 +51,7 @@ class Definitions:
             self.signature(name)
 
     def signature(self, name: str) -> Signature:
-        """Parameters and type of a definition, and whether it speaks of `me`."""
+        """Parameters and type of a definition, and where it speaks of who is in turn."""
         if name in self._typing:
             circle = self._typing[self._typing.index(name) :]
             where = self._written[name][1].word(0).span
@@ -62,7 +63,7 @@ class Definitions:
                 self._define(name)
             self._typing.pop()
         found = self.found.get(name)
-        return (found.params, found.type, self._me_users[name]) if found else NOTHING
+        return (found.params, found.type, self._spoken[name]) if found else NOTHING
 
     def _define(self, name: str) -> None:
         entry, phrase, params = self._written[name]
@@ -79,12 +80,9 @@ class Definitions:
         if declared is not None and declared.role == "definition":
             declared.type = kind  # else its name has been complained of
         self.found[name] = Definition(name, params, body, kind, phrase.word(0).span)
-        self._me_users[name] = any(
-            uses_me(part, lambda inner: self._me_users.get(inner, False))
-            for condition, value in body.cases
-            for part in (condition, value)
-            if part is not None
-        )
+        parts = (part for case in body.cases for part in case if part is not None)
+        spoken = (speaks_of_me(part, self._spoken.get) for part in parts)
+        self._spoken[name] = next((each for each in spoken if each is not None), None)
 
 
 class Procedures:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
@@ -46,6 +47,15 @@ class Table:
 
 
 LOOP = "for each "  # how the key of a loop begins
+_LIKE_LOOP = re.compile(r"(?:for\s+)?(?:(?:each|every|all)\s+)?(?=\w)")
+
+
+def loop_meant(key: str) -> str:
+    """The key of a loop that was likely meant by one that begins otherwise, or ""."""
+    opening = _LIKE_LOOP.match(key)
+    if opening is None or not opening[0] or key.startswith(LOOP):
+        return ""
+    return LOOP + key[opening.end() :]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from rulekit.check.document.shapes import (
     Shape,
     Table,
     Text,
+    loop_meant,
     shape_at,
 )
 from rulekit.diagnostics import Report, did_you_mean, nearest, slip
@@ -58,6 +59,8 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
         key = entry.key
         if isinstance(shape, Keys):
             key = _key_meant(entry, shape, written, place, report)
+        if isinstance(shape.value if isinstance(shape, Table) else shape.rest, Looped):
+            key = _loop_key(replace(entry, key=key), written, report)
         value = _meant(
             entry.value, shape_at(shape, key.text.removesuffix("+")), f"`{key.text}`", report
         )
@@ -83,6 +86,25 @@ def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report:
     _unknown_key(entry, shape, place, report)
     written.add(meant)
     return replace(key, text=key.text.replace(name, meant, 1))
+
+
+def _loop_key(entry: Entry, written: set[str], report: Report) -> Scalar:
+    """The key itself, unless what stands below it stands below loops, and it is nearly one."""
+    key, value = entry.key, entry.value
+    inner = value.entries if isinstance(value, Mapping) else ()
+    meant = loop_meant(key.text)
+    if not inner or not all(isinstance(each.value, Mapping) for each in inner):
+        return key
+    if not meant or meant in written:
+        return key
+    message = f"'{key.text}' does not fit here: what is repeated stands below `for each NAME:`"
+    report.add("unknown-key", key.span, message, help=_loop_instead(key.text))
+    return replace(key, text=meant)
+
+
+def _loop_instead(key: str) -> str:
+    meant = loop_meant(key)
+    return f"write `{meant}:`" if meant else ""
 
 
 def _may_be_slip(entry: Entry, shape: Keys) -> bool:
@@ -257,7 +279,7 @@ def _check_effects(node: Node, place: str, report: Report) -> None:
                     f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
                     "`when CONDITION:`, `otherwise:`, `for each NAME in X:`, "
                     "`repeat N times:` or `name_of_step:`",
-                    help=_INSTEAD.get(entry.key.text, ""),
+                    help=_INSTEAD.get(entry.key.text) or _loop_instead(entry.key.text),
                 )
     elif _is_empty(node):
         report.add(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from rulekit.check.names import Scope
@@ -9,7 +10,7 @@ from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
 from rulekit.check.phrases.whose import Whose
 from rulekit.diagnostics import did_you_mean
-from rulekit.language.words import FUNCTIONS
+from rulekit.language.words import FUNCTIONS, PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
@@ -17,8 +18,8 @@ from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import CARDS, CONTRACT, MOVE, NUMBER, PLAYER, Type, fits
 
 Signature = tuple[
-    tuple[tuple[str, Type], ...], Type, bool
-]  # parameters, result, whether it uses me
+    tuple[tuple[str, Type], ...], Type, Span | None
+]  # parameters, result, where it speaks of who is in turn
 
 MELDED = {"meld", "new meld", "melds", "spread", "layout"}
 """What `points` counts as it lies, by the names of the types."""
@@ -40,13 +41,13 @@ class Calls:
 
     def definition(self, name: str, args: tuple[Phrase, ...], span: Span, scope: Scope) -> Expr:
         """A definition with its arguments."""
-        params, result, uses_me = self.signature_of(name)
+        params, result, spoken = self.signature_of(name)
         if name in self.names.faulty:
             return unknown_at(span)
         if not self._count(name, span, len(args), len(params)):
             return forms.Const(span, result, 0)
-        if uses_me:
-            self.whose.need_me(name, span, scope)
+        if spoken is not None:
+            self.whose.need_me_in(name, spoken, span, scope)
         typed = tuple(
             self.exprs.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True)
         )
@@ -81,12 +82,14 @@ class Calls:
                 return self.whose.kept_by(name, phrase.span)
             return self.whose.of_both(name, args[0], args[1], phrase, scope)
         known = [*FUNCTIONS, *self.names.role("definition", "ranking")]
-        self.report.add(
-            "unknown-name",
-            word.span,
-            f"unknown function '{word.text}'",
-            help=did_you_mean(word.text, known),
-        )
+        owned = name is not None and name.owner
+        if owned or word.text in self.names.lists or any(key == word.text for _, key in PROPERTIES):
+            said = args[0].text if len(args) == 1 else "X"
+            said = said if re.fullmatch(r"\w+", said) else f"({said})"
+            help = f"write `{word.text} of {said}`"
+        else:
+            help = did_you_mean(word.text, known)
+        self.report.add("unknown-name", word.span, f"unknown function '{word.text}'", help=help)
         return unknown_at(phrase.span)
 
     def _function(self, word: Word, args: tuple[Phrase, ...], span: Span, scope: Scope) -> Expr:

@@ -47,6 +47,8 @@ class Properties:
         name = self.names.words.get(phrase.word(0).text)
         if name is not None and name.by:
             return self.whose.of_two(name, phrase, scope)
+        if phrase.word(0).text in self.names.faulty:  # nobody knows what it is of
+            return unknown_at(phrase.span)
         thing = self.exprs.expr(phrase.phrase(1), scope)
         return self.of(phrase.word(0), thing, phrase.span)
 

@@ -11,6 +11,7 @@ from rulekit.check.names import Scope
 from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.telling import a_, brief
+from rulekit.language.words import PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.symbols import Symbol
@@ -51,7 +52,22 @@ class Whose:
                 "whose",
                 span,
                 f"nobody is in turn here, so '{text}' is nobody's",
-                help="name a player: `hand of dealer`",
+                help=scope.instead or "name a player: `hand of dealer`",
+            )
+
+    def need_me_in(self, name: str, spoken: Span, span: Span, scope: Scope) -> None:
+        """Complain of a definition that speaks of the player in turn where nobody is.
+
+        `spoken`: where it does.
+        """
+        if not scope.me and not scope.setting:
+            told = brief(spoken.text)
+            self.report.add(
+                "whose",
+                span,
+                f"nobody is in turn here, but in '{name}' '{told}' is that of whoever is",
+                help=scope.instead or f"let `{name}` have a parameter `player`, and name one here",
+                related=((spoken, "here"),),
             )
 
     def owner(self, name: Symbol, span: Span, scope: Scope) -> Expr:
@@ -136,7 +152,14 @@ class Whose:
         said = phrase.phrase(1)
         if self._begins_with_index(name, said, scope):
             return self.of_both(name, tree.name(said.word(0)), said.phrase(1), phrase, scope)
+        if self._ends_with_index(name, said):
+            return self.kept_by(name, phrase.span)
+        if said.kind == "property" and self._is_nothing(said.word(0).text):
+            word = said.word(0)
+            return self.exprs.constants.unlisted(word.text, word.span, scope, symbol(name.by))
         index = self.exprs.expr(said, scope, symbol(name.by))
+        if index.type == UNKNOWN:
+            return index
         if not fits(index.type, symbol(name.by)) or name.owner not in OWNERS:
             return self.kept_by(name, phrase.span)
         self.names.use(name.word, phrase.word(0).span)
@@ -154,6 +177,18 @@ class Whose:
         if known is not None and known.type.list == name.by:
             return not known.owner
         return word in self.names.symbols[name.by]
+
+    def _is_nothing(self, word: str) -> bool:
+        """Whether a word means nothing anywhere, so that it is likely misspelt."""
+        known = word in self.names.words or word in self.names.lists
+        return not known and all(word != key for _, key in PROPERTIES)
+
+    def _ends_with_index(self, name: Symbol, said: Phrase) -> bool:
+        """Whether `X of INDEX` names the index last, where it comes first."""
+        last = said.parts[-1] if said.kind == "property" else None
+        if not isinstance(last, Phrase) or last.kind not in ("name", "word"):
+            return False
+        return last.text in self.names.symbols[name.by]
 
     def of_both(
         self, name: Symbol, index: Phrase, owner: Phrase, said: Phrase, scope: Scope
@@ -189,13 +224,15 @@ def me(span: Span, scope: Scope) -> Expr:
 _MINE = frozenset({"me", "others", "next_player", "previous_player"})
 
 
-def uses_me(expr: Expr, inner: Callable[[str], bool]) -> bool:
-    """Whether an expression speaks of `me`; `inner` answers for definitions."""
-    return any(
-        (isinstance(part, forms.Given) and part.word in _MINE)
-        or (isinstance(part, forms.Define) and inner(part.name))
-        for part in walk(expr)
-    )
+def speaks_of_me(expr: Expr, inner: Callable[[str], Span | None]) -> Span | None:
+    """Where an expression speaks of who is in turn, if it does; `inner` answers for definitions."""
+    for part in walk(expr):
+        if isinstance(part, forms.Given) and part.word in _MINE:
+            return part.span
+        found = inner(part.name) if isinstance(part, forms.Define) else None
+        if found is not None:
+            return found
+    return None
 
 
-__all__ = ["OWNED", "Whose", "me", "uses_me"]
+__all__ = ["OWNED", "Whose", "me", "speaks_of_me"]
