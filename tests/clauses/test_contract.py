@@ -24,7 +24,7 @@ COUNTS = {
     "rummy_israeli": 56, "oklahoma_gin": 18, "straight_gin": 17, "tonk": 21,
     "burraco": 30, "knock_rummy": 17, "hollywood_gin": 27, "machiavelli": 26,
     "carioca": 21, "contract_rummy": 17,
-    "persian_rummy": 18, "conquian": 24,
+    "persian_rummy": 18, "conquian": 24, "chinchon": 30,
 }  # fmt: skip
 """How many clauses the manual has for each game; of games that none of ours holds, our own list."""
 
@@ -34,7 +34,7 @@ WORKED = {
     "rummy_israeli": 19, "oklahoma_gin": 2, "straight_gin": 1, "tonk": 2,
     "burraco": 1, "knock_rummy": 1, "hollywood_gin": 0, "machiavelli": 0,
     "carioca": 1, "contract_rummy": 1,
-    "persian_rummy": 0, "conquian": 1,
+    "persian_rummy": 0, "conquian": 1, "chinchon": 1,
 }  # fmt: skip
 """How many clauses have a worked example."""
 

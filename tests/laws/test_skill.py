@@ -21,6 +21,7 @@ PLAYED = {
     "burraco": (4, 20),
     "canasta": (4, 16),
     "carioca": (3, 40),
+    "chinchon": (3, 300),
     "conquian": (2, 60),
     "contract_rummy": (4, 20),
     "double_rum": (3, 60),
