@@ -94,6 +94,9 @@ def test_snapshots_and_clones_bring_a_game_back() -> None:
 def test_choices_that_cannot_be_are_refused() -> None:
     fleet = game("gin").fleet(2)
     assert fleet.mask(3).tolist() == [[True, True, False]] * 2
+    assert fleet.mask(0).tolist() == [[], []]
+    with pytest.raises(ValueError, match="a width of 0 or more, not -1"):
+        fleet.mask(-1)
     with pytest.raises(ValueError, match="game 1 has 2 moves, and none with number 2"):
         fleet.step(np.array([0, 2]))
     with pytest.raises(ValueError, match="2 whole numbers"):
@@ -221,6 +224,13 @@ def test_matches_are_played_to_what_decides_them(name: str) -> None:
     got = fleet.playouts("random", seed=6, matches=True)
     assert got.tolist() == fleet.playouts([Wrapped("random")], seed=6, matches=True).tolist()
     assert len({tuple(row) for row in got.tolist()}) > 1
+
+
+def test_playouts_without_a_seed_are_those_of_the_first() -> None:
+    fleet = game("rummy").fleet(4, seed=1)
+    usual = fleet.playouts("random").tolist()
+    assert usual == fleet.playouts("random", seed=0).tolist()
+    assert usual != fleet.playouts("random", seed=1).tolist()
 
 
 def test_a_hand_on_its_own_leads_to_no_match() -> None:

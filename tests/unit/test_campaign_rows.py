@@ -243,6 +243,14 @@ def test_what_takes_long_goes_on_where_it_is_fast(monkeypatch: pytest.MonkeyPatc
     assert tried(rules, two, hands=6) == slow
 
 
+def test_what_does_not_take_long_stays_with_the_reference() -> None:
+    table = Table(small_game(small_rules()).rules, Configuration(2))
+    table.left = 600.0  # more than a hand takes on any machine
+    table.play(Tried(table.configuration), "hand", 0, 0)
+    assert 0 < table.left < 600.0
+    assert table.reference is None
+
+
 def test_the_command_line_plays_for_some_seconds(tmp_path: Path) -> None:
     path = tmp_path / "small.rulekit.yaml"
     path.write_text(small_rules())

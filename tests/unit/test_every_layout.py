@@ -183,6 +183,32 @@ def test_a_listing_is_lazy_and_bounded() -> None:
     assert [before, *steps] == list(state.layouts())
 
 
+def test_the_order_in_which_cards_are_named_makes_no_difference() -> None:
+    state = start("7C 7D 7H 8C 8D 8H 9C 9D 9H KS")
+    cards = [rank + suit for rank in "789" for suit in "CDH"]
+    usual = list(state.layouts(" ".join(cards)))
+    assert len(usual) > 2
+    for seed in range(3):
+        assert list(state.layouts(" ".join(Random(seed).sample(cards, 9)))) == usual
+
+
+@pytest.mark.parametrize(("cards", "least"), [
+    ("KC AC 2C", 0),  # the ace is low
+    ("AC 2C 3C 4C", 2),  # the run of three, which leaves one over, and that of four
+    ("AC 2C 3C 4C 5C", 2),  # five make no run
+])  # fmt: skip
+def test_only_what_may_be_a_meld_is_tried(cards: str, least: int) -> None:
+    short = RULES.replace("run: 3+ cards", "run: 3..4 cards")
+    state = rulekit.loads(short).start(
+        scope="hand", dealer=2, deck=dealt("KC AC 2C 3C 4C 5C 7D 7H 7S 9D")
+    )
+    opening = [move for move in state.layouts(cards, limit=least) if move.action == "open"]
+    assert len(opening) == (cards == "AC 2C 3C 4C")
+    if least:
+        with pytest.raises(ValueError, match=f"more than {least - 1} melds have been tried"):
+            list(state.layouts(cards, limit=least - 1))
+
+
 def test_a_listing_is_of_its_own_state_whatever_was_looked_at_before_it_is_asked() -> None:
     state = start("7C 7D 7H 8C 8D 8H 9C 9D 9H 10C")
     ended = state.play("open 7C 8C 9C 10C / 7D 8D 9D / 7H 8H 9H")

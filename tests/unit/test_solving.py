@@ -76,6 +76,8 @@ def test_a_table_of_counts_without_wilds_says_what_lies_there(rummikub: rulekit.
     (lambda g, _: g.solve_hands([HAND], ["all cards"]), ValueError, "no goal ['all cards']"),
     (lambda g, _: g.solve_hands([HAND], "most points", least="3"), TypeError, "least should be a"),
     (lambda g, _: g.solve_hands([HAND], "most points", least=2**70), ValueError, "from 0 to"),
+    (lambda g, _: g.solve_hands([HAND], "most points", least=10**6 + 1), ValueError,
+     "least is a number of points from 0 to 1000000, not 1000001"),
     (lambda g, _: g.solve_hands(np.ones((1, 52))), TypeError, "should be whole numbers"),
     (lambda g, _: g.solve_hands(-ONE_EACH), BadNotation, "hand 0 has -1 "),
     (lambda g, _: g.solve_hands(["7S 7S"]), BadNotation, "hand 0 has 2 7S; the deck has 1"),
