@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulekit.ir.ops import Call, Const, Do, Expr, Function, Load, Local, Return, Statement
 from rulekit.passes.folding import folded
 
-
 ZERO = Const(0)
 
 
