@@ -1,4 +1,4 @@
-"""Folding: what is known before play becomes numbers, and statements that go together become one."""
+"""Folding: what is known before play becomes numbers; statements that go together become one."""
 
 from __future__ import annotations
 
