@@ -270,7 +270,7 @@ def codes_page() -> str:
         rows = [code for code in CODES.values() if code.id.startswith(prefix)]
         parts.append(f"## {title}\n")
         parts += [_page_of(code.id) for code in rows]
-    parts += ["## The game that the examples change\n", _page_of("small")]
+    parts += ["## The game that the examples change\n", f"```text\n{explain('small')}```\n"]
     return "\n".join(parts)
 
 

@@ -32,12 +32,11 @@ CODES: Mapping[str, Code] = _by_slug((*FILES, *STRUCTURE, *PHRASES, *NAMES, *GAM
 def explain(code: str) -> str | None:
     """The page about a code, in Markdown; `code` is its id or slug in any case. None if unknown.
 
-    `small` is the game that the examples of the pages change.
+    Of `small`, the game that the examples of the pages change, it is the rule file itself.
     """
     wanted = code.strip().lower()
     if wanted == _BASE:
-        about = "The game that the examples of the codes change."
-        return f"# {_BASE}\n\n{about}\n\n```yaml\n{SMALL}```\n"
+        return f"# The game that the examples of the codes change: {_BASE}.yaml\n{SMALL}"
     for row in CODES.values():
         if wanted in (row.id.lower(), row.slug):
             return _page(row)
@@ -55,5 +54,8 @@ def _page(code: Code) -> str:
     if code.good:
         parts.append(f"## Right\n\n```yaml\n{code.good.rstrip()}\n```")
     if f"extends: {_BASE}\n" in code.bad + code.good:
-        parts.append(f"`{_BASE}` is a complete game of 50 lines: `rulekit explain {_BASE}`.")
+        parts.append(
+            f"`{_BASE}` is a complete game of 50 lines; to try this, put it beside your file: "
+            f"`rulekit explain {_BASE} > {_BASE}.yaml`."
+        )
     return "\n\n".join(parts) + "\n"

@@ -13,6 +13,7 @@ from rulekit.prove.examples import report_examples
 from rulekit.prove.validate import validate
 from rulekit.rendering import render
 from tests.sampling import one_in
+from tests.unit.cli_running import assert_told, run
 
 WITHOUT_TEXT = {
     "too-large": "a text of more than a megabyte is no page",
@@ -71,5 +72,14 @@ def test_the_pages_show_their_texts_and_where_the_small_game_is() -> None:
         page = explain(code.id)
         assert page is not None and code.good.rstrip() in page and code.bad.rstrip() in page
         assert ("rulekit explain small" in page) == (VARIANT in code.bad + code.good)
-    small = explain("small")
-    assert small is not None and SMALL in small
+
+
+def test_an_example_can_be_tried_beside_the_small_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As its page says: `rulekit explain small > small.yaml`."""
+    monkeypatch.chdir(tmp_path)
+    Path("small.yaml").write_text(run("explain", "small").stdout, encoding="utf-8")
+    Path("mine.yaml").write_text(CODES["unreachable-phase"].bad, encoding="utf-8")
+    assert_told(run("validate", "small", "--quick"), 0, "0 errors, 0 warnings")
+    assert_told(run("validate", "mine", "--quick"), 0, f"[{CODES['unreachable-phase'].id}]")

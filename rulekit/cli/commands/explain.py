@@ -35,9 +35,11 @@ def _complete(
 def command(codes: tuple[str, ...], everything: bool) -> None:
     """Explain what a finding means, with a wrong and a right example.
 
-    CODE is what stands in brackets in a report. Without it all codes are listed.
+    CODE is what stands in brackets in a report. Without it all codes are listed. The examples
+    change a game that is called `small`, which is shown by that name.
 
     Example: rulekit explain RK101
+             rulekit explain small > small.yaml
     """
     wanted = [row.id for row in CODES.values()] if everything else codes
     if wanted:
