@@ -267,10 +267,16 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 def slip(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that differs from `word`, after its start, by one letter or the order of two.
 
+    Or by `_` alone.
+
     >>> slip("discrad", ["discard", "draw"]), slip("discards", ["discard"]), slip("box2", ["box1"])
     ('discard', 'discard', None)
+    >>> slip("layoff", ["lay_off"])
+    'lay_off'
     """
     for name in sorted(candidates):
+        if word != name and word.replace("_", "") == name.replace("_", ""):
+            return name
         if word in (name + "s", name[:-1]) and name[-1:].isalpha() and len(word) >= 4:
             return name
         at = next(

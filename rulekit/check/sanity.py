@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulekit.check.covering import always_one
 from rulekit.check.dealt import check_dealt
+from rulekit.check.idle import check_idle
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
@@ -34,6 +35,7 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_values(rules, report)
     _check_gates(rules, report)
     check_dealt(rules, report)
+    check_idle(rules, report)
     remembered = {e.melds.name for e in effects_of(rules) if isinstance(e, Remember)}
     for effect in effects_of(rules):
         _check_room(rules, effect, report)

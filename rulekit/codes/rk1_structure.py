@@ -116,4 +116,17 @@ STRUCTURE = (
         + "zones:\n  spare: pile, face down\n\n"
         + "play:\n  limit: 90 turns, then end hand by void\n",
     ),
+    warning(
+        "RK113",
+        "lone-otherwise",
+        "an `otherwise` beside no `when`",
+        "`otherwise` is for what none of the cases before it in the same mapping is for. On its "
+        "own it always applies. In a list it belongs into the item of its `when`.",
+        VARIANT
+        + "deal+:\n  - when players = 2: move top of stock to discard\n"
+        + "  - otherwise: shuffle stock\n",
+        VARIANT
+        + "deal+:\n  - when players = 2: move top of stock to discard\n"
+        + "    otherwise: shuffle stock\n",
+    ),
 )

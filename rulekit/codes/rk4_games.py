@@ -199,4 +199,16 @@ GAMES = (
         VARIANT + "play:\n  draw:\n    entry:\n      next: meld\n",
         VARIANT + "play:\n  draw:\n    entry:\n      next: meld when size of hand > 9\n",
     ),
+    warning(
+        "RK420",
+        "idle-choice",
+        "a choice with which nothing is done",
+        "An action lets the player choose something of which neither its effects nor its route nor "
+        "its `ensure` speak, so it does not matter what is chosen. In a variant the name of the "
+        "action is often misspelt.",
+        VARIANT + "play:\n  meld:\n    give_up:\n      choose: {player: player among others}\n"
+        "      next: end hand by out won by next player\n",
+        VARIANT + "play:\n  meld:\n    give_up:\n      choose: {player: player among others}\n"
+        "      next: end hand by out won by player\n",
+    ),
 )

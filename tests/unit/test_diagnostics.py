@@ -48,7 +48,14 @@ def test_codes_that_scripts_rely_on() -> None:
     assert expected.items() <= ids.items()
     warnings = {slug for slug, code in CODES.items() if code.severity is Severity.WARNING}
     near = {"unreachable-phase", "dead-end", "option-without-effect", "unused-name", "near-name"}
-    near |= {"endless-match", "empty-read", "no-value", "passing-phase"}
+    near |= {
+        "endless-match",
+        "empty-read",
+        "no-value",
+        "passing-phase",
+        "lone-otherwise",
+        "idle-choice",
+    }
     assert warnings == near
 
 

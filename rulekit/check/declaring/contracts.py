@@ -11,6 +11,7 @@ from rulekit.model.expr import Expr, Local
 from rulekit.model.ruleset import Contract, Term
 from rulekit.model.traversal import put_in
 from rulekit.syntax.tree import Phrase, Word
+from rulekit.syntax.yaml import Entry
 from rulekit.types import CONTRACT, FLAG, NEW_MELD
 
 
@@ -36,8 +37,21 @@ class Contracts:
         )
         for entry in listed:
             self.names.check(entry.key.text, entry.key.span, self.report)
+            self._check_apart(entry)
             self.names.declare_value(CONTRACT.list, entry.key.text, "value", entry.key.span)
         return words
+
+    def _check_apart(self, entry: Entry) -> None:
+        """Complain of a contract that is called like a kind of meld, or like several of it."""
+        for kind in entries(self.leaves.document, "melds"):
+            if entry.key.text in (kind.key.text, f"{kind.key.text}s"):
+                self.report.add(
+                    "declared-twice",
+                    entry.key.span,
+                    f"'{entry.key.text}' is already a kind of meld, of which contracts consist",
+                    help=f"call the contract by what it wants, such as `one_{kind.key.text}`",
+                    related=((kind.key.span, "declared here"),),
+                )
 
     def fill(self) -> None:
         """Read what they want; faults are reported."""

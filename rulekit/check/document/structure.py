@@ -250,8 +250,15 @@ def _is_empty(node: Scalar) -> bool:
 
 
 def _check_order(node: Mapping, report: Report) -> None:
-    """No case stands after `otherwise`; a named step of effects begins anew."""
-    closed = False
+    """No case stands after `otherwise`, and one before; a named step of effects begins anew."""
+    closed, cases = False, [entry.key.text for entry in guards(node)]
+    if "otherwise" in cases and len(cases) == 1 and not guards(node)[0].before:
+        report.add(
+            "lone-otherwise",
+            guards(node)[0].key.span,
+            "`otherwise` stands beside no `when`, so this is always so",
+            help="put it into one item with its `when`, without a `-` of its own; or leave it out",
+        )
     for entry in node.entries:
         if closed and entry.key.text.startswith("when "):
             report.add(
