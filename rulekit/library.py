@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulekit.check import check
 from rulekit.check.document.headings import report_misplaced
-from rulekit.check.document.inherit import merge, own_first
+from rulekit.check.document.inherit import full, merge, own_first
 from rulekit.check.document.pieces import Used, check_apart, check_piece, names_of_pieces
 from rulekit.check.document.structure import as_meant
 from rulekit.diagnostics import Report, did_you_mean
@@ -31,6 +31,7 @@ PLACES = ("", "rulesets")
 PIECES = ("", "pieces")
 """The folders in which a piece is looked for by its name, seen from the file that uses it."""
 
+_EXTENDS = re.compile(r"^extends: *['\"]?([^\s'\"]+)", re.MULTILINE)
 _PIECE = re.compile(rb"^piece:", re.MULTILINE)
 _MARK = re.compile(rb"^(\xef\xbb\xbf)?rulekit:", re.MULTILINE)
 _HEAD = 1 << 16  # a rule file says that it is one near its beginning
@@ -191,7 +192,7 @@ def title_of(name: str) -> str:
 
 
 def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Mapping | None:
-    written = _composed(source, report)
+    written = _composed(source, report, above)
     if written is None:
         return None
     document = as_meant(written, report)
@@ -219,12 +220,16 @@ def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
     return merged if document.get("extends") is not None else own_first(merged)
 
 
-def _composed(source: SourceFile, report: Report) -> Mapping | None:
+def _composed(source: SourceFile, report: Report, above: tuple[str, ...]) -> Mapping | None:
     """What a file says; if it is no YAML, then most likely because lines are misplaced."""
     own = Report()
     written = compose(source, own)
     if written is None:
-        report_misplaced(source, own)
+        said = _EXTENDS.search(source.text)
+        base = None
+        if said is not None:
+            base = _base(Scalar(said[1], source.span(*said.span(1))), source, Report(), above)
+        report_misplaced(source, None if base is None else full(base), own)
     report.merge(own)
     return written
 
@@ -271,7 +276,7 @@ def _pieces(
             report.add("circular-base", name.span, f"'{name.text}' uses this file in turn")
             return None
         text = read(path, report)
-        written = None if text is None else _composed(text, report)
+        written = None if text is None else _composed(text, report, above)
         if text is None or written is None:
             return None
         piece = as_meant(written, report)

@@ -9,6 +9,7 @@ from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
 from rulekit.check.document.headings import report_misplaced
+from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import check_structure, is_rule_file
 from rulekit.check.examples import Examples
@@ -79,7 +80,8 @@ def check(
     report.explain_slips()
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     if not report.ok:
-        report_misplaced(report.errors[0].span.file, report)
+        source = report.errors[0].span.file
+        report_misplaced(source, below(document, source), report)
     return rules
 
 

@@ -82,10 +82,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Keys and values in the order written, no key twice. `span` starts at the first key."""
+    """Keys and values in the order written, no key twice. `span` starts at the first key.
+
+    `base`: of a whole document, the one that it was laid over.
+    """
 
     entries: tuple[Entry, ...]
     span: Span
+    base: Mapping | None = None
 
     def entry(self, name: str) -> Entry | None:
         """The entry whose key is `name`, or None."""

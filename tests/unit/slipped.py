@@ -7,6 +7,44 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rulekit.check.document.rows import rows_of
+from tests.unit.variants import BASE
+
+VARIANT = f"""\
+rulekit: 1
+extends: {BASE}
+game: Columns
+lists:
+  column: plain clean
+ledgers:
+  score: ~
+  wins: ~
+  sheet: points of each column of each player
+track:
+  layings: number of each player
+melds:
+  set:
+    when: layings = 0
+define:
+  counts(column): column is plain or layings = 1
+play:
+  meld:
+    lay:
+      choose: {{meld: ~, spread: melds from hand}}
+      do: [lay spread on table, layings += 1]
+      ensure: ~
+scoring:
+  each player: ~
+  winner: ~
+  for each column:
+    winner:
+      out: 10 to sheet of column when counts(column)
+    each player:
+      cards: 0 - points(hand) to sheet of column
+match:
+  until: hands_played >= 4
+  winner: highest sheet
+"""
+"""A variant of the small game that is kept short: much of it deletes something."""
 
 Change = tuple[int, str]
 """The line that is changed, from 1, and the text with the change."""

@@ -8,41 +8,8 @@ import pytest
 
 from tests.sampling import part
 from tests.unit.changed_small import changed, found
-from tests.unit.slipped import Change, doubled, without_blanks, without_colons
-from tests.unit.variants import BASE, SMALL
-
-VARIANT = f"""\
-rulekit: 1
-extends: {BASE}
-game: Columns
-lists:
-  column: plain clean
-ledgers:
-  score: ~
-  wins: ~
-  sheet: points of each column of each player
-track:
-  layings: number of each player
-define:
-  counts(column): column is plain or layings = 1
-play:
-  meld:
-    lay:
-      choose: {{meld: ~, spread: melds from hand}}
-      do: [lay spread on table, layings += 1]
-      ensure: ~
-scoring:
-  each player: ~
-  winner: ~
-  for each column:
-    winner:
-      out: 10 to sheet of column when counts(column)
-    each player:
-      cards: 0 - points(hand) to sheet of column
-match:
-  until: hands_played >= 4
-  winner: highest sheet
-"""
+from tests.unit.slipped import VARIANT, Change, doubled, without_blanks, without_colons
+from tests.unit.variants import SMALL
 
 
 def wrong(text: str, told: Callable[[Change], bool], change: Callable[[str], Iterator[Change]],

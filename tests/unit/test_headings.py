@@ -16,7 +16,7 @@ from rulekit.library import load_text, shipped
 from rulekit.resources import root
 from tests.sampling import part
 from tests.unit.changed_small import SMALL, changed, found, section, told
-from tests.unit.slipped import Change, deleted, indented, outdented
+from tests.unit.slipped import VARIANT, Change, deleted, indented, outdented
 from tests.unit.variants import findings
 
 
@@ -50,6 +50,55 @@ def test_a_heading_or_line_out_of_its_place_is_one_finding_beside_it(
         named = SMALL.splitlines()[line - 1].strip(" :") in faults[0].message
         assert abs(faults[0].span.line - line) <= 1 or named, (line, faults[0].message)
     assert passed == unfelt
+
+
+@pytest.mark.parametrize(("change", "unfelt"), [
+    (deleted, ["each player:"]),  # the reasons of one recipient are then those of the one above
+    (indented, []),
+    pytest.param(outdented, [], marks=pytest.mark.thorough),
+])  # fmt: skip
+def test_so_it_is_in_a_variant(
+    change: Callable[[str], Iterator[Change]], unfelt: list[str]
+) -> None:
+    passed = []
+    for line, text in change(VARIANT):
+        faults = found(text)
+        told = [(each.code.id, abs(each.span.line - line) <= 1) for each in faults]
+        if not faults:
+            passed.append(VARIANT.splitlines()[line - 1].strip())
+        assert len(told) < 2 and all(near for _, near in told), (line, faults)
+        assert {code for code, _ in told} <= {"RK112", "RK001", "RK302"}, (line, faults)
+    assert passed == unfelt
+
+
+@pytest.mark.parametrize(("old", "new", "message"), [
+    ("lists:\n", "", "`column` reads like `lists`: the heading `lists:` is missing above"),
+    ("melds:\n", "", "`set` reads like `melds`: the heading `melds:` is missing above"),
+    ("  set:\n", "", "`when` reads like a meld: its name is missing above"),
+    ("  for each column:\n", "",
+     "`winner` and `each player` read like a loop: "
+     "the heading `for each column:` is missing above"),
+    ("  meld:\n", "", "`lay` reads like a phase: its name is missing above"),
+    ("\ntrack:\n", "\n\n", "`layings` reads like `track`: the heading `track:` is missing above"),
+])  # fmt: skip
+def test_a_heading_that_is_missing_in_a_variant_is_the_one_under_which_its_base_has_it(
+    old: str, new: str, message: str
+) -> None:
+    assert VARIANT.count(old) == 1
+    (fault,) = found(VARIANT.replace(old, new))
+    assert fault.message == message
+
+
+def test_a_variable_among_the_ledgers_is_one_finding() -> None:
+    old = "  wins: hands of each player\n"
+    (fault,) = found(changed(old, old + "  down: flag of each player\n"))
+    assert fault.message == "a ledger has points or the like; a flag is what a variable holds"
+    assert (fault.span.text, fault.help) == ("flag", "variables stand under `track`")
+
+
+def test_a_phase_that_is_missing_is_named_if_the_turn_names_it() -> None:
+    (fault,) = found(changed("  meld:\n    lay:\n", "    entry:\n      do: []\n    lay:\n"))
+    assert fault.message.endswith(" read like a phase: the heading `meld:` is missing above")
 
 
 @pytest.mark.parametrize("name", [

@@ -110,10 +110,17 @@ class Kept:
         return ""
 
     def _ledger(self, entry: Entry, phrase: Phrase, owner: str, by: str) -> None:
+        unit = phrase.word(0)
+        if unit.text in VALUE_TYPES:
+            self.names.faulty.add(entry.key.text)
+            message = f"a ledger has points or the like; a {unit.text} is what a variable holds"
+            help = "variables stand under `track`"
+            self.report.add("wrong-type", unit.span, message, help=help)
+            return
         self.names.introduce(entry, "ledger", NUMBER, self.report, owner, by=by)
         wins = EXTREMES[phrase.word(4).text] if phrase.parts[4] is not None else None
         self.ledgers[entry.key.text] = Ledger(
-            entry.key.text, phrase.word(0).text, owner, None, entry.key.span, wins, by
+            entry.key.text, unit.text, owner, None, entry.key.span, wins, by
         )
 
     def _variable(self, entry: Entry, phrase: Phrase, owner: str, by: str) -> None:

@@ -61,7 +61,7 @@ def _trial(section: Section, at: int, key: tuple[int, int], place: int, more: st
     else:
         message, help = "there is no blank after this ':'", f"write `{name}:` and a blank"
         key = (place - 1, place)
-    return Trial(lines, row, (-1, key[1]), message, help, 2, key, "yaml-syntax")
+    return Trial(lines, row, (-2, key[1]), message, help, 3, key, "yaml-syntax")
 
 
 __all__ = ["with_colons"]

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from rulekit.check.document.bases import in_vain, strangers
 from rulekit.check.document.colons import with_colons
 from rulekit.check.document.misfits import Misfit, misfits
-from rulekit.check.document.rows import STEP, parts_of, rows_of
+from rulekit.check.document.rows import STEP, Row, parts_of, rows_of
 from rulekit.check.document.schema import FILE
-from rulekit.check.document.trials import Section, Trial
+from rulekit.check.document.trials import Section, Trial, jumps
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.source import SourceFile, Span
 from rulekit.syntax.yaml import Mapping, attempt, compose
@@ -48,14 +49,18 @@ class Misplaced:
         return other.code.slug in _OWN and not self.first <= line <= self.last
 
 
-def misplaced(source: SourceFile) -> Misplaced | None:
-    """The slip that explains what does not read in a section of a file, if there is one."""
+def misplaced(source: SourceFile, base: Mapping | None) -> Misplaced | None:
+    """The slip that explains what does not read in a section of a file, if there is one.
+
+    `base`: what the file is laid over.
+    """
     lines = source.lines()
     rows = rows_of(lines)
     heads = frozenset(row.key for row in rows if not row.column)
+    lists = frozenset(_names_of_lists(rows, base))
     for first, last in parts_of(rows, len(lines)):
         inside = [replace(r, number=r.number - first) for r in rows if first <= r.number < last]
-        found = _slip(Section(lines[first:last], inside, heads))
+        found = _slip(Section(lines[first:last], inside, heads, lists), base)
         if found is not None:
             number = first + found.row.number + 1
             start = source.offset(number, found.start + 1)
@@ -65,12 +70,12 @@ def misplaced(source: SourceFile) -> Misplaced | None:
     return None
 
 
-def report_misplaced(source: SourceFile, report: Report) -> bool:
+def report_misplaced(source: SourceFile, base: Mapping | None, report: Report) -> bool:
     """Report such a slip in place of whatever follows from it; whether there is one.
 
     What does not follow is wrong in itself in another section of the file.
     """
-    found = misplaced(source)
+    found = misplaced(source, base)
     if found is None:
         return False
     report.forget_errors(lambda one: one.span.file is not source or not found.is_apart(one))
@@ -78,18 +83,31 @@ def report_misplaced(source: SourceFile, report: Report) -> bool:
     return True
 
 
-def _slip(section: Section) -> Trial | None:
-    """The change by which a section reads."""
-    before = _faults(section, section.lines)
+def _slip(section: Section, base: Mapping | None) -> Trial | None:
+    """The change by which a section reads; of several that by which least is new to the base.
+
+    What is no longer new is reason enough to believe it. A heading that stands twice is just that,
+    unless no line is too deep once it stands elsewhere.
+    """
+    before = _faults(section, base)
     if not before:
         return None
     twice = _is_heading_twice(section, before)
-    found = [
-        trial
-        for trial in _trials(section, min(each.span.line - 1 for each in before))
-        if trial.explains(before, twice=twice) and _is_read(section, trial.lines)
-    ]
-    return min(found, key=lambda trial: trial.rank, default=None)
+    deep = jumps(section.lines)
+    now = attempt(SourceFile("", "\n".join(section.lines)))
+    new = 0 if now is None or base is None else strangers(now, base)
+    best: tuple[tuple[int, ...], Trial] | None = None
+    for trial in _trials(section, min(each.span.line - 1 for each in before)):
+        document = attempt(SourceFile("", "\n".join(trial.lines)))
+        if document is None or any(_misfits(section, document, base)):
+            continue
+        left = 0 if base is None else strangers(document, base)
+        first, *others = trial.rank
+        rank = (first, left, *others)
+        lone = twice and jumps(trial.lines) >= deep
+        if (left < new or trial.explains(before, twice=lone)) and (best is None or rank < best[0]):
+            best = rank, trial
+    return None if best is None else best[1]
 
 
 def _is_heading_twice(section: Section, faults: list[Misfit]) -> bool:
@@ -97,6 +115,17 @@ def _is_heading_twice(section: Section, faults: list[Misfit]) -> bool:
     only, *more = faults
     row = next((row for row in section.rows if row.number == only.span.line - 1), None)
     return only.twice and not more and row is not None and row.bare
+
+
+def _names_of_lists(rows: list[Row], base: Mapping | None) -> Iterator[str]:
+    """The names of all lists that a file or its base declares."""
+    head = ""
+    for row in rows:
+        head = row.key if not row.column else head
+        if head == "lists" and row.column:
+            yield row.key
+    lists = None if base is None else base.get("lists")
+    yield from lists.keys() if isinstance(lists, Mapping) else ()
 
 
 def _trials(section: Section, line: int) -> Iterator[Trial]:
@@ -124,27 +153,23 @@ def _places(section: Section, at: int) -> Iterator[int]:
             yield place
 
 
-def _faults(section: Section, lines: list[str]) -> list[Misfit]:
-    """What does not read in these lines; if they are no YAML, one fault of the whole."""
+def _faults(section: Section, base: Mapping | None) -> list[Misfit]:
+    """What does not read in a section; if it is no YAML, one fault of the whole."""
     report = Report()
-    document = compose(SourceFile("", "\n".join(lines)), report)
+    document = compose(SourceFile("", "\n".join(section.lines)), report)
     found = [
         Misfit(each.span, whole=document is None, twice=each.code.slug == "duplicate-key")
         for each in report.diagnostics
     ]
-    if document is None:
-        return found
-    return found + _misfits(section, document)
+    return found if document is None else [*found, *_misfits(section, document, base)]
 
 
-def _is_read(section: Section, lines: list[str]) -> bool:
-    """Whether these lines read."""
-    document = attempt(SourceFile("", "\n".join(lines)))
-    return document is not None and not _misfits(section, document)
-
-
-def _misfits(section: Section, document: Mapping) -> list[Misfit]:
-    return [each for each in misfits(document, FILE) if not (each.empty and section.varies)]
+def _misfits(section: Section, document: Mapping, base: Mapping | None) -> Iterator[Misfit]:
+    for each in misfits(document, FILE):
+        if not (each.empty and section.varies):
+            yield each
+    if base is not None:
+        yield from (Misfit(key.span) for key in in_vain(document, base))
 
 
 __all__ = ["Misplaced", "misplaced", "report_misplaced"]

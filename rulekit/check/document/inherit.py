@@ -8,15 +8,15 @@ steps, as `steps` does it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
-from rulekit.check.document.schema import FILE
+from rulekit.check.document.schema import FILE, KEYWORDS
 from rulekit.check.document.shapes import Effects, Keys, Shape, Table, shape_at
 from rulekit.check.document.steps import merge_steps, names_steps, places_steps
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
-from rulekit.source import Span
+from rulekit.source import SourceFile, Span
 from rulekit.syntax.yaml import TOLD, Entry, Mapping, Node, Scalar, Sequence
 
 NOT_INHERITED = (
@@ -33,7 +33,22 @@ def merge(base: Mapping, variant: Mapping, report: Report) -> Mapping:
     own = Mapping(tuple(e for e in variant.entries if e.key.text not in named), variant.span)
     merged = _merge(_written_out(kept, FILE), _written_out(own, FILE), FILE, report)
     assert isinstance(merged, Mapping)
-    return merged
+    return Mapping(merged.entries, merged.span, base)
+
+
+def below(document: Mapping, source: SourceFile) -> Mapping | None:
+    """What one of the files that make up a document is laid over; None if it is over nothing."""
+    base = document.base
+    while base is not None and document.span.file is not source:
+        document, base = base, base.base
+    return None if base is None else full(base)
+
+
+def full(document: Mapping) -> Mapping:
+    """A document with every short form written out."""
+    written = _written_out(document, FILE)
+    assert isinstance(written, Mapping)
+    return written
 
 
 def own_first(document: Mapping) -> Mapping:
@@ -119,7 +134,7 @@ def _check_slip(entry: Entry, base: Mapping, variant: Mapping, report: Report) -
     """A name that is new, but for one letter, most likely means that of the base."""
     changed = {each.key.text for each in variant.entries}
     meant = slip(entry.key.text, {each.key.text for each in base.entries} - changed)
-    if meant is not None and entry.key.text not in _KEYWORDS:
+    if meant is not None and entry.key.text not in KEYWORDS:
         report.add(
             "near-name",
             entry.key.span,
@@ -128,20 +143,6 @@ def _check_slip(entry: Entry, base: Mapping, variant: Mapping, report: Report) -
         )
         whole = Span(entry.key.span.file, entry.key.span.start, entry.value.span.end)
         report.note_slip(entry.key.span, whole)
-
-
-def _keywords(shape: Shape | None) -> Iterator[str]:
-    """All keys that a rule file may have anywhere, other than names."""
-    if isinstance(shape, Keys):
-        yield from shape.keys
-        for each in shape.keys.values():
-            yield from _keywords(each.shape)
-        yield from _keywords(shape.rest)
-    elif isinstance(shape, Table):
-        yield from _keywords(shape.value)
-
-
-_KEYWORDS = frozenset(_keywords(FILE))
 
 
 def _appended(base: Entry, variant: Entry) -> Entry:

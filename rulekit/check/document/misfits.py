@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulekit.check.document.schema import FILE
+from rulekit.check.document.schema import FILE, KEYWORDS
 from rulekit.check.document.shapes import (
     LOOP,
     Effects,
@@ -26,6 +26,7 @@ from rulekit.check.document.shapes import (
     shape_at,
 )
 from rulekit.check.document.structure import is_guard, is_step
+from rulekit.check.names import RESERVED, VALUE_TYPES
 from rulekit.diagnostics import Report
 from rulekit.source import SourceFile, Span
 from rulekit.syntax.phrase import parse
@@ -46,6 +47,9 @@ class Misfit:
     whole: bool = False
     twice: bool = False
 
+
+_KEYS_OF_OTHERS = RESERVED & KEYWORDS
+"""Keys that are no names, so that they stand rightly only where they are known."""
 
 _PLACED = re.compile(r"\w+ (before|after) \w+")
 
@@ -111,26 +115,33 @@ def _of_mapping(node: Node, shape: Table | Keys) -> Iterator[Misfit]:
         if not lacking.issubset(node.keys()):
             yield Misfit(node.span, empty=True)
     for entry in node.entries:
-        inner = _inner(entry, shape)
-        if inner is None:
+        inner = shape_at(shape, entry.key.text.removesuffix("+"))
+        if not _is_key(entry, shape, inner):
             yield Misfit(entry.key.span)
-        else:
+        if inner is not None:
             yield from misfits(entry.value, inner)
 
 
-def _inner(entry: Entry, shape: Table | Keys) -> Shape | None:
-    """What stands under a key of something of this shape; None if it is no key of it."""
+def _is_key(entry: Entry, shape: Table | Keys, inner: Shape | None) -> bool:
+    """Whether a key may stand in something of this shape."""
     name = entry.key.text.removesuffix("+")
-    inner = shape_at(shape, name)
     reads = "block" if name.startswith(LOOP) and inner is not shape_at(shape, "") else shape.reads
     known = isinstance(shape, Keys) and name in shape.keys
-    return inner if known or not reads or _reads(name, reads) else None
+    if not known and reads == "signature" and (name in _KEYS_OF_OTHERS or _is_more(name, shape)):
+        return False
+    return inner is not None and (known or not reads or _reads(name, reads))
+
+
+def _is_more(name: str, shape: Table | Keys) -> bool:
+    """Whether a name has parameters where none may have any."""
+    return "(" in name and not (isinstance(shape, Table) and "(" in shape.key)
 
 
 @lru_cache(maxsize=1 << 14)
 def _reads(text: str, kind: str) -> bool:
     """Whether a text is a phrase of this kind."""
-    return parse(Scalar(text, SourceFile("", text).span(0, len(text))), kind, Report()) is not None
+    phrase = parse(Scalar(text, SourceFile("", text).span(0, len(text))), kind, Report())
+    return phrase is not None and not (kind == "ledger" and phrase.word(0).text in VALUE_TYPES)
 
 
 __all__ = ["Misfit", "misfits"]

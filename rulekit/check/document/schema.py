@@ -6,7 +6,19 @@ are not parsed here.
 
 from __future__ import annotations
 
-from rulekit.check.document.shapes import Effects, Items, Key, Keys, Leaf, Looped, Table, Text
+from collections.abc import Iterator
+
+from rulekit.check.document.shapes import (
+    Effects,
+    Items,
+    Key,
+    Keys,
+    Leaf,
+    Looped,
+    Shape,
+    Table,
+    Text,
+)
 
 _EFFECTS = Effects()
 _ROUTE = Leaf("route", guarded=True)
@@ -321,3 +333,18 @@ FILE = Keys(
     },
     named="rule file",
 )  # fmt: skip
+
+
+def _keywords(shape: Shape | None) -> Iterator[str]:
+    """All keys that a rule file may have anywhere, other than names."""
+    if isinstance(shape, Keys):
+        yield from shape.keys
+        for each in shape.keys.values():
+            yield from _keywords(each.shape)
+        yield from _keywords(shape.rest)
+    elif isinstance(shape, Table):
+        yield from _keywords(shape.value)
+
+
+KEYWORDS = frozenset(_keywords(FILE))
+"""All keys that the schema knows, wherever they stand."""

@@ -7,10 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
+from rulekit.check.document.bases import UNNAMED
 from rulekit.check.document.misfits import Misfit, misfits
 from rulekit.check.document.rows import STEP, Row, above, rows_of, shape_of_place, single
 from rulekit.check.document.schema import ACTION, PHASE, PLAY
-from rulekit.check.document.shapes import Effects, Items, Keys, Leaf, Looped, Shape, Table, Text
+from rulekit.check.document.shapes import (
+    LOOP,
+    Effects,
+    Items,
+    Keys,
+    Leaf,
+    Looped,
+    Shape,
+    Table,
+    Text,
+)
 from rulekit.check.phrases.telling import a_
 from rulekit.diagnostics import Report
 from rulekit.source import SourceFile
@@ -18,7 +29,6 @@ from rulekit.syntax.yaml import Node, Scalar, compose
 
 _BESIDE = 4  # rows after one that may have moved with it
 _TRIED = 4  # headings that are tried at one place
-_ANY = "name_of_it"  # stands for a name that the author chooses
 _TEXT = "pile up"  # means nothing
 
 
@@ -35,8 +45,8 @@ _LEADING = frozenset(
 class Trial:
     """A section with one change. Of changes that explain as much that of the lowest rank is meant.
 
-    `trust`: how easily it is believed: 0 if only of what is no YAML, 1 if of several faults or of
-    one that is more than words in a phrase, 2 if of any but a heading that stands twice, 3 even
+    `trust`: how easily it is believed: 0 if only of what is no YAML, 1 if of several faults, 2 if
+    of one that is more than words in a phrase, 3 if of any but a heading that stands twice, 4 even
     then. `within`: the part of the row's line that is told of, if not its key. `slug`: the kind of
     finding.
     """
@@ -72,28 +82,34 @@ class Trial:
         if any(fault.whole for fault in faults):
             return True
         if len(faults) > 1:
-            return self.trust > 0
-        return self.trust > 2 if twice else self.trust + (not faults[0].phrase) > 1
+            return self.trust >= 1
+        return self.trust >= (4 if twice else 3 if faults[0].phrase else 2)
 
 
 @dataclass(frozen=True)
 class _Heading:
-    """A heading that may be missing. `said`: how messages call it; `led`: something leads there."""
+    """A heading that may be missing. `said`: how messages call it; `meant`: something else
+    speaks of it.
+    """
 
     name: str
     said: str
     shape: Shape
     required: bool
-    led: bool = False
+    meant: bool = False
 
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a file: its lines and rows, and the names of all sections that there are."""
+    """A section of a file: its lines and rows.
+
+    `heads`: the names of all sections that there are. `lists`: those of the lists that loops name.
+    """
 
     lines: list[str]
     rows: list[Row]
     heads: frozenset[str]
+    lists: frozenset[str]
 
     @property
     def varies(self) -> bool:
@@ -106,7 +122,7 @@ class Section:
             shape = single(shape_of_place(self.rows, at, column))
             if shape is None:
                 continue
-            for heading in self._that_fit(at, list(self._headings(shape, column))):
+            for heading in self._that_fit(at, list(self._headings(at, shape, column))):
                 yield self._with_heading(at, column, heading, dashed=isinstance(shape, Effects))
 
     def moved(self, at: int) -> Iterator[Trial]:
@@ -133,8 +149,8 @@ class Section:
             columns |= {before.column + STEP} if before.column + STEP < deepest else set()
         return sorted(columns, reverse=True)
 
-    def _headings(self, shape: Shape, column: int) -> Iterator[_Heading]:
-        """The headings that may stand where something of this shape stands."""
+    def _headings(self, at: int, shape: Shape, column: int) -> Iterator[_Heading]:
+        """The headings that may stand above a row where something of this shape stands."""
         if isinstance(shape, Keys):
             for name, key in shape.keys.items():
                 there = column == 0 and name in self.heads
@@ -142,13 +158,21 @@ class Section:
                     yield _Heading(name, f"`{name}`", key.shape, key.required)
         if shape is PLAY:
             for name in self._phases_lacking():
-                yield _Heading(name, a_(PHASE.named), PHASE, required=True, led=True)
+                yield _Heading(name, a_(PHASE.named), PHASE, required=True, meant=True)
         inner = shape.value if isinstance(shape, Table) else None
         inner = shape.rest if isinstance(shape, Keys) else inner
+        if isinstance(inner, Looped):
+            for name in sorted(self.lists & self._words(at)):
+                yield _Heading(f"{LOOP}{name}", "a loop", inner.at(LOOP), required=True, meant=True)
         if isinstance(shape, Table | Keys) and inner is not None and not _is_text(inner):
-            yield _Heading(_ANY, a_(_called(shape, inner)), inner, required=False)
+            yield _Heading(UNNAMED, a_(_called(shape, inner)), inner, required=False)
         if isinstance(shape, Effects):
             yield _Heading("otherwise", "effects of a case", shape, required=False)
+
+    def _words(self, at: int) -> set[str]:
+        """All words in a row, and in what stands beside and below it."""
+        end = self._end(at, self.rows[at].indent)
+        return set(re.findall(r"\w+", " ".join(self.lines[self.rows[at].number : end])))
 
     def _phases_lacking(self) -> list[str]:
         """The steps of the turn that are no phases."""
@@ -176,13 +200,26 @@ class Section:
         if dashed and any(each.dashed and each.column == column for each in self.rows[:at]):
             new = f"{' ' * (column - STEP)}- {heading.name}:"
         apart = not self.lines[row.number - 1].partition("#")[0].strip()
-        needed = heading.led or (heading.required and not self.varies)
+        needed = heading.meant or (heading.required and not self.varies)
         many = vague(heading.shape) and not needed
         lines = [*self.lines[: row.number], new, *self.lines[row.number :]]
-        rank = (many, 0, jumps(lines), 1, not needed, not apart, -column, -row.number)
-        named = heading.name != _ANY and not dashed
+        rank = (
+            -1 if heading.meant else many,
+            0,
+            jumps(lines),
+            1,
+            not needed,
+            isinstance(heading.shape, Table) and not heading.shape.reads,
+            not apart,
+            -column,
+            -row.number,
+        )
+        named = heading.name != UNNAMED and not dashed
         written = heading.name if named else "NAME"
         missing = f"the heading `{heading.name}:`" if named else "its name"
+        trust = 2 if apart or column > 0 else int(not many)
+        if needed or (apart and not many):
+            trust = 4 if heading.meant else 3
         verb = "reads" if len(self._beside(at)) == 1 else "read"
         return Trial(
             lines,
@@ -190,7 +227,7 @@ class Section:
             tuple(map(int, rank)),
             f"{_listed(self._beside(at))} {verb} like {heading.said}: {missing} is missing above",
             f"write `{written}:` in a line of its own above line {{line}}",
-            3 if heading.led else 2 if needed or (apart and not many) else int(apart or column > 0),
+            trust,
         )
 
     def _beside(self, at: int) -> list[str]:
@@ -243,7 +280,7 @@ class Section:
             (0, int(self._is_led_to(at)), jumps(lines), kind, abs(by), -row.number),
             f"{row.name} stands {how}: it {where}",
             f"indent it{below} by {column} blanks, not by {row.indent}",
-            3 if self._is_led_from(at, column) else 2,
+            4 if self._is_led_from(at, column) else 3,
         )
 
 
