@@ -39,6 +39,7 @@ PLAYED = {
     "rummikub": (3, 45),
     "rummy": (2, 200),
     "rummy_israeli": (3, 45),
+    "scala_quaranta": (3, 90),
     "straight_gin": (2, 200),
     "tonk": (3, 1200),
 }
