@@ -35,7 +35,8 @@ class Diagnostic:
 
     `code`: of what kind. `span`: where. `message`: what is wrong. `help`: what may be done about
     it, or an empty text. `related`: other places that belong to it, each with a text. `wanted`:
-    the one kind of thing, such as `phase`, that can bear an unknown name where it stands.
+    the one kind of thing, such as `phase` or `choice`, that an unknown name can mean where it
+    stands.
     """
 
     code: Code
@@ -216,6 +217,8 @@ class Report:
 
 def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagnostic:
     """The first of several uses of a name that is not declared, on behalf of them all."""
+    if first.wanted == "choice":
+        return first
     word = first.span.text
     meant = nearest(word, unused)
     if meant is not None:

@@ -350,6 +350,12 @@ class Scope:
         return next((name for name, kind in self.locals.items() if kind in kinds), "")
 
 
+def chosen_in(scope: Scope) -> str:
+    """The choice that is bound last in a scope, or ""."""
+    choices = [word for word, symbol in scope.bound.items() if symbol.role == "choice"]
+    return choices[-1] if choices else ""
+
+
 def unknown(words: Iterable[str], scope: Scope) -> Scope:
     """The scope in which these words mean something, though nobody knows what."""
     for word in words:

@@ -171,6 +171,8 @@ def is_guarded(node: Mapping) -> bool:
 BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
 
 
+_WITH_CASES = ("entry", "value")  # phrases that may be cases in one line
+_IN_A_LINE = "cases of this phrase stand in one line: `A when C, otherwise B`"
 _INSTEAD = {"else": "write `otherwise:`"}
 """Keys that other languages have, and what is written instead of them."""
 
@@ -241,7 +243,9 @@ def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report
                     help=_INSTEAD.get(entry.key.text, ""),
                 )
         return
-    _misshapen(node, f"{place} is a phrase", report)
+    keys = node.entries if isinstance(node, Mapping) and kind in _WITH_CASES else ()
+    cases = any(is_guard(entry.key.text) for entry in keys)
+    _misshapen(node, f"{place} is a phrase", report, _IN_A_LINE if cases else "")
 
 
 def _is_empty(node: Scalar) -> bool:
@@ -360,10 +364,10 @@ def _unknown_key(
     report.add("unknown-key", entry.key.span, f"unknown key '{written}' in {place}", help=help)
 
 
-def _misshapen(node: Node, message: str, report: Report) -> None:
+def _misshapen(node: Node, message: str, report: Report, help: str = "") -> None:
     written = {Scalar: "a phrase", Mapping: "a mapping", Sequence: "a list"}[type(node)]
     if isinstance(node, Scalar) and node.null:
         if _is_empty(node):
             report.add("empty-value", node.span, f"{message}, and nothing is written here")
         return
-    report.add("wrong-shape", node.span, f"{message}, not {written}")
+    report.add("wrong-shape", node.span, f"{message}, not {written}", help=help)

@@ -172,6 +172,14 @@ class Choices:
         """A meld of cards; `where`: which part of the phrase is its condition."""
         word = said.phrase.word(0)
         kinds = self.names.role("meld kind")
+        if using is not None and word.text == "melds":
+            self.report.add(
+                "unknown-name",
+                word.span,
+                "only a single meld is chosen `using` a card",
+                help="write `meld from X using CARD`; further melds are a choice of their own",
+            )
+            return None
         if word.text != "meld" and word.text not in kinds:
             known = (*THINGS, "number", *kinds)
             self.report.add(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekit.check.names import LANGUAGE, REASONS, Scope
+from rulekit.check.names import LANGUAGE, REASONS, Scope, chosen_in
 from rulekit.check.phrases.calls import Calls
 from rulekit.check.phrases.constants import ABSENT, unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
@@ -152,6 +152,14 @@ class Nouns:
                 span,
                 f"'{text}' is not bound here",
                 help=f"write `me`; it is bound by `any {text} where …` and `for each {text}`",
+            )
+        elif text == "chosen" and (key := chosen_in(scope)):
+            self.report.add(
+                "unknown-name",
+                span,
+                "'chosen' is not what this choice is called",
+                help=f"a choice is called by its key, in its condition too: write `{key}`",
+                wanted="choice",
             )
         elif text in FUNCTIONS:
             self.report.add("wrong-arguments", span, f"'{text}' needs its arguments in parentheses")
