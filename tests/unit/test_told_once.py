@@ -11,10 +11,11 @@ import pytest
 
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
+from rulekit.model.effect import Repeat
 from rulekit.prove.validate import validate
 from tests.unit.changed_small import changed, found, told
 from tests.unit.cli_running import ROOT, assert_told, run
-from tests.unit.variants import BASE, SMALL, findings
+from tests.unit.variants import BASE, SMALL, checked, findings
 
 
 def test_a_limit_below_one_turn_is_told_without_playing() -> None:
@@ -93,3 +94,65 @@ def test_rules_may_come_from_a_command_of_the_shell() -> None:
 def test_diff_says_which_of_its_games_there_is_not() -> None:
     assert_told(run("diff", "nosuch", "gin"), 2, "'BASE'", "there is no game or file 'nosuch'")
     assert_told(run("diff", "gin", "nosuch"), 2, "'VARIANT'", "there is no game or file 'nosuch'")
+
+
+@pytest.mark.parametrize(("players", "wrong"), [
+    ("2, 13", ["13"]), ("0..2", ["0..2"]), ("4..2, 13", ["4..2", "13"]), ("2, 12", []),
+])  # fmt: skip
+def test_each_number_of_players_that_cannot_be_is_told(players: str, wrong: list[str]) -> None:
+    assert [fault.span.text for fault in found(changed("2..4", players))] == wrong
+
+
+@pytest.mark.parametrize(("old", "new", "code", "text"), [
+    ("{meld: meld from hand}", "{meld: }", "RK107", ""),
+    ("{meld: meld from hand}", "{meld: [a]}", "RK103", "[a]"),
+    ("when: size of hand >= 4", "when: can(lay + 1)", "RK301", "lay + 1"),
+    ("when: size of hand >= 4", "when: can(5)", "RK301", "5"),
+    ("do: move top of stock to hand", "do: {when: shuffle stock}", "RK101", "when"),
+    ("do: move top of stock to hand", "do: {repeat: shuffle stock}", "RK101", "repeat"),
+    ("do: move top of stock to hand", "do: {for: shuffle stock}", "RK101", "for"),
+])  # fmt: skip
+def test_what_is_no_choice_action_or_block_is_told_once(
+    old: str, new: str, code: str, text: str
+) -> None:
+    assert [(one.code.id, one.span.text) for one in found(changed(old, new))] == [(code, text)]
+
+
+@pytest.mark.parametrize(("expected", "code"), [('{"(": 3}', "RK201"), ("{picked: [1]}", "RK103")])
+def test_what_an_example_expects_and_cannot_be_read_is_told_once(expected: str, code: str) -> None:
+    given = "given: {hand of seat 1: 7H}\n    from: meld for seat 1\n    moves: []"
+    example = f"examples:\n  - about: Nothing.\n    players: 2\n    {given}\n    expect: "
+    assert [one.code.id for one in found(f"{SMALL}{example}{expected}\n")] == [code]
+
+
+def test_ranks_of_a_kind_that_is_a_run_by_option_are_refused() -> None:
+    kind = """\
+  set:
+    is:
+      when ace is both: 3..4 cards, same rank, different suit
+      otherwise: 3+ cards, same suit, in sequence
+    ranks: 2..10
+"""
+    (fault,) = found(changed("  set: 3..4 cards, same rank, different suit\n", kind))
+    assert fault.message == "`ranks` are those of a set"
+
+
+def test_a_name_that_is_taken_points_at_what_took_it() -> None:
+    loop = "do: {for each picked in all_players: shuffle stock}"
+    (fault,) = found(changed("do: move top of stock to hand", loop))
+    ((place, said),) = fault.related
+    assert (place.text, place.line, said) == ("picked", section_line("picked:"), "here")
+
+
+def section_line(text: str) -> int:
+    return next(i for i, line in enumerate(SMALL.splitlines(), 1) if line.strip().startswith(text))
+
+
+def test_effects_that_are_cases_are_replaced_by_blocks_of_other_kinds(tmp_path: Path) -> None:
+    cases, base = "when stock is empty: shuffle", tmp_path / "base.yaml"
+    base.write_text(SMALL.replace(f"        - {cases}", f"        {cases}"))
+    block = "repeat 2 times: shuffle stock"
+    rules, _ = checked(f"play:\n  draw:\n    entry:\n      do:\n        {block}\n", base)
+    assert rules is not None
+    (effect,) = rules.phases["draw"].entry
+    assert isinstance(effect, Repeat)

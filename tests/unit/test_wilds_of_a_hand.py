@@ -267,6 +267,15 @@ def test_what_changes_in_play_makes_nothing_wild() -> None:
     assert "changes in `draw.from_stock`" in found(text)[0].message
 
 
+def test_what_a_procedure_changes_in_play_makes_nothing_wild() -> None:
+    text = dealt("cut = 7").replace(
+        "do: move top of stock to hand", "do: [move top of stock to hand, do another_cut]"
+    )
+    text = text.replace("\nplay:\n", "\nprocedures:\n  another_cut: cut = 8\n\nplay:\n")
+    assert told(text) == ["RK307 wild: joker cut"]
+    assert "changes in `draw.from_stock`" in found(text)[0].message
+
+
 @pytest.mark.parametrize(
     ("body", "word"),
     [("rank of top of discard", "top of discard"), ("rank of (turns)", "turns")],
