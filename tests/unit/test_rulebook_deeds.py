@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import rulekit
 from rulekit.rulebook import Played, plain, rulebook
 from tests.unit.small import small_game, small_rules
 
@@ -52,3 +53,63 @@ def test_every_step_is_a_sentence() -> None:
     page = plain(rulebook(Played(rules, 2, {}), "en"))
     assert MELDS in page
     assert OUT in page
+
+
+CLOSELY = """
+        - when mark = yes: n = 1
+        - when mark = no: n = 2
+        - when any player in others where lenient: n = 3
+        - n = lowest size of hand of player over player in others
+        - n = highest size of hand of player over player in others
+        - do tidy
+        - do tidy"""
+
+LEAVING = """\
+    leave:
+      do: do tidy
+      next:
+        when strict: end hand by void
+        when n > 3: end hand by out won by me
+        otherwise: act for next player"""
+
+SAID = [
+    "Rules from: A book of games.\n",
+    "- A game for 2, 3 or 4 players.\n",
+    "- 1 card is dealt from the stock to each hand, beginning with the player to the left",
+    "    - If the mark “mark” is set, the counter “n” is set to 1.\n"
+    "    - If the mark “mark” is not set, the counter “n” is set to 2.\n"
+    "    - If there is a player in the other players, the counter “n” is set to 3.\n"
+    "    - The counter “n” is set to the lowest, for every player in the other players, of the ",
+    "    - The counter “n” is set to the highest, for every player in the other players, of the ",
+    "    - If the counter “n” is more than 3, the hand ends by “out”, won by the player.\n"
+    "    - Otherwise, play goes on with “act”, for the next player.\n",
+    "- Tidy:\n  - The mark “mark” is set.\n  - The dealer is now the player in turn.\n",
+    "bonus    this or that  “this or that” or “neither”",
+]
+
+
+def closely_rules() -> str:
+    text = small_rules(do=CLOSELY, entry=LEAVING).replace(
+        "  n: number\n", "  n: number\n  mark: flag\n"
+    )
+    options = "options:\n  strict: false\n  lenient: true\n  bonus: this_or_that | neither\n"
+    text = text.replace("\ndeck:\n", f"\nsource: A book of games.\n{options}deck:\n", 1)
+    text = text.replace("deal 5 cards from", "deal 1 card from")
+    return text.replace("\nplay:\n", "\nprocedures:\n  tidy: [mark = yes, dealer = me]\nplay:\n", 1)
+
+
+def test_marks_options_and_procedures_are_said_as_they_are() -> None:
+    page = plain(rulebook(Played(small_game(closely_rules()).rules, 2, {}), "en"))
+    for sentence in SAID:
+        assert sentence in page, sentence
+    alone = small_game(small_rules(players="1").replace("left of dealer", "dealer")).rules
+    page = plain(rulebook(Played(alone, 1, {}), "en"))
+    assert "- A game for one player.\n" in page
+    assert "Rules from" not in page
+
+
+def test_whether_wilds_move_is_said_where_melds_are_not_rearranged() -> None:
+    kept = "A wild tile keeps its place in it."
+    for name, said in (("rummikub", False), ("burako", True)):
+        page = plain(rulebook(Played(rulekit.load(name).rules, 2, {}), "en"))
+        assert (kept in page) == said
