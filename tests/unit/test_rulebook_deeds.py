@@ -69,6 +69,7 @@ LEAVING = """\
       do: do tidy
       next:
         when strict: end hand by void
+        when sealed: end hand by void
         when n > 3: end hand by out won by me
         otherwise: act for next player"""
 
@@ -90,7 +91,7 @@ SAID = [
 
 def closely_rules() -> str:
     text = small_rules(do=CLOSELY, entry=LEAVING).replace(
-        "  n: number\n", "  n: number\n  mark: flag\n"
+        "  n: number\n", "  n: number\n  mark: flag\n  sealed: flag\n"
     )
     options = "options:\n  strict: false\n  lenient: true\n  bonus: this_or_that | neither\n"
     text = text.replace("\ndeck:\n", f"\nsource: A book of games.\n{options}deck:\n", 1)
