@@ -84,7 +84,8 @@ SAID = [
     "    - The counter “n” is set to the highest, for every player in the other players, of the ",
     "    - If the counter “n” is more than 3, the hand ends by “out”, won by the player.\n"
     "    - Otherwise, play goes on with “act”, for the next player.\n",
-    "- Tidy:\n  - The mark “mark” is set.\n  - The dealer is now the player in turn.\n",
+    "- Tidy:\n  - The mark “mark” is set.\n  - The dealer is now the player in turn.\n"
+    "  - The counter “n” is set to 7.\n  - The counter “n” is set to 8.\n",
     "bonus    this or that  “this or that” or “neither”",
 ]
 
@@ -96,7 +97,11 @@ def closely_rules() -> str:
     options = "options:\n  strict: false\n  lenient: true\n  bonus: this_or_that | neither\n"
     text = text.replace("\ndeck:\n", f"\nsource: A book of games.\n{options}deck:\n", 1)
     text = text.replace("deal 5 cards from", "deal 1 card from")
-    return text.replace("\nplay:\n", "\nprocedures:\n  tidy: [mark = yes, dealer = me]\nplay:\n", 1)
+    return text.replace(
+        "\nplay:\n",
+        "\nprocedures:\n  tidy: [mark = yes, dealer = me, do inner]\n  inner: [n = 7, n = 8]\nplay:\n",
+        1,
+    )
 
 
 def test_marks_options_and_procedures_are_said_as_they_are() -> None:

@@ -22,7 +22,7 @@ from rulekit.check.phrases.stated import ASSIGNABLE
 from rulekit.language.declarations import EXTREMES, MOBILITIES, PAYOFFS, SHAPES, SIDES, SIGHTS, Life
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
 from rulekit.model.choice import Unit
-from rulekit.rulebook import LANGUAGES
+from rulekit.rulebook import LANGUAGES, english, spanish
 from rulekit.rulebook.language import Language, Noun
 from rulekit.types import FLAG
 
@@ -277,3 +277,9 @@ def test_names_take_their_article_from_the_rule_file() -> None:
 ])  # fmt: skip
 def test_names_of_lists_have_a_plural(code: str, one: str, many: str) -> None:
     assert LANGUAGES[code].plural(one) == many
+
+
+def test_tiles_are_one_or_several_where_cards_are() -> None:
+    for nouns in (english.NOUNS, spanish.NOUNS):
+        for cards, tiles in (("card", "tile"), ("cards", "tiles")):
+            assert nouns[cards].several == nouns[tiles].several

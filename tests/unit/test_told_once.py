@@ -156,3 +156,9 @@ def test_effects_that_are_cases_are_replaced_by_blocks_of_other_kinds(tmp_path: 
     assert rules is not None
     (effect,) = rules.phases["draw"].entry
     assert isinstance(effect, Repeat)
+
+
+def test_what_changes_in_play_is_told_with_whose_it_is() -> None:
+    cases = "{when score of me > 3: 2 joker, otherwise: 1 joker}"
+    (fault,) = found(changed("extras: 2 joker", f"extras: {cases}"))
+    assert fault.message.startswith("'score of me' changes during play; here only options")
