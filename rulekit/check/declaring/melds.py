@@ -141,13 +141,12 @@ class Melds:
         return Order(ranks, around)
 
     def _wilds(self, phrase: Phrase) -> Wilds:
-        said = Stated(WILDS[phrase.kind], phrase, _OF_A_MELD, self.exprs)
         most: Expr | None = None
         match phrase.kind:
             case "wilds_none":
                 return Wilds(forms.Const(phrase.span, NUMBER, 0), 1, "fixed")
             case "wilds_up_to":
-                most = said.value(0)
+                most = Stated(WILDS[phrase.kind], phrase, _OF_A_MELD, self.exprs).value(0)
                 terms = phrase.phrase(1)
             case "wilds_any":
                 terms = phrase.phrase(0)
