@@ -129,13 +129,13 @@ PHRASES: Mapping[str, str] = {
     # functions
     "call.points": "the point value of {a}",
     "call.deadwood": "the deadwood of {a}",
-    "call.deadwood.contract": "what is left over of {a} beside melds that make up {b}, or all of "
-    "it",
+    "call.deadwood.contract": "the deadwood of {a} beside melds that make up {b} (all of it counts "
+    "if none do)",
     "call.meets": "{a} can make up {b}",
     "call.meets.not": "{a} cannot make up {b}",
-    "call.nth": "the {list} at place {a} of the list",
-    "call.nth.rank": "the rank at place {a} of the deck's order",
-    "call.nth.suit": "the suit at place {a} of the deck's order",
+    "call.nth": "{list} whose place in the list is {a}",
+    "call.nth.rank": "the rank whose place in the deck's order is {a}",
+    "call.nth.suit": "the suit whose place in the deck's order is {a}",
     "call.item": "the {card} at place {b} from the top of {a}",
     "call.top": "the top {b} {cards} of {a}",
     "call.top.some": "as many {cards} from the top of {a} as {b}",
@@ -365,12 +365,13 @@ PHRASES: Mapping[str, str] = {
     "contract": "{a}: {p}",
     "contract.any": "any number of {x}",
     "term.size": ", of {n}",
-    "term.such": ", such that {c}",
+    "term.such": ", where {c}",
     "ranks.only": "Only of {x}.",
     "order": "The order in it is {x}.",
     "order.around": "The order in it is {x}, and the last is followed by the first.",
     "size.least": "{n} or more",
     "size.between": "{low} to {many}",
+    "size.most": "at most {many}",
     "feature.same.rank": "all of the same rank",
     "feature.same.number": "all of the same number",
     "feature.same.suit": "all of the same suit",
@@ -576,6 +577,10 @@ class English(Language):
                 return f"{'those' if noun.several else 'that'} {one}"
             case "other":
                 return f"{'those' if noun.several else 'that'} other {one}"
+            case "alone":
+                return "it"
+            case "each of them":
+                return form
         return f"{form} {one}"
 
     def titled(self, name: str, own: str = "") -> str:

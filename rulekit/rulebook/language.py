@@ -65,7 +65,10 @@ class Language(ABC):
 
     @abstractmethod
     def form(self, form: str, noun: Noun) -> str:
-        """A noun in one of its forms: a, the, that, chosen, each, no, all."""
+        """A noun in one of its forms: a, the, that, chosen, each, no, all.
+
+        Or what stands for it where it has just been named: alone (it), each of them.
+        """
 
     @abstractmethod
     def titled(self, name: str, own: str = "") -> str:

@@ -215,7 +215,8 @@ class Melds:
         if (term.low, term.high) != (0, None):
             told += self.words.say("term.size", n=self._span(term.low, term.high, "card"))
         if term.such is not None:
-            with self.words.binding("meld", "it"):
+            form = "alone" if term.most == 1 else "each of them"
+            with self.words.binding("meld", form):
                 told += self.words.say("term.such", c=self.prose.clause(term.such))
         return told
 
@@ -229,7 +230,8 @@ class Melds:
         if high == low:
             return self.words.language.count(low, named)
         many = self.words.language.count(high, named)
-        return self.words.say("size.between", low=low, many=many)
+        key = "size.between" if low else "size.most"
+        return self.words.say(key, low=low, many=many)
 
     def rankings(self) -> Iterator[Section]:
         """The orders of hands."""

@@ -130,12 +130,13 @@ PHRASES: Mapping[str, str] = {
     # funciones
     "call.points": "el valor en puntos de {a}",
     "call.deadwood": "el valor mínimo de lo que queda sin combinar de {a}",
-    "call.deadwood.contract": "lo que sobra de {a} junto a combinaciones que cumplan {b}, o todo",
+    "call.deadwood.contract": "el valor mínimo de lo que queda de {a} junto a combinaciones que "
+    "cumplan {b} (de todo, si no las hay)",
     "call.meets": "{a} puede cumplir {b}",
     "call.meets.not": "{a} no puede cumplir {b}",
-    "call.nth": "{list} en el lugar {a} de la lista",
-    "call.nth.rank": "el rango en el lugar {a} del orden del mazo",
-    "call.nth.suit": "el palo en el lugar {a} del orden del mazo",
+    "call.nth": "{list} cuyo lugar en la lista es {a}",
+    "call.nth.rank": "el rango cuyo lugar en el orden del mazo es {a}",
+    "call.nth.suit": "el palo cuyo lugar en el orden del mazo es {a}",
     "call.item": "la {card} del puesto {b} desde arriba de {a}",
     "call.top": "las {b} {cards} superiores de {a}",
     "call.top.some": "tantas {cards} de arriba de {a} como {b}",
@@ -371,12 +372,13 @@ PHRASES: Mapping[str, str] = {
     "contract": "{a}: {p}",
     "contract.any": "cualquier número de {x}",
     "term.size": ", de {n}",
-    "term.such": ", tales que {c}",
+    "term.such": ", donde {c}",
     "ranks.only": "Solo de {x}.",
     "order": "El orden en ella es {x}.",
     "order.around": "El orden en ella es {x}, y al último le sigue el primero.",
     "size.least": "{n} o más",
     "size.between": "de {low} a {many}",
+    "size.most": "como máximo {many}",
     "feature.same.rank": "todas del mismo rango",
     "feature.same.number": "todas del mismo número",
     "feature.same.suit": "todas del mismo palo",
@@ -585,6 +587,10 @@ class Spanish(Language):
             case "other":
                 that = "es" + ends if ends else "esa" if noun.female else "ese"
                 return f"{that} otr{ends or end} {one}"
+            case "alone":
+                return "ella" if noun.female else "él"
+            case "each of them":
+                return "cada una" if noun.female else "cada uno"
             case "no":
                 return f"{'ninguna' if noun.female else 'ningún'} {one}"
             case "all":

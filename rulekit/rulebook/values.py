@@ -185,7 +185,7 @@ class Values:
                 key += ".contract"
             case forms.Call(function="nth", type=kind):
                 if kind.list:
-                    parts["list"] = self.words.noun(kind.list).one
+                    parts["list"] = self.words.language.form("the", self.words.noun(kind.list))
                 else:
                     key += f".{kind.name}"
         return self.words.say(key, **parts)

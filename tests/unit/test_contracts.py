@@ -212,6 +212,35 @@ def test_the_rulebook_tells_what_each_contract_wants(language: str) -> None:
     ] in page
 
 
+@pytest.mark.parametrize(("term", "said"), [
+    ("2 runs where size of run >= 4", {
+        "en": "2 melds of the kind “run”, where each of them has at least 4 cards.",
+        "es": "2 combinaciones de la clase «escalera», donde en cada una hay al menos 4 cartas."}),
+    ("1 set where set is pure", {
+        "en": "1 meld of the kind “set”, where in it every card stands for itself.",
+        "es": "1 combinación de la clase «grupo», donde en ella cada carta hace de sí misma."}),
+    ("0..1 sets where wilds of set <= 1", {
+        "en": "At most 1 meld of the kind “set”, where the number of cards of it that stand for "
+        "others is at most 1.",
+        "es": "Como máximo 1 combinación de la clase «grupo», donde el número de cartas de ella que "
+        "hacen de otra es como máximo 1."}),
+])  # fmt: skip
+def test_conditions_of_terms_are_whole_sentences(term: str, said: dict[str, str]) -> None:
+    text = rules().replace("two_sets: 2 sets", f"two_sets: {term}")
+    for language, told in said.items():
+        page = plain(rulebook(Played(sound(text), 2), language))
+        assert told.casefold() in page.casefold()
+
+
+def test_a_contract_at_a_place_is_told_with_its_article() -> None:
+    text = rules("contract of (1 + hands_played)")
+    for language, told in (
+        ("en", "that make up the contract whose place in the list is 1 plus the number of hands"),
+        ("es", "que cumplan el contrato cuyo lugar en la lista es 1 más el número de manos"),
+    ):
+        assert told in plain(rulebook(Played(sound(text), 2), language))
+
+
 # ── what is wrong ─────────────────────────────────────────────────────────────────────────────
 
 
