@@ -7,7 +7,7 @@ from typing import cast
 
 from rulekit.check.leaves import entries
 from rulekit.diagnostics import Report, did_you_mean
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.ruleset import SOURCE, Ruleset
 from rulekit.model.symbols import LOCAL, Role, Symbols
 from rulekit.syntax.yaml import Mapping, Scalar
 
@@ -21,15 +21,20 @@ def callings(
     """The wordings that a document gives to names: language -> name, or `role name`, -> wording.
 
     Names that the rules do not declare are complained of, unless a base gives them: a variant may
-    have deleted what they name.
+    have deleted what they name. Where the rules come from is told by the file that says it.
     """
     named = declared(rules)
     known = {name for _, name in named}
+    source = document.get("source")
     found: dict[str, dict[str, str]] = {}
     for language in entries(document, "names"):
         words = found.setdefault(language.key.text, {})
         for entry in language.value.entries if isinstance(language.value, Mapping) else ():
             key = " ".join(entry.key.text.split())
+            of_source = source is not None and source.span.file is entry.key.span.file
+            if of_source and (key == SOURCE or (key == "source" and key not in known)):
+                words[SOURCE] = entry.value.text if isinstance(entry.value, Scalar) else ""
+                continue
             role, _, rest = key.partition(" ")
             if key not in known and (role, rest) not in named:
                 if entry.key.span.file is not document.span.file:

@@ -29,6 +29,10 @@ FLAG_WORDS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 """What people write for the values of an option that is on or off."""
 
 
+SOURCE = "rules source"
+"""What stands among the names of a language for where the rules come from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A house rule. `values` are the words allowed; for a number, `low`..`high` and maybe none.
@@ -345,6 +349,6 @@ class Ruleset:
     span: Span
     examples: tuple[Example, ...] = field(default=(), compare=False)
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
-    """What declared names are called on printed pages, by language; see `check.callings`."""
+    """What declared names, and SOURCE, are called on printed pages, by language."""
     places: Mapping[str, Span] = field(default_factory=dict, compare=False)
     """Where each section stands."""

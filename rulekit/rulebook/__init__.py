@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.ruleset import SOURCE, Ruleset
 from rulekit.model.settled import Rules
 from rulekit.rulebook.compare import differences, with_differences
 from rulekit.rulebook.english import English
@@ -50,7 +50,7 @@ def rulebook(played: Played, language: str = "en", kept: frozenset[str] = frozen
     Raises SettingError if the rules do not allow the choice, KeyError for an unknown language.
     """
     words, setting = LANGUAGES[language], played.settler().setting
-    source = played.rules.source
+    source = played.rules.names.get(language, {}).get(SOURCE) or played.rules.source
     lead = [words.say("lead.source", a=source)] if source else []
     lead.append(words.say("lead.setting", n=setting.players))
     sections = Sections(played.said(kept), played.rules, setting, words).sections()

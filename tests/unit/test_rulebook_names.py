@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from rulekit.check.callings import declared
-from rulekit.library import games
+from rulekit.diagnostics import Report
+from rulekit.library import games, load_document, shipped
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
+from rulekit.syntax.yaml import Mapping, Scalar
 from tests.laws.worlds import rules_of
-from tests.unit.variants import sound
+from tests.unit.variants import BASE, findings, sound
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -40,3 +43,53 @@ def test_the_rule_file_has_the_last_word() -> None:
     assert "ecuencia" in page
     assert " el mazo" not in page
     assert "el pozo" in page
+
+
+# ── where the rules come from ─────────────────────────────────────────────────────────────────
+
+LEAFLET = "source: a leaflet\n"
+
+
+def first_lines(text: str, base: str | Path = BASE) -> dict[str, str]:
+    """The line of a page that says where the rules come from, in each language."""
+    played = Played(sound(text, base), 2)
+    return {each: rulebook(played, each).lead[0] for each in LANGUAGES}
+
+
+@pytest.mark.parametrize(("text", "spanish"), [
+    (LEAFLET, "Reglas según: a leaflet"),
+    (LEAFLET + "names: {es: {source: una hoja}}\n", "Reglas según: una hoja"),
+    (LEAFLET + "names: {es: {rules source: una hoja}}\n", "Reglas según: una hoja"),
+    (LEAFLET + "zones: {source: 'pile, face down'}\nnames: {es: {source: la fuente}}\n",
+     "Reglas según: a leaflet"),
+    (LEAFLET + "zones: {source: 'pile, face down'}\n"
+     "names: {es: {source: la fuente, rules source: una hoja}}\n", "Reglas según: una hoja"),
+])  # fmt: skip
+def test_where_the_rules_come_from_is_said_in_the_readers_language(text: str, spanish: str) -> None:
+    assert first_lines(text) == {"en": "Rules from: a leaflet", "es": spanish}
+
+
+def test_a_variant_says_itself_where_it_comes_from(tmp_path: Path) -> None:
+    base = tmp_path / "base.yaml"
+    said = f"{LEAFLET}names: {{es: {{source: una hoja}}}}\n"
+    base.write_text(f"rulekit: 1\nextends: {BASE}\n{said}", encoding="utf-8")
+    assert "hoja" not in str(first_lines("", base))
+    told = first_lines("source: a book\n", base)
+    assert told == {"en": "Rules from: a book", "es": "Reglas según: a book"}
+
+
+def test_a_source_that_is_not_said_is_not_called_anything() -> None:
+    told = findings("names: {es: {source: una hoja}}\n")
+    assert told == ["RK301 'source' names nothing in these rules"]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_shipped_game_says_in_spanish_where_it_comes_from(name: str) -> None:
+    document = load_document(name, Report())
+    assert document is not None
+    written, names = document.get("source"), document.get("names")
+    assert isinstance(written, Scalar) and isinstance(names, Mapping)
+    spanish = names.get("es")
+    assert isinstance(spanish, Mapping)
+    told = spanish.entry("source")
+    assert told is not None and told.key.span.file is written.span.file

@@ -323,7 +323,8 @@ FILE = Keys(
         "names": Key(
             Table(Table(Text(), "a declared name", ""), "a language"),
             "What declared names are called on printed pages: `es: {hand: la mano}`; where one "
-            "word names several things, say which: `zone discard: el pozo`.",
+            "word names several things, say which: `zone discard: el pozo`. `source` is where the "
+            "rules come from, in that language.",
         ),
         "conserved": Key(
             Table(Leaf("value"), "a text", ""),
