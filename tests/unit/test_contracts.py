@@ -222,8 +222,8 @@ def test_the_rulebook_tells_what_each_contract_wants(language: str) -> None:
     ("0..1 sets where wilds of set <= 1", {
         "en": "At most 1 meld of the kind “set”, where the number of cards of it that stand for "
         "others is at most 1.",
-        "es": "Como máximo 1 combinación de la clase «grupo», donde el número de cartas de ella que "
-        "hacen de otra es como máximo 1."}),
+        "es": "Como máximo 1 combinación de la clase «grupo», donde el número de cartas de ella "
+        "que hacen de otra es como máximo 1."}),
 ])  # fmt: skip
 def test_conditions_of_terms_are_whole_sentences(term: str, said: dict[str, str]) -> None:
     text = rules().replace("two_sets: 2 sets", f"two_sets: {term}")
