@@ -99,7 +99,8 @@ def closely_rules() -> str:
     text = text.replace("deal 5 cards from", "deal 1 card from")
     return text.replace(
         "\nplay:\n",
-        "\nprocedures:\n  tidy: [mark = yes, dealer = me, do inner]\n  inner: [n = 7, n = 8]\nplay:\n",
+        "\nprocedures:\n  tidy: [mark = yes, dealer = me, do inner]\n"
+        "  inner: [n = 7, n = 8]\nplay:\n",
         1,
     )
 
