@@ -22,6 +22,11 @@ _LONGEST_WORD = 60
 _OF_NAMES = ("unknown-name", "unknown-property")
 # Findings about what a name or value is.
 _OF_MEANING = (*_OF_NAMES, "wrong-type", "declared-twice", "whose", "not-fixed")
+# What a new name lacks that is likely a slip, since the one that is meant has it.
+_OF_SLIPS = {
+    "open-route": "it is not said where it leads",
+    "missing-key": "it lacks what that one has",
+}
 _NO_SLIP = 3  # places in which a word is written by mistake only if it is declared by mistake
 _COMPARED = 8  # candidates that are compared letter by letter
 
@@ -93,16 +98,15 @@ class Report:
         slips = [one for one in self._found.values() if one.code.slug == "near-name"]
         for slip in slips:
             entry = self._slips.get(slip.span, slip.span)
-            follows = [
-                key
+            follows = {
+                key: one.code
                 for key, one in self._found.items()
-                if one.code.slug == "open-route" and _within(one.span, entry)
-            ]
-            if follows:
-                told = f"{slip.message}, and it is not said where it leads"
-                for key in follows:
-                    del self._found[key]
-                self._keep(Diagnostic(CODES["open-route"], slip.span, told, slip.help))
+                if one.code.slug in _OF_SLIPS and one.span.is_within(entry)
+            }
+            for key, code in follows.items():
+                told = f"{slip.message}, and {_OF_SLIPS[code.slug]}"
+                del self._found[key]
+                self._keep(Diagnostic(code, slip.span, told, slip.help))
 
     def merge(self, other: Report) -> None:
         """Add all findings of another report."""
@@ -167,10 +171,11 @@ class Report:
         near = frozenset(near).difference(unused)
         for word, keys in uses.items():
             meant = nearest(word, (*unused, *near))
-            # Words may mean several things; that of a phase is never another.
-            phase = all(self._found[key].wanted == "phase" for key in keys)
-            often = len(keys) >= _NO_SLIP and slip(word, {meant or word}) is None
-            lacking = phase and (meant is None or often)
+            # Words may mean several things; that of a phase or procedure is never another.
+            wanted = {self._found[key].wanted for key in keys}
+            near_own = any(self._found[key].help.startswith("did you mean") for key in keys)
+            is_slip = near_own and slip(word, {meant or word}) is not None
+            lacking = len(wanted) == 1 and wanted != {""} and not is_slip
             if meant in unused or lacking or (meant is None and word not in used):
                 keys.sort(key=lambda each: _place(self._found[each].span))
                 self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)
@@ -233,11 +238,6 @@ def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagn
 def _ignored(found: Diagnostic) -> bool:
     mark = f"rulekit: ignore[{found.code.id}]"
     return found.severity is Severity.WARNING and mark in found.span.file.line(found.span.line)
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    same = inner.file is outer.file
-    return same and outer.start <= inner.start and inner.end <= outer.end
 
 
 def _place(span: Span) -> tuple[str, int, int]:

@@ -104,6 +104,10 @@ class Span:
         """The characters of the span."""
         return self.file.text[self.start : self.end]
 
+    def is_within(self, other: Span) -> bool:
+        """Whether all of it lies in another."""
+        return self.file is other.file and other.start <= self.start and self.end <= other.end
+
     def __str__(self) -> str:
         line, col = self.file.line_col(self.start)
         return f"{self.file.name}:{line}:{col}"

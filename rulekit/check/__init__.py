@@ -27,7 +27,7 @@ from rulekit.check.leaves import (
     table_sizes,
     words_of,
 )
-from rulekit.check.names import REASONS, Names, Scope
+from rulekit.check.names import PARAMETER_TYPES, REASONS, Names, Scope
 from rulekit.check.phrases.calls import Signature
 from rulekit.check.phrases.effects import Effects
 from rulekit.check.phrases.reading import expressions
@@ -37,7 +37,7 @@ from rulekit.check.rearranging import rearranging_of
 from rulekit.check.reasons import find_reasons
 from rulekit.check.sanity import check_sanity, reached_phases
 from rulekit.check.scoring import Scores
-from rulekit.diagnostics import Report
+from rulekit.diagnostics import Diagnostic, Report
 from rulekit.language.declarations import SIDES, Side, Sight
 from rulekit.model.expr import Expr, Guarded
 from rulekit.model.ruleset import Phase, Ruleset
@@ -77,12 +77,30 @@ def check(
         checker.names.table = symbols
     rules = checker.ruleset()
     checker.names.settle(report)
+    _explain_procedures(document, report)
     report.explain_slips()
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     if not report.ok:
         source = report.errors[0].span.file
         report_misplaced(source, below(document, source), report)
     return rules
+
+
+def _explain_procedures(document: Mapping, report: Report) -> None:
+    """Forget what follows if the name of a procedure is missing above its effects.
+
+    They are then those of the one before, which may do itself, and nobody hands them anything.
+    """
+    if not any(one.wanted == "procedure" for one in report.errors):
+        return
+    spans = [each.span for each in entries(document, "procedures")]
+
+    def follows(one: Diagnostic) -> bool:
+        of_more = one.code.slug in ("recursive-definition", "whose")
+        unbound = one.span.text in PARAMETER_TYPES
+        return (of_more or unbound) and any(one.span.is_within(each) for each in spans)
+
+    report.forget_errors(follows)
 
 
 def _check_version(document: Mapping, report: Report) -> None:

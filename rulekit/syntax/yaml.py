@@ -79,6 +79,11 @@ class Entry:
     value: Node
     before: tuple[Span, ...] = ()
 
+    @property
+    def span(self) -> Span:
+        """All of it."""
+        return Span(self.key.span.file, self.key.span.start, self.value.span.end)
+
 
 @dataclass(frozen=True, slots=True)
 class Mapping:

@@ -162,3 +162,38 @@ def test_what_changes_in_play_is_told_with_whose_it_is() -> None:
     cases = "{when score of me > 3: 2 joker, otherwise: 1 joker}"
     (fault,) = found(changed("extras: 2 joker", f"extras: {cases}"))
     assert fault.message.startswith("'score of me' changes during play; here only options")
+
+
+PROCEDURES = """\
+procedures:
+  tidy:
+    - score of me += 1
+  play_on(player):
+    - score of player += 1
+    - do tidy
+    - score of player += 2
+  finish:
+    - do play_on(me)
+deal+:
+  - do finish
+  - for each player: do play_on(player)
+"""
+
+
+@pytest.mark.parametrize(("old", "told"), [
+    ("  tidy:\n", None),
+    ("  play_on(player):\n", "RK301 unknown procedure 'play_on'"),
+    ("  finish:\n", "RK301 unknown procedure 'finish'"),
+])  # fmt: skip
+def test_a_procedure_whose_name_is_missing_is_one_finding(old: str, told: str | None) -> None:
+    """The effects below it are then those of another, which may do itself."""
+    assert PROCEDURES.count(old) == 1
+    (line,) = findings(PROCEDURES.replace(old, ""))
+    assert line.startswith(told or "RK112 ")
+
+
+def test_a_misspelt_name_of_a_variant_is_not_told_what_it_lacks() -> None:
+    text = "track:\n  opened: flag of each player\nmelds:\n  sets:\n    when: opened\n"
+    (line,) = findings(text)
+    told = "'sets' is new beside 'set' of the base, and it lacks what that one has"
+    assert line == f"RK102 {told}"

@@ -16,7 +16,7 @@ from rulekit.check.document.shapes import Effects, Keys, Shape, Table, shape_at
 from rulekit.check.document.steps import merge_steps, names_steps, places_steps
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
-from rulekit.source import SourceFile, Span
+from rulekit.source import SourceFile
 from rulekit.syntax.yaml import TOLD, Entry, Mapping, Node, Scalar, Sequence
 
 NOT_INHERITED = (
@@ -141,8 +141,7 @@ def _check_slip(entry: Entry, base: Mapping, variant: Mapping, report: Report) -
             f"'{entry.key.text}' is new beside '{meant}' of the base",
             help=f"did you mean '{meant}'?",
         )
-        whole = Span(entry.key.span.file, entry.key.span.start, entry.value.span.end)
-        report.note_slip(entry.key.span, whole)
+        report.note_slip(entry.key.span, entry.span)
 
 
 def _appended(base: Entry, variant: Entry) -> Entry:

@@ -177,7 +177,9 @@ class Effects:
                 "unknown-name",
                 word.span,
                 f"unknown procedure '{word.text}'",
-                help=did_you_mean(word.text, self.parameters),
+                help=did_you_mean(word.text, self.parameters)
+                or "declare it under `procedures`, its name above its effects",
+                wanted="procedure",
             )
             return Perform(said.span, word.text, ())
         self.exprs.names.use(word.text, word.span)
