@@ -41,6 +41,7 @@ PLAYED = {
     "rummy_israeli": (3, 45),
     "scala_quaranta": (3, 90),
     "straight_gin": (2, 200),
+    "tong_its": (3, 300),
     "tonk": (3, 1200),
 }
 
