@@ -69,9 +69,9 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
             assert all(a == b for a, b in combinations(left, 2))
             compared += max(0, len(left) - 1)
     # In Michigan every card that is played decides what may follow; in Tonk and Tong-its the points
-    # that are left in the hand may decide who wins when the stock is gone; in Conquian a card that is
-    # discarded is offered to the other, so that each decides what may follow. Where players decide
-    # something between hands, every card is taken to decide; greedy then tries each.
+    # that are left in the hand may decide who wins when the stock is gone; in Conquian a card that
+    # is discarded is offered to the other, so that each decides what may follow. Where players
+    # decide something between hands, every card is taken to decide; greedy then tries each.
     careful = ("michigan", "tonk", "tong_its", "conquian", "chinchon", "scala_quaranta")
     assert compared or not found.kinds or name in careful
 
