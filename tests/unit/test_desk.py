@@ -22,6 +22,20 @@ def test_phases_are_plain_whose_moves_name_single_things() -> None:
     assert large and named
 
 
+def test_moves_that_throw_a_card_away_are_known_with_the_cards_that_stand_apart() -> None:
+    program = game("openspiel_gin").program(2)
+    desk = Desk(program)
+    begin = desk.table(d.DESK_SHEDS) - desk.start
+    lists = desk.words[begin : begin + 1 + len(program.actions)]
+    picked = program.map["var.picked"].start
+    found = {
+        action.phase: desk.words[at - desk.start + 1 :][: desk.words[at - desk.start]]
+        for at, action in zip(lists[1:], program.actions, strict=True)
+        if at
+    }
+    assert found == {"blind_discard": [], "discard": [picked], "last_discard": []}
+
+
 def test_asides_are_counted_in_no_column() -> None:
     program = game("rummikub").program(2)
     desk = Desk(program)

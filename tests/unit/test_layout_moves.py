@@ -62,11 +62,11 @@ def game() -> Game:
     return loads(RULES)
 
 
-def start(hand: str) -> State:
+def start(hand: str, steps: Game | None = None) -> State:
     """Seat 1 begins with these ten cards."""
     other = ("2H", "4C", "5C", "8C", "10C", "QC", "AH", "3S", "5H", "9S")
     deck = [card for pair in zip(hand.split(), other, strict=True) for card in pair]
-    return game().start(scope="hand", dealer=2, deck=deck)
+    return (steps or game()).start(scope="hand", dealer=2, deck=deck)
 
 
 def test_an_opening_is_no_step_and_may_be_several_melds() -> None:
@@ -77,6 +77,18 @@ def test_an_opening_is_no_step_and_may_be_several_melds() -> None:
     assert any(
         set(str(each)[5:].split(" / ")) == set(move[5:].split(" / ")) for each in state.legal_moves
     )
+
+
+def test_what_a_layout_of_new_melds_leaves_over_may_be_asked_about() -> None:
+    asked = "{layout: layout from hand where size of rest of layout > 2}"
+    more = loads(RULES.replace("{layout: layout from hand}", asked, 1))
+    hand = "AD 2D 3D 7C 7D 7H KC KD KH QS"
+    opening, found = (
+        {str(move) for move in start(hand, steps).every_move() if move.action == "open"}
+        for steps in (game(), more)
+    )
+    assert len(opening) == 7
+    assert found == opening - {move for move in opening if move.count(" / ") == 2}
 
 
 def test_a_short_form_means_a_step() -> None:
@@ -90,6 +102,16 @@ def test_a_short_form_names_cards_that_no_step_brings() -> None:
     state = start("2D 3D 4D 5D 6C 6D 6S 6H JC KS").play("open 2D 3D 4D / 6C 6D 6S")
     assert state.why("place 5D 6H") is not None
     assert state.why("place 5D") is None
+
+
+def test_a_card_that_has_come_in_this_turn_may_free_a_wild_in_a_later_layout_of_it() -> None:
+    free = loads(WILD.replace("rearranging:\n  steps: add, split, gather, exchange\n", ""))
+    laid = start("6D JK 8D 7D 7S 7H 7C KC KD 2S", free).play("open 6D JK=7D 8D")
+    came = laid.play("done").play("done").play("place 6D JK=7D 8D / 7D 7H 7S")
+    freeing = "place 6D 7D 8D / 7C 7H 7S / KC KD JK=KH"
+    assert came.why(freeing) is None
+    later = came.play("done").play("done")  # the seven is a card of the table now
+    assert "takes a wild from its place" in (later.why(freeing) or "")
 
 
 # ── which steps there are ─────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ import pytest
 import rulekit
 from rulekit.codes import SMALL
 from rulekit.machine.tier import RuleFault
+from tests.unit.variants import variant
 
 DEALT = "  - deal hand_size cards from stock to each hand\n"
 TRACK = """\
@@ -67,3 +68,42 @@ def test_nobody_cannot_be_in_turn() -> None:
     text = SMALL.replace("start: draw for left of dealer", "start: draw for winner")
     with pytest.raises(RuleFault, match="'winner' is nobody here"):
         rulekit.loads(text).start(scope="hand", players=2, seed=1)
+
+
+PARTNERS = """\
+teams: 2 sides, alternating
+examples:
+  - players: 4
+    given:
+      hand of seat 1: 4H
+      hand of seat 3: 5H 6H
+      hand of seat 2: KS
+      laying_turns of seat 1: 2
+      laying_turns of seat 3: 3
+    from: meld for seat 1
+    expect:
+      hand of team of seat 1: 4H 5H 6H
+      points(hand of team of seat 3): 15
+      size of hand of team of seat 2: 1
+      laying_turns of team of seat 3: 5
+"""
+
+
+def test_what_each_player_has_a_team_has_together() -> None:
+    variant(PARTNERS)
+
+
+MELDS = """examples:
+  - players: 3
+    given: {table of seat 1: 4C 5C 6C, table of seat 2: 7C 8C 9C / 9H 9D 9S}
+    from: meld for seat 1
+    expect:
+      points(table of seat 1): 15
+      points(table of seat 2): 51
+      points(table of others): 51
+      points(table of all_players): 66
+"""
+
+
+def test_the_cards_in_the_melds_of_one_and_of_several_count() -> None:
+    variant(MELDS)

@@ -52,10 +52,24 @@ def test_a_wild_is_read_as_one_where_it_cannot_be_itself(state: rulekit.State) -
     assert state.parse("lay 3H 4H JK=5H").text == "lay 3H 4H JK=5H"
 
 
+def failures(text: str) -> list[str]:
+    """What does not hold of the examples of a rule file."""
+    report = Report()
+    document = load_text(f"rulekit: 1\n{text}", report)
+    rules = check(document, "text", report) if document is not None else None
+    assert rules is not None, report.diagnostics
+    return [result.message for result in examples_of(rules) if not result.ok]
+
+
+def test_on_a_table_that_is_given_the_natural_reading_is_meant() -> None:
+    given = "given: {table: 2H 3H 4H / 2D JK 2S}\n    from: meld for seat 1\n"
+    expected = "    expect: {table: 2H 3H 4H / 2D JK 2S}\n"
+    assert failures(f"{WILD_TWOS}examples:\n  - {given}{expected}") == []
+
+
 def test_where_a_wild_has_no_certain_role_none_need_be_said() -> None:
     """A group of three with a joker, laid as a meld of its own or given on the table."""
     text = """\
-rulekit: 1
 extends: rummy_israeli
 game: Groups of three
 examples:
@@ -73,8 +87,4 @@ examples:
     from: playing for seat 1
     legal: [place R10 Y10 JK B10, place B10]
 """
-    report = Report()
-    document = load_text(text, report)
-    rules = check(document, "text", report) if document is not None else None
-    assert rules is not None, report.diagnostics
-    assert [result.message for result in examples_of(rules) if not result.ok] == []
+    assert failures(text) == []

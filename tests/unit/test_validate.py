@@ -19,6 +19,7 @@ from rulekit.prove.validate import others, validate
 from rulekit.rendering import render
 from tests.laws.worlds import game, rules_of
 from tests.sampling import one_in
+from tests.unit.variants import sound
 
 VARIANT = "rulekit: 1\nextends: small\n"
 
@@ -334,6 +335,13 @@ def test_the_options_that_go_together_are_compiled_together(
     assert findings(tmp_path, TWO + goal) == []
     changed = [options for options in chosen if options]
     assert changed == [{"long": "true", "hand_size": "4"}, {"hand_size": "5"}]
+
+
+def test_a_value_with_which_the_game_is_the_same_is_not_played() -> None:
+    goal = GOAL.format("50 when pace is quick, otherwise 100")
+    rules = sound("options:\n  pace: slow | steady | quick\n" + goal)
+    chosen = [options for _, options in validation.settings_together(rules)]
+    assert {options.get("pace") for options in chosen} == {None, "quick"}
 
 
 def test_trouble_of_one_option_is_told_of_that_option_alone(tmp_path: Path) -> None:

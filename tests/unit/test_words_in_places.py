@@ -25,6 +25,18 @@ def test_an_example_may_ask_whether_there_is_a_move() -> None:
     assert [result.message for result in outcomes(text)] == ["", ""]
 
 
+def test_of_moves_with_one_name_that_of_the_phase_is_asked_about() -> None:
+    again = "draw: {discard: {when: turns > 99, next: draw for next player}}"
+    text = (
+        f"play: {{{again}}}\n"
+        "examples:\n"
+        "  - expect: {can(discard): no, can(from_stock): yes}\n"
+        "  - from: meld for seat 1\n"
+        "    expect: {can(discard): yes}\n"
+    )
+    assert [result.message for result in outcomes(text)] == ["", ""]
+
+
 def test_a_score_may_ask_whether_there_was_a_move() -> None:
     text = (
         "scoring: {winner: {more: 5 when can(lay_off)}}\n"
