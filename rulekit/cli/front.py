@@ -6,6 +6,7 @@ import inspect
 import io
 import sys
 from collections.abc import Callable
+from types import TracebackType
 from typing import Any
 
 import click
@@ -18,8 +19,25 @@ COMMANDS = "rulekit.cli.commands"
 """The package whose modules are the commands."""
 
 
+class Situation(click.Context):
+    """Where a command is; errors of usage that do not say where they happened get it from here."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> bool | None:
+        """Leave the command."""
+        if isinstance(error, click.UsageError) and error.ctx is None:
+            error.ctx = self
+        return super().__exit__(kind, error, traceback)
+
+
 class Front(click.Group):
     """The commands found in this folder, and what becomes of their errors."""
+
+    context_class = Situation
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -35,6 +53,7 @@ class Front(click.Group):
             return None
         command = discover.load(COMMANDS, cmd_name).command
         assert isinstance(command, click.Command)
+        command.context_class = Situation
         if not any(param.name == "debug" for param in command.params):
             command.params.append(_debug_option())
             command.help = _kept_lines(command.help)
