@@ -252,6 +252,8 @@ def test_what_no_line_of_a_sheet_can_mean_is_told(change: str, finding: str) -> 
     ("match: {until: any player where sheet of on of player > sheet of one of player}",
      "did you mean 'one'?"),
     ("define: {now: column (1 + hands_played)}", "write `column of (1 + hands_played)`"),
+    ("define: {now: column of 1 + hands_played}\nconserved: {x: '1 when now is one, otherwise 2'}",
+     "a place of several words stands in parentheses: `column of (1 + hands_played)`"),
     ("match: {until: any player where score(player) > 3}", "write `score of player`"),
 ])  # fmt: skip
 def test_what_is_likely_meant_is_told(change: str, help: str) -> None:
