@@ -92,4 +92,5 @@ def test_every_shipped_game_says_in_spanish_where_it_comes_from(name: str) -> No
     spanish = names.get("es")
     assert isinstance(spanish, Mapping)
     told = spanish.entry("source")
-    assert told is not None and told.key.span.file is written.span.file
+    assert told is not None, "`names: es:` lacks `source:`, where the rules come from in Spanish"
+    assert told.key.span.file is written.span.file
