@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from rulekit.model.expr import Expr, Local, Wild
+from rulekit.model.expr import Expr, Wild
 from rulekit.model.worth import asks_for_values
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Table
@@ -52,7 +52,8 @@ class Pack:
         wild = [each for each in deck.wild if not isinstance(each, str) or each in self._there()]
         if wild:
             names = language.join([self._wild_card(each) for each in wild])
-            yield self.deeds.item(self.words.say("deck.wild", x=names), span)
+            written = spans_of(*(each for each in wild if not isinstance(each, str)))
+            yield self.deeds.item(self.words.say("deck.wild", x=names), span, *written)
         if any(not isinstance(each, str) and known(each) is None for each in wild):
             yield self.deeds.item(self.words.say("deck.wild.settled"), span)
         for name, card in deck.stands:
@@ -169,4 +170,4 @@ class Pack:
         return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 2 else ", ".join(r) for r in rows)
 
     def _worth(self, value: Expr) -> str:
-        return self.words.say("pips") if isinstance(value, Local) else self.values.closing(value)
+        return self.values.closing(value)

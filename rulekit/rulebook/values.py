@@ -164,8 +164,8 @@ class Values:
             return self.words.language.form(form, noun)
         if name == "other":
             return self.words.language.form("other", noun)
-        if name == NATURALS:
-            return self.words.say("naturals")
+        if name in (NATURALS, "pips"):
+            return self.words.say(name)
         return f"{self.words.language.form('the', noun)} {self.words.term(name, 'value')}"
 
     def _define(self, expr: forms.Define) -> str:
