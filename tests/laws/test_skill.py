@@ -27,6 +27,7 @@ PLAYED = {
     "double_rum": (3, 60),
     "gin": (2, 300),
     "hollywood_gin": (2, 200),
+    "indian_rummy": (3, 12),
     "knock_rummy": (3, 300),
     "machiavelli": (3, 60),
     "michigan": (4, 9000),
