@@ -33,7 +33,7 @@ def test_games_stand_under_their_families_with_what_is_special_below() -> None:
     lines = run("list").output.splitlines()
     knock = lines.index("Knock rummy:")
     assert lines[knock - 1] == ""
-    assert lines[knock + 1].split()[0] == "gin"
+    assert lines[knock + 1].split()[0] == "chinchon"
     assert lines[knock + 2].startswith("    ")
     assert lines.index("Knock rummy:") < lines.index("Tile rummy:")
 
