@@ -361,3 +361,9 @@ def test_names_are_shown_with_where_they_are_declared_and_used(tmp_path: Path) -
     assert_told(
         run("show", str(path), "--as", "names", "--players", "4"), 2, "--as names shows all"
     )
+
+
+def test_a_program_says_of_which_owner_a_word_is() -> None:
+    told = run("show", "gin", "--as", "program").stdout
+    assert "[&ledger.score] = ([&ledger.score] + [&entries[0]])" in told
+    assert "[&ledger.score[1]] = ([&ledger.score[1]] + [&entries[0]+1])" in told

@@ -68,6 +68,11 @@ def test_who_claims_is_free_of_the_debt_of_another() -> None:
     variant(example("moves: [lay JC JD JH], legal: stop_all"))
 
 
+def test_a_standing_action_that_ends_the_hand_is_free_for_who_is_in_debt() -> None:
+    standing = "standing: {give_up: {in: meld, next: end hand by stopped}}\n"
+    variant(standing + example("moves: [lay JC JD JH, pass], legal: give_up, illegal: discard 5C"))
+
+
 def test_the_debt_stays_with_him_who_has_it() -> None:
     moves = "moves: [lay JC JD JH, lay_off JS, done]"
     variant(example(f"{moves}, legal: fulfil, illegal: discard 5C"))

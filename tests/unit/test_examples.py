@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from rulekit import RulesetError
+from rulekit import RulesetError, loads
+from rulekit.backends.interp import build
 from rulekit.codes import SMALL
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset, path_of
+from rulekit.machine.position import Position
+from rulekit.model.example import Written
 from rulekit.prove.examples import ExampleResult, report_examples, run_examples
+from rulekit.prove.laying import lay_table
 from tests.unit.variants import findings, outcomes
 
 VARIANT = "rulekit: 1\nextends: small\nzones:\n  kitty: card, face down\n"
@@ -348,3 +352,15 @@ def test_the_end_of_a_match_is_not_asked_of_a_hand_on_its_own(wanted: str) -> No
     text = f"examples:\n  - about: a hand\n    {wanted}\n"
     assert any("a hand on its own is no match" in each for each in findings(text))
     assert findings(text.replace("a hand\n", "a match\n    scope: match\n")) == []
+
+
+def test_melds_that_are_laid_by_hand_leave_all_other_words_where_they_were() -> None:
+    game = loads(SMALL)
+    position = Position(build(game.program(2)))
+    place, row = position.map["zone.table"], position.map["host.row"]
+    size, behind = len(position.memory), position.memory[row.end :]
+    melds = Written("4C 5C 6C / 8D 9D 10D", game.rules.span)
+    lay_table(game.rules, position, [("table", place.start, melds)], 0)
+    assert position.memory[place.start] == 2
+    assert len(position.memory) == size
+    assert position.memory[row.end :] == behind

@@ -9,9 +9,10 @@ import pytest
 
 import rulekit
 from rulekit.kernel.memory import header as h
-from rulekit.lower.tables import MAX_COPIES
+from rulekit.lower.tables import MAX_COPIES, cards_of
 from rulekit.play.game import Game
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
+from rulekit.settle import settle
 from rulekit.settle.setting import SettingError
 from tests.unit.variants import errors, sound
 
@@ -141,3 +142,9 @@ def test_a_single_card_is_named_and_no_extras_are_not(code: str) -> None:
     assert {"en": "Wild:", "es": "Comodines:"}[code] not in page
     told = page.partition({"en": "OPTIONS", "es": "OPCIONES"}[code])[0]
     assert not re.search("joker  |comodín  ", told)  # what a joker counts
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 8])
+def test_there_are_as_many_wilds_as_the_pack_has(jokers: int) -> None:
+    rules = settle(sound(TEXT), 2, {"jokers": str(jokers)})
+    assert cards_of(rules.deck, rules.definitions.__getitem__).most_wild == jokers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
@@ -24,7 +25,7 @@ import pytest
 import rulekit
 from rulekit.series import batch, shards
 from rulekit.series.batch import WorkerLost
-from rulekit.series.claims import Claim, Claimed
+from rulekit.series.claims import LOCK, Claim, Claimed
 from rulekit.series.shards import OutError
 from rulekit.stats.sums import Sums
 from tests.unit.cli_running import ROOT, run
@@ -415,3 +416,50 @@ def test_what_is_kept_does_not_grow_with_the_hands() -> None:
         return sum(map(len, results.kept.sums.counts.values()))
 
     assert kept(20_000) < 2 * kept(2_000) < 2_000
+
+
+CLAIMING = """
+import fcntl, sys
+file, *numbers = sys.argv[1:]
+for number in numbers:
+    try:
+        fcntl.lockf(open(file, "r+"), fcntl.LOCK_EX | fcntl.LOCK_NB, 1, int(number))
+        print(number)
+    except OSError:
+        pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+def test_no_other_process_can_claim_the_numbers_while_they_are_claimed(tmp_path: Path) -> None:
+    def free(*numbers: str) -> list[str]:
+        asking = [sys.executable, "-S", "-c", CLAIMING, str(tmp_path / LOCK), *numbers]
+        return subprocess.run(asking, capture_output=True, text=True, check=True).stdout.split()
+
+    claim = Claim(tmp_path, range(5, 8))
+    assert free("4", "5", "7", "8") == ["4", "8"]
+    claim.close()
+    assert free("5", "7") == ["5", "7"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+@pytest.mark.parametrize(("number", "told"), [
+    (errno.EAGAIN, Claimed), (errno.EACCES, Claimed), (errno.ENOLCK, OSError),
+])  # fmt: skip
+def test_a_claim_that_is_refused_leaves_no_file_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, told: type[Exception]
+) -> None:
+    opened: list[int] = []
+
+    def refuse(file: int, *_: int) -> None:
+        opened.append(file)
+        raise OSError(number, "refused")
+
+    with monkeypatch.context() as locks:
+        locks.setattr("fcntl.lockf", refuse)
+        with pytest.raises(told):
+            Claim(tmp_path, range(5))
+    (file,) = opened
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(file)
+    Claim(tmp_path, range(5)).close()

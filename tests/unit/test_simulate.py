@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
+from multiprocessing.spawn import get_preparation_data
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import duckdb
@@ -15,6 +18,7 @@ from rulekit.bots import Stream
 from rulekit.series import batch
 from rulekit.series.hand import Host, Row, Series
 from rulekit.series.inside import Inside
+from rulekit.series.processes import main_aside
 from rulekit.series.shards import OutError
 from tests.unit.small import small_game, small_rules
 
@@ -378,3 +382,32 @@ def test_who_sits_out_of_all_hands_on_their_own_is_said() -> None:
         "\n\nSeats 3, 4 sat out of every hand: a hand on its own is of those who sit down first, "
         "and the others\nplay in matches."
     )
+
+
+def test_a_run_that_took_no_time_has_no_speed() -> None:
+    results = rulekit.simulate("gin", hands=1, engine="interp")
+    assert results.summary()["hands_per_second"] > 0
+    results.seconds = 0.0
+    assert results.summary()["hands_per_second"] is None
+
+
+def test_processes_that_start_do_not_run_the_script_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = ModuleType("__main__")
+    script.__file__ = "/games/play_many.py"
+    monkeypatch.setitem(sys.modules, "__main__", script)
+    assert "init_main_from_path" in get_preparation_data("one that runs it")
+    with main_aside():
+        told = get_preparation_data("one of a simulation")
+    assert not {"init_main_from_path", "init_main_from_name"} & told.keys()
+    assert sys.modules["__main__"] is script
+
+
+def test_a_bot_that_no_process_can_be_sent_is_refused() -> None:
+    class First:
+        """It is known within this test alone."""
+
+        def choose(self, position: object, count: int, stream: Stream) -> int:
+            return 0
+
+    with pytest.raises(ValueError, match=r"'.*First' cannot be sent to other processes \(.*local"):
+        rulekit.simulate("gin", hands=4, bots=("random", First()), jobs=2)

@@ -8,7 +8,7 @@ import rulekit
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.examples import split_seat
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
-from tests.unit.variants import findings, outcomes, sound
+from tests.unit.variants import findings, outcomes, sound, variant
 
 HANDED = """\
 track:
@@ -268,3 +268,15 @@ def test_what_no_example_can_give_is_told_with_what_can_be() -> None:
     (finding,) = findings(f"examples:\n  - given: {{reason: out}}\n{HERE}".replace(
         "    given: {hand of seat 1: 7C KS, hand of seat 2: 2C}\n", ""))  # fmt: skip
     assert finding == "RK312 'reason' cannot be given"
+
+
+def test_of_cards_without_those_of_another_place_each_goes_once() -> None:
+    variant(
+        "examples:\n"
+        "  - given: {hand of seat 1: 2C JK, hand of seat 2: 5H, discard: JK 3C}\n"
+        "    from: meld for seat 1\n"
+        "    expect:\n"
+        "      hand of seat 1 - discard: 2C\n"
+        "      hand of seat 1 - hand of seat 2: 2C JK\n"
+        "      hand of seat 1 - hand of seat 1: empty\n"
+    )
