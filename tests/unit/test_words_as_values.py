@@ -201,8 +201,10 @@ def test_an_option_that_may_be_none_is_no_number_unless_a_condition_says_so(use:
     "scoring: {winner: {out: paid}}",
     "deck: {copies: {when bonus is none: 1, otherwise: 'min(bonus, 2)'}}",
     "deck: {values: {A: 'bonus when bonus is not none, otherwise 1'}}",
-    "play: {meld: {lay: {when: bonus is not none, do: score += bonus, ensure: score > bonus}}}",
-    "play: {meld: {lay: {when: bonus is not none, choose: {number: number in 1 .. bonus}}}}",
+    "play: {meld: {lay: {when: bonus is not none, do: [lay meld on table, score += bonus], "
+    "ensure: score > bonus}}}",
+    "play: {meld: {lay: {when: bonus is not none, choose: {number: number in 1 .. bonus}, "
+    "do: [lay meld on table, score += number]}}}",
     "deal+: [when bonus is not none: [repeat bonus times: announce \"more\"]]",
     "deal+: [{when bonus is none: announce \"none\", otherwise: score of seat 1 += bonus}]",
     "play: {meld: {lay: {next: {when bonus is none: meld, when turns > bonus: meld, "
