@@ -89,6 +89,28 @@ def test_a_heading_that_is_missing_in_a_variant_is_the_one_under_which_its_base_
     assert fault.message == message
 
 
+@pytest.mark.parametrize(("text", "told"), [
+    ("fixed:\n  ace: low\n  column: plain clean\n"
+     "ledgers:\n  sheet: points of each column of each player\n"
+     "scoring:\n  for each column:\n    winner: {sheets: 1 to sheet of column}\n",
+     "RK112 `column` reads like `lists`: the heading `lists:` is missing above"),
+    ("define:\n  rich(player):\n    when ace is low: score of player > 9\n"
+     "  otherwise: score of player > 5\nscoring:\n  winner:\n    more: 5 when rich(winner)\n",
+     "RK112 `otherwise` stands too far left: it belongs under `rich(player)`"),
+])  # fmt: skip
+def test_what_reads_as_a_name_where_it_stands_is_one_finding(text: str, told: str) -> None:
+    (line,) = findings(text)
+    assert line == told
+
+
+def test_a_part_of_a_phase_that_stands_beside_it_is_one_finding() -> None:
+    old = "  draw:\n    entry:\n"
+    new = "  show:\n    about: First of all.\n  entry:\n      next: draw\n\n"
+    text = changed(old, new + old).replace("start: draw for", "start: show for")
+    (fault,) = found(text)
+    assert fault.message == "`entry` stands too far left: it belongs under `show`"
+
+
 def test_a_variable_among_the_ledgers_is_one_finding() -> None:
     old = "  wins: hands of each player\n"
     (fault,) = found(changed(old, old + "  down: flag of each player\n"))

@@ -27,10 +27,12 @@ def in_vain(variant: Mapping, base: Mapping, shape: Shape = FILE) -> Iterator[Sc
         if old is None and nearest(name, base.keys()) is not None:
             continue
         if shape is FILE and name == "fixed":
-            options = _mapping(base.get("options"))
-            fixed = _mapping(value)
-            unknown = (e.key for e in fixed.entries if options.get(e.key.text) is None)
-            yield from (key for key in unknown if nearest(key.text, options.keys()) is None)
+            options = {
+                *_mapping(base.get("options")).keys(),
+                *_mapping(variant.get("options")).keys(),
+            }
+            unknown = (e.key for e in _mapping(value).entries if e.key.text not in options)
+            yield from (key for key in unknown if nearest(key.text, options) is None)
             continue
         if isinstance(value, Scalar):
             if value.null and value.style != TOLD and old is None:
@@ -53,6 +55,7 @@ def strangers(variant: Mapping, base: Mapping, shape: Shape = FILE) -> int:
         count += old is None and not known
         if not isinstance(entry.value, Mapping) or not isinstance(inner, Keys | Table):
             continue
+        name = "options" if shape is FILE and name == "fixed" else name
         count += min(strangers(entry.value, each, inner) for each in _meant(name, base))
     return count
 

@@ -8,6 +8,7 @@ indentation, and the change by which it reads is the fault that is told.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -58,9 +59,10 @@ def misplaced(source: SourceFile, base: Mapping | None) -> Misplaced | None:
     rows = rows_of(lines)
     heads = frozenset(row.key for row in rows if not row.column)
     lists = frozenset(_names_of_lists(rows, base))
+    looped = frozenset(re.findall(r"\beach (\w+)", source.text))
     for first, last in parts_of(rows, len(lines)):
         inside = [replace(r, number=r.number - first) for r in rows if first <= r.number < last]
-        found = _slip(Section(lines[first:last], inside, heads, lists), base)
+        found = _slip(Section(lines[first:last], inside, heads, lists, looped), base)
         if found is not None:
             number = first + found.row.number + 1
             start = source.offset(number, found.start + 1)

@@ -127,13 +127,19 @@ def _is_key(entry: Entry, shape: Table | Keys, inner: Shape | None) -> bool:
     name = entry.key.text.removesuffix("+")
     reads = "block" if name.startswith(LOOP) and inner is not shape_at(shape, "") else shape.reads
     known = isinstance(shape, Keys) and name in shape.keys
-    if not known and reads == "signature" and (name in _KEYS_OF_OTHERS or _is_more(name, shape)):
+    if not known and reads == "signature" and _is_no_name(name, shape, inner):
         return False
     return inner is not None and (known or not reads or _reads(name, reads))
 
 
-def _is_more(name: str, shape: Table | Keys) -> bool:
-    """Whether a name has parameters where none may have any."""
+def _is_no_name(name: str, shape: Table | Keys, inner: Shape | None) -> bool:
+    """Whether a key is one of another place, or has parameters where none may have any."""
+    if (
+        name in _KEYS_OF_OTHERS
+        or is_guard(name)
+        or (isinstance(inner, Keys) and name in inner.keys)
+    ):
+        return True
     return "(" in name and not (isinstance(shape, Table) and "(" in shape.key)
 
 

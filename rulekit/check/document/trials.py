@@ -82,7 +82,7 @@ class Trial:
         if any(fault.whole for fault in faults):
             return True
         if len(faults) > 1:
-            return self.trust >= 1
+            return self.trust >= 1 or all(fault.twice for fault in faults)
         return self.trust >= (4 if twice else 3 if faults[0].phrase else 2)
 
 
@@ -104,12 +104,14 @@ class Section:
     """A section of a file: its lines and rows.
 
     `heads`: the names of all sections that there are. `lists`: those of the lists that loops name.
+    `looped`: what loops name, in all of the file.
     """
 
     lines: list[str]
     rows: list[Row]
     heads: frozenset[str]
     lists: frozenset[str]
+    looped: frozenset[str]
 
     @property
     def varies(self) -> bool:
@@ -155,7 +157,8 @@ class Section:
             for name, key in shape.keys.items():
                 there = column == 0 and name in self.heads
                 if not there and not _is_text(key.shape):
-                    yield _Heading(name, f"`{name}`", key.shape, key.required)
+                    meant = name == "lists" and self.rows[at].key in self.looped
+                    yield _Heading(name, f"`{name}`", key.shape, key.required, meant)
         if shape is PLAY:
             for name in self._phases_lacking():
                 yield _Heading(name, a_(PHASE.named), PHASE, required=True, meant=True)
