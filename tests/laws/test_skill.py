@@ -29,6 +29,7 @@ PLAYED = {
     "hollywood_gin": (2, 200),
     "indian_rummy": (3, 12),
     "knock_rummy": (3, 300),
+    "loba": (3, 150),
     "machiavelli": (3, 60),
     "michigan": (4, 9000),
     "oklahoma_gin": (2, 200),

@@ -41,7 +41,7 @@ def test_games_stand_under_their_families_with_what_is_special_below() -> None:
 def test_games_are_found_by_their_properties() -> None:
     assert names("--tiles", "--partners", "--players", "4") == ["burako"]
     assert names("--rearranging") == ["conquian", "machiavelli", "rummikub", "rummy_israeli"]
-    assert names("--family", "basic", "--wild") == ["double_rum", "indian_rummy"]
+    assert names("--family", "basic", "--wild") == ["double_rum", "indian_rummy", "loba"]
     assert names("--family", "knock", "--no-layoffs") == ["knock_rummy", "straight_gin"]
     assert names("--players", "7") == ["contract_rummy", "michigan", "rum500"]
 
