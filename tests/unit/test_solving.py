@@ -60,6 +60,12 @@ def test_what_a_table_lacks_is_placed(rummikub: rulekit.Game) -> None:
     assert (solved.melds(0), solved.placed(0)) == (("R4 R5 R6 R7",), ("R7",))
 
 
+def test_of_a_table_and_a_rack_without_cards_the_melds_are_none(rummikub: rulekit.Game) -> None:
+    solved = rummikub.solve_tables(["", "none"], ["", ""])
+    assert solved.values.tolist() == [0, 0]
+    assert (solved.melds(1), solved.placed(1)) == ((), ())
+
+
 def test_a_table_of_counts_without_wilds_says_what_lies_there(rummikub: rulekit.Game) -> None:
     faces = rummikub.solver().faces
     table = np.array([[int(face in ("R4", "R5", "R6")) for face in faces]])
