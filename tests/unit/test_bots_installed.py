@@ -116,7 +116,7 @@ def test_our_names_always_mean_ours(site: Path) -> None:
 @pytest.mark.parametrize(("name", "says"), [
     ("gone", "'gone' of nice_bots 1.5 cannot be imported: AttributeError"),
     ("lost", "'lost' of nice_bots 1.5 cannot be imported: ModuleNotFoundError"),
-    ("two", "'two' is no bot: its `choose` should take .position, count, stream."),
+    ("two", "'two' is no bot: the function should take .position, count, stream."),
     ("lasst", "there is no bot 'lasst'; did you mean 'last'"),
 ])  # fmt: skip
 def test_what_is_installed_and_no_bot_is_refused(site: Path, name: str, says: str) -> None:
