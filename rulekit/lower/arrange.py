@@ -243,6 +243,8 @@ def _tables(plan: Arrangement, cards: Cards, melds: MeldTables, teams: tuple[int
     kind = plan.table("table.kind", melds.kinds, "kinds of meld")
     line = plan.table("table.line", melds.lines, "lines of slots")
     if cards.stands:
+        plan.table("table.rank_plain", cards.ranks, "rank of each face that stands for no other")
+        plan.table("table.suit_plain", cards.suits, "suit of each face that stands for no other")
         plan.table(
             "table.slot_plain", melds.slot_faces, "faces that fill each slot, but for others"
         )

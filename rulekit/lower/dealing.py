@@ -71,12 +71,18 @@ def _stand(body: Body) -> None:
     """
     site = body.site
     number = body.fresh("number", ZERO)
-    slots = Const(len(site.melds.slot_faces))
+    faces, slots = Const(len(site.cards.ranks)), Const(len(site.melds.slot_faces))
     slot = body.fresh("slot", ZERO)
-    with body.loop(Binary("<", slot, slots)):
-        before = Load(add(site.address("table.slot_plain"), slot))
-        body.emit(Store(add(site.address("table.slot_faces"), slot), before))
-        body.set(slot, Binary("+", slot, ONE))
+    for settled, plain, size in (
+        ("rank", "rank_plain", faces),
+        ("suit", "suit_plain", faces),
+        ("slot_faces", "slot_plain", slots),
+    ):
+        body.set(slot, ZERO)
+        with body.loop(Binary("<", slot, size)):
+            before = Load(add(site.address(f"table.{plain}"), slot))
+            body.emit(Store(add(site.address(f"table.{settled}"), slot), before))
+            body.set(slot, Binary("+", slot, ONE))
     for face, expr in site.cards.stands:
         card = body.fresh("card", body.value(expr))
         body.set(number, Binary("+", Binary("*", number, Const(64)), Binary("+", card, ONE)))

@@ -61,7 +61,7 @@ class Pack:
                 told = self.words.say(
                     "deck.stands", x=self.words.titled(name, "card"), y=self.values.value(card)
                 )
-                yield self.deeds.item(told, span)
+                yield self.deeds.item(told, span, *spans_of(card))
         own = [self._wild_card(each) for each in wild if self._has_place(each)]
         if own:
             told = self.words.say("deck.wild.natural", x=language.join(own, "or"))
