@@ -25,7 +25,7 @@ COUNTS = {
     "burraco": 30, "knock_rummy": 17, "hollywood_gin": 27, "machiavelli": 26,
     "carioca": 21, "contract_rummy": 17,
     "persian_rummy": 18, "conquian": 24, "chinchon": 30,
-    "scala_quaranta": 27, "tong_its": 22, "indian_rummy": 31, "loba": 20,
+    "scala_quaranta": 27, "tong_its": 22, "indian_rummy": 31, "loba": 20, "okey": 24,
 }  # fmt: skip
 """How many clauses the manual has for each game; of games that none of ours holds, our own list."""
 
@@ -36,7 +36,7 @@ WORKED = {
     "burraco": 1, "knock_rummy": 1, "hollywood_gin": 0, "machiavelli": 0,
     "carioca": 1, "contract_rummy": 1,
     "persian_rummy": 0, "conquian": 1, "chinchon": 1,
-    "scala_quaranta": 0, "tong_its": 0, "indian_rummy": 1, "loba": 0,
+    "scala_quaranta": 0, "tong_its": 0, "indian_rummy": 1, "loba": 0, "okey": 1,
 }  # fmt: skip
 """How many clauses have a worked example."""
 

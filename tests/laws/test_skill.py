@@ -32,6 +32,7 @@ PLAYED = {
     "loba": (3, 150),
     "machiavelli": (3, 60),
     "michigan": (4, 9000),
+    "okey": (3, 24),
     "oklahoma_gin": (2, 200),
     "openspiel_gin": (2, 200),
     "persian_rummy": (4, 208),
