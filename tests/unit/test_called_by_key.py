@@ -62,3 +62,9 @@ players:
   otherwise: 3
 """
     assert [(code, help) for code, _, help in told(text)] == [("RK103", "")]
+
+
+def test_cases_under_a_score_are_not_moved_to_where_they_would_be_names() -> None:
+    cases = "      when turns = 1: 5\n      otherwise: 0\n"
+    (line,) = findings(f"scoring:\n  winner:\n    cards:\n{cases}")
+    assert line == "RK103 `winner` `cards` is a phrase, not a mapping"

@@ -127,6 +127,8 @@ def _is_key(entry: Entry, shape: Table | Keys, inner: Shape | None) -> bool:
     name = entry.key.text.removesuffix("+")
     reads = "block" if name.startswith(LOOP) and inner is not shape_at(shape, "") else shape.reads
     known = isinstance(shape, Keys) and name in shape.keys
+    if not known and is_guard(name):
+        return False
     if not known and reads == "signature" and _is_no_name(name, shape, inner):
         return False
     return inner is not None and (known or not reads or _reads(name, reads))
