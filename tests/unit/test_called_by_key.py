@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.unit.variants import checked
+from tests.unit.variants import checked, findings
 
 
 def told(text: str) -> list[tuple[str, str, str]]:
