@@ -6,7 +6,7 @@ import pytest
 
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.render import plain
-from tests.unit.variants import variant
+from tests.unit.variants import findings, variant
 
 CLAIM = """\
 direction: {side}
@@ -68,3 +68,9 @@ def test_the_rulebook_says_the_order(side: str, language: str, words: tuple[str,
     for said in words:
         assert said in text
     assert {"left": "from the left", "right": "from the right"}[other] not in text
+
+
+def test_a_claim_on_a_move_that_is_made_is_reached_with_what_it_leads_to() -> None:
+    text = CLAIM.format(side="left").replace("\n      next: resume\n", "\n      next: shown\n")
+    text = text.replace("claims:\n", "  shown:\n    show: {next: resume}\nclaims:\n")
+    assert findings(text) == []
