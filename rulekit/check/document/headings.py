@@ -72,17 +72,16 @@ def misplaced(source: SourceFile, base: Mapping | None) -> Misplaced | None:
     return None
 
 
-def report_misplaced(source: SourceFile, base: Mapping | None, report: Report) -> bool:
-    """Report such a slip in place of whatever follows from it; whether there is one.
+def report_misplaced(source: SourceFile, base: Mapping | None, report: Report) -> None:
+    """Report such a slip, if there is one, in place of whatever follows from it.
 
     What does not follow is wrong in itself in another section of the file.
     """
     found = misplaced(source, base)
     if found is None:
-        return False
+        return
     report.forget_errors(lambda one: one.span.file is not source or not found.is_apart(one))
     report.add(found.slug, found.span, found.message, help=found.help)
-    return True
 
 
 def _slip(section: Section, base: Mapping | None) -> Trial | None:
