@@ -175,7 +175,8 @@ class Report:
             wanted = {self._found[key].wanted for key in keys}
             near_own = any(self._found[key].help.startswith("did you mean") for key in keys)
             is_slip = near_own and slip(word, {meant or word}) is not None
-            lacking = len(wanted) == 1 and wanted != {""} and not is_slip
+            often = wanted != {""} or len(keys) >= _NO_SLIP
+            lacking = len(wanted) == 1 and often and not is_slip
             if meant in unused or lacking or (meant is None and word not in used):
                 keys.sort(key=lambda each: _place(self._found[each].span))
                 self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)

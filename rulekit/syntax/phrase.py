@@ -140,7 +140,17 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         message = f"'{written}' does not fit here; {wanted}"
         slug = slug if written[0].isalnum() else "phrase-character"
     expected = sorted({way for name in error.expected for way in _spelt(name)})
-    report.add(slug, span, message, help=_advice(kind, written, expected))
+    report.add(slug, span, message, help=_instead(text, start) or _advice(kind, written, expected))
+
+
+_SIGNS = {"==": "=", "=>": ">=", "=<": "<=", "&&": "and", "||": "or", "<>": "!="}
+"""Signs of other languages, and what is written instead of them."""
+
+
+def _instead(text: str, start: int) -> str:
+    """What to write for a sign of another language at a place, or around it."""
+    signs = (text[max(0, at) : at + 2] for at in (start, start - 1))
+    return next((f"write `{_SIGNS[sign]}`" for sign in signs if sign in _SIGNS), "")
 
 
 def _misspelt(scalar: Scalar, kind: str, error: Unfit) -> tuple[slice, str] | None:

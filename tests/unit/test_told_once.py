@@ -197,3 +197,17 @@ def test_a_misspelt_name_of_a_variant_is_not_told_what_it_lacks() -> None:
     (line,) = findings(text)
     told = "'sets' is new beside 'set' of the base, and it lacks what that one has"
     assert line == f"RK102 {told}"
+
+
+def test_a_place_that_is_missing_is_told_once_though_a_phase_is_called_like_it() -> None:
+    (fault,) = found(changed("  discard: pile, top face up\n", ""))
+    assert (fault.code.id, fault.span.text) == ("RK301", "discard")
+    assert fault.help == "it stands in 6 places, and nothing declares it"
+
+
+@pytest.mark.parametrize(("sign", "instead"), [
+    ("==", "="), ("=>", ">="), ("=<", "<="), ("<>", "!="), (">= 4 &&", "and"), (">= 4 ||", "or"),
+])  # fmt: skip
+def test_a_sign_of_another_language_is_told_with_that_of_this_one(sign: str, instead: str) -> None:
+    (fault,) = found(changed("when: size of hand >= 4", f"when: size of hand {sign} 4"))
+    assert fault.help == f"write `{instead}`"
