@@ -45,7 +45,7 @@ _CHOICES = (
     ),
     Form(
         "pick_onto", 'NAME "from" sum "on" sum ["where" condition]',
-        (_THING, Part("CARDS", (CARD, CARDS, PILE)), _MELDS, _WHERE),
+        (_THING, Part("CARDS", (CARDS, CARD, PILE)), _MELDS, _WHERE),
         "a card that is laid off or exchanged for a wild, or cards that are brought to a table of "
         "melds",
         "layoff from hand on table of all_players",
