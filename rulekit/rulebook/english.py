@@ -483,7 +483,7 @@ PHRASES: Mapping[str, str] = {
     "criterion.then": "of these {a}",
     "criterion.highest": "those who have most in {the}",
     "criterion.lowest": "those who have least in {the}",
-    "criterion.flag": "those of whom it holds that {c}",
+    "criterion.flag": "those of whom it holds that {c}, or all if it holds of none",
     "scores.later": "Once this has been booked: {a}",
     "match.bonus": "At the end of the match: {a}",
     "match.at_end": "at last",

@@ -487,7 +487,7 @@ PHRASES: Mapping[str, str] = {
     "criterion.then": "de ellos {a}",
     "criterion.highest": "quienes más tienen en {the}",
     "criterion.lowest": "quienes menos tienen en {the}",
-    "criterion.flag": "aquellos de quienes se cumple que {c}",
+    "criterion.flag": "aquellos de quienes se cumple que {c}, o todos si no se cumple de nadie",
     "scores.later": "Una vez anotado esto: {a}",
     "match.bonus": "Al final de la partida: {a}",
     "match.at_end": "por último",

@@ -211,3 +211,13 @@ def test_a_place_that_is_missing_is_told_once_though_a_phase_is_called_like_it()
 def test_a_sign_of_another_language_is_told_with_that_of_this_one(sign: str, instead: str) -> None:
     (fault,) = found(changed("when: size of hand >= 4", f"when: size of hand {sign} 4"))
     assert fault.help == f"write `{instead}`"
+
+
+def test_a_word_that_stands_twice_in_a_list_is_told_once() -> None:
+    text = changed("\nledgers:\n", "\nlists:\n  half: first first second\n\nledgers:\n")
+    text = text.replace(
+        "  wins: hands", "  sheet: points of each half of each player\n  wins: hands"
+    )
+    (fault,) = found(text)
+    assert fault.message == "'first' stands in the list 'half' a second time"
+    assert fault.related[0][1] == "first here"

@@ -70,6 +70,13 @@ class Declarations:
         if phrase is None:
             self.names.faulty |= {name, *words_of(entry.value)}
         check_words(words, self.report, ("none",))
+        once = {word.text: word for word in reversed(words)}
+        for word in words:
+            if once[word.text] is not word:
+                first = ((once[word.text].span, "first here"),)
+                message = f"'{word.text}' stands in the list '{name}' a second time"
+                self.report.add("declared-twice", word.span, message, related=first)
+        words = tuple(word for word in words if once[word.text] is word)
         self.lists[name] = self.names.symbols[name] = tuple(word.text for word in words)
         self.names.lists[name] = self.names.table.declare(name, "list", span, before=entry.before)
         for word in words:
