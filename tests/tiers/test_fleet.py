@@ -186,7 +186,9 @@ def test_a_redeal_of_a_game_is_that_of_its_state(world: World) -> None:
 
 
 @pytest.mark.parametrize("name", first_few(games()))
-@pytest.mark.parametrize("bots", [("greedy", "random"), ("random",)])
+@pytest.mark.parametrize(
+    "bots", [("greedy", "random"), pytest.param(("random",), marks=pytest.mark.thorough)]
+)
 def test_playouts_within_the_tier_are_those_of_bots_that_are_asked(
     name: str, bots: tuple[str, ...]
 ) -> None:

@@ -56,7 +56,9 @@ def test_without_a_pass_all_is_the_same(name: str, without: tuple[str, ...]) -> 
 
 
 @pytest.mark.usefixtures("compiled_anew")
-@pytest.mark.parametrize("name", ["gin", "openspiel_gin", "rummy"])
+@pytest.mark.parametrize(
+    "name", ["gin", pytest.param("openspiel_gin", marks=pytest.mark.thorough), "rummy"]
+)
 def test_without_a_pass_greedy_players_play_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

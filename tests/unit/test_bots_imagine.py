@@ -94,7 +94,7 @@ def rummy(scoring: str = USUAL, more: str = "", winner: str = "highest score") -
     return rulekit.loads(rules, name="tiny")
 
 
-@pytest.mark.parametrize("engine", ["interp", "wasm"])
+@pytest.mark.parametrize("engine", [pytest.param("interp", marks=pytest.mark.thorough), "wasm"])
 @pytest.mark.parametrize("case", ASKING_FOR_THE_WINNER)
 def test_an_imagined_end_that_the_rules_never_give_is_no_fault_of_theirs(
     case: str, engine: str

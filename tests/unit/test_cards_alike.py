@@ -69,7 +69,7 @@ examples:
     assert [result.message for result in examples_of(rules) if not result.ok] == []
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", [pytest.param("random", marks=pytest.mark.thorough), "greedy"])
 def test_both_engines_play_it_alike(bot: str) -> None:
     found = [
         rulekit.simulate(game(), hands=3, players=3, seed=4, bots=(bot,), engine=engine, rows=True)

@@ -40,12 +40,17 @@ def test_games_stand_under_their_families_with_what_is_special_below() -> None:
 
 def test_games_are_found_by_their_properties() -> None:
     assert names("--tiles", "--partners", "--players", "4") == ["burako"]
-    assert names("--rearranging") == ["conquian", "machiavelli", "rummikub", "rummy_israeli"]
     assert names("--family", "basic", "--wild") == ["double_rum", "indian_rummy", "loba"]
+
+
+@pytest.mark.thorough
+def test_games_are_found_by_what_they_lack_and_by_sizes() -> None:
+    assert names("--rearranging") == ["conquian", "machiavelli", "rummikub", "rummy_israeli"]
     assert names("--family", "knock", "--no-layoffs") == ["knock_rummy", "straight_gin"]
     assert names("--players", "7") == ["contract_rummy", "michigan", "rum500"]
 
 
+@pytest.mark.thorough
 def test_a_family_that_there_is_not_is_told_with_those_that_there_are() -> None:
     told = run("list", "--family", "Gin")
     assert_told(told, 0, "no family is called 'Gin'; families: Basic rummy, Canasta, ")
