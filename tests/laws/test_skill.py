@@ -44,6 +44,7 @@ PLAYED = {
     "rummy_israeli": (3, 45),
     "scala_quaranta": (3, 90),
     "straight_gin": (2, 200),
+    "three_thirteen": (3, 60),
     "tong_its": (3, 300),
     "tonk": (3, 1200),
 }
