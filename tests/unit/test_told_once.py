@@ -221,3 +221,23 @@ def test_a_word_that_stands_twice_in_a_list_is_told_once() -> None:
     (fault,) = found(text)
     assert fault.message == "'first' stands in the list 'half' a second time"
     assert fault.related[0][1] == "first here"
+
+
+@pytest.mark.parametrize(("old", "new", "help"), [
+    ("      choose: {card: card from hand - picked}\n", "",
+     "say what may be chosen: `choose: {card: card from hand}`"),
+    ("do: move top of stock to hand", "do: move stock of top to hand", "or write `top of X`"),
+    ("layoff: layoff from hand", "layoff: layof from hand", "did you mean 'layoff'?"),
+    ("layoff: layoff from hand", "layoff: card from hand", "write `layoff from hand on table`"),
+])  # fmt: skip
+def test_what_was_likely_meant_by_a_word_is_said(old: str, new: str, help: str) -> None:
+    (fault,) = found(changed(old, new))
+    assert fault.help == help
+
+
+@pytest.mark.parametrize("words", ["for", "each", "every", "for every", "for all", "each for"])
+def test_a_loop_in_other_words_is_told_with_the_right_ones(words: str) -> None:
+    (fault,) = found(
+        changed("do: move top of stock to hand", f"do: {{{words} x in others: n = 1}}")
+    )
+    assert fault.help == "write `for each x in others:`"

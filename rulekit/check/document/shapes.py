@@ -47,7 +47,7 @@ class Table:
 
 
 LOOP = "for each "  # how the key of a loop begins
-_LIKE_LOOP = re.compile(r"(?:for\s+)?(?:(?:each|every|all)\s+)?(?=\w)")
+_LIKE_LOOP = re.compile(r"(?:(?:for|each|every|all)\s+)*(?=\w)")
 
 
 def loop_meant(key: str) -> str:

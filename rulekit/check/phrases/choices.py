@@ -206,7 +206,8 @@ class Choices:
                 "unknown-name",
                 word.span,
                 "only a layoff, an exchange or a layout is `from X on Y`",
-                help="write `layoff from hand on table`",
+                help=did_you_mean(word.text, (*ADDITIONS, "layout"))
+                or "write `layoff from hand on table`",
             )
             return None
         made = ADDITIONS[word.text]

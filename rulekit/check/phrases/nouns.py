@@ -9,6 +9,7 @@ from rulekit.check.phrases.exprs import Expressions, Readers
 from rulekit.check.phrases.properties import Properties
 from rulekit.check.phrases.whose import OWNED, Whose
 from rulekit.diagnostics import did_you_mean
+from rulekit.language.play import THINGS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
@@ -162,7 +163,7 @@ class Nouns:
                 wanted="choice",
             )
         elif text in FUNCTIONS:
-            self.report.add("wrong-arguments", span, f"'{text}' needs its arguments in parentheses")
+            self._function_alone(text, span)
         elif any(key == text for _, key in PROPERTIES):
             self.report.add(
                 "unknown-name",
@@ -177,6 +178,24 @@ class Nouns:
                 f"unknown name '{text}'",
                 help=did_you_mean(text, self.names.nameable(scope, wanted)),
             )
+
+    def _function_alone(self, text: str, span: Span) -> None:
+        """Complain of a function where a name is expected: which may be meant in another way."""
+        if text in THINGS:
+            self.report.add(
+                "wrong-arguments",
+                span,
+                f"nothing is chosen as '{text}' here, and a function needs its arguments",
+                help=f"say what may be chosen: `choose: {{{text}: {THINGS[text].example}}}`",
+            )
+            return
+        properties = [key for _, key in PROPERTIES if key == text]
+        self.report.add(
+            "wrong-arguments",
+            span,
+            f"'{text}' needs its arguments in parentheses",
+            help=f"or write `{text} of X`" if properties else "",
+        )
 
 
 __all__ = ["Nouns"]
