@@ -947,6 +947,7 @@ def test_running_totals() -> None:
     assert [state.view(2).ledgers["boxes"] for state in states][-1] == (4, 2)
 
 
+@pytest.mark.thorough
 def test_play_goes_on_to_the_target() -> None:
     states = match(gin(), SEVEN)
     assert [state.is_over for state in states] == [False] * 7 + [True]
@@ -1047,6 +1048,7 @@ def test_the_idle_player_sees_what_lies_open() -> None:
     assert len(view.zone("discard").cards) == 1
 
 
+@pytest.mark.thorough
 def test_the_loser_makes_way() -> None:
     for how, dealers in (
         ("loser", (2, 3, 2, 2)),
@@ -1264,6 +1266,7 @@ def test_a_single_hand_of_partners() -> None:
     assert _table(first) == ({1, 2}, 1)
 
 
+@pytest.mark.thorough
 def test_partners_play_one_after_another_to_the_target() -> None:
     game = gin(partnership_scoring="sum_of_games", target=13)
     bouts = [(Bout(odd, 6, 19), odd + 1) for odd in (1, 3, 5)]

@@ -100,6 +100,7 @@ def test_hands_are_those_of_gin() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_box_may_be_worth_less() -> None:
     """The last hand of a game that each has begun, with three boxes to one."""
     states = [played(1, box_value=value) for value in (25, 0)]

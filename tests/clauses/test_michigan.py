@@ -12,6 +12,7 @@ from rulekit import Game, SettingError, State
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
 from rulekit.settle import settle
+from tests.sampling import one_in
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in (*map(str, range(2, 11)), *"JQKA"))
 MIXED = tuple(PACK[15 * i % 52] for i in range(52))
@@ -115,7 +116,7 @@ def test_numbers_have_bounds(name: str, high: int) -> None:
             settle(rules, 3, {name: str(wrong)})
 
 
-@pytest.mark.parametrize("players", range(3, 9))
+@pytest.mark.parametrize("players", one_in(5, range(3, 9)))
 def test_three_to_eight_play_each_for_himself(players: int) -> None:
     state = walk(deal(players), players)
     assert len(state.hands[-1].points) == players
@@ -298,7 +299,7 @@ def test_a_number_of_hands_agreed_beforehand(hands: int) -> None:
     assert len(walk(game(hands=hands).start(players=4, seed=1)).hands) == hands
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", one_in(4, range(4)))
 def test_most_chips_win_and_all_are_handed_out(seed: int) -> None:
     state = walk(game(misplay="penalise").start(players=4, seed=seed), seed)
     outcome = state.outcome

@@ -96,6 +96,7 @@ def test_the_hand_ends_when_one_of_the_four_goes_out() -> None:
     assert [len(hand(state, seat)) for seat in (2, 3, 4)] == [7, 7, 7]
 
 
+@pytest.mark.thorough
 def test_sides_settle_the_plain_difference() -> None:
     hands = ["7D 7S 7H 3C 4C 5C 6C", "", "2D 2H 3D 3H 4D 4H 5D", ""]
     state = won(game(NAME, target=1).start(seed=1, decks=[pack(hands, "9H", name=NAME)]))

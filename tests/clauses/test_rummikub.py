@@ -338,6 +338,7 @@ def test_what_is_undone_is_beside_the_game() -> None:
     assert not {"undo", "time_out"} & {move.action for move in state.legal_moves}
 
 
+@pytest.mark.thorough
 def test_the_time_of_a_turn_is_told_to_whoever_runs_the_game() -> None:
     for seconds in (None, 60, 1):
         actions = game(turn_seconds=seconds).program(2).actions

@@ -775,6 +775,7 @@ def test_a_session_of_another_number_of_hands() -> None:
     assert quick_match(2, hands=2).is_over
 
 
+@pytest.mark.thorough
 def test_a_session_up_to_a_total() -> None:
     first = quick_match(1).hands[0].points
     reached = max(first)

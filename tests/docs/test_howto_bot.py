@@ -86,6 +86,7 @@ def test_the_refusal_that_the_page_shows(project: Project) -> None:
     assert shown[2] in project.run(*shown[1].split(), code=2)
 
 
+@pytest.mark.thorough
 def test_listing_and_completing_import_nobodys_code(tmp_path: Path) -> None:
     project = Project(tmp_path)
     project.write("file loud.py", 'raise SystemExit("imported")\n')
@@ -93,6 +94,7 @@ def test_listing_and_completing_import_nobodys_code(tmp_path: Path) -> None:
         assert "imported" not in project.run("rulekit", *words)
 
 
+@pytest.mark.thorough
 def test_bots_that_are_installed_are_listed_and_play(tmp_path: Path) -> None:
     """What the page's pyproject.toml says, as an installation leaves it beside the code."""
     project = Project(tmp_path)

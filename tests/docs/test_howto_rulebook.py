@@ -28,6 +28,7 @@ def project(tmp_path: Path) -> Project:
     return made
 
 
+@pytest.mark.thorough
 def test_the_commands_of_the_page(project: Project) -> None:
     project.follow("howto/print_a_rulebook.md")
     _, _, names = project.printed

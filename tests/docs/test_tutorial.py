@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.docs.projects import Project
 
 
+@pytest.mark.thorough
 def test_the_tutorial_leads_to_a_variant_that_is_played(tmp_path: Path) -> None:
     """From the first command to the last, in one folder; then by hand, and by the API."""
     project = Project(tmp_path)

@@ -107,6 +107,7 @@ def test_a_record_with_another_value_is_refused_or_replays(
         assert refused is not None
 
 
+@pytest.mark.thorough
 @settings(max_examples=8)
 @given(worlds(), st.data())
 def test_cut_off_records_are_refused(world: World, data: st.DataObject) -> None:

@@ -191,6 +191,7 @@ def test_mutated_rule_files_are_reported_or_play(name: str, chance: Random, time
         playable(rules, chance)
 
 
+@pytest.mark.thorough
 @settings(max_examples=10)
 @given(st.sampled_from(games()), st.randoms(use_true_random=False))
 def test_garbled_rule_files_are_reported(name: str, chance: Random) -> None:

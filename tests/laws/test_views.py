@@ -82,6 +82,7 @@ def test_a_view_shows_no_hidden_card(world: World) -> None:
                 assert len(part.cards) + part.hidden == len(inside)
 
 
+@pytest.mark.thorough
 @law(7)
 def test_others_moves_tell_the_same_whatever_is_hidden(world: World) -> None:
     """If a seat then sees the same table, it was told the same story."""

@@ -71,6 +71,7 @@ def test_equal_programs_share_what_is_compiled(made: list[str]) -> None:
     assert made == ["(module ;; gin"]
 
 
+@pytest.mark.thorough
 def test_other_programs_are_compiled_for_themselves(made: list[str]) -> None:
     """Another option, another table size, and the same name with other rules."""
     gin = game("gin")

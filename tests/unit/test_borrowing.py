@@ -94,6 +94,7 @@ def test_what_a_layout_of_ones_own_melds_cannot_be(given: str, move: str) -> Non
     )
 
 
+@pytest.mark.thorough
 def test_borrowing_leaves_every_meld_and_card_right_and_the_melds_of_others_as_they_lie() -> None:
     game, borrowed = variant(BORROWING), 0
     for seed in range(12):

@@ -182,6 +182,7 @@ def test_a_face_up_card_is_taken_only_for_a_gain(upcard: str, expected: str) -> 
     assert chosen("gin", gin_deck(OWN, THEIRS, upcard)) == expected
 
 
+@pytest.mark.thorough
 def test_the_worst_card_goes_and_a_knock_comes_before_it() -> None:
     after_take = chosen("gin", gin_deck(OWN, THEIRS, "10S"), "discard")
     assert after_take in ("discard KC", "discard QD")

@@ -154,6 +154,7 @@ def test_random_play_calls_it_a_finding(engine: str) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_the_time_of_a_test_is_kept_where_a_hand_never_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

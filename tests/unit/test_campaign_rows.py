@@ -198,6 +198,7 @@ def test_the_shortest_record_leads_to_the_fault() -> None:
         small_game(text).replay(record)
 
 
+@pytest.mark.thorough
 def test_a_number_of_hands_has_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = small_game(small_rules()).rules
     steady = list(campaign(rules, hands=2))

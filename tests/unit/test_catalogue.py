@@ -38,6 +38,7 @@ def test_games_stand_under_their_families_with_what_is_special_below() -> None:
     assert lines.index("Knock rummy:") < lines.index("Tile rummy:")
 
 
+@pytest.mark.thorough
 def test_games_are_found_by_their_properties() -> None:
     assert names("--tiles", "--partners", "--players", "4") == ["burako"]
     assert names("--family", "basic", "--wild") == ["double_rum", "indian_rummy", "loba"]

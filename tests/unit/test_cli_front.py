@@ -282,7 +282,11 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (">/dev/full", 2, "error: the output cannot be written: no space left on device\n"),
     (">&-", 0, ""), (">&- 2>&-", 0, ""),
 ])  # fmt: skip
-@pytest.mark.parametrize("words", ["list", "validate gin --quick", "simulate gin --hands 2"])
+@pytest.mark.parametrize("words", [
+    "list",
+    pytest.param("validate gin --quick", marks=pytest.mark.thorough),
+    pytest.param("simulate gin --hands 2", marks=pytest.mark.thorough),
+])  # fmt: skip
 def test_output_that_cannot_be_written_is_no_fault_of_rulekit(
     words: str, to: str, code: int, said: str
 ) -> None:

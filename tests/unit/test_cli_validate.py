@@ -44,6 +44,7 @@ def test_faults_end_with_1_and_are_shown_with_their_place(bad: str) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_all_files_are_looked_at(good: str, bad: str) -> None:
     assert_told(run("validate", bad, good, bad), 1, "1 error, ", "in 2 files")
 
@@ -88,6 +89,7 @@ def test_damaged_files_end_with_1_and_no_traceback(text: str) -> None:
     assert_told(run("validate", "-", stdin=text), 1, "error[RK")
 
 
+@pytest.mark.thorough
 def test_a_folder_stands_for_its_rule_files(tmp_path: Path, good: str, bad: str) -> None:
     (tmp_path / "notes.yaml").write_text("just: notes\n")
     (tmp_path / "inner").mkdir()

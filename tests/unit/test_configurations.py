@@ -114,6 +114,7 @@ def test_all_pairs_that_are_allowed_are_met(seed: int) -> None:
     check_pairs(rules_with(require(Random(seed))))
 
 
+@pytest.mark.thorough
 def test_without_demands_all_pairs_are_met_in_few_rows() -> None:
     rules = rules_with()
     check_pairs(rules)
@@ -158,7 +159,9 @@ def test_configurations_can_be_read() -> None:
     assert str(written) == "4 players, one=blue, two=true"
 
 
-@pytest.mark.parametrize("name", ["rummy", "michigan", "openspiel_gin"])
+@pytest.mark.parametrize(
+    "name", ["rummy", pytest.param("michigan", marks=pytest.mark.thorough), "openspiel_gin"]
+)
 def test_configurations_of_ours_can_be_set_up(name: str) -> None:
     rules = rules_of(name)
     for each in every_configuration(rules):

@@ -7,11 +7,11 @@ import pytest
 from rulekit.library import games
 from rulekit.passes.endings import scoring_reasons
 from tests.laws.worlds import World, game
-from tests.sampling import first_few
 from tests.unit.small import small_game, small_rules
 
 
-@pytest.mark.parametrize("name", first_few(games()))
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", games())
 def test_what_is_not_looked_at_brings_nothing(name: str) -> None:
     """Every hand on the way, ended for each of the other reasons with no winner."""
     program = game(name).program(game(name).default_players)

@@ -120,6 +120,7 @@ def test_all_ways_to_lie_are_listed_not_one_for_each_part() -> None:
     assert len(one_each) == len({tuple(sorted(part)) for part in parts})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hand", [
     "7C 7D 7H 8C 8D 8H 9C 9D 9H KS",
     "2D 3D 4D 5D 6D 7D 6C 6S 6H KS",

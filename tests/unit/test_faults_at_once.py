@@ -33,6 +33,7 @@ def loaded(folder: Path, text: str) -> tuple[Diagnostic, ...]:
     return report.errors
 
 
+@pytest.mark.thorough
 def test_every_fault_of_a_long_file_is_told_without_endless_work() -> None:
     """400 faults of four kinds, each in a line of its own."""
     wrong = ["stok += 1", "n = size of hnad of dealer", "n = hand of dealer", "n = 1 +"]
@@ -44,6 +45,7 @@ def test_every_fault_of_a_long_file_is_told_without_endless_work() -> None:
     assert {fault.span.line for fault in found} == {first + 2 * i for i in range(400)}
 
 
+@pytest.mark.thorough
 def test_suggestions_among_many_names_take_little_work() -> None:
     names = [f"counter_of_things_{i}" for i in range(300)]
 

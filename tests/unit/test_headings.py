@@ -31,7 +31,8 @@ def found_in(text: str, name: str) -> tuple[Diagnostic, ...]:
 
 @pytest.mark.parametrize(("change", "unfelt"), [
     (deleted, ["winner:"]),  # the reasons of one recipient are then those of the one above
-    (indented, ["do:", "do:"]),  # a list may stand as deep as its key
+    # a list may stand as deep as its key
+    pytest.param(indented, ["do:", "do:"], marks=pytest.mark.thorough),
     pytest.param(outdented, [
         "- when stock is empty: shuffle (discard - top of discard) into stock",
         "next: end hand by out won by me when hand is empty, otherwise draw for next player",

@@ -13,9 +13,10 @@ ENDLESS = "in the phase 'act' a single move never comes to an end"
 
 @pytest.mark.parametrize(("effects", "says"), [
     ("\n        - repeat 100000000 times: n += 1", ENDLESS),
-    (
+    pytest.param(
         "\n        - repeat 100000000 times:\n            - repeat 100000 times: n = points(hand)",
         ENDLESS,
+        marks=pytest.mark.thorough,
     ),
     ("n = 5 / n", "small.yaml:30:15: '5 / n' divides by nothing"),
     ("n = 5 mod n", "small.yaml:30:15: '5 mod n' divides by nothing"),

@@ -319,6 +319,7 @@ def test_most_equals_a_linear_program_on_full_tables(melds: int) -> None:
         assert value == most(rows, rack, RULES[i % 3], values, optimize)
 
 
+@pytest.mark.thorough
 def test_a_drawn_part_is_uniform_in_size_and_among_its_size() -> None:
     random = Random(11)
     for _ in range(60):

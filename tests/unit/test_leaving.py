@@ -152,7 +152,10 @@ def test_a_fault_of_the_rules_leaves_the_game_as_it_was_before() -> None:
     assert_told(shown, 0, "the rules broke down at the last move, which is taken back", "drop")
 
 
-@pytest.mark.parametrize("fault", [rulekit.RuleFault("no end"), ZeroDivisionError("a bot's slip")])
+@pytest.mark.parametrize("fault", [
+    rulekit.RuleFault("no end"),
+    pytest.param(ZeroDivisionError("a bot's slip"), marks=pytest.mark.thorough),
+])  # fmt: skip
 def test_a_fault_of_rules_or_of_a_bot_keeps_the_game(
     monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:

@@ -127,6 +127,7 @@ def test_a_run_that_is_told_to_end_tells_what_was_finished_and_how_to_go_on(
     assert len(rows_in(tmp_path / "out")) == json.loads(told)["done"]
 
 
+@pytest.mark.thorough
 def test_rows_wait_for_seconds_only_where_hands_take_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,6 +154,7 @@ def test_a_full_file_grows_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert results.rows == rulekit.simulate("gin", hands=8, seed=7, rows=True).rows
 
 
+@pytest.mark.thorough
 def test_rows_never_wait_long_though_writing_was_slow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -276,6 +278,7 @@ def test_workers_that_never_come_to_life_are_told(monkeypatch: pytest.MonkeyPatc
 # ── going on ──────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.thorough
 def test_gaps_are_filled_and_a_shorter_run_plays_nothing(tmp_path: Path) -> None:
     whole = rulekit.simulate("gin", hands=30, rows=True, **GREEDY)
     for first, hands in ((4, 6), (20, 5)):

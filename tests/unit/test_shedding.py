@@ -12,7 +12,6 @@ from rulekit.library import games
 from rulekit.machine.position import Position, Words
 from rulekit.passes.shedding import MAY_DIFFER, shedding
 from tests.laws.worlds import World, game
-from tests.sampling import first_few
 from tests.unit.small import small_game, small_rules
 
 
@@ -45,7 +44,8 @@ class Tried:
         return left
 
 
-@pytest.mark.parametrize("name", first_few([name for name in games() if name != "rummikub"]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", [name for name in games() if name != "rummikub"])
 def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
     players = game(name).default_players
     program = game(name).program(players)

@@ -258,6 +258,7 @@ def test_an_unwritable_out_is_refused_before_anything_is_played(tmp_path: Path) 
         rulekit.simulate("gin", hands=2, out=tmp_path, progress=progress)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_rules_that_get_stuck_are_reported_with_the_record(tmp_path: Path, jobs: int) -> None:
     path = tmp_path / "stuck.yaml"
@@ -279,7 +280,10 @@ SOMETIMES = small_rules(
 """Whoever goes out with an ace divides by nothing."""
 
 
-@pytest.mark.parametrize(("engine", "jobs"), [("interp", 1), ("wasm", 1), ("wasm", 2)])
+@pytest.mark.parametrize(
+    ("engine", "jobs"),
+    [pytest.param("interp", 1, marks=pytest.mark.thorough), ("wasm", 1), ("wasm", 2)],
+)
 def test_hands_before_a_fault_are_kept(tmp_path: Path, engine: str, jobs: int) -> None:
     path = tmp_path / "sometimes.yaml"
     path.write_text(SOMETIMES, encoding="utf-8")

@@ -196,6 +196,7 @@ def test_states_can_be_pickled_and_copied(through: str) -> None:
     assert twin.play(twin.legal_moves[0]) == state.play(state.legal_moves[0])
 
 
+@pytest.mark.thorough
 def test_long_games_can_be_pickled() -> None:
     """The chain of moves is longer than Python would follow it."""
     state = small_start(DECK)

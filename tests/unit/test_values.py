@@ -48,6 +48,7 @@ def test_a_game_is_copied_and_pickled_after_anything(way: str) -> None:
     assert twin.solver().hands(["KS KH KD"], melds=False).values[0] == 0
 
 
+@pytest.mark.thorough
 def test_games_are_equal_if_their_rules_and_options_are() -> None:
     game = rulekit.load("gin")
     assert game == rulekit.load("gin") == rulekit.load("gin", target=100)

@@ -80,6 +80,7 @@ def test_cards_that_count_nothing_while_wild_do_so_when_the_deal_makes_them_wild
     assert list(of_hand.hands(["7C 2D 9H"]).values) == [11]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("goal", ["least deadwood", "fewest cards", "most points"])
 def test_hands_are_solved_as_if_the_rank_had_always_been_wild(goal: str) -> None:
     of_hand, chance = small_game(dealt()), Random(goal)
@@ -130,6 +131,7 @@ def test_the_tiers_agree_where_the_deal_settles_what_is_wild() -> None:
     assert sum(pair.walk(3, number, "match", 120, look=7) for number in range(3)) > 100
 
 
+@pytest.mark.thorough
 def test_greedy_plays_alike_on_both_tiers_from_hand_to_hand() -> None:
     game = small_game(dealt("cut = rank of (hands_played + 2)"))
     for seed in (1, 5):
