@@ -46,6 +46,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"<!-- (?P<mark>[^\n]*?) -->\n\Z")
 TABLE = re.compile(r"<!-- phrases (?P<kind>\w+) on (?P<base>\S+) -->\n\n?(?P<rows>(?:\|[^\n]*\n)+)")
 MAX_MOVES = 400  # of the hand that is played with a rule file in the documentation
+FIRST_MOVES = 20  # of the one for a phrase of a table, most of which stand where play does not come
 
 
 def sybil() -> Sybil:
@@ -115,7 +116,9 @@ def fragment(text: str, base: str, folder: Path) -> str:
     return f"rulekit: 1\n{own}extends: {name}\n{text}"
 
 
-def complaint(text: str, wanted: set[str], name: str, *, strict: bool) -> str | None:
+def complaint(
+    text: str, wanted: set[str], name: str, *, strict: bool, moves: int = MAX_MOVES
+) -> str | None:
     """What is wrong with a rule file: findings other than the wanted, or a hand that gets stuck."""
     report = Report()
     document = load_text(text, report, name)
@@ -131,15 +134,15 @@ def complaint(text: str, wanted: set[str], name: str, *, strict: bool) -> str | 
     for example in examples_of(rules):
         if not example.ok:
             return f"{example.about}: {example.message}"
-    return play_a_hand(rulekit.Game(rules, {}))
+    return play_a_hand(rulekit.Game(rules, {}), moves)
 
 
-def play_a_hand(game: rulekit.Game) -> str | None:
+def play_a_hand(game: rulekit.Game, moves: int = MAX_MOVES) -> str | None:
     """Play one random hand, or its first moves. Returns a message if a player is without a move."""
     draw = random.Random(1)
     try:
         state = game.start(seed=1, scope="hand")
-        for _ in range(MAX_MOVES):
+        for _ in range(moves):
             if state.is_over:
                 break
             state = state.play_unchecked(draw.choice(list(state.legal_moves)))
@@ -186,7 +189,7 @@ def check_table(example: Example) -> str | None:
         first = None
         for place in PLACES[kind]:
             text = fragment(place.replace("PHRASE", phrase.replace("'", "''")), base, folder)
-            wrong = complaint(text, set(), "example.yaml", strict=False)
+            wrong = complaint(text, set(), "example.yaml", strict=False, moves=FIRST_MOVES)
             if wrong is None:
                 break
             first = first or wrong
