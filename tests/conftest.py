@@ -6,6 +6,7 @@ and `pytest -m long` what takes hours. docs/testing.md says what runs where.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -23,6 +24,9 @@ LEFT_OUT = ("long", "thorough")  # markers
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Games that tests keep are millions of objects: to look for garbage among them took a quarter
+    # of the time. What is young is looked through as usual.
+    gc.set_threshold(1000, 20, 1000)
     settings.load_profile("long" if config.option.markexpr == "long" else "quick")
 
 
