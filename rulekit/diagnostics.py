@@ -6,7 +6,7 @@ The kinds of findings are rows of the table in `rulekit.codes`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -28,6 +28,7 @@ _OF_SLIPS = {
     "missing-key": "it lacks what that one has",
 }
 _NO_SLIP = 3  # places in which a word is written by mistake only if it is declared by mistake
+_LISTED = 40  # names that a message lists
 _COMPARED = 8  # candidates that are compared letter by letter
 
 Related = tuple[tuple[Span, str], ...]
@@ -155,6 +156,22 @@ class Report:
             # A function without its arguments may be a name that is bound there.
             if one.code.slug in (*_OF_NAMES, "wrong-arguments") and in_doubt(one.span):
                 del self._found[key]
+
+    def join_names(self, parts: Sequence[Span], help: str) -> None:
+        """Make one finding of a phrase of which no part means anything; `help`: how it is written.
+
+        Where the first part is nearly a name, each is a slip of its own.
+        """
+        found = {
+            one.span: key for key, one in self._found.items() if one.code.slug == "unknown-name"
+        }
+        keys = [found[part] for part in parts if part in found]
+        if len(keys) < 2 or len(keys) < len(parts) or self._found[keys[0]].help:
+            return
+        told = " and ".join(f"'{part.text}'" for part in parts)
+        self._keep(replace(self._found[keys[0]], message=f"{told} mean nothing here", help=help))
+        for key in keys:
+            del self._found[key]
 
     def gather(self, used: Container[str], near: Iterable[str], unused: Mapping[str, Span]) -> None:
         """Make one finding of all uses of a name that lacks its declaration.
@@ -304,6 +321,8 @@ def _pairs(word: str) -> frozenset[str]:
 def did_you_mean(word: str, candidates: Iterable[str], kinds: str = "") -> str:
     """`did you mean 'x'?`; where no candidate is close all of them, if their kind is named.
 
+    Of very many the first, and how many more there are.
+
     >>> did_you_mean("dicsard", ["discard"]), did_you_mean("heap", ["discard", "stock"], "zones")
     ("did you mean 'discard'?", 'zones: discard, stock')
     """
@@ -311,4 +330,6 @@ def did_you_mean(word: str, candidates: Iterable[str], kinds: str = "") -> str:
     found = nearest(word, known)
     if found is not None:
         return f"did you mean '{found}'?"
-    return f"{kinds}: {', '.join(known) or 'none'}" if kinds else ""
+    more = len(known) - _LISTED
+    listed = ", ".join(known[:_LISTED]) + (f" and {more} more" if more > 0 else "")
+    return f"{kinds}: {listed or 'none'}" if kinds else ""

@@ -108,7 +108,7 @@ class Examples:
                     "unknown-name",
                     name.span,
                     f"there is no option '{name.text}'",
-                    help=did_you_mean(name.text, self.options),
+                    help=did_you_mean(name.text, self.options, "options"),
                 )
             else:
                 self.exprs.names.use(name.text, name.span)

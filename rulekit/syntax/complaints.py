@@ -10,6 +10,13 @@ import yaml
 from rulekit.diagnostics import Related, Report
 from rulekit.source import BOM, SourceFile, Span
 
+NO_COLON, WITH_COLON = "there is no ':' after this key", "write 'key: text'"
+"""A key that stands alone, and what may be done about it."""
+
+NO_DASH = "there is no '-' before this item of a list"
+WITH_DASH = "write `- ` before it, as before every item of a list"
+"""An item that stands beside others, and what may be done about it."""
+
 _PATIENCE = 1 << 18  # characters that the pure parser may be asked to read for a better message
 _TAB_INDENT = re.compile(r" *(\t[ \t]*)")
 _LINE = re.compile(r"(?m)^([ ]*(?:- +)*)([^\s#].*)$")
@@ -73,8 +80,8 @@ _FAULTS = (
     ),
     _Fault(
         "could not find expected ':'",
-        "there is no ':' after this key",
-        "write 'key: text'",
+        NO_COLON,
+        WITH_COLON,
         at_opening=True,
     ),
     _Fault(
@@ -165,13 +172,13 @@ def _odd_start(source: SourceFile, first: re.Match[str]) -> _Odd | None:
 
 def _odd_key(source: SourceFile, line: re.Match[str]) -> _Odd:
     """A line that should be a key and what stands under it."""
-    start, help = line.start(2), "write 'key: text'"
+    start = line.start(2)
     colon = line[2].find(":")
     if colon > 0:
         at = start + colon
-        return source.span(at, at + 1), "there is no blank after this ':'", help, ()
+        return source.span(at, at + 1), "there is no blank after this ':'", WITH_COLON, ()
     end = start + len(line[2].split()[0])
-    return source.span(start, end), "there is no ':' after this key", help, ()
+    return source.span(start, end), NO_COLON, WITH_COLON, ()
 
 
 def _pure_error(source: SourceFile) -> yaml.YAMLError | None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
 from rulekit.diagnostics import Report, did_you_mean, nearest
+from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
+from rulekit.language.forms import Form
+from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
 from rulekit.syntax.lalr import Parser, Unfit
 from rulekit.syntax.table import END, load_table
 from rulekit.syntax.tree import Phrase, Word
@@ -140,7 +144,14 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         message = f"'{written}' does not fit here; {wanted}"
         slug = slug if written[0].isalnum() else "phrase-character"
     expected = sorted({way for name in error.expected for way in _spelt(name)})
-    report.add(slug, span, message, help=_instead(text, start) or _advice(kind, written, expected))
+    first = _WORD.match(text)
+    if kind == "effect" and expected == _SETS and first and text[:start].strip() == first[0]:
+        # Only a value could be given to the word.
+        help = _effect_meant(first[0], done=error.terminal == END)
+        report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
+        return
+    help = _instead(text, start) or _advice(kind, text, written, expected)
+    report.add(slug, span, message, help=help)
 
 
 _SIGNS = {"==": "=", "=>": ">=", "=<": "<=", "&&": "and", "||": "or", "<>": "!="}
@@ -182,17 +193,55 @@ def _words() -> tuple[str, ...]:
     return tuple(sorted(word for word in spelt if re.fullmatch("[a-z]+", word)))
 
 
-def _advice(kind: str, written: str, expected: list[str]) -> str:
+def _advice(kind: str, text: str, written: str, expected: list[str]) -> str:
     words = [word.strip("'") for word in expected if word.startswith("'")]
     hint = did_you_mean(written, words)
     if hint:
         return hint
+    examples = _examples(kind, text)
+    if examples:
+        return "write it like " + " or ".join(f"`{each}`" for each in examples)
     parts = []
     if 0 < len(expected) <= 8:
         parts.append("expected " + " or ".join(expected))
     if kind in _FORMS:
         parts.append(f"such phrases read: {_FORMS[kind]}")
     return "; ".join(parts)
+
+
+_WORD = re.compile(r"[a-z]\w*")
+_ROWS: Mapping[str, tuple[Form | Thing, ...]] = {
+    "effect": (*EFFECTS.values(),),
+    "block": (*BLOCKS.values(),),
+    "choice": (*CHOICES.values(), *THINGS.values()),
+    "route": (*TARGETS.values(),),
+}
+"""The forms that phrases of a kind have, and the words that they may begin with."""
+
+_SETS = ["'+='", "'-='", "'='"]  # what may follow something that an effect sets
+
+
+def _effect_meant(word: str, *, done: bool) -> str:
+    """What to write for an effect that begins with a word that begins none.
+
+    `done`: it says no more than that.
+    """
+    if done:
+        return f"a procedure is done by `do {word}`"
+    listed = ", ".join(sorted(OPENINGS))
+    hint = f"effects begin with {listed}; a value is set by `{EFFECTS['assign'].example}`"
+    return did_you_mean(word, OPENINGS) or hint
+
+
+def _examples(kind: str, text: str) -> list[str]:
+    """An example of each form of this kind that begins with the first word of a text."""
+    first = _WORD.match(text)
+    rows = () if first is None else _ROWS.get(kind, ())
+    return [row.example for row in rows if first is not None and first[0] == _opens(row)]
+
+
+def _opens(row: Form | Thing) -> str:
+    return row.opens if isinstance(row, Form) else row.word
 
 
 def _spelt(terminal: str) -> list[str]:

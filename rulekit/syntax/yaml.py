@@ -15,7 +15,7 @@ import yaml
 from rulekit.diagnostics import Report
 from rulekit.source import BOM, SourceFile, Span
 from rulekit.syntax.align import align
-from rulekit.syntax.complaints import report_syntax
+from rulekit.syntax.complaints import NO_COLON, WITH_COLON, report_syntax
 from rulekit.syntax.files import MAX_SIZE, refuse_size
 
 MAX_DEPTH = 40
@@ -311,7 +311,7 @@ class _Composer:
         ]
         for i in lacking[:1]:
             start, end = nodes[i - 1].span.start, nodes[i - 1].span.end
-            self.add("yaml-syntax", start, end, "there is no ':' after this key", _COLON)
+            self.add("yaml-syntax", start, end, NO_COLON, WITH_COLON)
         told = {i: Scalar("", nodes[i].span, null=True, style=TOLD) for i in lacking}
         return [told.get(i, node) for i, node in enumerate(nodes)]
 
@@ -388,8 +388,6 @@ def _joined(first: Node, second: Node) -> Node:
         return Sequence((*first.items, *second.items), first.span)
     return first
 
-
-_COLON = "write 'key: text'"
 
 _PROPERTIES = {
     "&": ("an anchor", "remove it; quote the text if it begins with '&'"),

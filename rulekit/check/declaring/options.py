@@ -100,7 +100,7 @@ class Options:
                     "unknown-name",
                     entry.key.span,
                     f"there is no option '{entry.key.text}'",
-                    help=did_you_mean(entry.key.text, self.found),
+                    help=did_you_mean(entry.key.text, self.found, "options"),
                 )
                 continue
             self.names.use(old.name, entry.key.span)

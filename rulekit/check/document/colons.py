@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rulekit.check.document.trials import Section, Trial
+from rulekit.syntax.complaints import NO_COLON
 
 _KEY_ENDS = re.compile(r"(?<=[^\s,:{\[])(?=\s|$)")  # where a key without its colon may end
 _GLUED = re.compile(r":(?=[^\s:])")
@@ -57,7 +58,7 @@ def _trial(section: Section, at: int, key: tuple[int, int], place: int, more: st
     lines = [*section.lines[: row.number], changed, *section.lines[row.number + 1 :]]
     name = line[slice(*key)]
     if more == ":":
-        message, help = "there is no ':' after this key", f"write `{name}:`"
+        message, help = NO_COLON, f"write `{name}:`"
     else:
         message, help = "there is no blank after this ':'", f"write `{name}:` and a blank"
         key = (place - 1, place)

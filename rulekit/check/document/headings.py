@@ -15,6 +15,7 @@ from itertools import islice
 
 from rulekit.check.document.bases import in_vain, strangers
 from rulekit.check.document.colons import with_colons
+from rulekit.check.document.dashes import with_dashes
 from rulekit.check.document.misfits import Misfit, misfits
 from rulekit.check.document.rows import STEP, Row, parts_of, rows_of
 from rulekit.check.document.schema import FILE
@@ -135,6 +136,8 @@ def _trials(section: Section, line: int) -> Iterator[Trial]:
     at = max((i for i, row in enumerate(rows) if row.number <= line), default=0)
     for place in range(max(0, at - 1), min(at + 2, len(rows))):
         yield from with_colons(section, place)
+    for place in range(max(0, at - _CLOSE), min(at + 2, len(rows))):
+        yield from with_dashes(section, place)
     places = list(islice(_places(section, at), _NEAR))
     for place in {*range(max(1, at - _CLOSE), min(at + 2, len(rows))), *places[:_CLOSE]}:
         yield from section.moved(place)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from rulekit.check.document.instead import BEGINNINGS, check_dash, guard_instead, loop_instead
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import (
     LOOP,
@@ -21,7 +22,6 @@ from rulekit.check.document.shapes import (
     shape_at,
 )
 from rulekit.diagnostics import Report, did_you_mean, nearest, slip
-from rulekit.language.effects import BLOCKS
 from rulekit.syntax.yaml import TOLD, Entry, Mapping, Node, Scalar, Sequence
 
 _WHOLE = f"the {FILE.named}"
@@ -98,13 +98,8 @@ def _loop_key(entry: Entry, written: set[str], report: Report) -> Scalar:
     if not meant or meant in written:
         return key
     message = f"'{key.text}' does not fit here: what is repeated stands below `for each NAME:`"
-    report.add("unknown-key", key.span, message, help=_loop_instead(key.text))
+    report.add("unknown-key", key.span, message, help=loop_instead(key.text))
     return replace(key, text=meant)
-
-
-def _loop_instead(key: str) -> str:
-    meant = loop_meant(key)
-    return f"write `{meant}:`" if meant else ""
 
 
 def _may_be_slip(entry: Entry, shape: Keys) -> bool:
@@ -168,13 +163,8 @@ def is_guarded(node: Mapping) -> bool:
     return len(guards(node)) == len(node.entries)
 
 
-BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
-
-
 _WITH_CASES = ("entry", "value")  # phrases that may be cases in one line
 _IN_A_LINE = "cases of this phrase stand in one line: `A when C, otherwise B`"
-_INSTEAD = {"else": "write `otherwise:`"}
-"""Keys that other languages have, and what is written instead of them."""
 
 
 def is_block(key: str) -> bool:
@@ -184,7 +174,7 @@ def is_block(key: str) -> bool:
 
 def is_step(key: str) -> bool:
     """Whether a key names a step of effects. The beginnings of blocks are no names."""
-    if is_block(key) or key in BEGINNINGS or key in _INSTEAD:
+    if is_block(key) or key in BEGINNINGS or key == "else":
         return False
     return re.fullmatch(r"[a-z][a-z0-9_]*", key) is not None
 
@@ -202,6 +192,8 @@ def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
             _check_leaf(node, kind, guarded, place, report)
         case Items(item):
             for each in node.items if isinstance(node, Sequence) else (node,):
+                if isinstance(each, Scalar):
+                    check_dash(each, report)
                 _check(each, item, place, report)
         case Effects():
             _check_effects(node, place, report)
@@ -240,7 +232,7 @@ def _check_leaf(node: Node, kind: str, guarded: bool, place: str, report: Report
                     entry.key.span,
                     f"'{entry.key.text}' does not fit here: {place} is a phrase or a mapping "
                     "of `when CONDITION:` and `otherwise:`",
-                    help=_INSTEAD.get(entry.key.text, ""),
+                    help=guard_instead(entry),
                 )
         return
     keys = node.entries if isinstance(node, Mapping) and kind in _WITH_CASES else ()
@@ -256,7 +248,10 @@ def _is_empty(node: Scalar) -> bool:
 def _check_order(node: Mapping, report: Report) -> None:
     """No case stands after `otherwise`, and one before; a named step of effects begins anew."""
     closed, cases = False, [entry.key.text for entry in guards(node)]
-    if "otherwise" in cases and len(cases) == 1 and not guards(node)[0].before:
+    strange = any(
+        not is_block(each.key.text) and not is_step(each.key.text) for each in node.entries
+    )
+    if cases == ["otherwise"] and not strange and not guards(node)[0].before:
         report.add(
             "lone-otherwise",
             guards(node)[0].key.span,
@@ -290,7 +285,7 @@ def _check_effects(node: Node, place: str, report: Report) -> None:
                     f"'{entry.key.text}' does not fit here: effects are phrases, or mappings of "
                     "`when CONDITION:`, `otherwise:`, `for each NAME in X:`, "
                     "`repeat N times:` or `name_of_step:`",
-                    help=_INSTEAD.get(entry.key.text) or _loop_instead(entry.key.text),
+                    help=loop_instead(entry.key.text) or guard_instead(entry),
                 )
     elif _is_empty(node):
         report.add(

@@ -138,7 +138,10 @@ class Effects:
 
     def _effect(self, phrase: Phrase, scope: Scope) -> Effect:
         read = self.readers.get(phrase.kind, as_stated)
-        return read(self._stated(EFFECTS, phrase, scope))
+        effect = read(self._stated(EFFECTS, phrase, scope))
+        parts = [part.span for part in phrase.parts if part is not None]
+        self.report.join_names(parts, f"write it like `{EFFECTS[phrase.kind].example}`")
+        return effect
 
     def _announce(self, said: Stated) -> Announce:
         return Announce(said.span, said.phrase.word(0).text[1:-1])

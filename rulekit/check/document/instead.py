@@ -1,0 +1,54 @@
+"""What was likely meant by keys and items that are written as elsewhere, and not as here."""
+
+from __future__ import annotations
+
+import re
+
+from rulekit.check.document.shapes import loop_meant
+from rulekit.diagnostics import Report
+from rulekit.language.effects import BLOCKS
+from rulekit.source import Span
+from rulekit.syntax.complaints import NO_DASH, WITH_DASH
+from rulekit.syntax.phrase import parse
+from rulekit.syntax.yaml import Entry, Scalar
+
+BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
+
+_ELSE = ("else", "default", "otherwise")
+_IF = re.compile(r"(?i)(?:(?:else|otherwise)[\s,]+)?(?:el(?:se?)?if|if|when(?:ever)?)\b,?\s*")
+"""How cases begin elsewhere."""
+
+_ITEM_BELOW = re.compile(r"\n\s*- ")
+
+
+def loop_instead(key: str) -> str:
+    """What to write for a key that is likely that of a loop, or ""."""
+    meant = loop_meant(key)
+    return f"write `{meant}:`" if meant else ""
+
+
+def guard_instead(entry: Entry) -> str:
+    """What to write for a key that is likely the condition of a case, or ""."""
+    key = entry.key.text
+    if key.lower() in _ELSE:
+        return "write `otherwise:`"
+    if key in BEGINNINGS - {"when"}:
+        return ""
+    condition = _IF.sub("", key.removesuffix("when").strip(), count=1)
+    if not condition:
+        below = entry.value.text if isinstance(entry.value, Scalar) else "CONDITION"
+        return f"write `when {below}:`, and after the colon what then holds"
+    read = parse(Scalar(f"when {condition}", entry.key.span), "guard", Report())
+    return "" if read is None else f"write `when {condition}:`"
+
+
+def check_dash(node: Scalar, report: Report) -> None:
+    """Complain of a text in which an item begins below, so that it lacks a dash itself."""
+    text = node.span.text
+    if not node.style and _ITEM_BELOW.search(text):
+        size = len(text.partition("\n")[0].rstrip())
+        span = Span(node.span.file, node.span.start, node.span.start + size)
+        report.add("yaml-syntax", span, NO_DASH, help=WITH_DASH)
+
+
+__all__ = ["BEGINNINGS", "check_dash", "guard_instead", "loop_instead"]

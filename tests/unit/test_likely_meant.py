@@ -1,0 +1,124 @@
+"""What a finding says of slips in cases, lists and effects: one finding, and what was meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.language.effects import EFFECTS, OPENINGS
+from tests.unit.changed_small import changed, found
+from tests.unit.variants import SMALL, checked
+
+EXTRAS = "extras: 2 joker"
+DO = "do: move top of stock to hand"
+
+
+@pytest.mark.parametrize("key", [
+    "ace is both when", "if ace is both", "ace is both", "When ace is both", "elif ace is both",
+    "else if ace is both", "whenever ace is both",
+])  # fmt: skip
+def test_a_condition_that_is_not_written_as_a_case_is_told_once_with_the_case(key: str) -> None:
+    help = "write `when ace is both:`"
+    cases = f"extras:\n    {key}: 2 joker\n    otherwise: 1 joker"
+    (fault,) = found(changed(EXTRAS, cases))
+    assert (fault.code.id, fault.span.text, fault.help) == ("RK101", key, help)
+    effects = f"do:\n        {key}: shuffle stock\n        otherwise: shuffle discard"
+    (fault,) = found(changed(DO, effects))
+    assert (fault.code.id, fault.span.text, fault.help) == ("RK101", key, help)
+
+
+def test_a_condition_after_the_colon_of_its_case_is_told_before_it() -> None:
+    cases = "extras:\n    when: ace is both\n    otherwise: 1 joker"
+    (fault,) = found(changed(EXTRAS, cases))
+    assert fault.help == "write `when ace is both:`, and after the colon what then holds"
+
+
+@pytest.mark.parametrize("word", ["Otherwise", "else", "default"])
+def test_what_stands_for_otherwise_is_told_with_it(word: str) -> None:
+    cases = f"extras:\n    when ace is both: 2 joker\n    {word}: 1 joker"
+    (fault,) = found(changed(EXTRAS, cases))
+    assert (fault.span.text, fault.help) == (word, "write `otherwise:`")
+
+
+@pytest.mark.parametrize("dash", ["", "  ", "-"])
+@pytest.mark.parametrize("line", [
+    "  - shuffle deck into stock", "  - deal hand_size cards from stock to each hand",
+    "  - move top of stock to discard", "        - picked = top of discard",
+    "        - move top of discard to hand",
+])  # fmt: skip
+def test_a_dash_that_is_missing_is_told_at_its_own_line(line: str, dash: str) -> None:
+    new = line.replace("- ", dash)
+    (fault,) = found(changed(f"{line}\n", f"{new}\n"))
+    assert fault.span.file.line(fault.span.line) == new
+    blank = "there is no blank after this '-'"
+    assert fault.message == (blank if dash == "-" else "there is no '-' before this item of a list")
+
+
+ITEMS = """\
+rulings:
+  - The first.
+  - The second.
+examples:
+  - about: One.
+    melds: {set: 7C 7D 7H}
+  - about: Two.
+    melds: {set: 7C 7D 7H}
+"""
+
+
+@pytest.mark.parametrize("line", ["  - The first.", "  - about: One.", "  - about: Two."])
+def test_a_dash_that_is_missing_before_a_text_or_a_mapping_is_told_there(line: str) -> None:
+    for new in (line.replace("- ", ""), line.replace("- ", "  "), line.replace("- ", "-")):
+        _, report = checked(ITEMS.replace(line, new))
+        (fault,) = report.diagnostics
+        assert fault.span.file.line(fault.span.line) == new
+
+
+@pytest.mark.parametrize("word", sorted(OPENINGS))
+def test_an_effect_that_is_begun_rightly_is_told_with_its_examples(word: str) -> None:
+    (fault,) = found(changed(DO, f"do: {word} ,"))
+    examples = [row.example for row in EFFECTS.values() if row.opens == word]
+    assert examples and all(f"`{each}`" in fault.help for each in examples)
+
+
+def test_the_words_of_an_effect_in_another_order_are_told_with_the_right_one() -> None:
+    (fault,) = found(changed(DO, "do: deal cards 7"))
+    assert fault.span.text == "7"
+    assert "write it like `deal 1 card from stock to each hand`" in fault.help
+
+
+@pytest.mark.parametrize(
+    "effect", ["draw 1 card", "discard card", "turn over discard", "sort hand"]
+)
+def test_a_word_that_begins_no_effect_is_itself_told(effect: str) -> None:
+    (fault,) = found(changed(DO, f"do: {effect}"))
+    word = effect.split(maxsplit=1)[0]
+    assert (fault.span.text, fault.message) == (word, f"'{word}' begins no effect")
+    assert "effects begin with add, announce, deal" in fault.help
+
+
+def test_a_procedure_that_is_named_without_do_is_told_with_it() -> None:
+    (fault,) = found(changed(DO, "do: tidy"))
+    assert fault.help == "a procedure is done by `do tidy`"
+
+
+def test_an_effect_of_which_no_name_means_anything_is_one_finding() -> None:
+    (fault,) = found(changed(DO, "do: lay one on other"))
+    assert fault.message == "'one' and 'other' mean nothing here"
+    assert fault.help == "write it like `lay meld on table`"
+    assert len(found(changed(DO, "do: swap stok with hnad"))) == 2
+
+
+@pytest.mark.parametrize("text", [
+    "fixed: {unknown option: 3}\n",
+    "examples:\n  - about: It is.\n    options: {whatever: 3}\n    melds: {set: 7C 7D 7H}\n",
+])  # fmt: skip
+def test_an_option_that_is_like_none_is_told_with_those_there_are(text: str) -> None:
+    (fault,) = checked(text)[1].diagnostics
+    assert fault.help == "options: hand_size, ace"
+
+
+def test_of_very_many_options_not_all_are_listed() -> None:
+    many = "".join(f"  many_{number}: true\n" for number in range(60))
+    text = SMALL.replace("\noptions:\n", f"\nfixed: {{whatever: 3}}\noptions:\n{many}")
+    (fault,) = [one for one in found(text) if one.code.id == "RK301"]
+    assert fault.help.endswith(" many_38, many_39 and 22 more")
