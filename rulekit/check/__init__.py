@@ -11,7 +11,7 @@ from rulekit.check.declaring.definitions import Definitions, Procedures
 from rulekit.check.document.headings import report_misplaced
 from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
-from rulekit.check.document.structure import check_structure, is_rule_file
+from rulekit.check.document.structure import check_structure, why_no_rule_file
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent
 from rulekit.check.flow import Flow
@@ -62,11 +62,12 @@ def check(
 
     `symbols`: filled with all names and where they are used, whether there are faults or not.
     """
-    if not is_rule_file(document):
+    why = why_no_rule_file(document)
+    if why:
         report.add(
             "not-a-mapping",
             document.span.file.span(0, 0),
-            "this is no rule file",
+            why,
             help="a rule file begins with 'rulekit: 1' and 'game: NAME'",
         )
         return None

@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from rulekit.cli.endings import GAME
+from rulekit.cli.numbers import Whole
 from rulekit.cli.writing import note
 from rulekit.diagnostics import Report
 
@@ -204,7 +205,7 @@ def set_option(function: F) -> F:
 def players_option(function: F) -> F:
     """The option `--players`."""
     return click.option(
-        "--players", type=int, metavar="N", help="Players at the table; the fewest if left out."
+        "--players", type=Whole(), metavar="N", help="Players at the table; the fewest if left out."
     )(function)
 
 

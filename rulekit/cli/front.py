@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import io
+import re
 import sys
 from collections.abc import Callable
 from types import TracebackType
@@ -31,7 +32,23 @@ class Situation(click.Context):
         """Leave the command."""
         if isinstance(error, click.UsageError) and error.ctx is None:
             error.ctx = self
-        return super().__exit__(kind, error, traceback)
+        done = super().__exit__(kind, error, traceback)
+        if isinstance(error, click.NoSuchOption) and (
+            found := _meant(error.option_name, self.command)
+        ):
+            told = f"there is no option '{error.option_name}'; did you mean '{found}'?"
+            raise click.UsageError(told, error.ctx) from None
+        return done
+
+
+def _meant(option: str, command: click.Command) -> str:
+    """The option that takes what a wrong one is called, as `--set OPTION=VALUE`, or ""."""
+    word = option.lstrip("-").lower().removesuffix("s")
+    for param in command.params:
+        words = re.findall("[a-z]+", (param.metavar or "").lower())
+        if isinstance(param, click.Option) and word in words:
+            return param.opts[0]
+    return ""
 
 
 class Front(click.Group):

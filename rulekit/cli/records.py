@@ -15,28 +15,51 @@ if TYPE_CHECKING:
     from rulekit.play.game import Game
     from rulekit.play.state import State
 
+WANTED = "a record is wanted here: a saved game, as `rulekit play --save FILE` writes it"
+NO_RECORD = "this is not a record"  # how messages about what is none begin
+
 LARGEST = 1 << 26
 """Bytes of the largest record that is read; the longest matches take some hundred kilobytes."""
 
 
 def read_record(path: Path) -> Record:
     """The record in a file. Raises UsageError if there is none."""
+    from rulekit.library import is_rule_file
     from rulekit.machine.record import BadRecord, Record
 
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
         if len(data) > LARGEST:
-            raise BadRecord("this is not a record: it is far too large")
+            raise BadRecord(f"{NO_RECORD}: it is far too large")
         return Record.parse(data.decode("utf-8"))
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise click.UsageError(f"cannot read '{click.format_filename(path)}': {reason}") from None
+        raise click.UsageError(f"{_unread(path, error)}; {WANTED}") from None
     except UnicodeDecodeError:
-        raise click.UsageError(f"'{path}': this is not a record: it is not text") from None
+        raise click.UsageError(f"{_named(path)} is not text; {WANTED}") from None
     except (ValueError, RecursionError) as error:
-        said = "this is not a record" if isinstance(error, RecursionError) else str(error)
-        raise click.UsageError(f"'{click.format_filename(path)}': {said}") from None
+        said = NO_RECORD if isinstance(error, RecursionError) else str(error)
+        if not said.startswith(NO_RECORD):
+            raise click.UsageError(f"{_named(path)}: {said}") from None
+        what = " is empty" if not data.strip() else ": " + said
+        if is_rule_file(str(path)):
+            what = f" is a rule file, which `rulekit play {path}` plays"
+        raise click.UsageError(f"{_named(path)}{what}; {WANTED}") from None
+
+
+def _named(path: Path) -> str:
+    return f"'{click.format_filename(path)}'"
+
+
+def _unread(path: Path, error: OSError) -> str:
+    """What to say of something that cannot be read as a file."""
+    from rulekit.library import is_game
+
+    if isinstance(error, IsADirectoryError):
+        return f"{_named(path)} is a folder"
+    if isinstance(error, FileNotFoundError) and is_game(str(path)):
+        return f"{_named(path)} is a game, which `rulekit play {path}` plays"
+    return f"cannot read {_named(path)}: {(error.strerror or str(error)).lower()}"
 
 
 def game_of_record(record: Record, game: str | None, how: str = "with --game FILE") -> Game:

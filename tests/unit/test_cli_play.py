@@ -330,9 +330,9 @@ def test_a_damaged_record_ends_with_2(tmp_path: Path, text: str) -> None:
 def test_unreadable_records_end_with_2(tmp_path: Path) -> None:
     path = tmp_path / "r.json"
     path.write_bytes(b"\xff\xfe")
-    assert_told(run("replay", str(path)), 2, "it is not text")
+    assert_told(run("replay", str(path)), 2, "is not text")
     assert_told(run("replay", str(tmp_path / "none.json")), 2, "no such file")
-    assert_told(run("replay", str(tmp_path)), 2, "is a directory")
+    assert_told(run("replay", str(tmp_path)), 2, "is a folder")
 
 
 @pytest.mark.parametrize("changes", [{"seed": -1}, {"dealer": 77}, {"moves": [7]}, {"x": 1}])

@@ -32,17 +32,33 @@ def as_meant(document: Mapping, report: Report) -> Mapping:
 
     So one slip does not make unknown whatever stands under the key.
     """
+    if why_no_rule_file(document):
+        return document
     meant = _meant(document, FILE, _WHOLE, report)
     assert isinstance(meant, Mapping)
     return meant
 
 
-def is_rule_file(document: Mapping) -> bool:
-    """Whether it may be one: it says so, or most of its keys are those of a rule file."""
-    known = [entry.key.text for entry in document.entries if entry.key.text in FILE.keys]
-    return not {"rulekit", "extends", "game"}.isdisjoint(known) or (
-        2 * len(known) > len(document.entries)
-    )
+_OTHERS = {
+    frozenset({"digest", "moves"}): "this is a saved game: `rulekit replay FILE` shows it",
+    frozenset({"digest", "shards"}): "this tells of the rows that `rulekit simulate --out` writes",
+}
+"""Keys that other files of rulekit have together, and what to say of such a file."""
+
+
+def why_no_rule_file(document: Mapping) -> str:
+    """What to say of a document that cannot be one of rules; "" if it may be.
+
+    It may be if it says so, or most of its keys are those of a rule file.
+    """
+    keys = document.keys()
+    other = next((said for marks, said in _OTHERS.items() if marks.issubset(keys)), "")
+    if other and "rulekit" not in keys:
+        return other
+    known = [key for key in keys if key in FILE.keys]
+    if not {"rulekit", "extends", "game"}.isdisjoint(known) or 2 * len(known) > len(keys):
+        return ""
+    return "this is no rule file"
 
 
 def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:

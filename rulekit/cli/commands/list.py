@@ -12,6 +12,7 @@ import click
 
 from rulekit import catalogue
 from rulekit.catalogue import TRAITS, Listed
+from rulekit.cli.numbers import Whole
 from rulekit.cli.writing import columns, note, plural
 
 PAD = "    "  # before what is special about a game
@@ -28,7 +29,7 @@ def _searchable(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command("list")
 @click.argument("path", default="", metavar="[PATH]")
-@click.option("--players", type=click.IntRange(min=1), help="Games for so many players.")
+@click.option("--players", type=Whole(1), help="Games for so many players.")
 @click.option("--family", default="", metavar="WORDS", help="Games of a family of this name.")
 @_searchable
 @click.option(

@@ -22,6 +22,7 @@ from rulekit.cli.asking import (
     settled,
 )
 from rulekit.cli.endings import usage
+from rulekit.cli.numbers import Whole
 from rulekit.cli.writing import either, note, plural
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ SEAT, BOT = "1", "greedy"
 @game_argument(required=False)
 @players_option
 @click.option(
-    "--seed", type=int, metavar="S", help="Deal the cards of this number; else by chance."
+    "--seed", type=Whole(), metavar="S", help="Deal the cards of this number; else by chance."
 )
 @set_option
 @bots_option(BOT, "Who plays the other seats, in order; the last goes for all that follow.")
@@ -54,7 +55,7 @@ SEAT, BOT = "1", "greedy"
 )
 @click.option(
     "--load",
-    type=Place(dir_okay=False, path_type=Path),
+    type=Place(path_type=Path),
     metavar="FILE",
     help="Go on with a game that was saved.",
 )

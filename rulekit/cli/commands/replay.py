@@ -9,6 +9,7 @@ import click
 
 from rulekit.cli.asking import Place, complete_game, known_game
 from rulekit.cli.endings import FAULT, FINDINGS
+from rulekit.cli.numbers import Whole
 from rulekit.cli.writing import note, plural
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("replay")
-@click.argument("file", type=Place(dir_okay=False, path_type=Path))
+@click.argument("file", type=Place(path_type=Path))
 @click.option(
     "--game",
     metavar="FILE",
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     shell_complete=complete_game,
     help="The rule file, if it is not found by the name of the game.",
 )
-@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N moves.")
-@click.option("--seat", type=int, metavar="S", help="Show what this seat may know, not everything.")
+@click.option("--to", type=Whole(0), metavar="N", help="Stop after N moves.")
+@click.option(
+    "--seat", type=Whole(), metavar="S", help="Show what this seat may know, not everything."
+)
 @click.option("--moves", is_flag=True, help="List the moves.")
 @click.pass_context
 def command(

@@ -22,6 +22,7 @@ from rulekit.cli.asking import (
     settled,
 )
 from rulekit.cli.endings import STOPPED, told_to_stop, usage
+from rulekit.cli.numbers import Whole
 from rulekit.cli.writing import note, plural, watched
 
 if TYPE_CHECKING:
@@ -36,13 +37,13 @@ Progress = Callable[[int, int], None]
 @game_argument()
 @click.option(
     "--hands",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="N",
     help=f"Play N hands, each on its own; {HANDS} if nothing is said.",
 )
 @click.option(
     "--matches",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="N",
     help="Play N matches to their end instead.",
 )
@@ -52,7 +53,7 @@ Progress = Callable[[int, int], None]
 @set_option
 @click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=Whole(0),
     default=0,
     show_default=True,
     metavar="S",
@@ -60,7 +61,7 @@ Progress = Callable[[int, int], None]
 )
 @click.option(
     "--first",
-    type=click.IntRange(min=0),
+    type=Whole(0),
     default=0,
     show_default=True,
     metavar="I",
@@ -69,7 +70,7 @@ Progress = Callable[[int, int], None]
 @click.option(
     "--jobs",
     "-j",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     default=1,
     show_default=True,
     metavar="J",

@@ -14,6 +14,7 @@ import click
 
 from rulekit.cli.asking import complete_game, known_game
 from rulekit.cli.endings import FINDINGS, STOPPED, code_of, kept, usage
+from rulekit.cli.numbers import Seconds, Whole
 from rulekit.cli.writing import colour, note, plural, watched
 from rulekit.rendering import render
 
@@ -29,20 +30,20 @@ if TYPE_CHECKING:
 @click.option("--verbose", "-v", is_flag=True, help="Also name the examples that pass.")
 @click.option(
     "--play",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="N",
     help="Then play N hands and a match at random in every configuration, however long it takes.",
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(),
     metavar="S",
     help="Then play so for S seconds a game, in configurations drawn by the seed: none again "
     "before all have been.",
 )
 @click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=Whole(0),
     default=0,
     show_default=True,
     metavar="S",
