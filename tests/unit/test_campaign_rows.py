@@ -257,7 +257,9 @@ def test_the_command_line_plays_for_some_seconds(tmp_path: Path) -> None:
     path.write_text(small_rules())
     told = run("test", str(path), "--seconds", "0.01")
     assert_told(told, 0, "in 1 of 3 configurations, a match in each: nothing broke\n")
-    assert_told(run("test", str(path), "--seconds", "0"), 2, "more than 0 seconds are wanted, not 0")
+    assert_told(
+        run("test", str(path), "--seconds", "0"), 2, "more than 0 seconds are wanted, not 0"
+    )
     assert_told(run("test", str(path), "--play", "1", "--engine", "x"), 2, "no engine 'x'")
 
 
