@@ -95,6 +95,25 @@ def readings(position: Position, param: Param, text: str | None) -> list[Words]:
             assert_never(param.kind)
 
 
+def check_argument(position: Position, param: Param, text: str) -> None:
+    """Refuse what can be no argument of this kind, whatever lies where. Raises BadNotation."""
+    notation = position.notation
+    match param.kind:
+        case "card" | "player" | "team" | "number":
+            readings(position, param, text)
+        case "new_meld" | "meld":
+            notation.tokens(text)
+        case "spread" | "layout":
+            tokens = (notation.tokens(part) for part in melds_written(text))
+            check_copies(position, [face for part in tokens for face, _ in part])
+        case "layoff" | "exchange":
+            card, _, meld = text.partition(",")
+            notation.face(card)
+            notation.tokens(meld)
+        case _:
+            assert_never(param.kind)
+
+
 def _candidates(position: Position, param: Param) -> list[Words]:
     """Stand-ins for an argument that is not written: enough to learn why nothing will do."""
     match param.kind:

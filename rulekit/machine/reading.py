@@ -14,6 +14,7 @@ from rulekit.machine.arguments import (
     MAX_READINGS,
     as_written,
     bare,
+    check_argument,
     joined,
     melds_written,
     parts,
@@ -119,6 +120,32 @@ def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
     return found[0]
 
 
+def check_words(position: Position, text: str) -> None:
+    """Refuse a text that no move of the game can be, wherever play stands. Raises BadNotation."""
+    name, given = _split(split_number(text)[0])
+    program = position.program
+    actions = [action for action in program.actions if action.name == name]
+    if not actions:
+        raise _no_kind_of_move(name, list(dict.fromkeys(each.name for each in program.actions)))
+    refused: list[BadNotation] = []
+    for action in actions:
+        texts = joined(action, bare(action, given))
+        try:
+            for param, written in zip(action.params, texts, strict=True):
+                if written is not None:
+                    check_argument(position, param, written)
+        except BadNotation as error:
+            refused.append(error)
+    if len(refused) == len(actions):
+        raise refused[0]
+
+
+def _no_kind_of_move(name: str, names: list[str]) -> BadNotation:
+    hint = nearest(name, names)
+    advice = f"did you mean '{hint}'?" if hint else f"possible are: {', '.join(names) or 'none'}"
+    return BadNotation(f"'{shown(name)}' is no kind of move; {advice}")
+
+
 def _repeated(text: str) -> str:
     return " ".join(text.split())[:200]
 
@@ -147,11 +174,7 @@ def _actions(position: Position, name: str, text: str) -> list[Action]:
             _repeated(text),
             f"'{name}' is not possible in the phase '{phase}'; possible are: {', '.join(names)}",
         )
-    hint = nearest(name, names)
-    raise BadNotation(
-        f"'{shown(name)}' is no kind of move"
-        + (f"; did you mean '{hint}'?" if hint else f"; possible are: {', '.join(names) or 'none'}")
-    )
+    raise _no_kind_of_move(name, names)
 
 
 # ── matching short forms with what is offered ─────────────────────────────────────────────────

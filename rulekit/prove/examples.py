@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
-from rulekit.machine.arguments import readings_of_meld
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import mask_seats
@@ -19,10 +17,10 @@ from rulekit.model.example import Example, Fact, Scene, Written
 from rulekit.model.route import End, Go
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import RulesetError
+from rulekit.prove.reading import faults, numbers, report_fault, split_seat
 from rulekit.prove.staging import ExampleError, Stage, Tables, bad, failed
 from rulekit.settle import SettingError
 from rulekit.source import Span
-from rulekit.types import PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +72,8 @@ def report_examples(rules: Ruleset, report: Report) -> None:
     """Add every example that does not come out to a report."""
     for result in examples_of(rules):
         if not result.ok:
-            report.add(
-                result.code, result.span, result.message, help=f"in the example: {result.about}"
-            )
+            fault = ExampleError(result.code, result.span, result.message)
+            report_fault(result.about, fault, report)
 
 
 def _run(rules: Ruleset, tables: Tables, number: int, example: Example) -> None:
@@ -104,9 +101,8 @@ class _Run:
 
     def run(self) -> None:
         """Everything. Raises ExampleError at the first thing that is not as it should be."""
-        for kind, written in self.stage.example.melds:
-            for text in written.text.split("/"):
-                self._check_meld(kind.text, text.strip(), written)
+        for fault in faults(self.stage):
+            raise fault
         for index, scene in enumerate(self.stage.example.scenes):
             try:
                 self._play(index, scene)
@@ -118,20 +114,9 @@ class _Run:
                 raise failed(scene.span, fault) from None
             self._check_sheet(scene)
 
-    def _check_meld(self, wanted: str, text: str, written: Written) -> None:
-        rows = self.stage.read(written, lambda: readings_of_meld(self.position, text))
-        kinds = sorted({self.program.kinds[words[0]] for words in rows}) or ["none"]
-        if wanted not in kinds:
-            raise failed(
-                written.span,
-                f"'{text}' should be of the kind {wanted}, but it is of the "
-                f"kind {' or '.join(kinds)}",
-            )
-
     # ── moves ─────────────────────────────────────────────────────────────────────────────────
 
     def _play(self, index: int, scene: Scene) -> None:
-        self.stage.check_seats(scene)
         if scene.needs_play:
             self.stage.deal(index, scene)
             self._finish()
@@ -152,8 +137,6 @@ class _Run:
         text, seat = split_seat(move.text)
         if seat is not None:
             decides = self.position.get("me") + 1
-            if seat > self.program.players:
-                raise bad(move.span, f"there is no seat {seat} at this table")
             if seat != decides:
                 raise failed(move.span, f"seat {seat} should decide now, but it is seat {decides}")
         try:
@@ -219,7 +202,7 @@ class _Run:
 
     def _check_fact(self, query: str, fact: Fact) -> None:
         stage, kind, form = self.stage, fact.about.type, self.stage.forms[query]
-        wanted = stage.read(fact.value, lambda: stage.values.read(form, kind, fact.value.text))
+        wanted = stage.wanted(fact, form)
         found = stage.values.found(form, stage.answer(query))
         if found != wanted:
             shown = stage.values.show(form, kind, found)
@@ -229,55 +212,22 @@ class _Run:
             )
 
     def _check_sheet(self, scene: Scene) -> None:
-        lines = self._lines()
+        lines = self.stage.lines()
         for reason, written in scene.sheet:
-            if reason.text not in lines:
-                raise bad(
-                    reason.span,
-                    f"the score sheet has no line '{reason.text}'; its lines are "
-                    + ", ".join(lines),
-                )
             self._check_row(reason.text, written, list(lines[reason.text]))
         if scene.champions is not None:
             self._check_champions(scene.champions)
         if scene.payoff is not None:
-            ledger = self.program.ranking[1]
-            scores = self.position.standing(ledger)
-            found = self.position.get("champions") if self.position.get("over") else 0
-            winners = [seat + 1 for seat in mask_seats(found)]
-            settled = self.position.settled(scores, winners)
-            self._check_row("the payoff", scene.payoff, list(settled))
-
-    def _lines(self) -> dict[str, tuple[int, ...]]:
-        """The score sheet of the hand and, once it is over, of the match: amounts by reason."""
-        lines: dict[str, tuple[int, ...]] = {}
-        for name, entries in (("entries", self.program.entries), ("bonuses", self.program.bonuses)):
-            for i, (reason, _) in enumerate(entries):
-                amounts = self.position.line(name, i)
-                kept = lines.get(reason, (0,) * len(amounts))
-                if len(kept) != len(amounts):  # one of them is of teams: by seat, then
-                    kept, amounts = self._by_seat(kept), self._by_seat(amounts)
-                lines[reason] = tuple(a + b for a, b in zip(kept, amounts, strict=True))
-        return lines
-
-    def _by_seat(self, amounts: Sequence[int]) -> tuple[int, ...]:
-        teams = self.program.teams
-        return tuple(amounts[t] for t in teams) if len(amounts) < len(teams) else tuple(amounts)
+            self._check_row("the payoff", scene.payoff, self.stage.payoff())
 
     def _check_row(self, what: str, written: Written, found: list[int]) -> None:
-        words = written.text.replace(",", " ").split()
-        if not all(w.removeprefix("-").isdecimal() for w in words) or len(words) != len(found):
-            raise bad(
-                written.span, f"this should be {len(found)} numbers, one for each seat or side"
-            )
-        if [int(word) for word in words] != found:
+        if numbers(written, len(found)) != found:
             came = (", " if "," in written.text else " ").join(map(str, found))
             came = f"it is {came}{self._going_on()}"
             raise failed(written.span, f"{what} should be {written.text}, but {came}")
 
     def _check_champions(self, written: Written) -> None:
-        values = self.stage.values
-        wanted = self.stage.read(written, lambda: values.read("mask", PLAYERS, written.text))
+        wanted = self.stage.mask(written)
         found = self.position.get("champions") if self.position.get("over") else 0
         if found != wanted:
             raise failed(
@@ -293,15 +243,6 @@ class _Run:
         stands = self.program.phases[self.position.get("phase")]
         seat = self.position.get("me") + 1
         return f": the hand has not ended, seat {seat} is to move in '{stands}'"
-
-
-_BY_SEAT = re.compile(r"(.*\S)\s+by\s+seat\s+([0-9]{1,9})", re.DOTALL)
-
-
-def split_seat(move: str) -> tuple[str, int | None]:
-    """A move, and who makes it if that is said: `pass by seat 2`."""
-    found = _BY_SEAT.fullmatch(move.strip())
-    return (move, None) if found is None else (found[1], int(found[2]))
 
 
 def _seats(mask: int) -> str:

@@ -24,33 +24,57 @@ def lay_table(
     which the deck is shuffled if that is not named itself; their order is the generator's. Melds of
     nobody in particular count as laid by `seat`. Raises BadValue or BadNotation.
     """
-    _Laying(rules, position, seat).lay(zones)
+    Laying(rules, position, seat).lay(zones)
 
 
-class _Laying:
-    def __init__(self, rules: Ruleset, position: Position, seat: int) -> None:
+class Laying:
+    """Lays a table, or just reads what is to lie there."""
+
+    def __init__(self, rules: Ruleset, position: Position, seat: int = 0) -> None:
         self.rules = rules
         self.position = position
         self.seat = seat
         self.left = list(position.program.counts)
+        self.rested = False
 
     def lay(self, zones: list[tuple[str, int, Written]]) -> None:
+        """Lay it as `lay_table` says."""
         self._clear()
         rest: int | None = None
         for name, address, written in zones:
-            text = written.text.strip()
-            if text.endswith(THE_REST):
-                if rest is not None:
-                    raise BadValue("only one zone can hold the rest of the cards")
-                if self._info(name).shape != "pile":
-                    raise BadValue(f"only a pile can hold the rest of the cards, not '{name}'")
-                rest, text = address, text.removesuffix(THE_REST).strip()
-            if text and text.lower() not in NOTHING:
+            text, rests = self.take(name, written.text)
+            rest = address if rests else rest
+            if text:
                 self._fill(self._info(name), address, text)
         if rest is None:
             rest = self._home({name for name, _, _ in zones})
         if rest is not None:
             self._put_rest(rest)
+
+    def take(self, name: str, text: str) -> tuple[str, bool]:
+        """Take the cards of a text from the deck: the text of those cards, and if the rest follows.
+
+        Raises BadValue or BadNotation.
+        """
+        zone, text = self._info(name), text.strip()
+        rests = text.endswith(THE_REST)
+        if rests:
+            if self.rested:
+                raise BadValue("only one zone can hold the rest of the cards")
+            if zone.shape != "pile":
+                raise BadValue(f"only a pile can hold the rest of the cards, not '{name}'")
+            self.rested, text = True, text.removesuffix(THE_REST).strip()
+        if text.lower() in NOTHING:
+            text = ""
+        notation = self.position.notation
+        melds = text.split("/") if zone.shape == "melds" and text else []
+        faces = [face for meld in melds for face, _ in notation.tokens(meld)]
+        faces = faces if melds else notation.faces(text)
+        if zone.single and len(faces) > 1:
+            raise BadValue(f"'{zone.name}' holds one card")
+        for face in faces:
+            self._use(face)
+        return text, rests
 
     def _clear(self) -> None:
         where, memory = self.position.map, self.position.memory
@@ -69,10 +93,6 @@ class _Laying:
                 self._meld(zone, address, meld)
             return
         faces = self.position.notation.faces(text)
-        if zone.single and len(faces) > 1:
-            raise BadValue(f"'{zone.name}' holds one card")
-        for face in faces:
-            self._use(face)
         if zone.shape == "pile":  # written with the top first
             self.position.memory[address : address + 1 + len(faces)] = [
                 len(faces),
@@ -88,8 +108,6 @@ class _Laying:
             ways = told_ways([self.position.notation.row(row) for row in rows])
             many = f"can be meant in several ways; say which: {ways}"
             raise BadValue(f"'{text.strip()}' {many if rows else 'is no meld'}")
-        for face, _ in self.position.notation.tokens(text):
-            self._use(face)
         row = self.position.map["host.row"]
         self.position.memory[row.start : row.start + len(rows[0])] = rows[0]
         self.position.machine.kernel("row_seat", row.start, self._layer(zone, address))
@@ -138,4 +156,4 @@ class _Laying:
         memory[address : address + 1 + len(pile)] = [len(pile), *pile]
 
 
-__all__ = ["lay_table"]
+__all__ = ["Laying", "lay_table"]

@@ -12,7 +12,7 @@ from rulekit.language.words import STAGED
 from rulekit.lower.queries import Query, Questioned, questioned
 from rulekit.machine.arguments import check_copies
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.position import Position
+from rulekit.machine.position import Position, mask_seats
 from rulekit.model.example import Example, Fact, Scene, Written
 from rulekit.model.expr import Call, Const, Expr, Given, Ledger, Variable
 from rulekit.model.places import zone_of
@@ -20,7 +20,7 @@ from rulekit.model.route import Go
 from rulekit.model.ruleset import Ruleset
 from rulekit.model.traversal import expressions, walk
 from rulekit.prove.laying import lay_table
-from rulekit.prove.values import BadValue, Values
+from rulekit.prove.values import BadValue, Value, Values
 from rulekit.settle import SettingError, allowed
 from rulekit.source import Span
 from rulekit.types import PLAYERS
@@ -63,9 +63,13 @@ class Asked:
 
 @dataclass(slots=True)
 class Tables:
-    """The programs of the examples: one for each setting, with all questions asked there."""
+    """The programs of the examples: one for each setting, with all questions asked there.
+
+    Unless `asking`, without the questions: enough to read what examples say.
+    """
 
     rules: Ruleset
+    asking: bool = True
     _made: dict[_Setting, Asked] = field(default_factory=dict)
     _fewest: dict[_Options, int] = field(default_factory=dict)
 
@@ -76,7 +80,7 @@ class Tables:
             queries = [
                 query
                 for number, each in enumerate(self.rules.examples)
-                if self._setting(each) == key
+                if self.asking and self._setting(each) == key
                 for query in _queries(number, each)
             ]
             made = questioned(self.rules, key[0], dict(key[1]), queries)
@@ -148,6 +152,15 @@ class Stage:
         except (BadNotation, BadValue) as error:
             raise bad(written.span, error) from None
 
+    def wanted(self, fact: Fact, form: str) -> Value:
+        """The value that something should have. Raises ExampleError."""
+        about, text = fact.about.type, fact.value.text
+        return self.read(fact.value, lambda: self.values.read(form, about, text))
+
+    def mask(self, written: Written) -> Value:
+        """Seats. Raises ExampleError."""
+        return self.read(written, lambda: self.values.read("mask", PLAYERS, written.text))
+
     def answer(self, query: str) -> int:
         """The answer to a question about the present position."""
         self._put_cards()
@@ -159,10 +172,11 @@ class Stage:
         if cards is not None:
             place = position.map["host.bag"].start
             position.machine.kernel("bag_clear", place)
-            for face in self._faces(cards):
+            for face in self.faces(cards):
                 position.machine.kernel("bag_add", place, face)
 
-    def _faces(self, written: Written) -> list[int]:
+    def faces(self, written: Written) -> list[int]:
+        """Cards of the deck. Raises ExampleError."""
         faces = self.read(written, lambda: self.position.notation.faces(written.text))
         self.read(written, lambda: check_copies(self.position, faces))
         return faces
@@ -206,14 +220,17 @@ class Stage:
 
     def _order(self, scene: Scene) -> None:
         """The dealer and the cards of the next deal."""
-        dealer = scene.dealer
-        if dealer is not None and self.example.scope == "match":
-            raise bad(dealer.span, "who deals in a match follows from its rules")
-        if dealer is not None:
-            text = dealer.text.removeprefix("seat ")
-            self.position.put("dealer", self.read(dealer, lambda: self.values.seat(text)))
+        if scene.dealer is not None:
+            self.position.put("dealer", self.dealer(scene.dealer))
         if scene.deck is not None:
-            self.position.order(self._faces(scene.deck))
+            self.position.order(self.faces(scene.deck))
+
+    def dealer(self, written: Written) -> int:
+        """The seat of a dealer who is named. Raises ExampleError."""
+        if self.example.scope == "match":
+            raise bad(written.span, "who deals in a match follows from its rules")
+        text = written.text.removeprefix("seat ")
+        return self.read(written, lambda: self.values.seat(text))
 
     def _give(self, index: int, scene: Scene, which: Sequence[int]) -> None:
         """Write cells, and lay the table if zones are given."""
@@ -223,25 +240,26 @@ class Stage:
             query = f"given_{self.number}_{index}_{i}"
             address = self.answer(query)
             if self.forms[query] == "cell":
-                self.position.memory[address] = self._number(fact)
+                self.position.memory[address] = self.amount(fact)
             else:
                 zones.append((zone_of(fact.about).name, address, fact.value))
         if SETTLE in self.position.program.functions:
             self.position.machine.run(SETTLE)
-        if zones and scene.start is None:
-            raise bad(zones[0][2].span, "where zones are given, `from:` must say how play goes on")
         if zones:
+            check_start(scene, zones[0][2])
             seat = self.answer(f"from_{self.number}_{index}")
             self.read(zones[0][2], lambda: lay_table(self.rules, self.position, zones, seat))
 
-    def _number(self, fact: Fact) -> int:
+    def amount(self, fact: Fact) -> int:
+        """What is given as a number or mask. Raises ExampleError."""
         kind, text = fact.about.type, fact.value.text
         form = "mask" if kind == PLAYERS else "value"
         found = self.read(fact.value, lambda: self.values.read(form, kind, text))
         assert isinstance(found, int)
         return found
 
-    def _begin_in(self, index: int, start: Go) -> None:
+    def check_waits(self, start: Go) -> None:
+        """Refuse a phase in which play never waits for a decision. Raises ExampleError."""
         phases = self.position.program.phases
         if start.phase not in phases:
             raise bad(
@@ -249,11 +267,49 @@ class Stage:
                 f"play never waits in '{start.phase}', so it cannot begin there; it waits in "
                 + ", ".join(phases[1:]),
             )
+
+    def _begin_in(self, index: int, start: Go) -> None:
+        self.check_waits(start)
+        phases = self.position.program.phases
         for word in ("reason", "winners"):  # the deal may have ended the hand
             self.position.put(word, 0)
         self.position.put("phase", phases.index(start.phase))
         self.position.put("me", self.answer(f"from_{self.number}_{index}"))
         self.position.machine.run("settle")
+
+    # ── the score sheet ───────────────────────────────────────────────────────────────────────
+
+    def lines(self) -> dict[str, tuple[int, ...]]:
+        """The score sheet of the hand and, once it is over, of the match: amounts by reason."""
+        lines: dict[str, tuple[int, ...]] = {}
+        for name, entries in (
+            ("entries", self.position.program.entries),
+            ("bonuses", self.position.program.bonuses),
+        ):
+            for i, (reason, _) in enumerate(entries):
+                amounts = self.position.line(name, i)
+                kept = lines.get(reason, (0,) * len(amounts))
+                if len(kept) != len(amounts):  # one of them is of teams: by seat, then
+                    kept, amounts = self._by_seat(kept), self._by_seat(amounts)
+                lines[reason] = tuple(a + b for a, b in zip(kept, amounts, strict=True))
+        return lines
+
+    def _by_seat(self, amounts: Sequence[int]) -> tuple[int, ...]:
+        teams = self.position.program.teams
+        return tuple(amounts[t] for t in teams) if len(amounts) < len(teams) else tuple(amounts)
+
+    def payoff(self) -> list[int]:
+        """What each seat gains by the totals, once the match is over."""
+        position = self.position
+        scores = position.standing(position.program.ranking[1])
+        found = position.get("champions") if position.get("over") else 0
+        return list(position.settled(scores, [seat + 1 for seat in mask_seats(found)]))
+
+
+def check_start(scene: Scene, zone: Written) -> None:
+    """Refuse a zone that is given where it is not said how play goes on. Raises ExampleError."""
+    if scene.start is None:
+        raise bad(zone.span, "where zones are given, `from:` must say how play goes on")
 
 
 def _seats_named(expr: Expr) -> tuple[int, ...]:
@@ -266,4 +322,4 @@ def _seats_named(expr: Expr) -> tuple[int, ...]:
     return tuple(found)
 
 
-__all__ = ["Asked", "ExampleError", "Stage", "Tables", "bad", "failed"]
+__all__ = ["Asked", "ExampleError", "Stage", "Tables", "bad", "check_start", "failed"]

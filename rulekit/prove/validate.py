@@ -22,6 +22,7 @@ from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.settled import Rules
 from rulekit.prove.dealing import check_deals
 from rulekit.prove.lengths import Chosen, Table, check_limit, check_until, described
+from rulekit.prove.reading import check_examples
 from rulekit.prove.trial import Trial
 from rulekit.settle import Kept, SettingError, Settler, allowed, setting_of
 from rulekit.types import NUMBER
@@ -63,6 +64,8 @@ def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
     if rules is None:
         return None
     validate_rules(rules, report, plays=plays)
+    if report.ok:
+        check_examples(rules, report)
     return rules if report.ok else None
 
 

@@ -73,7 +73,10 @@ class Values:
             case "pile":
                 return () if nothing else tuple(self.position.notation.faces(text))
             case "melds" | "row":
-                return () if nothing else self._melds(tuple(text.split("/")))
+                written = () if nothing else tuple(text.split("/"))
+                for meld in written:
+                    self.position.notation.tokens(meld)
+                return self._melds(written)
             case "mask":
                 return sum(
                     1 << seat

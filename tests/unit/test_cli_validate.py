@@ -148,7 +148,7 @@ def test_pipes_get_no_colours(bad: str) -> None:
 # ── worked examples ───────────────────────────────────────────────────────────────────────────
 
 EXAMPLES = GOOD + "examples:\n  - {about: Right, melds: {none: 4H}}\n"
-WRONG = EXAMPLES + "  - {about: Wrong, melds: {run: 4H}}\n"
+WRONG = EXAMPLES + "  - {about: Wrong, expect: {players: 7}}\n"
 
 
 def test_examples_are_counted_but_not_run(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import rulekit
 from rulekit.model.ruleset import Ruleset
-from rulekit.prove.examples import split_seat
+from rulekit.prove.reading import split_seat
 from rulekit.rulebook import LANGUAGES, Played, plain, rulebook
 from tests.unit.variants import findings, outcomes, sound, variant
 

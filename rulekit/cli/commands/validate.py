@@ -46,7 +46,7 @@ def command(
 ) -> None:
     """Look for faults in rule files; all of them are shown at once.
 
-    Worked examples are only read and counted; `--examples` runs them, as `rulekit test` does, and
+    Worked examples are read and not played; `--examples` plays them, as `rulekit test` does, and
     reports those that fail with the other faults.
 
     FILE is a rule file, the name of a game, a directory with rule files, or `-` for standard input.
