@@ -16,7 +16,7 @@ from rulekit.lower.values.owners import cell, players_in, zone_cell
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Ruleset
-from rulekit.settle import allowed
+from rulekit.settle import Kept, allowed
 from rulekit.types import CARDS, MELD, MELDS, NEW_MELD, PILE, PLAYERS, TEAMS
 
 CARDS_ASKED = "cards"
@@ -45,10 +45,17 @@ class Questioned:
 
 
 def questioned(
-    rules: Ruleset, players: int, chosen: Mapping[str, str], queries: Sequence[Query]
+    rules: Ruleset,
+    players: int,
+    chosen: Mapping[str, str],
+    queries: Sequence[Query],
+    kept: Kept | None = None,
 ) -> Questioned:
-    """The program of a setting, and the questions. Raises SettingError."""
-    settler = allowed(rules, players, chosen)
+    """The program of a setting, and the questions. Raises SettingError.
+
+    `kept`: parts of the rules as they were settled for others.
+    """
+    settler = allowed(rules, players, chosen, kept)
     abouts = [settler.phrases.expr(query.about) for query in queries]
     settled = settler.settle(abouts)
     forms: dict[str, str] = {}

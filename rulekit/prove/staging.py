@@ -21,7 +21,7 @@ from rulekit.model.ruleset import Ruleset
 from rulekit.model.traversal import expressions, walk
 from rulekit.prove.laying import lay_table
 from rulekit.prove.values import BadValue, Value, Values
-from rulekit.settle import SettingError, allowed
+from rulekit.settle import Kept, SettingError, allowed
 from rulekit.source import Span
 from rulekit.types import PLAYERS
 
@@ -72,6 +72,7 @@ class Tables:
     asking: bool = True
     _made: dict[_Setting, Asked] = field(default_factory=dict)
     _fewest: dict[_Options, int] = field(default_factory=dict)
+    _kept: Kept = field(default_factory=Kept)
 
     def of(self, example: Example) -> Asked:
         """The table at which an example is played. Raises SettingError, ExampleError."""
@@ -83,7 +84,7 @@ class Tables:
                 if self.asking and self._setting(each) == key
                 for query in _queries(number, each)
             ]
-            made = questioned(self.rules, key[0], dict(key[1]), queries)
+            made = questioned(self.rules, key[0], dict(key[1]), queries, self._kept)
             self._made[key] = Asked(Position(build(made.program)), made)
         return self._made[key]
 

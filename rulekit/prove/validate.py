@@ -63,9 +63,10 @@ def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
     rules = load_ruleset(name, report)
     if rules is None:
         return None
-    validate_rules(rules, report, plays=plays)
-    if report.ok:
-        check_examples(rules, report)
+    with _no_collection():
+        validate_rules(rules, report, plays=plays)
+        if report.ok:
+            check_examples(rules, report)
     return rules if report.ok else None
 
 
@@ -111,6 +112,12 @@ def _narrowed(settings: _Settings, setting: _Setting, number: int, most: int) ->
     return None
 
 
+def _check_tables(settler: Settler) -> None:
+    """Make the tables of the kinds of melds. Raises SettingError where they cannot be."""
+    deck, meaning = settler.deck(), settler.phrases.meaning
+    melds_of(deck, settler.kinds().values(), meaning, cards_of(deck, meaning))
+
+
 def _cost(program: Program) -> int:
     """What a program costs: its functions, weighed so that large games are done soon too."""
     functions = len(program.functions)
@@ -119,13 +126,19 @@ def _cost(program: Program) -> int:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Programs are many small objects that stay; looking for garbage would double the time."""
+    """Programs are many small objects that stay; looking for garbage would double the time.
+
+    Afterwards they count as old, so that they are looked through when all is, and not at once.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if collecting:
+            if not gc.get_freeze_count():  # or what the program around us froze would thaw
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 
@@ -222,13 +235,13 @@ class _Settings:
         try:
             settler = self._settler(setting.players, setting.chosen)
             teams_of(setting.players, settler.teams())
-            deck, meaning = settler.deck(), settler.phrases.meaning
+            deck = settler.deck()
         except SettingError:  # `require` forbids it: the authors know of it
             return False
         try:
-            cards = cards_of(deck, meaning)
+            cards_of(deck, settler.phrases.meaning)
             code = "bad-pattern"
-            melds_of(deck, settler.kinds().values(), meaning, cards)
+            settler.phrases.part("tables", lambda: _check_tables(settler))
         except SettingError as error:
             if told:
                 self._impossible_deck(code, error, setting)
