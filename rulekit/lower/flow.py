@@ -347,7 +347,9 @@ class Flow:
         limit = self.site.rules.limit
         if limit is None:
             return
-        over = Binary(">", Load(self.site.address("turns")), body.value(limit.turns))
+        over: Expr = Binary(">", Load(self.site.address("turns")), body.value(limit.turns))
+        if self.site.rules.match.start is not None:  # before the first deal no hand can be too long
+            over = both(Load(self.site.address("deals")), over)
         with body.when(both(over, Binary("==", Load(self.site.address("reason")), ZERO))):
             self.follow(body, limit.route)
             with body.when(Binary("==", Load(self.site.address("phase")), ZERO)):

@@ -167,3 +167,14 @@ def test_the_time_of_a_test_is_kept_where_a_hand_never_ends(
     assert 1.5 <= time.monotonic() - began < 10
     assert told.exit_code == 0
     assert re.search(r"one was still going on, after \d+ moves, when time was up", told.stdout)
+
+
+def test_turns_before_the_first_deal_are_none_of_a_hand() -> None:
+    """Else the draw for the deal was a hand too long, and the next dealt to all eight at once."""
+    game = rulekit.load("gin", draw_ceremony="interactive", hand_limit=1)
+    state = game.start(seed=1, players=8)
+    for number in range(8):
+        assert (state.phase, state.to_move) == ("draw_for_deal", number + 1)
+        state = state.play("draw_card 20")
+    state = state.play("deal_first")
+    assert state.phase == "offer" and not state.hands
