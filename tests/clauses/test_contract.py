@@ -25,7 +25,7 @@ COUNTS = {
     "rummy_israeli": 56, "oklahoma_gin": 18, "straight_gin": 17, "tonk": 21,
     "burraco": 30, "knock_rummy": 17, "hollywood_gin": 27, "machiavelli": 26,
     "carioca": 21, "contract_rummy": 17,
-    "persian_rummy": 18, "conquian": 24, "chinchon": 30,
+    "persian_rummy": 18, "conquian": 24, "chinchon": 31,
     "scala_quaranta": 27, "tong_its": 22, "indian_rummy": 31, "loba": 20, "okey": 25,
     "three_thirteen": 21,
 }  # fmt: skip
