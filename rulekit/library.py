@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulekit.check import check
-from rulekit.check.document.headings import report_misplaced
 from rulekit.check.document.inherit import full, merge, own_first
 from rulekit.check.document.pieces import Used, check_apart, check_piece, names_of_pieces
 from rulekit.check.document.structure import as_meant
@@ -225,6 +224,8 @@ def _composed(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
     own = Report()
     written = compose(source, own)
     if written is None:
+        from rulekit.check.document.headings import report_misplaced  # only faults ask for it
+
         said = _EXTENDS.search(source.text)
         base = None
         if said is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import traceback
-from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import (
@@ -61,6 +60,8 @@ def _of_file(path: Path) -> ModuleType:
     path = path.expanduser().resolve()
     if not path.is_file():
         raise UnknownBot(f"there is no file {path} to take a bot from")
+    from hashlib import sha256  # takes a while to load, and most bots are in no file
+
     name = f"rulekit_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     if name in sys.modules:
         return sys.modules[name]

@@ -8,7 +8,6 @@ from dataclasses import replace
 from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
-from rulekit.check.document.headings import report_misplaced
 from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import check_structure, why_no_rule_file
@@ -82,6 +81,8 @@ def check(
     report.explain_slips()
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     if not report.ok:
+        from rulekit.check.document.headings import report_misplaced  # only faults ask for it
+
         source = report.errors[0].span.file
         report_misplaced(source, below(document, source), report)
     return rules

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from typing import get_args
 
@@ -18,6 +17,7 @@ from rulekit.model.effect import Effect, Perform, walk_effects
 from rulekit.model.expr import Define, Expr
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
 from rulekit.model.traversal import is_node, parts
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.yaml import Scalar
 from rulekit.types import Type

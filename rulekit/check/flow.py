@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulekit.check.document.schema import ACTION, CLAIM, PHASE, PLAY
 from rulekit.check.expansion import Likenesses
@@ -21,6 +21,7 @@ from rulekit.model.expr import Expr
 from rulekit.model.route import Go, LetBy, Route
 from rulekit.model.ruleset import Action, Claim, Limit, Phase
 from rulekit.model.traversal import walk
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.tree import Phrase, Word

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from rulekit.language.declarations import Sight
 from rulekit.model.expr import Define, Expr, Property, Zone
 from rulekit.model.ruleset import Definition
 from rulekit.model.traversal import expressions
+from rulekit.nodes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

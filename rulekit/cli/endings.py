@@ -6,7 +6,6 @@ import errno
 import os
 import signal
 import sys
-import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -194,6 +193,8 @@ def kept(record: object, named: str | None = None) -> str:
 
     `named`: the game as the user named it; None: as the record does.
     """
+    import tempfile
+
     from rulekit import Record
     from rulekit.library import files_of, path_of
 

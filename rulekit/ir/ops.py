@@ -175,16 +175,17 @@ def expressions(statement: Statement) -> tuple[Expr, ...]:
 
 
 def parts(expr: Expr) -> Iterator[Expr]:
-    """The expression and everything in it."""
-    yield expr
-    match expr:
-        case Load(inner) | Not(inner):
-            yield from parts(inner)
-        case Binary(_, left, right):
-            yield from parts(left)
-            yield from parts(right)
-        case Call(_, args):
-            for arg in args:
-                yield from parts(arg)
-        case _:
-            pass
+    """The expression and everything in it, as it is written."""
+    waiting = [expr]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        match part:
+            case Binary(_, left, right):
+                waiting += (right, left)
+            case Call(_, args):
+                waiting += reversed(args)
+            case Load(inner) | Not(inner):
+                waiting.append(inner)
+            case _:
+                pass

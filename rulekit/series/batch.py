@@ -27,7 +27,6 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, load
 from rulekit.series.hand import Host, Row, Series
 from rulekit.series.inside import rows_of
-from rulekit.series.processes import end_with_parent, main_aside, processes
 from rulekit.series.results import Kept, Results, sums_of
 from rulekit.series.shards import Batch, OutError, Shelf
 
@@ -252,6 +251,8 @@ def _shared(results: Results, jobs: int) -> Generator[Batch, None, None]:
     from concurrent.futures import wait
     from concurrent.futures.process import BrokenProcessPool
 
+    from rulekit.series.processes import main_aside, processes
+
     waiting: deque[tuple[range, Future[_Played]]] = deque()
     todo, size = deque(results.kept.left), FIRST_BATCH
     begin = results.series, results.wants_rows
@@ -311,6 +312,8 @@ _wanted: list[bool] = []  # and whether the other wants rows
 
 def _enter(begin: Path) -> None:
     """Make a process ready; Ctrl-C is for the process that it works for."""
+    from rulekit.series.processes import end_with_parent
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
     series, wants_rows = pickle.loads(begin.read_bytes())  # noqa: S301 (ours)

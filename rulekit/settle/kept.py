@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from rulekit.model.effect import Perform
 from rulekit.model.expr import Define
 from rulekit.model.traversal import is_node, parts
+from rulekit.nodes import dataclass
 from rulekit.settle.setting import Setting
 
 T = TypeVar("T")

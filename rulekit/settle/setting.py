@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from rulekit.model.ruleset import Ruleset
+from rulekit.nodes import dataclass
 from rulekit.settle.folding import ABSENT
 from rulekit.source import Span
 from rulekit.types import FLAG, NUMBER

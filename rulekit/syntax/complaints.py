@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import yaml
 
 from rulekit.diagnostics import Related, Report
+from rulekit.nodes import dataclass
 from rulekit.source import BOM, SourceFile, Span
 
 NO_COLON, WITH_COLON = "there is no ':' after this key", "write 'key: text'"

@@ -11,7 +11,6 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +28,7 @@ from rulekit.language.declarations import (
 from rulekit.language.effects import BLOCKS, EFFECTS
 from rulekit.language.forms import alternatives
 from rulekit.language.play import CHOICES, TARGETS
+from rulekit.nodes import dataclass
 from rulekit.resources import root
 
 if TYPE_CHECKING:

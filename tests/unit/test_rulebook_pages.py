@@ -89,9 +89,9 @@ def spoken_spans(rules: Ruleset) -> set[Span]:
             found |= {action.span, *(choice.span for choice in action.choices)}
     for group in (*rules.scoring.recipients, *rules.match.bonuses):
         found |= {group.span, *(entry.span for entry in group.entries)}
-    for table in (rules.zones, rules.kinds, rules.variables, rules.ledgers, rules.definitions):
+    for table in (rules.zones, rules.variables, rules.ledgers, rules.definitions):
         found |= {each.span for each in table.values()}
-    return found
+    return found | {each.span for each in rules.kinds.values() if each.pattern is not None}
 
 
 @pytest.mark.parametrize("name", first_few(games()))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from rulekit.nodes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from rulekit.check.names import Scope
@@ -12,6 +12,7 @@ from rulekit.language.forms import Form
 from rulekit.language.words import GIVEN, Unsaid
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
+from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
 from rulekit.types import PLAYERS, TEAMS, UNKNOWN, Type
