@@ -52,7 +52,8 @@ class Fleet:
     itself; one that is over before anybody can decide is passed over. Games count from 0. The
     arrays change with every step.
 
-    `games`: how many games there are. `counts`: shape (games,), how many legal moves there are.
+    `games`: how many games there are. `counts`: shape (games,), how many legal moves there are; 0
+    only where `redeal` for a seat that is not to move has left who is to move without one.
     `turns`: shape (games,), whose turn it is, seats from 0. `numbers`: shape (games,), the number
     of the hand in the series. `states`: shape (games, words), the whole state, hidden cards
     included.
@@ -86,6 +87,7 @@ class Fleet:
         self._rows[:] = 0
         self.numbers[:] = np.arange(self.games)
         self._run("fleet_deal")
+        self._check_moves()
 
     def step(self, choices: object) -> Step:
         """Make a move in every game.
@@ -104,6 +106,7 @@ class Fleet:
             )
         self._rows[:, d.FLEET_CHOICE] = chosen
         self._run("fleet_step", self.games)
+        self._check_moves(chosen >= 0)
         done = self._rows[:, d.FLEET_ENDED] != 0
         rewards = np.where(done[:, None], self._points, 0)
         return Step(done, rewards, np.where(done, self._rows[:, d.FLEET_WINNERS], 0))
@@ -138,6 +141,10 @@ class Fleet:
         `seat`: from 0, one for all or one for each game, such as `turns`. `seeds`: whole numbers,
         shape (games,), of the chance in each game; -1 leaves a game alone.
 
+        Who is to move has the same moves as before where it is dealt anew for that seat. For
+        another seat it is a player with other cards, who may have no move at all: the game then
+        counts none, and takes -1 alone until it is loaded, restored or dealt anew.
+
         Raises ValueError for what cannot be.
         """
         chosen = self._numbers("seeds", seeds)
@@ -169,6 +176,9 @@ class Fleet:
         if matches and not self._rows[:, d.FLEET_MATCH].all():
             game = int(np.flatnonzero(self._rows[:, d.FLEET_MATCH] == 0)[0])
             raise ValueError(f"game {game} plays a hand on its own, which leads to no match")
+        if not self.counts.all():
+            game = int(np.flatnonzero(self.counts == 0)[0])
+            raise ValueError(f"nobody can move in game {game}, which was dealt anew for another seat")
         if any(bot.policy is None for bot in players):
             return np.array([self._asked(g, players, seed, matches) for g in range(self.games)])
         self._playouts(players, seed, matches)
@@ -286,8 +296,12 @@ class Fleet:
 
     def _run(self, function: str, *more: int) -> None:
         self._machine.run(function, self._desk, self._first, self.games, *more)
-        if not self.counts.all():
-            game = int(np.flatnonzero(self.counts == 0)[0])
+
+    def _check_moves(self, of: NDArray[np.bool_] | bool = True) -> None:
+        """Raise RuleFault if somebody is stuck in one of these games."""
+        stuck = np.flatnonzero((self.counts == 0) & of)
+        if len(stuck):
+            game = int(stuck[0])
             self._position.words = self.states[game].tolist()
             if self._position.hand_is_over:
                 raise RuleFault(f"{d.FLEET_PASSES} hands in a row ended before any decision")

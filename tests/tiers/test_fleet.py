@@ -180,9 +180,31 @@ def test_a_redeal_of_a_game_is_that_of_its_state(world: World) -> None:
         seeds[-1] = -1
         fleet.redeal(np.arange(state.players + 1) % state.players, seeds)
         for seat in range(state.players):
-            words = state.redeal(seat + 1, int(seeds[seat])).words
-            assert tuple(fleet.states[seat].tolist()) == words
+            dealt = state.redeal(seat + 1, int(seeds[seat]))
+            assert tuple(fleet.states[seat].tolist()) == dealt.words
+            assert (fleet.counts[seat] > 0) == bool(dealt.legal_moves)
         assert tuple(fleet.states[-1].tolist()) == state.words
+
+
+def test_who_is_to_move_may_have_nothing_where_it_is_dealt_anew_for_another() -> None:
+    """Who must play the next card of Michigan has it; dealt anew for another seat he may not."""
+    fleet = game("michigan").fleet(40, seed=SEED)
+    state = some_state("michigan", 0)
+    while state.legal_moves[0].action != "follow":
+        state = state.play(state.legal_moves[-1])
+    fleet.load(state)
+    fleet.redeal(state.to_move - 1, np.arange(40))
+    assert (fleet.counts == len(state.legal_moves)).all()
+    fleet.redeal(state.to_move % state.players, np.arange(40))
+    stuck = fleet.counts == 0
+    assert 0 < stuck.sum() < 40
+    fleet.step(np.where(stuck, -1, 0))
+    with pytest.raises(ValueError, match=f"nobody can move in game {stuck.argmax()}"):
+        fleet.playouts(["random"])
+    with pytest.raises(ValueError, match="has 0 moves"):
+        fleet.step(np.zeros(40, np.int64))
+    fleet.load(state)
+    assert fleet.playouts(["random"]).shape == (40, state.players)
 
 
 @pytest.mark.parametrize("name", first_few(games()))
