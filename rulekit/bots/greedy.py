@@ -35,13 +35,16 @@ What is compared is the hand at the end of the turn:
 Where everybody waits with low cards, the same high ones go round for ever. So in a hand that drags
 on, cards that cannot be melded count as one each instead of their points, and of equal moves any is
 made: what was hoarded comes back into play. A hand drags on after PATIENCE turns of each player at
-the table; and where so few cards are in nobody's hand that there are fewer pairs of them than there
-were turns, so that any two might have come together, after EARLIEST already.
+the table; and where cards are scarce, so few in nobody's hand that there are fewer pairs of them
+than there were turns, and any two might have come together, after EARLIEST already. Where they are,
+any of those equal moves is made that leave a hand which most kinds of card would help, each counted
+by what it saves.
 """
 
 from __future__ import annotations
 
 from rulekit.bots import Stream
+from rulekit.bots._bags import Bags, cards_of, discards, faces_of, more, without
 from rulekit.kernel.desk.words import (
     EARLIEST,
     EXACT,
@@ -67,11 +70,10 @@ LAYOUTS = PLAYS_BEST
 HELD = ("seen_by_owner", "seen_by_team", "top_up")  # how a hand is seen
 Worth = tuple[int, ...]
 TAKEN, CHANGED = 4, 6  # places in a worth; the docstring above has their order
-Bags = tuple[Words, ...]
 
 
 def choose(position: Position, count: int, stream: Stream) -> int:
-    """The move with the best result; of equal ones the first, or any in a hand that drags on."""
+    """The move with the best result; of equal ones the first, or one of those of most hope."""
     if count == 1:
         return 0
     seat, moves = Seat(position), position.offered
@@ -82,7 +84,13 @@ def choose(position: Position, count: int, stream: Stream) -> int:
         worths[k] = seat.onward(moves[k], worths[k])
     best = max(worths)
     equal = [k for k, worth in enumerate(worths) if worth == best]
-    return equal[stream.draw(len(equal))] if seat.drags else equal[0]
+    if not seat.drags:
+        return equal[0]
+    position.words = seat.words
+    if len(equal) > 1 and seat.scarce():
+        hopes = [seat.hope(moves[k]) for k in equal]
+        equal = [k for k, hope in zip(equal, hopes, strict=True) if hope == max(hopes)]
+    return equal[stream.draw(len(equal))]
 
 
 class Seat:
@@ -113,7 +121,7 @@ class Seat:
         self.taken, self.shed = False, 0  # whether others came, and points thrown away
         self.where, self.scored = self._where(), self._scored()
         self.bags = self._bags()
-        self.cards = _cards(self.bags)
+        self.cards = cards_of(self.bags)
         self.least = self._unmeldable(self.bags)
         self.before = self._accounts()
         self.standing = self._standing()
@@ -129,6 +137,23 @@ class Seat:
         self._make(registers)
         bags = self._bags()
         return sum(self._value(bag) for bag in bags) - 2 * self._unmeldable(bags)
+
+    def hope(self, registers: Words) -> int:
+        """How many kinds of card would help the hands that a move leaves, by what each saves."""
+        try:
+            self._make(registers)
+        except RuleFault:
+            return 0
+        self._put_back(self.drawn)
+        asked = self._asked()
+        hoped = 0
+        for bag in self._bags():
+            least = self._solve(bag, asked)
+            for face in range(len(self.program.counts)):
+                grown = more(bag, face)
+                if grown != bag:
+                    hoped += max(0, 1 + least - self._solve(grown, asked))
+        return hoped
 
     def onward(self, registers: Words, shallow: Worth) -> Worth:
         """What a move leads to by the end of the turn; `shallow` if that cannot be played."""
@@ -157,7 +182,7 @@ class Seat:
             drawn, shed = drawn or bool(seat.drawn), shed + seat.shed
             self._put_back(seat.drawn)
         bags = self._bags()
-        least, cards = self._unmeldable(bags), _cards(bags)
+        least, cards = self._unmeldable(bags), cards_of(bags)
         return (*self._ending(), -least, -cards, -int(taken), shed, 1)
 
     def _make(self, registers: Words) -> None:
@@ -180,11 +205,11 @@ class Seat:
         self._make(registers)
         if self.position.get("deals") != self._word("deals"):
             return self._as_before()
-        bags = self._without(self._bags(), self.drawn)
-        cards, least = _cards(bags), self._unmeldable(bags)
+        bags = without(self._bags(), self.drawn)
+        cards, least = cards_of(bags), self._unmeldable(bags)
         changed = bool(self.drawn) or bags != self.bags or self._where() != self.where
         if self._sheds_later() and (self.taken or cards < self.cards):
-            least = min((self._unmeldable(rest) for rest in self._discards(bags)), default=least)
+            least = min((self._unmeldable(rest) for rest in discards(bags)), default=least)
             cards -= 1
         self._put_back(self.drawn)
         ending = (0, self.standing) if self.taken and self._goes_on() else self._ending()
@@ -244,9 +269,7 @@ class Seat:
     def _put_back(self, drawn: list[int]) -> None:
         """Take cards drawn unseen out of the hands."""
         if drawn:
-            for (name, index), bag in zip(
-                self.zones, self._without(self._bags(), drawn), strict=True
-            ):
+            for (name, index), bag in zip(self.zones, without(self._bags(), drawn), strict=True):
                 place = self.position.map[f"zone.{name}"].at(index)
                 self.position.memory[place : place + len(bag)] = bag
 
@@ -277,12 +300,16 @@ class Seat:
         turns, seated = self.position.get("turns"), self.position.get("seated").bit_count()
         if turns <= EARLIEST * seated or turns > PATIENCE * seated:
             return turns > PATIENCE * seated
+        return self.scarce()
+
+    def scarce(self) -> bool:
+        """Whether any two of the cards in nobody's hand might have come together by now."""
         loose = sum(self.program.counts) - sum(
             len(self.position.faces_in(zone, index))
             for zone, index in self.position.parts()
             if zone.shape == "cards" and zone.owner and zone.sight in HELD
         )
-        return 2 * turns > loose * (loose - 1)
+        return 2 * self.position.get("turns") > loose * (loose - 1)
 
     # ── cards ─────────────────────────────────────────────────────────────────────────────────
 
@@ -311,25 +338,6 @@ class Seat:
     def _bags(self) -> Bags:
         return tuple(self.position.cells(f"zone.{name}", index) for name, index in self.zones)
 
-    def _without(self, bags: Bags, faces: list[int]) -> Bags:
-        """The bags without some cards, each of which is taken from the first bag that has it."""
-        left = list(bags)
-        for face in faces:
-            for number, bag in enumerate(left):
-                if bag[0] >> face & 1:
-                    left[number] = _less(bag, face)
-                    break
-        return tuple(left)
-
-    def _discards(self, bags: Bags) -> list[Bags]:
-        """The bags after each possible discard."""
-        return [
-            (*bags[:number], _less(bag, face), *bags[number + 1 :])
-            for number, bag in enumerate(bags)
-            for face in range(bag[0].bit_length())
-            if bag[0] >> face & 1
-        ]
-
     def _unmeldable(self, bags: Bags) -> int:
         """The least points that stay beside melds, or parts of the contract that is asked for."""
         asked = self._asked()
@@ -344,7 +352,7 @@ class Seat:
     def _value(self, bag: Words) -> int:
         """The points of all cards of a bag."""
         memory, values = self.position.memory, self.program.image[h.VALUE]
-        return sum(memory[values + face] for word in bag for face in _faces(word))
+        return sum(memory[values + face] for word in bag for face in faces_of(word))
 
     def _settled(self) -> Words:
         """What the deal has settled of the cards; nothing, where no deal does."""
@@ -361,7 +369,7 @@ class Seat:
             goal = LEAST_CARDS if self.drags else LEAST_POINTS
             if asked:
                 self.solved[key] = kernel("contract_lacks", place, asked - 1, int(self.drags))
-            elif _cards((bag,)) <= EXACT:
+            elif cards_of((bag,)) <= EXACT:
                 self.solved[key] = kernel("spread_solve", place, kinds, goal, -1, 0)
             else:
                 self.solved[key] = kernel("bag_size" if self.drags else "bag_points", place)
@@ -377,22 +385,3 @@ class Seat:
         """A word of the position before the move."""
         where = self.position.map
         return self.words[where[name].start - where.state_start]
-
-
-def _cards(bags: Bags) -> int:
-    return sum(word.bit_count() for bag in bags for word in bag)
-
-
-def _faces(word: int) -> list[int]:
-    """The faces in one plane of a bag."""
-    return [face for face in range(word.bit_length()) if word >> face & 1]
-
-
-def _less(bag: Words, face: int) -> Words:
-    """A bag without one card of a face that it holds: the highest copy's bit goes."""
-    words = list(bag)
-    for plane in reversed(range(len(words))):
-        if words[plane] >> face & 1:
-            words[plane] ^= 1 << face
-            break
-    return tuple(words)

@@ -178,7 +178,9 @@ class Fleet:
             raise ValueError(f"game {game} plays a hand on its own, which leads to no match")
         if not self.counts.all():
             game = int(np.flatnonzero(self.counts == 0)[0])
-            raise ValueError(f"nobody can move in game {game}, which was dealt anew for another seat")
+            raise ValueError(
+                f"nobody can move in game {game}, which was dealt anew for another seat"
+            )
         if any(bot.policy is None for bot in players):
             return np.array([self._asked(g, players, seed, matches) for g in range(self.games)])
         self._playouts(players, seed, matches)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
+import rulekit
 from rulekit import engines
 from rulekit.engines import machine
 from rulekit.library import games
@@ -49,6 +51,15 @@ def test_bots_play_the_same_hands_on_both_tiers(name: str) -> None:
 def test_random_bots_play_the_same_long_hands_on_both_tiers(name: str) -> None:
     one = {"hands": 1, "bots": ("random",)}
     assert rows(name, "wasm", **one) == rows(name, "interp", **one)  # type: ignore[arg-type]
+
+
+@pytest.mark.thorough
+def test_greedy_bots_hope_for_the_same_cards_on_both_tiers() -> None:
+    """Among six players of Queen City hardly any cards are in nobody's hand."""
+    table: dict[str, Any] = {"players": 6, "hands": 1, "seed": 1, "rows": True, "bots": ["greedy"]}
+    found = rulekit.simulate("queen_city", engine="wasm", **table).rows
+    assert found["turns"][0] > 60  # more than 45 of them with cards scarce
+    assert found == rulekit.simulate("queen_city", engine="interp", **table).rows
 
 
 @pytest.mark.long

@@ -6,7 +6,13 @@ order of the parts; the bags of other parts are not used.
 
 from __future__ import annotations
 
-from rulekit.kernel.cards.bags import bag_copy, bag_equal, bag_points, bag_size, bag_take
+from rulekit.kernel.cards.bags import (
+    bag_copy,
+    bag_equal,
+    bag_points,
+    bag_size,
+    bag_take,
+)
 from rulekit.kernel.desk.words import (
     DESK_MEMO,
     DESK_PACK,

@@ -36,13 +36,16 @@ from rulekit.kernel.desk.words import (
 from rulekit.kernel.facts import plays
 from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.cards import own_promise, own_put_back
+from rulekit.kernel.players.greedy.hopes import greedy_hopeful
 from rulekit.kernel.players.greedy.sheds import shed_like, shed_worth
 from rulekit.kernel.players.greedy.turn import (
+    greedy_back,
     greedy_drags,
     greedy_goes_on,
     greedy_look,
     greedy_make,
     greedy_onward,
+    greedy_scarce,
     greedy_tried,
 )
 from rulekit.kernel.players.greedy.worths import worth_order
@@ -72,7 +75,10 @@ def greedy_answer(M: Memory, desk: Desk, chance: int, count: int) -> int:
 
 
 def greedy_choose(M: Memory, desk: Desk, chance: int, count: int) -> int:
-    """Return the number of the best move; of equal ones the first, or any in a hand that drags."""
+    """Return the number of the best move; of equal ones the first, or any in a hand that drags.
+
+    Where few cards are left, any of those that leave most hope.
+    """
     M[M[desk + DESK_HELD]] = 0
     think = M[desk + DESK_THINKING]
     M[think + THINK_DRAGS] = greedy_drags(M, desk)
@@ -101,6 +107,9 @@ def greedy_choose(M: Memory, desk: Desk, chance: int, count: int) -> int:
     equal = greedy_follow_held(M, desk, end, equal)
     M[M[desk + DESK_NOTES]] = mark
     if M[think + THINK_DRAGS] == 1:
+        greedy_back(M, desk, think)
+        if equal > 1 and greedy_scarce(M, desk) == 1:
+            equal = greedy_hopeful(M, desk, end, equal)
         return M[M[desk + DESK_EQUAL] + chance_draw(M, chance, equal)]
     return M[M[desk + DESK_EQUAL]]
 

@@ -95,8 +95,13 @@ def greedy_drags(M: Memory, desk: Desk) -> int:
         return 0
     if turns > PATIENCE * seated:
         return 1
+    return greedy_scarce(M, desk)
+
+
+def greedy_scarce(M: Memory, desk: Desk) -> int:
+    """Return 1 if any two of the cards in nobody's hand might have come together, else 0."""
     loose = own_loose(M, desk)
-    if 2 * turns > loose * (loose - 1):
+    if 2 * M[M[desk + DESK_TURNS]] > loose * (loose - 1):
         return 1
     return 0
 
