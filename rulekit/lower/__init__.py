@@ -10,7 +10,7 @@ from rulekit.ir.program import Program, ZoneInfo
 from rulekit.kernel.layouts.problem.form import layout_form
 from rulekit.kernel.layouts.words import LAYOUT_FITS, PLAYS_WORDS
 from rulekit.kernel.memory.addresses import Memory
-from rulekit.kernel.memory.header import ITER_WORDS, LIMITS, ROW_ENTRY
+from rulekit.kernel.memory.header import ITER_WORDS, LIMITS, ROW_ENTRY, WILD
 from rulekit.lower.arrange import arrange
 from rulekit.lower.body import Site
 from rulekit.lower.deeds.debts import debts_of
@@ -18,6 +18,7 @@ from rulekit.lower.flow import Flow
 from rulekit.lower.melds.gates import make_gates
 from rulekit.lower.melds.kinds import melds_of
 from rulekit.lower.moves import Moves
+from rulekit.lower.rearranging import moves_naturals, rules_of
 from rulekit.lower.scores import Scores
 from rulekit.lower.sheets import Sheet, lines_of
 from rulekit.lower.tables import cards_of
@@ -109,7 +110,7 @@ def lower(
         announcements=tuple(site.announcements),
     )
     if any(param.many for action in program.actions for param in action.params):
-        _check_form(rules, program, settled=cards.of_hand)
+        _check_form(site, program)
     return program
 
 
@@ -131,12 +132,12 @@ def _room_for_hosts(site: Site) -> None:
         plan.field("host.exchange", room, about="for hosts: a meld, and the wild that left it")
 
 
-def _check_form(rules: Rules, program: Program, *, settled: bool) -> None:
+def _check_form(site: Site, program: Program) -> None:
     """Refuse layouts of melds that the search for them does not know. Raises SettingError.
 
-    `settled`: whether deals settle which cards are wild.
+    Single steps without wilds are found in melds of any kinds.
     """
-    for kind in rules.kinds.values():
+    for kind in site.rules.kinds.values():
         if kind.when is not None:
             raise SettingError(
                 f"a layout cannot hold the kind '{kind.name}', of which new melds are not always "
@@ -147,12 +148,15 @@ def _check_form(rules: Rules, program: Program, *, settled: bool) -> None:
         raise SettingError(
             "in a layout the number of natural cards does not limit that of the wilds"
         )
+    settled, steps = site.cards.of_hand, moves_naturals(rules_of(site.rules.rearranging))
+    if steps and not site.at_will and not settled and not program.image[WILD]:
+        return
     memory = Memory([*program.image, *[0] * (program.map.size - len(program.image))])
     if settled or not memory[layout_form(memory) + LAYOUT_FITS]:
         raise SettingError(
             "layouts are found for one kind of run, whose order is not around, and one kind of "
             "set, with one kind of wild that is no natural card, the same in all hands: "
-            "these melds are others"
+            "these melds are others; without wilds, `steps: add, split, gather` are found for any"
         )
 
 

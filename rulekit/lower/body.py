@@ -56,6 +56,7 @@ class Site:
     asked: set[str] = field(default_factory=set)  # kinds of moves that `can` asks about
     works: int = 0
     sparing: bool = True  # whether bounds are put before solves
+    at_will: bool = False  # whether it is asked what layouts at will could bring
     watched: bool = False  # whether the program notes values of cards that are not there
     value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
 

@@ -274,6 +274,7 @@ class Offering:
         least: Expr = ONE
         match choice:
             case PickNewLayout():
+                self.site.at_will = True
                 rules = Const(at_will(rules.value))
                 table: Expr = body.work(1, "no melds")
             case PickLayout(most=most):

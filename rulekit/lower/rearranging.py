@@ -15,6 +15,7 @@ from rulekit.kernel.layouts.words import (
     STEP_PASS,
     STEP_RENEW,
     STEP_SPLIT,
+    STEPS_OF_ANY,
     STEPS_SHIFT,
     TABLE_FREES,
 )
@@ -62,6 +63,11 @@ def rules_of(rearranging: Rearranging) -> int:
 def at_will(rules: int) -> int:
     """The rules without a limit to single steps."""
     return rules % (1 << STEPS_SHIFT)
+
+
+def moves_naturals(rules: int) -> bool:
+    """Whether layouts are single steps that exchange nothing: such are found for any melds."""
+    return in_steps(rules) and (rules >> STEPS_SHIFT) & ~STEPS_OF_ANY == 0
 
 
 def in_steps(rules: int) -> bool:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice, product
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from rulekit.ir.program import Action, Param
 from rulekit.kernel.layouts.words import OPEN_MOST, OPEN_SHIFT, PLAYS_EVERY
 from rulekit.kernel.memory import header as h
 from rulekit.machine.alike import ADDITIONS
+from rulekit.machine.lying import rows_lying
 from rulekit.machine.notation import BadNotation, shown
 from rulekit.machine.position import Position, Words
-
-T = TypeVar("T")
 
 ADDED = {
     "layoff": ("layoffs_begin", "layoffs_next"),
@@ -199,21 +198,6 @@ def rows_of(position: Position, faces: Sequence[int], kinds: int = -1) -> list[W
     return found
 
 
-def as_written(found: list[T], text: str, printed: Callable[[T], str]) -> list[T]:
-    """Those of several readings that are printed most like the text.
-
-    A card that is written alone is meant as itself: a wild one that stands for another is written
-    with its role.
-    """
-
-    def alike(one: T) -> int:
-        words = Counter(text.upper().replace(",", " ").split())
-        return (words & Counter(printed(one).upper().replace(",", " ").split())).total()
-
-    best = max(map(alike, found), default=0)
-    return [one for one in found if alike(one) == best]
-
-
 def check_copies(position: Position, faces: list[int]) -> None:
     """Refuse more of a card than the deck has: no bag could hold it. Raises BadNotation."""
     for face in set(faces):
@@ -298,7 +282,9 @@ def _layouts(position: Position, param: Param, text: str) -> list[Words]:
     tokens = [position.notation.tokens(part) for part in melds_written(text)]
     written = Counter(face for part in tokens for face, _ in part)
     check_copies(position, list(written.elements()))
-    melds = [open_readings(position, part) for part in melds_written(text)]
+    melds = [
+        open_readings(position, part) + rows_lying(position, part) for part in melds_written(text)
+    ]
     found: list[Words] = []
     if all(melds):
         for rows in _tables(position, param):

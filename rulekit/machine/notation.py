@@ -7,9 +7,10 @@ same cards could be of another kind. Several melds are separated by `/`. A move 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from rulekit.diagnostics import nearest
 from rulekit.ir.program import Param, Program
@@ -17,6 +18,7 @@ from rulekit.kernel.memory import header as h
 from rulekit.machine.kinds import Kinds
 from rulekit.machine.tier import Memory
 
+T = TypeVar("T")
 SHOWN = 30  # characters of a text that a message repeats
 MOST_WAYS = 6  # readings that a message lists
 
@@ -174,3 +176,18 @@ def bag_faces(words: tuple[int, ...]) -> list[int]:
             found.append(lowest.bit_length() - 1)
             left ^= lowest
     return sorted(found)
+
+
+def as_written(found: list[T], text: str, printed: Callable[[T], str]) -> list[T]:
+    """Those of several readings that are printed most like the text.
+
+    A card that is written alone is meant as itself: a wild one that stands for another is written
+    with its role.
+    """
+
+    def alike(one: T) -> int:
+        words = Counter(text.upper().replace(",", " ").split())
+        return (words & Counter(printed(one).upper().replace(",", " ").split())).total()
+
+    best = max(map(alike, found), default=0)
+    return [one for one in found if alike(one) == best]

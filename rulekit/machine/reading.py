@@ -12,7 +12,6 @@ from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_EVERY, PLAYS_NEXT
 from rulekit.machine.alike import names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
     MAX_READINGS,
-    as_written,
     bare,
     check_argument,
     joined,
@@ -22,7 +21,7 @@ from rulekit.machine.arguments import (
     readings_of_meld,
 )
 from rulekit.machine.move import IllegalMove, Move
-from rulekit.machine.notation import BadNotation, shown, told_ways
+from rulekit.machine.notation import BadNotation, as_written, shown, told_ways
 from rulekit.machine.position import Position, Words
 
 AMBIGUOUS = "this can be meant in several ways; say which"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulekit.ir.program import ZoneInfo
 from rulekit.kernel.memory import header as h
-from rulekit.machine.arguments import as_written, open_readings
-from rulekit.machine.notation import told_ways
-from rulekit.machine.position import Position
+from rulekit.machine.arguments import open_readings
+from rulekit.machine.lying import rows_lying
+from rulekit.machine.notation import as_written, told_ways
+from rulekit.machine.position import Position, Words
 from rulekit.model.effect import Shuffle
 from rulekit.model.example import Written
 from rulekit.model.expr import Given
@@ -103,7 +104,8 @@ class Laying:
                 self.position.machine.kernel("bag_add", address, face)
 
     def _meld(self, zone: ZoneInfo, address: int, text: str) -> None:
-        rows = as_written(open_readings(self.position, text), text, self.position.notation.row)
+        found = open_readings(self.position, text) or self._lying(text)
+        rows = as_written(found, text, self.position.notation.row)
         if len(rows) != 1:
             ways = told_ways([self.position.notation.row(row) for row in rows])
             many = f"can be meant in several ways; say which: {ways}"
@@ -114,6 +116,16 @@ class Laying:
         self.position.machine.kernel("melds_append", address, row.start)
         if self.position.memory[h.GROWN]:
             self.position.machine.kernel("melds_settle", address)
+
+    def _lying(self, text: str) -> list[Words]:
+        """The melds that have only grown to be what they are."""
+        row, kernel = self.position.map["host.row"].start, self.position.machine.kernel
+        found = []
+        for words in rows_lying(self.position, text):
+            self.position.memory[row : row + len(words)] = words
+            if kernel("row_valid_grown", row):
+                found.append(words)
+        return found
 
     def _layer(self, zone: ZoneInfo, address: int) -> int:
         """Who laid the melds of a zone: its owner, or the first player of the team that owns it."""

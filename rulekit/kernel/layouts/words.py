@@ -217,6 +217,7 @@ STEP_RENEW = 4  # a wild is exchanged and lies in a new meld with rack cards
 STEP_LENT_RENEW = 5  # a wild is exchanged for a card of the table and lies in such a new meld
 STEP_GATHER = 6  # cards of melds that stay valid make a new meld with rack cards
 STEP_WAYS = 7
+STEPS_OF_ANY = 1 << STEP_ADD | 1 << STEP_SPLIT | 1 << STEP_GATHER  # melds of any form
 
 # A drawn part. The addresses count from LAYOUT_DRAWS.
 _branch = Region()

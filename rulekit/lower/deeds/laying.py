@@ -97,6 +97,8 @@ def _rearrange(body: Body, effect: Lay, layout: Expr, taking: Taking, zone: Expr
     with body.loop(Binary("<", row, end)):
         body.call("row_seat", row, body.me)
         body.call("melds_append", zone, row)
+        if body.site.melds.grown:
+            body.call("melds_settle", zone)
         body.set(row, Binary("+", row, width))
 
 

@@ -149,6 +149,7 @@ def at_least_placeable(body: Body, least: Expr, cards: Argument, melds: Argument
     """
     own = body.held(bag(body, cards), "bag")
     rules = rules_of(body.site.rules.rearranging)
+    body.site.at_will = True
     search = "layout_bound" if in_steps(rules) else "layout_at_least"
     asked = (own, Const(at_will(rules)), least, body.bag())
     return Call(search, (body.value(melds), *asked))

@@ -46,6 +46,8 @@ from rulekit.kernel.layouts.words import (
     STEP_SPLIT,
     STEP_WAY,
     STEP_WAYS,
+    STEPS_OF_ANY,
+    STEPS_SHIFT,
 )
 from rulekit.kernel.memory.addresses import Bag, Iterator, Melds, Memory
 from rulekit.kernel.memory.header import (
@@ -55,6 +57,7 @@ from rulekit.kernel.memory.header import (
     ROW_ENTRY,
     ROW_SIZE,
     SCRATCH,
+    WILD,
 )
 from rulekit.kernel.memory.scratch import (
     LAYOUT_TRIAL,
@@ -72,18 +75,22 @@ def steps_begin(M: Memory, it: Iterator, melds: Melds, rack: Bag, rules: int) ->
     Table and rack stay as they are while the iterator, of ITER_WORDS words, is in use.
     """
     step_begin(M, it, melds, rack, rules)
-    if steps_known(M, melds) == 1:
+    if steps_known(M, melds, rules) == 1:
         return 1
     M[it + STEP_WAY] = STEP_WAYS
     return -1
 
 
-def steps_known(M: Memory, melds: Melds) -> int:
-    """Return 1 if the kinds are of a known form and the table is not too large, else 0."""
-    space = layout_form(M)
-    if M[space + LAYOUT_FITS] == 0 or (M[melds] + 1) * M[ROW] >= LAYOUT_TRIAL_WORDS:
+def steps_known(M: Memory, melds: Melds, rules: int) -> int:
+    """Return 1 if the table is not too large, and the kinds are of a known form, else 0.
+
+    Without wilds, steps that exchange nothing are made of melds of any form.
+    """
+    if (M[melds] + 1) * M[ROW] >= LAYOUT_TRIAL_WORDS:
         return 0
-    return 1
+    if M[WILD] == 0 and (rules >> STEPS_SHIFT) & ~STEPS_OF_ANY == 0:
+        return 1
+    return M[layout_form(M) + LAYOUT_FITS]
 
 
 def steps_next(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
@@ -105,7 +112,7 @@ def step_check(M: Memory, melds: Melds, part: Bag, layout: Melds, rules: int) ->
 
     -1: the form is not known.
     """
-    if steps_known(M, melds) == 0:
+    if steps_known(M, melds, rules) == 0:
         return -1
     return step_find(M, melds, part, layout, rules)
 
