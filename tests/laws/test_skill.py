@@ -37,6 +37,7 @@ PLAYED = {
     "okey": (3, 24),
     "oklahoma_gin": (2, 200),
     "openspiel_gin": (2, 200),
+    "panguingue": (4, 60),
     "persian_rummy": (4, 208),
     "queen_city": (3, 90),
     "rum500": (3, 450),
