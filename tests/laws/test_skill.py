@@ -23,6 +23,7 @@ PLAYED = {
     "carioca": (3, 40),
     "chinchon": (3, 300),
     "conquian": (2, 60),
+    "continental": (3, 45),
     "contract_rummy": (4, 20),
     "double_rum": (3, 60),
     "gin": (2, 300),
