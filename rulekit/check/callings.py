@@ -43,13 +43,19 @@ def callings(
                     "unknown-name",
                     entry.key.span,
                     f"'{key}' names nothing in these rules",
-                    help=did_you_mean(key, known),
+                    help=_remedy(key, rest, named) or did_you_mean(key, known),
                 )
                 continue
             _note(key, role, rest, entry.key, symbols)
             if isinstance(entry.value, Scalar) and not entry.value.null:
                 words[key] = entry.value.text
     return found
+
+
+def _remedy(key: str, name: str, named: frozenset[tuple[str, str]]) -> str:
+    """How a name is written that is none of what the word before it says."""
+    roles = sorted(role for role, each in named if each == name)
+    return f"'{name}' is of another kind; write `{roles[0]} {name}`" if roles else ""
 
 
 def _note(key: str, role: str, rest: str, written: Scalar, symbols: Symbols) -> None:

@@ -101,7 +101,7 @@ _FORMS = {
     "ledger": "points of each team",
     "pattern": "3..4 cards, same rank, different suit; 3+ cards, same suit, in sequence; none",
     "growth": "3..7; 3+; 3+ cards, same rank",
-    "option": "true; 10 in 1..20; 10 in 1..20, or none; low | high",
+    "option": "true; 10 in 1..20; 10 in 1..20, or none; none, or 1..20; low | high",
     "wilds": "none; any; up to 2, at least 1 naturals, may shift",
     "ranks": "A 2..10 J Q K",
     "wild": "joker; 2; J..K; joker A of coins; joker cut_rank",

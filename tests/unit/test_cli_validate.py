@@ -154,7 +154,7 @@ WRONG = EXAMPLES + "  - {about: Wrong, expect: {players: 7}}\n"
 def test_examples_are_counted_but_not_run(tmp_path: Path) -> None:
     file = tmp_path / "wrong.rulekit.yaml"
     file.write_text(WRONG)
-    assert_told(run("validate", str(file)), 0, "in 1 file; 2 examples not run")
+    assert_told(run("validate", str(file)), 0, "in 1 file; 2 examples, for `rulekit test` to run")
 
 
 def test_examples_that_fail_are_reported_if_they_are_run(tmp_path: Path) -> None:

@@ -240,6 +240,9 @@ def test_forms_that_are_not_known() -> None:
     M = memory(ace="around")
     put_melds(M, TABLE, [])
     put_bag(M, RACK, [0, 1, 2])
-    assert steps_begin(M, IT, TABLE, RACK, 0) == -1
+    exchanging, gathering = (1 << way << STEPS_SHIFT for way in (STEP_PASS, STEP_GATHER))
+    assert steps_begin(M, IT, TABLE, RACK, exchanging) == -1
     assert steps_next(M, IT, PART, OUT) == 0
-    assert step_check(M, TABLE, RACK, OUT, 0) == -1
+    assert step_check(M, TABLE, RACK, OUT, exchanging) == -1
+    assert steps_begin(M, IT, TABLE, RACK, gathering) == 1  # of melds of any kinds
+    assert step_check(M, TABLE, RACK, OUT, gathering) == 0

@@ -99,7 +99,8 @@ def _is_rule_file(path: Path, folder: Path) -> bool:
 def _about_examples(count: int, *, run: bool) -> str:
     if not count:
         return "no examples"
-    return f"{plural(count, 'example')} run" if run else f"{plural(count, 'example')} not run"
+    told = plural(count, "example")
+    return f"{told} run" if run else f"{told}, for `rulekit test` to run"
 
 
 def _checked(name: str, *, quick: bool, examples: bool) -> tuple[Report, Ruleset | None]:
