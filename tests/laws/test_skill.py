@@ -25,6 +25,7 @@ PLAYED = {
     "conquian": (2, 60),
     "continental": (3, 45),
     "contract_rummy": (4, 20),
+    "desmoche": (4, 200),
     "double_rum": (3, 60),
     "gin": (2, 300),
     "hand_and_foot": (4, 6),

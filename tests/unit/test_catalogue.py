@@ -46,8 +46,8 @@ def test_games_are_found_by_their_properties() -> None:
 
 @pytest.mark.thorough
 def test_games_are_found_by_what_they_lack_and_by_sizes() -> None:
-    arranged = ["conquian", "machiavelli", "panguingue", "rummikub", "rummy_israeli"]
-    assert names("--rearranging") == arranged
+    cards, tiles = ["conquian", "desmoche", "machiavelli", "panguingue"], ["rummikub"]
+    assert names("--rearranging") == [*cards, *tiles, "rummy_israeli"]
     assert names("--family", "knock", "--no-layoffs") == ["knock_rummy", "straight_gin"]
     many = ["continental", "contract_rummy", "michigan", "panguingue", "rum500"]
     assert names("--players", "7") == many
