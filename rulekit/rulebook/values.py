@@ -213,6 +213,8 @@ class Values:
         parts = [self._operand(a) if factor else self.value(a) for a in (left, right)]
         if sign == "-":
             parts[1] = self._operand(right)
+        if not factor and isinstance(left, forms.Arithmetic) and left.sign == "mod":
+            parts[0] = self._operand(left)  # or one would divide by what is added, too
         return self.words.say(f"number.{sign}", a=parts[0], b=parts[1])
 
     def _operand(self, expr: Expr) -> str:

@@ -20,7 +20,7 @@ def test_a_kernel_function_is_added_as_the_page_says(tmp_path: Path) -> None:
     assert " passed" in tested
     assert "that are there twice" in english
     assert "que están dos veces" in spanish
-    assert validated == "0 errors, 0 warnings in 1 file; 1 example not run\n"
+    assert validated == "0 errors, 0 warnings in 1 file; 1 example, for `rulekit test` to run\n"
     assert "1 example, all passed" in played
     assert "points of a hand" in slow
     assert _figures(slow) == _figures(fast)

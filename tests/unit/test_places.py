@@ -112,6 +112,21 @@ def test_cards_leave_the_first_place_where_they_lie(given: str, move: str, expec
     variant(f"{TWO_PLACES}examples:\n  - {{{example}, expect: {{{expect}}}}}\n")
 
 
+def test_a_card_is_taken_where_it_lay_when_it_was_chosen_though_others_have_left_since() -> None:
+    """The second of a pile is the first once the first has been laid."""
+    variant(
+        "zones: {eaten: 'pile of each player, face up'}\n"
+        "play:\n  meld:\n    both:\n      choose:\n"
+        "        a: meld from hand + item(eaten, 1) using item(eaten, 1)\n"
+        "        b: meld from hand - cards of a + item(eaten, 2) using item(eaten, 2)\n"
+        "      do: [lay a on table, lay b on table]\n"
+        "examples:\n"
+        "  - given: {hand of seat 1: 7C 7D 8H 8S 2C, eaten of seat 1: 7H 8C, hand of seat 2: 3C}\n"
+        "    from: meld for seat 1\n    moves: ['both 7C 7D 7H, 8C 8H 8S']\n"
+        "    expect: {table of seat 1: 7C 7D 7H / 8C 8H 8S, size of eaten of seat 1: 0}\n"
+    )
+
+
 def test_options_may_settle_the_place() -> None:
     example = "options: {whence: pile}, given: {hand of seat 1: KS KD, discard: 7H 7C 7D 9S}"
     move = "from: meld for seat 1, moves: [by_option 7C 7D 7H]"

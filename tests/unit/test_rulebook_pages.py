@@ -419,3 +419,8 @@ def test_cards_that_count_nothing_are_said_to() -> None:
     assert worths_on(none) == (("A, 2–10, J, Q, K, joker", "0"),)
     assert worths_on(none.replace("cards: 0 - points(hand)", "cards: size of hand")) == ()
     assert len(worths_on(small)) == 4
+
+
+def test_what_is_added_to_a_remainder_is_not_divided_by() -> None:
+    for language, told in (("en", "divided by 13) plus 1"), ("es", "por 13) más 1")):
+        assert told in plain(rulebook(Played(rules_of("okey"), 4), language))

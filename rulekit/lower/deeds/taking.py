@@ -18,7 +18,9 @@ Taken = Callable[[Zone, Expr], None]  # makes the code for a card that has left 
 class Taking:
     """Takes cards one by one, each from the first place of several where it lies.
 
-    `fault` is the complaint when it lies in none of them.
+    A part of a zone may hold other cards by now than when they were chosen, such as the third card
+    of a pile from which one was taken since; the rest of its zone comes after all places, then.
+    `fault` is the complaint when a card lies in none of them.
     """
 
     def __init__(
@@ -26,7 +28,10 @@ class Taking:
     ) -> None:
         self.body, self.places, self.taken = body, places, taken
         self.fault = body.site.fault(f"{fault}: '{written(effect)}'", effect.span)
-        self.limits = [self._limit(place) for place in places]
+        limits = [self._limit(place) for place in places]
+        zones = [place.zone for place in places]
+        self.ways = list(zip(zones, limits, strict=True))
+        self.ways += [(zone, None) for zone, limit in self.ways if limit is not None]
 
     def _limit(self, place: Place) -> Expr | None:
         """The cards of a part of a zone, as they lie before any is taken; None for all of it."""
@@ -42,10 +47,10 @@ class Taking:
 
     def _take(self, face: Expr, at: int) -> None:
         body = self.body
-        if at == len(self.places):
+        if at == len(self.ways):
             body.emit(Fault(self.fault))
             return
-        zone, limit = self.places[at].zone, self.limits[at]
+        zone, limit = self.ways[at]
         taken: Expr = Call("zone_take", (body.value(zone), form(body, zone), face))
         if limit is not None:
             here = body.fresh("here", Call("bag_take", (limit, face)))
