@@ -41,6 +41,7 @@ PLAYED = {
     "openspiel_gin": (2, 200),
     "panguingue": (4, 60),
     "persian_rummy": (4, 208),
+    "phom": (4, 300),
     "queen_city": (3, 90),
     "rum500": (3, 450),
     "rum500_partners": (4, 160),
