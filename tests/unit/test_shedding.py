@@ -69,10 +69,10 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
             assert all(a == b for a, b in combinations(left, 2))
             compared += max(0, len(left) - 1)
     # In Michigan every card that is played decides what may follow; in Tonk and Tong-its the points
-    # that are left in the hand may decide who wins when the stock is gone; in Conquian,
-    # Desmoche and Panguingue a card that is discarded is offered, so each decides what may follow;
-    # in Hand and Foot the last card brings a foot, in which red threes are looked for. Where players
-    # decide something between hands, every card is taken to decide; greedy then tries each.
+    # that are left in the hand may decide who wins when the stock is gone; in Conquian, Desmoche and
+    # Panguingue a card that is discarded is offered, so that each decides what may follow; in Hand
+    # and Foot the last card brings a foot, in which red threes are looked for. Where players decide
+    # something between hands, every card is taken to decide; greedy then tries each.
     offered = ("conquian", "desmoche", "panguingue")
     at_once = ("michigan", "tonk", "tong_its", "hand_and_foot", *offered)
     between_hands = ("chinchon", "scala_quaranta", "loba", "kalooki")
