@@ -68,8 +68,8 @@ def test_the_cards_that_decide_nothing_all_lead_to_the_same(name: str) -> None:
             left = [tried.left(state.words, move) for move in alike[:4]]
             assert all(a == b for a, b in combinations(left, 2))
             compared += max(0, len(left) - 1)
-    # In Michigan every card that is played decides what may follow; in Tonk and Tong-its the points
-    # that are left in the hand may decide who wins when the stock is gone; in Conquian, Desmoche and
+    # In Michigan every card that is played decides what may follow; in Tonk and Tong-its what is
+    # left in the hand may decide who wins when the stock is gone; in Conquian, Desmoche and
     # Panguingue a card that is discarded is offered, so that each decides what may follow; in Hand
     # and Foot the last card brings a foot, in which red threes are looked for. Where players decide
     # something between hands, every card is taken to decide; greedy then tries each.
