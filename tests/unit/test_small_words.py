@@ -280,3 +280,29 @@ def test_of_cards_without_those_of_another_place_each_goes_once() -> None:
         "      hand of seat 1 - hand of seat 2: 2C JK\n"
         "      hand of seat 1 - hand of seat 1: empty\n"
     )
+
+
+NEAR = (
+    "define:\n"
+    "  near(card, other_card): suit of card is suit of other_card\n"
+    "    and abs(position of rank of card - position of rank of other_card) <= 2\n"
+    "  richer(player, other_player): score of player > score of other_player\n"
+    "procedures:\n  settle(player, poor_player):\n"
+    "    - when richer(player, poor_player): score of poor_player = score of player\n"
+    "play:\n  discard:\n    discard: {do: [move card to discard, 'do settle(me, left of me)']}\n"
+)
+
+
+def test_of_two_parameters_of_a_type_one_has_a_word_before_it() -> None:
+    variant(
+        f"{NEAR}examples:\n"
+        "  - given: {hand of seat 1: 6H 2C, hand of seat 2: KC, score of seat 1: 7}\n"
+        "    from: meld for seat 1\n    moves: [discard 2C]\n"
+        "    expect: {score of seat 2: 7, 'near(6 of hearts, 8 of hearts)': 'yes',\n"
+        "      'near(6 of hearts, 7 of spades)': 'no', 'near(2 of clubs, 9 of clubs)': 'no'}\n"
+    )
+
+
+def test_a_word_before_no_type_makes_no_parameter() -> None:
+    found = findings("define:\n  near(card, other_thing): card is not none\n")
+    assert found == ["RK302 a parameter is named by its type, not 'other_thing'"]

@@ -121,24 +121,27 @@ class Procedures:
 def parameters(phrase: Phrase, names: Names, report: Report) -> Parameters:
     """The typed parameters of a signature; a word that is no type is taken for the nearest.
 
-    One of a list is called as the list.
+    One of a list is called as the list. Where there are several of a type, a word comes before it:
+    `other_card`.
     """
     types = {**PARAMETER_TYPES, **{each: symbol(each) for each in names.lists}}
     found: list[tuple[str, Type]] = []
     for word in phrase.words()[1:]:
         name = word.text
-        if name in names.lists:
-            names.table.use(names.lists[name], word.span)
-        elif name not in types:
+        kind = name if name in types else name.rpartition("_")[2]
+        if kind in names.lists:
+            names.table.use(names.lists[kind], word.span)
+        elif kind not in types:
             report.add(
                 "wrong-type",
                 word.span,
                 f"a parameter is named by its type, not '{name}'",
                 help=did_you_mean(name, types)
-                or "types: card, cards, meld, player, team, number, rank, suit ...",
+                or f"types: card, cards, meld, player, team, number, rank, suit ...; "
+                f"of two cards one may be called `{name}_card`",
             )
-            name = nearest(name, types) or name
-        found.append((name, types.get(name, UNKNOWN)))
+            name = kind = nearest(name, types) or name
+        found.append((name, types.get(kind, UNKNOWN)))
     return tuple(found)
 
 
