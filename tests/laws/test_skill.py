@@ -39,7 +39,7 @@ PLAYED = {
     "okey": (3, 24),
     "oklahoma_gin": (2, 200),
     "openspiel_gin": (2, 200),
-    "panguingue": (4, 60),
+    "panguingue": (4, 300),
     "persian_rummy": (4, 208),
     "phom": (4, 300),
     "queen_city": (3, 90),
