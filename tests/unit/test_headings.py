@@ -124,6 +124,15 @@ def test_a_phase_that_is_missing_is_named_if_the_turn_names_it() -> None:
     assert fault.message.endswith(" read like a phase: the heading `meld:` is missing above")
 
 
+@pytest.mark.parametrize("name", ["sold", "out", "stopped"])
+def test_a_phase_that_is_missing_is_named_if_a_route_leads_to_it(name: str) -> None:
+    """Then `entry` stands in the phase above a second time, but that is not what is wrong."""
+    text = (root("rulesets") / "michigan.yaml").read_text(encoding="utf-8")
+    assert text.count(f"\n  {name}:\n") == 1
+    (fault,) = found_in(text.replace(f"\n  {name}:\n", "\n"), "michigan")
+    assert fault.message == f"`entry` reads like a phase: the heading `{name}:` is missing above"
+
+
 @pytest.mark.parametrize("name", [
     "options", "deck", "zones", "melds", "ledgers", "track", "deal", "play", "scoring", "match",
 ])  # fmt: skip
@@ -198,7 +207,7 @@ def test_so_it_is_in_the_games_that_come_with_rulekit(
     for line, changed_text in tried:
         faults = found_in(changed_text, name)
         far = [each for each in faults if abs(each.span.line - line) > 8]
-        words = text.splitlines()[line - 1].strip(" :-")
+        words = text.splitlines()[line - 1].strip(" :-").partition("(")[0]
         if len(faults) > 1 or any(words not in each.message + each.help for each in far):
             wrong.append((line, [str(each.message) for each in faults]))
     assert len(wrong) <= len(tried) // 5, wrong

@@ -22,6 +22,7 @@ from rulekit.check.document.shapes import (
     Table,
     Text,
 )
+from rulekit.check.names import RESERVED
 from rulekit.check.phrases.telling import a_
 from rulekit.diagnostics import Report
 from rulekit.source import SourceFile
@@ -30,6 +31,7 @@ from rulekit.syntax.yaml import Node, Scalar, compose
 _BESIDE = 4  # rows after one that may have moved with it
 _TRIED = 4  # headings that are tried at one place
 _TEXT = "pile up"  # means nothing
+_LED = re.compile(r"(?:; +|otherwise +)([a-z]\w*)")  # the first word of a target
 
 
 _LEADING = frozenset(
@@ -178,13 +180,23 @@ class Section:
         return set(re.findall(r"\w+", " ".join(self.lines[self.rows[at].number : end])))
 
     def _phases_lacking(self) -> list[str]:
-        """The steps of the turn that are no phases."""
-        turn = next((row for row in self.rows if row.key == "turn"), None)
-        if turn is None:
+        """What the turn and routes lead to, and is no phase."""
+        beside = next((row for row in self.rows if row.column and row.key in PLAY.keys), None)
+        if beside is None:
             return []
-        phases = {row.key for row in self.rows if row.column == turn.column}
-        steps = re.findall(r"[a-z]\w*", turn.text.partition(":")[2])
-        return [step for step in steps if step not in phases]
+        known = {row.key for row in self.rows if row.column == beside.column}
+        turn = next((row.text for row in self.rows if row.key == "turn"), "")
+        steps = re.findall(r"[a-z]\w*", turn.partition(":")[2])
+        said = " ; ".join(row.text.partition(":")[2] for row in self._routes())
+        led = [name for name in _LED.findall(said) if name not in RESERVED]
+        return [name for name in dict.fromkeys([*steps, *led]) if name not in known]
+
+    def _routes(self) -> Iterator[Row]:
+        """The rows that say where play goes on, each or in one of several cases."""
+        for at, row in enumerate(self.rows):
+            over = next(iter(above(self.rows, at, row.column)), None)
+            if "next" in (row.key, "" if over is None else over.key):
+                yield row
 
     def _that_fit(self, at: int, headings: list[_Heading]) -> list[_Heading]:
         """Those under which the row and those beside it read best."""
