@@ -28,7 +28,7 @@ COUNTS = {
     "persian_rummy": 18, "conquian": 24, "chinchon": 31,
     "scala_quaranta": 27, "tong_its": 22, "indian_rummy": 31, "loba": 20, "okey": 25,
     "three_thirteen": 21, "ten_phases": 34, "kalooki": 32, "hand_and_foot": 29, "panguingue": 42,
-    "continental": 21, "desmoche": 39, "phom": 34,
+    "continental": 21, "desmoche": 39, "phom": 34, "romme": 43,
 }  # fmt: skip
 """How many clauses the manual has for each game; of games that none of ours holds, our own list."""
 
@@ -41,7 +41,7 @@ WORKED = {
     "persian_rummy": 0, "conquian": 1, "chinchon": 1,
     "scala_quaranta": 0, "tong_its": 0, "indian_rummy": 1, "loba": 0, "okey": 1,
     "three_thirteen": 0, "ten_phases": 0, "kalooki": 0, "hand_and_foot": 0, "panguingue": 0,
-    "continental": 0, "desmoche": 1, "phom": 0,
+    "continental": 0, "desmoche": 1, "phom": 0, "romme": 0,
 }  # fmt: skip
 """How many clauses have a worked example."""
 

@@ -43,6 +43,7 @@ PLAYED = {
     "persian_rummy": (4, 208),
     "phom": (4, 300),
     "queen_city": (3, 90),
+    "romme": (3, 90),
     "rum500": (3, 450),
     "rum500_partners": (4, 160),
     "rummikub": (3, 45),
