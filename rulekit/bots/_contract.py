@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rulekit import discover
-from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM
+from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.machine.chance import Stream
 from rulekit.machine.position import Position
@@ -53,10 +53,11 @@ class Player:
     needs_position: bool = True
     layouts: int = PLAYS_BEST
     policy: int | None = None
+    budget: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what no tier has code for. Raises UnknownBot."""
-        if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY):
+        if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH):
             raise UnknownBot(NO_CODE.format(name=self.name))
 
 

@@ -128,7 +128,7 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
     policy = getattr(thing, "POLICY", None)
     if policy is not None and not ours:
         raise UnknownBot(NO_CODE.format(name=name))
-    return Player(name, cast("Choose", choose), needs, layouts, policy)
+    return Player(name, cast("Choose", choose), needs, layouts, policy, getattr(thing, "BUDGET", 0))
 
 
 def _which(thing: object) -> str:

@@ -97,9 +97,11 @@ class Desk:
             (d.DESK_WORTHS, 4 * d.WORTH_WORDS),
             (d.DESK_HELD, 1 + d.FOLLOWED * d.HELD_WORDS),
             (d.DESK_TALLIES, 1 + len(program.actions)),
+            (d.DESK_BUDGET, players),
         ):
             self._table(place, [0] * size)
         self._thinking(len(parts) * planes)
+        self._seeking()
         self.size = self.start + len(self.words)
         self._space(d.DESK_POOL, sum(program.counts), before=d.POOL_COUNTS)
         self._space(d.DESK_KEPT, where.state_words)
@@ -109,6 +111,7 @@ class Desk:
         self._space(d.DESK_MEMO, d.MEMO_RECORDS * (2 + planes) + planes + settled)
         self._space(d.DESK_NOTES, 1 + NOTES_ROOM)
         self._space(d.DESK_ROWS, 1 + ROWS_ROOM)
+        self._space(d.DESK_SHOWN, 1 + d.SHOWN_ROOM * d.SHOWN_WORDS)
         self.words[d.DESK_NOTES_ROOM] = NOTES_ROOM
         self.words[d.DESK_ROWS_ROOM] = ROWS_ROOM
 
@@ -129,7 +132,8 @@ class Desk:
             d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
             d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_PLACES, d.DESK_PACK,
-            d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING,
+            d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
+            d.DESK_SEEKING,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)
@@ -287,6 +291,32 @@ class Desk:
             for place, room in rooms.items():
                 self.words[think - self.start + place] = self.start + len(self.words)
                 self.words += [0] * room
+
+    def _seeking(self) -> None:
+        """What a player needs that plays games on: rooms for states, and for moves to choose from."""
+        program, states = self.program, self.words[d.DESK_STATE_WORDS]
+        widths = {each.start: each.words for each in program.map.fields.values()}
+        widest = 1 + max(
+            (sum(widths[param.address] for param in each.params) for each in program.actions),
+            default=0,
+        )
+        seek = self._table(d.DESK_SEEKING, [0] * d.SEEK_WORDS) - self.start
+        self.words[seek + d.SEEK_MOVE_WORDS] = widest
+        rooms = {
+            d.SEEK_ROOT: states,
+            d.SEEK_THINK: d.THINK_WORDS,
+            d.SEEK_CHANCES: program.players,
+            d.SEEK_SCORES: 2 * program.players,
+            d.SEEK_BAG: program.image[h.PLANES],
+            d.SEEK_MOVES: (d.SEEK_MOST + 1) * widest,
+            d.SEEK_CANDIDATES: (d.SEEK_MOST + 1) * d.SEEN_WORDS,
+        }
+        for place, room in rooms.items():
+            self.words[seek + place] = self.start + len(self.words)
+            self.words += [0] * room
+        think = self.words[seek + d.SEEK_THINK] - self.start
+        self.words[think + d.THINK_STATE] = self.start + len(self.words)
+        self.words += [0] * states
 
 
 def _mask(seats: Sequence[bool]) -> int:

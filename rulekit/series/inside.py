@@ -44,9 +44,11 @@ class Inside:
         self._put(d.DESK_SCOPE, int(series.scope == "match"))
         self._put(d.DESK_ROTATE, int(series.rotate))
         self._put(d.DESK_MANY, int(host.many))
+        self._put(d.DESK_SHOWING, int(any(bot.policy == d.POLICY_SEARCH for bot in bots)))
         for table, words in (
             (d.DESK_POLICY, [bot.policy or 0 for bot in bots]),
             (d.DESK_LAYOUTS, [bot.layouts for bot in bots]),
+            (d.DESK_BUDGET, [bot.budget for bot in bots]),
         ):
             at = desk.table(table)
             self.machine.memory[at : at + len(words)] = words

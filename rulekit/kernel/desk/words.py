@@ -102,6 +102,10 @@ DESK_GAINS = _desk.word()  # [n, sums ...]: the entries that tell a player what 
 DESK_ACCOUNT = _desk.word()  # [n, sums ...]: the ledger that tells it
 # address of a word for each phase; 1: a discard may follow in the same turn
 DESK_SHEDDING = _desk.word()
+DESK_BUDGET = _desk.word()  # address of PLAYERS words: how many playouts each bot may have
+DESK_SHOWING = _desk.word()  # 1: what players show is noted
+DESK_SHOWN = _desk.word()  # address of [n, records of SHOWN_WORDS]: what players showed, in order
+DESK_SEEKING = _desk.word()  # address of a record of SEEK_WORDS
 DESK_WORDS = _desk.size
 
 LISTING = -2  # as the number of the move wanted: note all; lower by n: those after the first n
@@ -130,6 +134,7 @@ MEMO_KEPT = _behind.part(Bag, PLANES_MOST)  # a bag that is tried out
 
 POLICY_RANDOM = 0
 POLICY_GREEDY = 1
+POLICY_SEARCH = 2
 
 # A part of a zone.
 _part = Region()
@@ -221,3 +226,44 @@ FLEET_MOVES = _fleet.word()  # moves made in the hand
 FLEET_MATCH = _fleet.word()  # 1: its state is of a match
 FLEET_CHANCE = _fleet.word()  # the seed by which hidden cards are dealt anew, then their chance
 FLEET_POINTS = _fleet.word()  # PLAYERS words: what each seat got in it; then comes the state
+
+# What a player showed of its cards: everybody saw it.
+_shown = Region()
+SHOWN_SEAT = _shown.word()
+SHOWN_HOW = _shown.word()
+SHOWN_FACE = _shown.word()
+SHOWN_WORDS = _shown.size
+
+SHOWN_TOOK = 0  # the card, that lay face up
+SHOWN_THREW = 1  # the card away
+SHOWN_REFUSED = 2  # the card, that lay face up, and took an unseen one
+SHOWN_ROOM = 1024  # records; of more, the last ones are kept
+
+# What a player that searches keeps while it does.
+_seek = Region()
+SEEK_SEAT = _seek.word()
+SEEK_ROOT = _seek.word()  # address of STATE_WORDS words: the position it was asked in
+SEEK_THINK = _seek.word()  # address of a record of THINK_WORDS: what playouts are measured against
+SEEK_CHANCES = _seek.word()  # address of PLAYERS words: the generator of each seat in playouts
+SEEK_SCORES = _seek.word()  # address of PLAYERS words: how unlikely the cards of each seat are;
+# then as many, of a world that is tried
+SEEK_BAG = _seek.word()  # address of a bag
+SEEK_MOVES = _seek.word()  # address of SEEK_MOST moves, with their registers
+SEEK_MOVE_WORDS = _seek.word()  # words for each of them
+SEEK_COUNT = _seek.word()  # candidates that are left
+SEEK_SLOTS = _seek.word()  # hidden cards in all parts
+SEEK_CANDIDATES = _seek.word()  # address of SEEK_MOST + 1 records of SEEN_WORDS
+SEEK_WORDS = _seek.size
+
+SEEK_MOST = 12  # moves that are looked at closer
+
+# A move that is looked at closer: the first is the one that greedy would make.
+_seen = Region()
+SEEN_NUMBER = _seen.word()
+SEEN_AT = _seen.word()  # where its registers lie
+SEEN_PLAYED = _seen.word()  # playouts
+SEEN_SUM = _seen.word()  # what they brought more than those of the first one, together
+SEEN_SQUARES = _seen.word()
+SEEN_VALUE = _seen.word()  # what the last one brought
+SEEN_WORTH = _seen.words(WORTH_WORDS)
+SEEN_WORDS = _seen.size

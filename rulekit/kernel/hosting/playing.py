@@ -22,6 +22,7 @@ from rulekit.kernel.desk.sums import sums_of
 from rulekit.kernel.desk.words import (
     DESK_ACTION,
     DESK_BONUSES,
+    DESK_BUDGET,
     DESK_CHAMPIONS,
     DESK_CHANCE,
     DESK_CHANCES,
@@ -59,6 +60,8 @@ from rulekit.kernel.desk.words import (
     DESK_SEATING,
     DESK_SEED,
     DESK_SERIES,
+    DESK_SHOWING,
+    DESK_SHOWN,
     DESK_STAGE,
     DESK_STATE,
     DESK_STATE_WORDS,
@@ -67,6 +70,7 @@ from rulekit.kernel.desk.words import (
     DESK_WINNERS,
     POLICY_GREEDY,
     POLICY_RANDOM,
+    POLICY_SEARCH,
     STAGE_HAND,
     STAGE_NEW,
     STAGE_STUCK,
@@ -95,6 +99,8 @@ from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.imagining import chance_draw, chance_seed, chance_word
+from rulekit.kernel.players.search.choice import seek_answer
+from rulekit.kernel.players.search.shown import shown_made
 from rulekit.kernel.prims import ctz, popcnt
 
 
@@ -164,6 +170,7 @@ def play_begun(M: Memory, desk: Desk) -> int:
         hand = M[desk + DESK_NUMBER] - 1
         chance_seed(M, chance, M[desk + DESK_SERIES], M[desk + DESK_INDEX], hand, seat + 1)
         seat += 1
+    M[M[desk + DESK_SHOWN]] = 0
     M[desk + DESK_DECISIONS] = 0
     M[desk + DESK_CHOICES] = 0
     M[desk + DESK_SUM] = 0
@@ -193,7 +200,10 @@ def play_hand(M: Memory, desk: Desk, most: int) -> int:
         column = M[M[desk + DESK_NAMES] + M[M[desk + DESK_ACTION]]]
         if column >= 0:
             M[M[desk + DESK_DID] + column] += 1
-        rules_apply(M)
+        if M[desk + DESK_SHOWING] == 1:
+            shown_made(M, desk, seat)
+        else:
+            rules_apply(M)
     return most
 
 
@@ -214,7 +224,7 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             k = chance_draw(M, chance, count)
         rules_pick(M, k)
         return count
-    if policy != POLICY_RANDOM and policy != POLICY_GREEDY:
+    if policy < POLICY_RANDOM or policy > POLICY_SEARCH:
         M[desk + DESK_STAGE] = STAGE_UNKNOWN
         return 0
     count = rules_list(M)
@@ -224,8 +234,12 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
     if count > 1:
         if policy == POLICY_RANDOM:
             k = chance_draw(M, chance, count)
-        else:
+        elif policy == POLICY_GREEDY:
             k = greedy_answer(M, desk, chance, count)
+        else:
+            k = seek_answer(M, desk, chance, count, M[M[desk + DESK_BUDGET] + bot])
+            rules_pick(M, k)
+            return count
     noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
     return count
 

@@ -1,0 +1,1 @@
+"""The player that plays many imagined games on, and takes what went best."""

@@ -1,0 +1,64 @@
+"""Playouts: an imagined game played on between greedy players, to the end of its hand."""
+
+from __future__ import annotations
+
+from rulekit.kernel.desk.noted import noted_pick
+from rulekit.kernel.desk.rules import rules_apply, rules_list
+from rulekit.kernel.desk.words import (
+    DESK_ME,
+    DESK_NOTES,
+    DESK_PHASE,
+    DESK_PLAYERS,
+    DESK_SEEKING,
+    DESK_WORTHS,
+    SEEK_CHANCES,
+    SEEK_THINK,
+    WORTH_GAIN,
+    WORTH_WON,
+)
+from rulekit.kernel.memory.addresses import Desk, Memory
+from rulekit.kernel.memory.header import SCORED
+from rulekit.kernel.memory.rng import rng_hash
+from rulekit.kernel.players.greedy.choice import greedy_answer
+from rulekit.kernel.players.greedy.ends import greedy_ending, greedy_scored
+
+LONGEST = 2000  # decisions after which a playout is measured as it stands
+
+
+def playout(M: Memory, desk: Desk, word: int) -> int:
+    """Play the hand on; return what it brings the seat that searches, the hand won counting least.
+
+    Equal words give equal chance. The state is used up.
+    """
+    seek = M[desk + DESK_SEEKING]
+    think = M[seek + SEEK_THINK]
+    seat = 0
+    while seat < M[desk + DESK_PLAYERS]:
+        M[M[seek + SEEK_CHANCES] + seat] = rng_hash(M, word, seat, 0, 0)
+        seat += 1
+    steps = 0
+    while steps < LONGEST and playout_goes_on(M, desk, think) == 1:
+        steps += 1
+        M[M[desk + DESK_NOTES]] = 0
+        count = rules_list(M)
+        if count == 0:
+            steps = LONGEST
+        else:
+            k = 0
+            if count > 1:
+                chance = M[seek + SEEK_CHANCES] + M[M[desk + DESK_ME]]
+                k = greedy_answer(M, desk, chance, count)
+            noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
+            rules_apply(M)
+    worth = M[desk + DESK_WORTHS]
+    greedy_ending(M, desk, think, worth)
+    return 4 * M[worth + WORTH_GAIN] + M[worth + WORTH_WON]
+
+
+def playout_goes_on(M: Memory, desk: Desk, think: int) -> int:
+    """Return 1 while the hand has not ended, else 0."""
+    if M[M[desk + DESK_PHASE]] == 0:
+        return 0
+    if M[SCORED] != 0 and greedy_scored(M, desk, think) == 1:
+        return 0
+    return 1
