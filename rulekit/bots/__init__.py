@@ -14,6 +14,7 @@ from typing import SupportsIndex, cast
 
 from rulekit import asked, discover
 from rulekit.bots._contract import NO_CODE, Bot, BotFault, Choose, Player, UnknownBot, names
+from rulekit.bots._settings import settings
 from rulekit.diagnostics import did_you_mean
 from rulekit.machine.chance import Stream, imagine
 from rulekit.machine.position import Position, Words
@@ -32,8 +33,9 @@ def find(wanted: object) -> Player:
 
     if not isinstance(wanted, str):
         return player(wanted)
-    if wanted in names():
-        return _ours(wanted)
+    name, colon, said = wanted.partition(":")
+    if name in names():
+        return _ours(name, said if colon else None)
     if ":" in wanted or wanted.endswith(".py"):
         return player(imported(wanted), wanted)
     return player(_brought(wanted), wanted)
@@ -77,10 +79,16 @@ def among(bots: Sequence[object] | str, players: int) -> tuple[object, ...]:
 
 
 @cache
-def _ours(name: str) -> Player:
+def _ours(name: str, said: str | None) -> Player:
+    """One of ours; `said`: what stands behind its name. Raises UnknownBot."""
     from rulekit.bots._written import player
 
-    return player(discover.load(__name__, name), name, ours=True)
+    module = discover.load(__name__, name)
+    if not hasattr(module, "SETTINGS"):
+        if said is not None:
+            raise UnknownBot(f"the bot '{name}' takes no parameters, so ':{said}' says nothing")
+        return player(module, name, ours=True)
+    return player(module.made(**settings(name, said, module.SETTINGS)), name, ours=True)
 
 
 def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:

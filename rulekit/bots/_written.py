@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from rulekit.bots._contract import NO_CODE, Choose, Player, UnknownBot, names
+from rulekit.bots._contract import NO_CODE, Choose, Player, UnknownBot
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
 
 TAKES = "choose(position, count, stream)"
@@ -29,8 +29,6 @@ _LAYOUTS = {PLAYS_BEST: "PLAYS_BEST", PLAYS_DRAWN: "PLAYS_DRAWN"}
 def imported(spec: str) -> object:
     """What `package.module:Name`, `file.py:Name` or `file.py` names. Raises UnknownBot."""
     place, _, attribute = spec.rpartition(":") if not spec.endswith(".py") else (spec, "", "")
-    if place in names():
-        raise UnknownBot(f"the bot '{place}' takes no parameters, so ':{attribute}' says nothing")
     try:
         module = _of_file(Path(place)) if place.endswith(".py") else _of_package(place)
     except UnknownBot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,26 @@ class Transfer:
     openly: bool = True
 
 
+class Shown(NamedTuple):
+    """A card of which everybody saw what a player did with it.
+
+    `seat`: the player, from 0. `how`: SHOWN_TOOK, SHOWN_THREW or SHOWN_REFUSED of
+    `kernel.desk.words`: took it as it lay face up, threw it away, or drew unseen cards instead.
+    `face`: the number of its face.
+    """
+
+    seat: int
+    how: int
+    face: int
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A move that was made.
 
     `seat`: who made it, from 1. `move`: the move. `hidden`: for each argument whether the others do
     not see it. `transfers`: the cards that moved, in order. `announced`: what everybody was told.
-    `hand`: the number of the hand, from 1.
+    `hand`: the number of the hand, from 1. `shown`: what it showed everybody of the player's cards.
     """
 
     seat: int
@@ -83,3 +97,4 @@ class Played:
     transfers: tuple[Transfer, ...]
     announced: tuple[str, ...]
     hand: int
+    shown: tuple[Shown, ...] = ()

@@ -13,7 +13,7 @@ from rulekit.ir.program import Action, Program, ZoneInfo
 from rulekit.kernel.facts import asks_who_laid
 from rulekit.kernel.memory import header as h
 from rulekit.language.words import Unsaid
-from rulekit.machine.move import Transfer
+from rulekit.machine.move import Shown, Transfer
 from rulekit.machine.notation import Notation, bag_faces
 from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import NO_REASON, Machine, RuleFault
@@ -21,7 +21,6 @@ from rulekit.machine.view import first_value, sees
 from rulekit.passes.endings import scoring_reasons
 from rulekit.passes.turns import discarding_phases
 
-UNSEEN = 256  # added in the journal to a card that not everybody saw
 Words = tuple[int, ...]
 
 
@@ -34,7 +33,8 @@ class Position:
         self.memory = machine.memory
         self.map = machine.program.map
         self.notation = Notation(machine.program, machine.memory)
-        self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked
+        self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked,
+        self.shown: Sequence[Shown] = ()  # and what players showed in the hand so far, as far as known
         self._start, self._end = self.map.state_start, self.map.state_end
         self._control = {
             name: field.start
@@ -287,7 +287,7 @@ class Position:
                 said.append(self.program.announcements[target])
             else:
                 place = None if target == -1 else self._place(target)
-                moved.append(Transfer(self._place(source), place, face % UNSEEN, face < UNSEEN))
+                moved.append(Transfer(self._place(source), place, face % h.UNSEEN, face < h.UNSEEN))
         return tuple(moved), tuple(said)
 
     def _place(self, number: int) -> tuple[str, int]:

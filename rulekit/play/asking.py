@@ -6,11 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from rulekit.bots import Player, Stream, UnknownBot, ask
 from rulekit.ir.program import Program
-from rulekit.kernel.desk.words import DESK_CHANCES, POLICY_GREEDY, STAGE_UNKNOWN
+from rulekit.kernel.desk.words import (
+    DESK_CHANCES,
+    POLICY_GREEDY,
+    POLICY_RANDOM,
+    STAGE_UNKNOWN,
+)
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
-from rulekit.machine.move import Move
+from rulekit.machine.move import Move, Shown
 from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import offered_move
+from rulekit.machine.showing import shown, tops
 from rulekit.machine.tier import RuleFault
 
 
@@ -31,9 +37,13 @@ def decided(
 ) -> Iterator[tuple[Sequence[Words], int]]:
     """Play to the end of the hand: the moves at each decision, and the number of the one made next.
 
-    `bots`, `streams`: one for each seat. Raises BotFault, RuleFault.
+    `bots`, `streams`: one for each seat. Bots are told by `position.shown` what has been shown since
+    it began. Raises BotFault, RuleFault.
     """
+    position.shown = ()
     many = may_have_many(position.program)
+    watched = shows(bots)
+    seen: list[Shown] = []
     while not position.hand_is_over:
         seat = position.get("me")
         bot, stream = bots[seat], streams[seat]
@@ -45,7 +55,18 @@ def decided(
             raise RuleFault(f"in the phase '{phase}' seat {seat + 1} has no move")
         k = 0 if len(moves) == 1 else chosen(bot, position, moves, stream)
         yield moves, k
+        if not watched:
+            position.apply(moves[k])
+            continue
+        lying = tops(position)
         position.apply(moves[k])
+        seen += shown(position, seat, lying, position.transfers()[0])
+        position.shown = seen
+
+
+def shows(bots: Sequence[Player]) -> bool:
+    """Whether somebody may ask what players have shown of their cards."""
+    return any(bot.policy not in (POLICY_RANDOM, POLICY_GREEDY) for bot in bots)
 
 
 def check_known(stage: int) -> None:

@@ -22,7 +22,7 @@ from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import move_of
 from rulekit.machine.record import checked_seed
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import check_known, decided, may_have_many
+from rulekit.play.asking import check_known, decided, may_have_many, shows
 from rulekit.play.state import State
 
 Numbers = NDArray[np.int64]
@@ -195,8 +195,10 @@ class Fleet:
             (d.DESK_POLICY, [bot.policy or 0 for bot in players]),
             (d.DESK_LAYOUTS, [bot.layouts for bot in players]),
             (d.DESK_SEATING, list(around)),
+            (d.DESK_BUDGET, [bot.budget for bot in players]),
         ):
             self._machine.write(self._table(table), words)
+        memory[self._word(d.DESK_SHOWING)] = int(shows(players))
         memory[series] = seed
         try:
             for first in range(0, self.games, AT_ONCE):

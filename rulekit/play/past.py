@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulekit.machine.move import Played
+from rulekit.machine.move import Played, Shown
 from rulekit.machine.onward import Hands, onward
 from rulekit.machine.position import Position
 from rulekit.machine.telling import as_seen, told, told_result
@@ -37,6 +37,15 @@ def played_in(past: Past | None) -> tuple[Played, ...]:
     found: list[Played] = []
     while past is not None:
         found.append(past.played)
+        past = past.before
+    return tuple(reversed(found))
+
+
+def shown_in(past: Past | None, hand: int) -> tuple[Shown, ...]:
+    """What players showed of their cards in a hand (from 1), the last one that there is."""
+    found: list[Shown] = []
+    while past is not None and past.played.hand == hand:
+        found += reversed(past.played.shown)
         past = past.before
     return tuple(reversed(found))
 

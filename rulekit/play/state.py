@@ -17,6 +17,7 @@ from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, read_move
 from rulekit.machine.record import Record, checked_seed
+from rulekit.machine.showing import shown, tops
 from rulekit.machine.telling import told_zones, zone_view
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
@@ -33,6 +34,7 @@ from rulekit.play.past import (
     past_as_seen,
     play_onward,
     played_in,
+    shown_in,
     start_as_seen,
 )
 
@@ -168,21 +170,24 @@ class State:
         """
         asked.kind("a move", move, Move, "a Move of `legal_moves`; `play` takes texts, too")
         position = self._load()
-        seat = position.get("me")
+        seat, lying = position.get("me"), tops(position)
         try:
             position.apply(move.registers)
-            return self._after(position, seat, move).checked()
+            return self._after(position, seat, move, lying).checked()
         except RuleFault as fault:
             if fault.record is None and not self.imagined:
                 before = self.record
                 fault.record = replace(before, moves=(*before.moves, move.text))
             raise
 
-    def _after(self, position: Position, seat: int, move: Move) -> State:
+    def _after(
+        self, position: Position, seat: int, move: Move, lying: tuple[int, ...]
+    ) -> State:
         transfers, said = position.transfers()
+        showed = tuple(shown(position, seat, lying, transfers))
         params = position.action(move.registers[0]).params
         hidden = tuple(not param.public for param in params)
-        played = Played(seat + 1, move, hidden, transfers, said, len(self.hands) + 1)
+        played = Played(seat + 1, move, hidden, transfers, said, len(self.hands) + 1, showed)
         past = Past(played, self.past, (self.past.length if self.past else 0) + 1)
         hands = play_onward(position, self.start, self.hands)
         return replace(self, words=position.words, past=past, hands=hands)
@@ -207,7 +212,9 @@ class State:
         if not self.legal_moves:
             raise ValueError("nobody has a move here that a bot could choose")
         stream = Stream(checked_seed(seed), self.start.match, len(self.hands), self.to_move or 0)
-        return asked_in(player, self._load(), stream)
+        position = self._load()
+        position.shown = shown_in(self.past, len(self.hands) + 1)
+        return asked_in(player, position, stream)
 
     # ── what is known ─────────────────────────────────────────────────────────────────────────
 

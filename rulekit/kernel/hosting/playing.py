@@ -237,8 +237,7 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
         elif policy == POLICY_GREEDY:
             k = greedy_answer(M, desk, chance, count)
         else:
-            k = seek_answer(M, desk, chance, count, M[M[desk + DESK_BUDGET] + bot])
-            rules_pick(M, k)
+            rules_pick(M, seek_answer(M, desk, chance, count, M[M[desk + DESK_BUDGET] + bot]))
             return count
     noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
     return count

@@ -81,6 +81,7 @@ MOVED_FROM = _entry.word()  # numbers of places, see PLACES; -1: nowhere, -2: an
 MOVED_TO = _entry.word()
 MOVED_FACE = _entry.word()
 MOVED_WORDS = _entry.size
+UNSEEN = 256  # added to the face of a card that only those saw to whom one of the places is open
 
 PLACES = 16  # numbers in the journal for each zone: its first, plus the owner
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Fault, Load
+from rulekit.kernel.memory.header import UNSEEN
 from rulekit.lower.body import ONE, ZERO, Body, add, both, times
 from rulekit.lower.deeds.sights import (
     BAG,
     PILED,
-    UNSEEN,
     arrives,
     departs,
     form,

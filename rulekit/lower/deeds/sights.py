@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from rulekit.ir.ops import Const, Expr
-from rulekit.kernel.memory.header import PLACES
+from rulekit.kernel.memory.header import PLACES, UNSEEN
 from rulekit.language.declarations import Sight
 from rulekit.language.words import Unsaid
 from rulekit.lower.body import Body, add
 from rulekit.lower.values import owners
 from rulekit.lower.values.owners import zone_cell
 from rulekit.model.expr import Zone
-
-UNSEEN = 256  # in the journal: a card that only those see to whom one of the places is open
 
 BAG, PILED = Const(0, "bag"), Const(1, "pile")
 

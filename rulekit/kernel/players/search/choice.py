@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.zones import words_copy
 from rulekit.kernel.desk.noted import noted_copy, noted_end, noted_load, noted_pick
-from rulekit.kernel.desk.rules import rules_apply
+from rulekit.kernel.desk.rules import rules_apply, rules_list
 from rulekit.kernel.desk.states import state_copy
 from rulekit.kernel.desk.sums import sums_gain
 from rulekit.kernel.desk.words import (
@@ -60,17 +60,41 @@ SURE = 1  # squared: standard errors that a move has to bring more than greedy's
 
 
 @plays
+def seek_ask(M: Memory, desk: Desk, chance: int, budget: int) -> int:
+    """Return the number of the best of all legal moves in a position that its player imagines.
+
+    `chance`: the address of the player's chance. `budget`: playouts. The state is as before
+    afterwards.
+    """
+    M[M[desk + DESK_NOTES]] = 0
+    count = rules_list(M)
+    words = M[desk + DESK_STATE_WORDS]
+    root = M[M[desk + DESK_SEEKING] + SEEK_ROOT]
+    words_copy(M, root, M[desk + DESK_STATE], words)
+    k = seek_choose(M, desk, chance, count, budget)
+    words_copy(M, M[desk + DESK_STATE], root, words)
+    return k
+
+
 def seek_answer(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int:
     """Return the number of the best of the `count` moves that have been noted, the first ones.
 
-    `chance`: the address of the bot's chance. The state is as before afterwards, but no move is
-    noted any more.
+    What the player in turn cannot know is dealt anew; the moves are still those of the true
+    position. The state is as before afterwards, but no move is noted any more.
     """
-    seek = M[desk + DESK_SEEKING]
     words = M[desk + DESK_STATE_WORDS]
+    root = M[M[desk + DESK_SEEKING] + SEEK_ROOT]
+    words_copy(M, root, M[desk + DESK_STATE], words)
+    imagine(M, desk, M[M[desk + DESK_ME]], chance)
+    k = seek_choose(M, desk, chance, count, budget)
+    words_copy(M, M[desk + DESK_STATE], root, words)
+    return k
+
+
+def seek_choose(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int:
+    """Return the number of the best of the moves noted, by so many playouts of candidates."""
+    seek = M[desk + DESK_SEEKING]
     seat = M[M[desk + DESK_ME]]
-    words_copy(M, M[seek + SEEK_ROOT], M[desk + DESK_STATE], words)
-    imagine(M, desk, seat, chance)
     M[seek + SEEK_SEAT] = seat
     seek_candidates(M, desk, chance, count)
     think = M[seek + SEEK_THINK]
@@ -91,7 +115,6 @@ def seek_answer(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> 
             worlds -= 1
         seek_halve(M, desk)
         left -= 1
-    words_copy(M, M[desk + DESK_STATE], M[seek + SEEK_ROOT], words)
     return seek_chosen(M, desk)
 
 

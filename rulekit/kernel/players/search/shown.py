@@ -34,6 +34,7 @@ from rulekit.kernel.memory.header import (
     MOVED_FROM,
     MOVED_TO,
     MOVED_WORDS,
+    UNSEEN,
 )
 
 
@@ -103,8 +104,8 @@ def shown_moved(M: Memory, desk: Desk, seat: int, everybody: int) -> int:
     while entry < end:
         source = shown_part(M, desk, M[entry + MOVED_FROM])
         target = shown_part(M, desk, M[entry + MOVED_TO])
-        face = M[entry + MOVED_FACE] & 255
-        if source != 0 and target != 0:
+        face = M[entry + MOVED_FACE]
+        if source != 0 and target != 0 and face < UNSEEN:
             if (M[target + PART_OWN] >> seat) & 1 == 1 and M[source + PART_SEEN] == everybody:
                 n += shown_note(M, desk, seat, SHOWN_TOOK, face)
             if (M[source + PART_OWN] >> seat) & 1 == 1 and M[target + PART_SHAPE] == PART_PILE:
