@@ -12,14 +12,16 @@ play better; equal numbers give equal moves.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, chain, takewhile
 
 from rulekit.bots import BotFault, Stream, greedy
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.layouts.words import PLAYS_BEST
-from rulekit.machine.position import Position
+from rulekit.machine.desk import NOTES_ROOM
+from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import Machine, RuleFault
 
 PLAYOUTS = 400
@@ -46,11 +48,12 @@ class Search:
         desk = played.desk
         assert desk is not None
         shown, chance = desk.table(d.DESK_SHOWN), desk.table(d.DESK_CHANCES)
+        played.write(desk.table(d.DESK_NOTES), noted(position.offered))
         flat = [word for each in position.shown[-d.SHOWN_ROOM // 2 :] for word in each]
         played.write(shown, [len(flat) // d.SHOWN_WORDS, *flat])
         played.memory[chance] = stream.state
         try:
-            number = played.kernel("seek_ask", desk.start, chance, self.BUDGET)
+            number = played.kernel("seek_ask", desk.start, chance, count, self.BUDGET)
         except RuleFault:  # in what it imagines, which is no fault of the rules
             position.words = words
             return greedy.choose(position, count, stream)
@@ -59,6 +62,12 @@ class Search:
 
 
 made = Search
+
+
+def noted(moves: Sequence[Words]) -> list[int]:
+    """Moves as a machine notes them, as far as there is room."""
+    words = list(takewhile(NOTES_ROOM.__ge__, accumulate(map(len, moves))))
+    return [words[-1], *chain.from_iterable(moves[: len(words)])]
 
 _own = threading.local()
 

@@ -251,7 +251,7 @@ SEEK_BAG = _seek.word()  # address of a bag
 SEEK_MOVES = _seek.word()  # address of SEEK_MOST moves, with their registers
 SEEK_MOVE_WORDS = _seek.word()  # words for each of them
 SEEK_COUNT = _seek.word()  # candidates that are left
-SEEK_SLOTS = _seek.word()  # hidden cards in all parts
+SEEK_LEFT = _seek.word()  # the most that stayed beside melds when somebody went out; -1: nobody did
 SEEK_CANDIDATES = _seek.word()  # address of SEEK_MOST + 1 records of SEEN_WORDS
 SEEK_WORDS = _seek.size
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rulekit.kernel.cards.zones import words_copy
 from rulekit.kernel.desk.noted import noted_copy, noted_end, noted_load, noted_pick
-from rulekit.kernel.desk.rules import rules_apply, rules_list
+from rulekit.kernel.desk.rules import rules_apply
 from rulekit.kernel.desk.states import state_copy
 from rulekit.kernel.desk.sums import sums_gain
 from rulekit.kernel.desk.words import (
@@ -25,6 +25,7 @@ from rulekit.kernel.desk.words import (
     DESK_WORTHS,
     SEEK_CANDIDATES,
     SEEK_COUNT,
+    SEEK_LEFT,
     SEEK_MOST,
     SEEK_MOVE_WORDS,
     SEEK_MOVES,
@@ -54,20 +55,18 @@ from rulekit.kernel.players.imagining import chance_word, imagine
 from rulekit.kernel.players.search.playouts import playout
 from rulekit.kernel.players.search.worlds import world_begin, world_next
 
-SETTLING = 60  # swaps before the first world
-SWAPS = 6  # swaps from one world to the next
+SETTLING = 200  # swaps before the first world
+SWAPS = 10  # swaps from one world to the next
 SURE = 1  # squared: standard errors that a move has to bring more than greedy's
 
 
 @plays
-def seek_ask(M: Memory, desk: Desk, chance: int, budget: int) -> int:
-    """Return the number of the best of all legal moves in a position that its player imagines.
+def seek_ask(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int:
+    """Return the number of the best of the moves noted, in a position that the player imagines.
 
-    `chance`: the address of the player's chance. `budget`: playouts. The state is as before
-    afterwards.
+    The host notes the moves, `count`, as they are in the true position. `chance`: the address of
+    the player's chance. `budget`: playouts. The state is as before afterwards.
     """
-    M[M[desk + DESK_NOTES]] = 0
-    count = rules_list(M)
     words = M[desk + DESK_STATE_WORDS]
     root = M[M[desk + DESK_SEEKING] + SEEK_ROOT]
     words_copy(M, root, M[desk + DESK_STATE], words)
@@ -100,6 +99,8 @@ def seek_choose(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> 
     think = M[seek + SEEK_THINK]
     M[think + THINK_SEAT] = seat
     M[think + THINK_GAIN] = sums_gain(M, desk, M[desk + DESK_ACCOUNT], seat)
+    M[seek + SEEK_LEFT] = -1
+    known = -1
     world_begin(M, desk)
     swaps = SETTLING
     left = seek_rounds(M, M[seek + SEEK_COUNT])
@@ -113,6 +114,10 @@ def seek_choose(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> 
             seek_world(M, desk, chance_word(M, chance))
             swaps = SWAPS
             worlds -= 1
+            if M[seek + SEEK_LEFT] > known:
+                known = M[seek + SEEK_LEFT]
+                world_begin(M, desk)
+                swaps = SETTLING
         seek_halve(M, desk)
         left -= 1
     return seek_chosen(M, desk)

@@ -31,11 +31,13 @@ from rulekit.kernel.desk.words import (
     PART_SHAPE,
     PART_WORDS,
     SEEK_BAG,
+    SEEK_LEFT,
     SEEK_SCORES,
     SEEK_SEAT,
     SHOWN_FACE,
     SHOWN_HOW,
     SHOWN_SEAT,
+    SHOWN_THREW,
     SHOWN_TOOK,
     SHOWN_WORDS,
     THINK_DRAGS,
@@ -47,9 +49,9 @@ from rulekit.kernel.memory.header import PLANES, RNG
 from rulekit.kernel.players.greedy.cards import own_bags, own_discards, own_least, own_next
 from rulekit.kernel.players.imagining import chance_draw, chance_word
 
-REMEMBERED = 10  # of what a player showed, the last ones that count
+REMEMBERED = 12  # of what a player showed, the last ones that count
 REGRET = 46  # what a point of regret counts: 16 make a hand half as likely
-DEADWOOD = 1  # what a point counts that cannot be melded
+WAITED = 48  # what it counts that a hand could have gone out, and did not
 
 
 def world_begin(M: Memory, desk: Desk) -> int:
@@ -222,16 +224,21 @@ def world_score(M: Memory, desk: Desk, seat: int) -> int:
         return 0
     own_bags(M, desk, seat, now)
     least = own_least(M, desk, think, now)
-    score = DEADWOOD * least
+    score = 0
     hand = now + first * M[PLANES]
     shown = M[desk + DESK_SHOWN]
     record = shown + 1 + M[shown] * SHOWN_WORDS
     left = REMEMBERED
+    turned = 0
     while record > shown + 1 and left > 0:
         record -= SHOWN_WORDS
         if M[record + SHOWN_SEAT] == seat:
             left -= 1
+            if M[record + SHOWN_HOW] == SHOWN_THREW:
+                turned = 1
             score += REGRET * world_regret(M, desk, think, hand, record, least)
+    if turned == 1 and least <= M[M[desk + DESK_SEEKING] + SEEK_LEFT]:
+        score += WAITED
     return score
 
 
