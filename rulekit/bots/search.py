@@ -1,9 +1,10 @@
 """The bot that plays many imagined games on, and takes the move that went best, for any rule file.
 
-It looks closer at the move that `greedy` would make and at those that are worth most at once. All of
-them are tried in the same worlds: the hidden cards are dealt as they fit what the others have taken,
-thrown away and refused, and each game is played on by greedy players to the end of the hand. What
-it brings over the others decides; greedy's move is left only for one that surely brought more.
+It looks closer at the move that `greedy` would make and at those that are worth most at once. All
+of them are tried in the same worlds: the hidden cards are dealt as they fit what the others have
+taken, thrown away and refused, and each game is played on by greedy players to the end of the
+hand. What that brings over the others decides; greedy's move is left only for one that surely
+brought more.
 
 It plays within the fast tier, whichever tier the host plays on. More playouts take more time and
 play better; equal numbers give equal moves.
@@ -68,6 +69,7 @@ def noted(moves: Sequence[Words]) -> list[int]:
     """Moves as a machine notes them, as far as there is room."""
     words = list(takewhile(NOTES_ROOM.__ge__, accumulate(map(len, moves))))
     return [words[-1], *chain.from_iterable(moves[: len(words)])]
+
 
 _own = threading.local()
 

@@ -293,7 +293,7 @@ class Desk:
                 self.words += [0] * room
 
     def _seeking(self) -> None:
-        """What a player needs that plays games on: rooms for states, and for moves to choose from."""
+        """What a player needs that searches: room for states, and for moves to choose from."""
         program, states = self.program, self.words[d.DESK_STATE_WORDS]
         widths = {each.start: each.words for each in program.map.fields.values()}
         widest = 1 + max(
@@ -302,7 +302,7 @@ class Desk:
         )
         seek = self._table(d.DESK_SEEKING, [0] * d.SEEK_WORDS) - self.start
         self.words[seek + d.SEEK_MOVE_WORDS] = widest
-        rooms = {
+        rooms: Mapping[int, int] = {
             d.SEEK_ROOT: states,
             d.SEEK_THINK: d.THINK_WORDS,
             d.SEEK_CHANCES: program.players,

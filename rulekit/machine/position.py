@@ -34,7 +34,7 @@ class Position:
         self.map = machine.program.map
         self.notation = Notation(machine.program, machine.memory)
         self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked,
-        self.shown: Sequence[Shown] = ()  # and what players showed in the hand so far, as far as known
+        self.shown: Sequence[Shown] = ()  # and what players showed in the hand
         self._start, self._end = self.map.state_start, self.map.state_end
         self._control = {
             name: field.start

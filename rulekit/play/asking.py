@@ -37,8 +37,8 @@ def decided(
 ) -> Iterator[tuple[Sequence[Words], int]]:
     """Play to the end of the hand: the moves at each decision, and the number of the one made next.
 
-    `bots`, `streams`: one for each seat. Bots are told by `position.shown` what has been shown since
-    it began. Raises BotFault, RuleFault.
+    `bots`, `streams`: one for each seat. What is shown from now on is in `position.shown`. Raises
+    BotFault, RuleFault.
     """
     position.shown = ()
     many = may_have_many(position.program)

@@ -41,6 +41,11 @@ def played_in(past: Past | None) -> tuple[Played, ...]:
     return tuple(reversed(found))
 
 
+def texts_in(past: Past | None) -> tuple[str, ...]:
+    """The texts of all moves of a chain, first to last."""
+    return tuple(played.move.text for played in played_in(past))
+
+
 def shown_in(past: Past | None, hand: int) -> tuple[Shown, ...]:
     """What players showed of their cards in a hand (from 1), the last one that there is."""
     found: list[Shown] = []

@@ -36,6 +36,7 @@ from rulekit.play.past import (
     played_in,
     shown_in,
     start_as_seen,
+    texts_in,
 )
 
 
@@ -180,9 +181,7 @@ class State:
                 fault.record = replace(before, moves=(*before.moves, move.text))
             raise
 
-    def _after(
-        self, position: Position, seat: int, move: Move, lying: tuple[int, ...]
-    ) -> State:
+    def _after(self, position: Position, seat: int, move: Move, lying: tuple[int, ...]) -> State:
         transfers, said = position.transfers()
         showed = tuple(shown(position, seat, lying, transfers))
         params = position.action(move.registers[0]).params
@@ -335,7 +334,7 @@ class State:
             scope=self.start.scope,
             dealer=self.start.dealer,
             decks=self.start.decks,
-            moves=tuple(played.move.text for played in self.history),
+            moves=texts_in(self.past),
             outcome=None if outcome is None else str(outcome),
         )
 
@@ -352,13 +351,10 @@ class State:
         if not isinstance(other, State):
             return NotImplemented
         mine, theirs = ((s.digest, s.start, s.words) for s in (self, other))
-        return self is other or (mine == theirs and self._texts() == other._texts())
+        return self is other or (mine == theirs and texts_in(self.past) == texts_in(other.past))
 
     def __hash__(self) -> int:
         return hash((self.digest, self.start, self.words))
-
-    def _texts(self) -> list[str]:
-        return [played.move.text for played in self.history]
 
     def __reduce__(self) -> tuple[object, ...]:
         # The moves are a chain, which `pickle` could follow only so far.

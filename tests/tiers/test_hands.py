@@ -53,6 +53,18 @@ def test_random_bots_play_the_same_long_hands_on_both_tiers(name: str) -> None:
     assert rows(name, "wasm", **one) == rows(name, "interp", **one)  # type: ignore[arg-type]
 
 
+SEARCHED = ("gin", "rum500", "rummy", "michigan", "conquian", "canasta", "contract_rummy", "tonk")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[] if n == "gin" else pytest.mark.thorough) for n in SEARCHED]
+)
+def test_a_bot_that_searches_plays_the_same_on_both_tiers(name: str) -> None:
+    """It notes what is shown within the fast tier, and is told of it elsewhere."""
+    table: dict[str, Any] = {"hands": 1, "bots": ("search:playouts=6", "greedy")}
+    assert rows(name, "wasm", **table) == rows(name, "interp", **table)
+
+
 @pytest.mark.thorough
 def test_greedy_bots_hope_for_the_same_cards_on_both_tiers() -> None:
     """Among six players of Queen City hardly any cards are in nobody's hand."""

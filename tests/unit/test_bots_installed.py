@@ -138,7 +138,7 @@ def test_a_name_that_two_distributions_bring_is_refused_with_both(site: Path) ->
 
 
 def test_a_policy_that_nobody_knows_is_refused_where_a_bot_is_made() -> None:
-    for policy in (2, -1, 7):
+    for policy in (3, -1, 7):
         with pytest.raises(UnknownBot, match="it has no code for this one"):
             Player("odd", choose, policy=policy)
     assert "POLICY" in NO_CODE

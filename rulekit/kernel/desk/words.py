@@ -209,6 +209,13 @@ EXACT = 26  # cards of a hand of which it is found out what cannot be melded
 UNMET = 1 << 40  # what it costs that a contract has not been laid yet: more than all points
 FORESIGHT = 20  # moves of the same turn that are looked at after the first
 WIDE = 60  # moves; of more, only those that take cards are followed
+SETTLING = 200  # swaps of hidden cards before the first world
+SWAPS = 10  # and from one world to the next
+REMEMBERED = 12  # of what a player showed, the last ones that count
+REGRET = 46  # what a point of regret counts: 16 make a hand half as likely
+WAITED = 48  # what it counts that a hand could have gone out, and did not
+SURE = 1  # squared: standard errors that a move has to bring more than greedy's
+LONGEST = 2000  # decisions after which a playout is measured as it stands
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
 
 FLEET_PASSES = 1000  # hands without a decision that are passed over at once
@@ -245,9 +252,9 @@ SEEK_SEAT = _seek.word()
 SEEK_ROOT = _seek.word()  # address of STATE_WORDS words: the position it was asked in
 SEEK_THINK = _seek.word()  # address of a record of THINK_WORDS: what playouts are measured against
 SEEK_CHANCES = _seek.word()  # address of PLAYERS words: the generator of each seat in playouts
-SEEK_SCORES = _seek.word()  # address of PLAYERS words: how unlikely the cards of each seat are;
-# then as many, of a world that is tried
-SEEK_BAG = _seek.word()  # address of a bag
+# address of PLAYERS words, how unlikely the cards of each seat are, and as many for a world tried
+SEEK_SCORES = _seek.word()
+SEEK_BAG = _seek.holder(Bag)  # address of a bag
 SEEK_MOVES = _seek.word()  # address of SEEK_MOST moves, with their registers
 SEEK_MOVE_WORDS = _seek.word()  # words for each of them
 SEEK_COUNT = _seek.word()  # candidates that are left

@@ -40,6 +40,9 @@ from rulekit.kernel.desk.words import (
     SEEN_VALUE,
     SEEN_WORDS,
     SEEN_WORTH,
+    SETTLING,
+    SURE,
+    SWAPS,
     THINK_DRAGS,
     THINK_GAIN,
     THINK_SEAT,
@@ -54,10 +57,6 @@ from rulekit.kernel.players.greedy.worths import worth_order
 from rulekit.kernel.players.imagining import chance_word, imagine
 from rulekit.kernel.players.search.playouts import playout
 from rulekit.kernel.players.search.worlds import world_begin, world_next
-
-SETTLING = 200  # swaps before the first world
-SWAPS = 10  # swaps from one world to the next
-SURE = 1  # squared: standard errors that a move has to bring more than greedy's
 
 
 @plays

@@ -13,6 +13,7 @@ from rulekit.kernel.desk.words import (
     DESK_THINKING,
     DESK_WINNERS,
     DESK_WORTHS,
+    LONGEST,
     SEEK_CHANCES,
     SEEK_LEFT,
     SEEK_THINK,
@@ -28,8 +29,6 @@ from rulekit.kernel.memory.rng import rng_hash
 from rulekit.kernel.players.greedy.cards import own_bags, own_least
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.greedy.ends import greedy_ending, greedy_scored
-
-LONGEST = 2000  # decisions after which a playout is measured as it stands
 
 
 def playout(M: Memory, desk: Desk, word: int) -> int:

@@ -30,6 +30,8 @@ from rulekit.kernel.desk.words import (
     PART_PILE,
     PART_SHAPE,
     PART_WORDS,
+    REGRET,
+    REMEMBERED,
     SEEK_BAG,
     SEEK_LEFT,
     SEEK_SCORES,
@@ -43,15 +45,12 @@ from rulekit.kernel.desk.words import (
     THINK_DRAGS,
     THINK_NOW,
     THINK_SEAT,
+    WAITED,
 )
-from rulekit.kernel.memory.addresses import Desk, Memory
+from rulekit.kernel.memory.addresses import Bag, Desk, Memory
 from rulekit.kernel.memory.header import PLANES, RNG
 from rulekit.kernel.players.greedy.cards import own_bags, own_discards, own_least, own_next
 from rulekit.kernel.players.imagining import chance_draw, chance_word
-
-REMEMBERED = 12  # of what a player showed, the last ones that count
-REGRET = 46  # what a point of regret counts: 16 make a hand half as likely
-WAITED = 48  # what it counts that a hand could have gone out, and did not
 
 
 def world_begin(M: Memory, desk: Desk) -> int:
@@ -242,7 +241,7 @@ def world_score(M: Memory, desk: Desk, seat: int) -> int:
     return score
 
 
-def world_regret(M: Memory, desk: Desk, think: int, hand: int, record: int, least: int) -> int:
+def world_regret(M: Memory, desk: Desk, think: int, hand: Bag, record: int, least: int) -> int:
     """Return the points that a seat with these cards would have lost by what it showed."""
     now = M[think + THINK_NOW]
     face = M[record + SHOWN_FACE]

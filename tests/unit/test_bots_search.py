@@ -1,0 +1,187 @@
+"""The bot that searches: what it may know, what it is told, how well it plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import rulekit
+from rulekit.bots import BotFault, Stream, UnknownBot, find, search
+from rulekit.bots.search import noted
+from rulekit.engines import machine
+from rulekit.kernel.desk import words as d
+from rulekit.kernel.players.search import worlds
+from rulekit.machine.desk import NOTES_ROOM
+from rulekit.machine.move import Shown
+from rulekit.machine.position import Position
+from rulekit.stats.intervals import mean_interval
+from tests.laws.worlds import game
+
+QUICK = "search:playouts=12"
+
+
+# ── what may be said behind its name ──────────────────────────────────────────────────────────
+
+
+def test_playouts_are_set_behind_the_name() -> None:
+    assert find("search").budget == search.PLAYOUTS
+    assert find("search:playouts=7").budget == 7
+    assert find("search:playouts=7").name == "search:playouts=7"
+    assert find(f"search: playouts = {search.PLAYOUTS} ").name == "search"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("search:playout=7", "no setting 'playout'; did you mean 'playouts'"),
+        ("search:", "the bot 'search' has no setting ''"),
+        ("search:playouts", "takes playouts from 1 to 1000000, not ''"),
+        ("search:playouts=0", "takes playouts from 1 to 1000000, not '0'"),
+        ("search:playouts=many", "not 'many': write search:playouts=1"),
+        ("search:playouts=1:playouts=2", "is told its playouts twice"),
+        ("greedy:playouts=4", "the bot 'greedy' takes no parameters, so ':playouts=4' says"),
+    ],
+)
+def test_what_cannot_be_set_is_refused(wanted: str, told: str) -> None:
+    with pytest.raises(UnknownBot, match=told):
+        find(wanted)
+
+
+def test_it_says_so_where_there_is_no_fast_tier(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> None:
+        raise ValueError("the engine 'wasm' cannot be loaded; 'pip install wasmtime'")
+
+    monkeypatch.setattr(search, "machine", gone)
+    monkeypatch.setattr(search, "_own", type("Own", (), {})())
+    with pytest.raises(BotFault, match=r"'search' plays within the fast tier: .*pip install"):
+        rulekit.simulate("gin", hands=1, bots=[QUICK], engine="interp")
+
+
+# ── what it is told, and what it is not ───────────────────────────────────────────────────────
+
+
+def test_states_know_what_was_shown() -> None:
+    state = game("gin").start(scope="hand", seed=1)
+    faces = state.position.program.faces
+    for text in ("refuse", "refuse", "from_stock"):
+        state = state.play(next(move for move in state.legal_moves if move.action == text))
+    upcard = state.view(1).zones[1].cards[-1]
+    drawn = state.history[-1]
+    assert [(each.seat, each.how, faces[each.face]) for each in drawn.shown] == [
+        (drawn.seat - 1, d.SHOWN_REFUSED, upcard)
+    ]
+    away = state.legal_moves[0]
+    state = state.play(away)
+    (shown,) = state.history[-1].shown
+    assert (shown.how, faces[shown.face]) == (d.SHOWN_THREW, away.arguments[0])
+    state = state.play(next(m for m in state.legal_moves if m.action == "from_discard"))
+    assert [(each.how, faces[each.face]) for each in state.history[-1].shown] == [
+        (d.SHOWN_TOOK, away.arguments[0])
+    ]
+
+
+@pytest.mark.parametrize("name", ["gin", "rummy"])
+def test_its_choice_does_not_depend_on_what_is_hidden(name: str) -> None:
+    state = game(name).start(scope="hand", seed=4)
+    for number in range(16):
+        seat = state.to_move
+        assert seat is not None
+        wanted = state.ask(QUICK, seed=number)
+        assert state.redeal(seat, seed=number).ask(QUICK, seed=number) == wanted
+        state = state.play(wanted)
+
+
+class Witness:
+    """A bot that notes what it is told was shown."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Shown, ...]] = []
+
+    def choose(self, position: Position, count: int, stream: Stream) -> int:
+        """Any of the moves, the same for what was shown."""
+        assert stream is not None
+        self.told.append(tuple(position.shown))
+        return (7 * len(position.shown)) % count
+
+
+@pytest.mark.parametrize("name", ["gin", pytest.param("rum500", marks=pytest.mark.thorough)])
+def test_a_series_and_a_state_tell_of_the_same(name: str) -> None:
+    """The one notes what is shown while it plays, the other knows the moves so far."""
+    series, asked = Witness(), Witness()
+    rulekit.simulate(name, hands=1, seed=8, bots=[series])
+    state = game(name).start(scope="hand", seed=8, dealer=1)
+    while not state.is_over:
+        state = state.play(state.ask(asked))
+    assert max(map(len, series.told)) > 8
+    assert asked.told == series.told
+
+
+def test_moves_for_which_there_is_no_room_are_not_noted() -> None:
+    assert noted([(1, 5), (2,)]) == [3, 1, 5, 2]
+    wide = (1,) * (NOTES_ROOM // 2)
+    assert noted([wide, wide, (3,)])[0] == NOTES_ROOM
+    assert noted([wide, (1, *wide), (3,)])[0] == NOTES_ROOM // 2
+
+
+# ── the worlds that it imagines ───────────────────────────────────────────────────────────────
+
+
+def test_worlds_keep_all_that_is_known() -> None:
+    """Cards that are swapped stay in the game, known ones where they are, hands as large."""
+    state = game("gin").start(scope="hand", seed=5)
+    for _ in range(14):
+        state = state.play(state.ask("greedy"))
+    assert state.to_move is not None
+    seat, program = state.to_move - 1, state.position.program
+    played = machine(program, "wasm")
+    desk = played.desk
+    assert desk is not None
+    memory, chance = played.memory, desk.table(d.DESK_CHANCES)
+    played.write(program.map.state_start, state.words)
+    memory[desk.table(d.DESK_SEEKING) + d.SEEK_SEAT] = seat
+    memory[chance] = 12345
+    worlds.world_begin(memory, desk.start)
+    met = set()
+    for _ in range(20):
+        worlds.world_next(memory, desk.start, chance, 8)
+        words = played.read(program.map.state_start, program.map.state_end)
+        imagined = replace(state, words=words, imagined=True)
+        assert imagined.view(seat + 1) == state.view(seat + 1)
+        hands = [imagined.view(each + 1).zones for each in range(2)]
+        cards = [card for zone in hands[0] for card in zone.cards]
+        met.add(tuple(hands[1 - seat][2].cards + hands[1 - seat][3].cards))
+        assert len(cards) == len(set(cards))
+        bags = [played.memory[program.map["zone.hand"].at(each)] for each in range(2)]
+        assert [each.bit_count() for each in bags] == [10, 10]
+        assert bags[0] & bags[1] == 0
+    assert len(met) > 10
+
+
+def test_likely_is_likely() -> None:
+    """What is less likely by 2^(more / 16) is taken so often."""
+    played = machine(game("gin").program(2), "wasm")
+    desk = played.desk
+    assert desk is not None
+    chance = desk.table(d.DESK_CHANCES)
+    played.memory[chance] = 99
+    for more, share in ((-5, 1.0), (0, 1.0), (8, 2**-0.5), (16, 0.5), (40, 2**-2.5), (1000, 0.0)):
+        taken = sum(worlds.world_likely(played.memory, more, chance) for _ in range(2000))
+        assert abs(taken / 2000 - share) < 0.06
+
+
+# ── how well it plays ─────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.thorough
+def test_it_beats_greedy() -> None:
+    """In Rum 500 by far: every deal is played twice, with the seats changed."""
+    table: dict[str, Any] = {"hands": 10, "seed": 2, "rows": True}
+    one = rulekit.simulate("rum500", bots=["search:playouts=40", "greedy"], **table).rows
+    other = rulekit.simulate("rum500", bots=["greedy", "search:playouts=40"], **table).rows
+    ahead = [
+        one["points_1"][i] - one["points_2"][i] + other["points_2"][i] - other["points_1"][i]
+        for i in range(10)
+    ]
+    assert mean_interval(ahead)[1] > 0
