@@ -307,7 +307,6 @@ class Desk:
             d.SEEK_THINK: d.THINK_WORDS,
             d.SEEK_CHANCES: program.players,
             d.SEEK_SCORES: 2 * program.players,
-            d.SEEK_BAG: program.image[h.PLANES],
             d.SEEK_MOVES: (d.SEEK_MOST + 1) * widest,
             d.SEEK_CANDIDATES: (d.SEEK_MOST + 1) * d.SEEN_WORDS,
         }

@@ -20,8 +20,12 @@ from rulekit.machine.showing import shown, tops
 from rulekit.machine.tier import RuleFault
 
 
-def asked_in(bot: Player, position: Position, stream: Stream) -> Move:
-    """The move that a bot chooses for the player in turn, who has one. Raises BotFault."""
+def asked_in(bot: Player, position: Position, stream: Stream, seen: Sequence[Shown] = ()) -> Move:
+    """The move that a bot chooses for the player in turn, who has one. Raises BotFault.
+
+    `seen`: what players have shown in the hand so far.
+    """
+    position.shown = seen
     drawn = bot.layouts == PLAYS_DRAWN and may_have_many(position.program)
     position.offer(bot.layouts, stream.word() if drawn else 0)
     try:

@@ -211,9 +211,7 @@ class State:
         if not self.legal_moves:
             raise ValueError("nobody has a move here that a bot could choose")
         stream = Stream(checked_seed(seed), self.start.match, len(self.hands), self.to_move or 0)
-        position = self._load()
-        position.shown = shown_in(self.past, len(self.hands) + 1)
-        return asked_in(player, position, stream)
+        return asked_in(player, self._load(), stream, shown_in(self.past, len(self.hands) + 1))
 
     # ── what is known ─────────────────────────────────────────────────────────────────────────
 

@@ -254,7 +254,7 @@ SEEK_THINK = _seek.word()  # address of a record of THINK_WORDS: what playouts a
 SEEK_CHANCES = _seek.word()  # address of PLAYERS words: the generator of each seat in playouts
 # address of PLAYERS words, how unlikely the cards of each seat are, and as many for a world tried
 SEEK_SCORES = _seek.word()
-SEEK_BAG = _seek.holder(Bag)  # address of a bag
+SEEK_BAG = _seek.part(Bag, PLANES_MOST)  # hidden cards
 SEEK_MOVES = _seek.word()  # address of SEEK_MOST moves, with their registers
 SEEK_MOVE_WORDS = _seek.word()  # words for each of them
 SEEK_COUNT = _seek.word()  # candidates that are left

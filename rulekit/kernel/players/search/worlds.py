@@ -188,7 +188,7 @@ def world_card(M: Memory, desk: Desk, part: int, draw: int) -> int:
     at = M[part + PART_AT]
     if M[part + PART_SHAPE] == PART_PILE:
         return M[at + 1 + ((draw * M[at]) >> 30)]
-    bag = M[M[desk + DESK_SEEKING] + SEEK_BAG]
+    bag = M[desk + DESK_SEEKING] + SEEK_BAG
     bag_copy(M, bag, at)
     if M[part + PART_KNOWN] != 0:
         bag_less(M, bag, M[part + PART_KNOWN])
