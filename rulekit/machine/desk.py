@@ -302,6 +302,9 @@ class Desk:
         )
         seek = self._table(d.DESK_SEEKING, [0] * d.SEEK_WORDS) - self.start
         self.words[seek + d.SEEK_MOVE_WORDS] = widest
+        values = program.image[program.image[h.VALUE] :]
+        points = sum(n * each for n, each in zip(program.counts, values, strict=False))
+        self.words[seek + d.SEEK_USUAL] = max(1, points // sum(program.counts))
         rooms: Mapping[int, int] = {
             d.SEEK_ROOT: states,
             d.SEEK_THINK: d.THINK_WORDS,

@@ -36,6 +36,7 @@ from rulekit.kernel.desk.words import (
     SEEK_LEFT,
     SEEK_SCORES,
     SEEK_SEAT,
+    SEEK_USUAL,
     SHOWN_FACE,
     SHOWN_HOW,
     SHOWN_SEAT,
@@ -227,6 +228,7 @@ def world_score(M: Memory, desk: Desk, seat: int) -> int:
     hand = now + first * M[PLANES]
     shown = M[desk + DESK_SHOWN]
     record = shown + 1 + M[shown] * SHOWN_WORDS
+    usual = M[M[desk + DESK_SEEKING] + SEEK_USUAL]
     left = REMEMBERED
     turned = 0
     while record > shown + 1 and left > 0:
@@ -235,7 +237,10 @@ def world_score(M: Memory, desk: Desk, seat: int) -> int:
             left -= 1
             if M[record + SHOWN_HOW] == SHOWN_THREW:
                 turned = 1
-            score += REGRET * world_regret(M, desk, think, hand, record, least)
+            lost = world_regret(M, desk, think, hand, record, least)
+            if lost > usual:
+                lost = usual
+            score += REGRET * lost // usual
     if turned == 1 and least <= M[M[desk + DESK_SEEKING] + SEEK_LEFT]:
         score += WAITED
     return score
