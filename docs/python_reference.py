@@ -13,6 +13,7 @@ from types import FunctionType
 import rulekit
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.machine.move import Played, Transfer
+from rulekit.machine.move import Shown as ShownCard
 from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.view import ZoneView
 from rulekit.play.fleet import Fleet, Step
@@ -38,7 +39,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     ),
     "Looking": (
         "What a seat may know is a view. What happened is the history; it hides nothing.",
-        (rulekit.View, ZoneView, Played, Transfer),
+        (rulekit.View, ZoneView, Played, Transfer, ShownCard),
     ),
     "How it ended": (
         "A state that is over has an outcome.",

@@ -50,7 +50,8 @@ class Search:
         assert desk is not None
         shown, chance = desk.table(d.DESK_SHOWN), desk.table(d.DESK_CHANCES)
         played.write(desk.table(d.DESK_NOTES), noted(position.offered))
-        flat = [word for each in position.shown[-d.SHOWN_ROOM // 2 :] for word in each]
+        last = position.shown[-d.SHOWN_ROOM // 2 :]
+        flat = [word for each in last for word in (each.seat, each.how, each.face)]
         played.write(shown, [len(flat) // d.SHOWN_WORDS, *flat])
         played.memory[chance] = stream.state
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,8 @@ class Transfer:
     openly: bool = True
 
 
-class Shown(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Shown:
     """A card of which everybody saw what a player did with it.
 
     `seat`: the player, from 0. `how`: SHOWN_TOOK, SHOWN_THREW or SHOWN_REFUSED of
