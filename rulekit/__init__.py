@@ -9,6 +9,8 @@ from rulekit.version import DISTRIBUTION as DISTRIBUTION
 from rulekit.version import VERSION
 
 if TYPE_CHECKING:
+    from rulekit.answers.comparing import compare
+    from rulekit.answers.comparison import Comparison
     from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
     from rulekit.machine.move import IllegalMove, Move
@@ -29,6 +31,7 @@ __all__ = [
     "BadNotation",
     "BadRecord",
     "BotFault",
+    "Comparison",
     "Game",
     "IllegalMove",
     "Move",
@@ -41,6 +44,7 @@ __all__ = [
     "State",
     "UnknownBot",
     "View",
+    "compare",
     "games",
     "load",
     "loads",
@@ -53,6 +57,7 @@ _HOMES = {
     "BadNotation": "rulekit.machine.notation",
     "BadRecord": "rulekit.machine.record",
     "BotFault": "rulekit.bots",
+    "Comparison": "rulekit.answers.comparison",
     "Game": "rulekit.play.game",
     "IllegalMove": "rulekit.machine.move",
     "Move": "rulekit.machine.move",
@@ -65,6 +70,7 @@ _HOMES = {
     "State": "rulekit.play.state",
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",
+    "compare": "rulekit.answers.comparing",
     "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",

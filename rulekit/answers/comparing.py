@@ -1,0 +1,287 @@
+"""Plays two sides on the same deals, and says what differs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from rulekit import asked
+from rulekit.answers.changes import rule_changes
+from rulekit.answers.comparison import Comparison, Side
+from rulekit.answers.deals import common_deals
+from rulekit.answers.differences import Difference, difference, judged, pairs_more
+from rulekit.answers.measuring import Numbers, measured
+from rulekit.answers.metrics import Metric, metrics_of
+from rulekit.answers.pairs import Pairs
+from rulekit.answers.precision import Precision, precision
+from rulekit.play.game import Game, load
+from rulekit.rulebook import Played
+from rulekit.series.batch import simulate
+from rulekit.series.hand import Series
+from rulekit.settle import SettingError
+from rulekit.stats.sequences import FIRST_LOOK
+from rulekit.version import VERSION
+
+Progress = Callable[[int, int], None]
+PAIRS = 1000
+"""How many hands each side plays if nothing is said."""
+
+MOST_PAIRS = 1_000_000
+"""And at most, where they play until intervals are narrow."""
+
+LOOK_SECONDS = 2.0  # how long they play from one look to the next
+MOST_AT_ONCE = 20_000  # pairs from one look to the next: their rows are in memory
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What both sides have in common."""
+
+    players: int
+    scope: str
+    seed: int
+    first: int
+    jobs: int
+    rotate: bool
+    engine: str | None
+
+
+@dataclass(slots=True)
+class _Player:
+    """One side as it plays."""
+
+    game: Game
+    bots: Sequence[object] | str
+    name: str
+    series: Series = field(init=False)
+
+    def play(self, table: _Table, first: int, number: int) -> tuple[bytes, int]:
+        """The rows of so many hands (or matches), and how many were finished."""
+        results = simulate(
+            self.game,
+            **{"hands" if table.scope == "hand" else "matches": number},  # type: ignore[arg-type]
+            players=table.players,
+            bots=self.bots,
+            seed=table.seed,
+            jobs=table.jobs,
+            rotate=table.rotate,
+            engine=table.engine,
+            first=first,
+            rows=True,
+        )
+        self.series = results.series
+        return b"".join(batch.rows for batch in results.raw or ()), results.done
+
+    def side(self, players: int) -> Side:
+        """It, as data."""
+        options = dict(self.game.program(players).options)
+        digest = self.game.digest(players)
+        bots = self.series.bots
+        return Side(self.name, self.game.name, self.game.title, options, bots, digest)
+
+
+def compare(
+    a: Game | str | Path,
+    b: Game | str | Path,
+    *,
+    hands: int | None = None,
+    matches: int | None = None,
+    until: str | None = None,
+    players: int | None = None,
+    bots: Sequence[object] | str = ("greedy",),
+    bots_b: Sequence[object] | str | None = None,
+    seed: int = 0,
+    first: int = 0,
+    jobs: int = 1,
+    rotate: bool = False,
+    engine: str | None = None,
+    names: tuple[str, str] | None = None,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Let two games, settings of a game, or sets of bots play the same deals, and compare them.
+
+    Hand number n of both sides is dealt from the same seed, so where the decks agree the cards are
+    the same, and most of the luck falls out of the difference. Every interval is of the paired
+    differences; of matches, of whole matches.
+
+    `a`, `b`: Games, or what `load` takes. `hands`, `matches`: how many each side plays, 1000 hands
+    if nothing is said; with `until` at most so many, a million if nothing is said. `until`: play
+    goes on until intervals reach only so far to either side: a number and a unit, as in
+    "0.5 points" or "1 %", which means all figures of that unit, or the key of one figure, as in
+    "0.1 length.turns". `players`: the fewest that both allow if left out. `bots`: as in `simulate`;
+    `bots_b`: those of the second side, if they are others. `names`: what the sides are called.
+    All else as in `simulate`. Ctrl-C stops it and keeps what is finished.
+
+    Raises what `simulate` raises; SettingError if no table size suits both; ValueError for an
+    `until` that cannot be read.
+    """
+    began = time.perf_counter()
+    one, other = (_game(each) for each in (a, b))
+    called = names or _names(one, other)
+    size = _size(one, other) if players is None else asked.whole("players", players)
+    for game in (one, other):
+        game.program(size)
+    if hands is not None and matches is not None:
+        raise ValueError("compare hands or matches, not both")
+    scope = "hand" if matches is None else "match"
+    wanted = hands if matches is None else matches
+    wanted = (PAIRS if until is None else MOST_PAIRS) if wanted is None else wanted
+    if asked.whole(f"{scope}s", wanted) < 2:
+        raise ValueError("at least 2 pairs are needed to tell chance from differences")
+    table = _Table(size, scope, seed, first, jobs, rotate, engine)
+    sides = (_Player(one, bots, called[0]), _Player(other, bots_b or bots, called[1]))
+    run = _Run(table, sides, wanted, until)
+    run.play(progress)
+    return run.comparison(time.perf_counter() - began)
+
+
+class _Run:
+    """A comparison while it is played."""
+
+    def __init__(
+        self, table: _Table, sides: tuple[_Player, _Player], wanted: int, until: str | None
+    ) -> None:
+        self.table, self.sides = table, sides
+        self.wanted, self.until = wanted, until
+        self.precision: Precision | None = None
+        self.metrics: tuple[Metric, ...] = ()
+        self.pairs = Pairs.none(0)
+        self.interrupted = False
+
+    @property
+    def sequential(self) -> bool:
+        """Whether the number of pairs was not fixed before: then intervals must allow for that."""
+        return self.until is not None or self.interrupted
+
+    def play(self, progress: Progress | None) -> None:
+        """Play to the end, or until it is interrupted."""
+        size = min(self.wanted, FIRST_LOOK)
+        try:
+            while self.pairs.n < self.wanted and not self.interrupted:
+                began = time.perf_counter()
+                self._look(min(size, self.wanted - self.pairs.n))
+                lacking = self._lacking()
+                if self.until is not None and not lacking:
+                    break
+                total = self.pairs.n + lacking if self.until is not None else self.wanted
+                if progress is not None:
+                    progress(self.pairs.n, min(total, self.wanted))
+                size = self._next(size, time.perf_counter() - began, lacking)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        if self.pairs.n < 2:
+            raise KeyboardInterrupt
+
+    def _next(self, size: int, seconds: float, lacking: int) -> int:
+        """How many pairs come before the next look."""
+        longer = LOOK_SECONDS * self.table.jobs  # more processes take longer to begin
+        size = max(1, min(4 * size, int(size * longer / max(seconds, 1e-6)), MOST_AT_ONCE))
+        return min(size, max(lacking, FIRST_LOOK)) if self.until is not None else size
+
+    def _look(self, number: int) -> None:
+        """Play so many pairs more."""
+        first = self.table.first + self.pairs.n
+        played = [side.play(self.table, first, number) for side in self.sides]
+        if not self.metrics:
+            self._begin()
+        done = min(finished for _, finished in played)
+        self.interrupted = done < number
+        a, b = (
+            self._figures(side, rows)[:, :, :done]
+            for side, (rows, _) in zip(self.sides, played, strict=True)
+        )
+        self.pairs = self.pairs.with_more(a, b)
+
+    def _begin(self) -> None:
+        self.metrics = metrics_of(*(side.series for side in self.sides))
+        if self.until is not None:
+            self.precision = precision(self.until, self.metrics)
+        self.pairs = Pairs.none(len(self.metrics))
+
+    def _figures(self, side: _Player, rows: bytes) -> Numbers:
+        if not rows:
+            return np.zeros((2, len(self.metrics), 0), dtype=np.int64)
+        return measured(side.series, self.metrics, rows)
+
+    def _lacking(self) -> int:
+        """How many pairs may still be needed; 0 if the intervals are as narrow as was asked."""
+        if self.precision is None or self.pairs.n < FIRST_LOOK:
+            return max(0, FIRST_LOOK - self.pairs.n)
+        half = self.precision.half
+        return max(
+            (
+                pairs_more(each, half, sequential=True)
+                for each in self.precision.lacking(self.differences())
+            ),
+            default=0,
+        )
+
+    def differences(self) -> tuple[Difference, ...]:
+        """All figures that both sides have, without verdicts."""
+        found = []
+        for number, metric in enumerate(self.metrics):
+            estimate = self.pairs.estimate(number, share=metric.is_share)
+            small = None if self.precision is None else self.precision.small(metric)
+            if estimate is not None:
+                found.append(difference(metric, estimate, sequential=self.sequential, small=small))
+        return tuple(found)
+
+    def comparison(self, seconds: float) -> Comparison:
+        """What came of it."""
+        table, (a, b) = self.table, self.sides
+        played = [Played(each.game.rules, table.players, each.game.chosen) for each in self.sides]
+        return Comparison(
+            a=a.side(table.players),
+            b=b.side(table.players),
+            unit="hands" if table.scope == "hand" else "matches",
+            players=table.players,
+            pairs=self.pairs.n,
+            first=table.first,
+            seed=table.seed,
+            rotate=table.rotate,
+            until=self.until or "",
+            reached=self.until is not None and not self._lacking(),
+            interrupted=self.interrupted,
+            sequential=self.sequential,
+            common=common_deals(a.game, b.game, table.players, table.seed, table.first),
+            changes=rule_changes(*played),
+            differences=judged(self.differences(), sequential=self.sequential),
+            version=VERSION,
+            seconds=seconds,
+        )
+
+
+# ── what is asked for ─────────────────────────────────────────────────────────────────────────
+
+
+def _game(game: Game | str | Path) -> Game:
+    return game if isinstance(game, Game) else load(game)
+
+
+def _size(a: Game, b: Game) -> int:
+    """The fewest players that both allow. Raises SettingError if there are none."""
+    for players in a.players:
+        if players not in b.players:
+            continue
+        try:
+            a.program(players), b.program(players)
+        except SettingError:
+            continue
+        return players
+    sizes = " and ".join(
+        f"{each.name} for {', '.join(map(str, each.players))} players" for each in (a, b)
+    )
+    raise SettingError(f"no table size suits both: {sizes}")
+
+
+def _names(a: Game, b: Game) -> tuple[str, str]:
+    """What the sides are called: games with their chosen options."""
+    called = []
+    for each in (a, b):
+        chosen = ",".join(f"{name}={value}" for name, value in each.chosen.items())
+        called.append(f"{each.name}:{chosen}" if chosen else each.name)
+    return called[0], called[1]
