@@ -33,8 +33,10 @@ PAIRS = 1000
 MOST_PAIRS = 1_000_000
 """And at most, where they play until intervals are narrow."""
 
-LOOK_SECONDS = 2.0  # how long they play from one look to the next
-MOST_AT_ONCE = 20_000  # pairs from one look to the next: their rows are in memory
+FIRST_PAIRS = 2
+SECONDS = 1.0  # how long each side plays at once
+WORTH_SHARING = 8.0  # seconds of work, from which on it pays to begin more processes
+MOST_AT_ONCE = 20_000  # and how many pairs at most: their rows are in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class _Player:
     name: str
     series: Series = field(init=False)
 
-    def play(self, table: _Table, first: int, number: int) -> tuple[bytes, int]:
+    def play(self, table: _Table, first: int, number: int, jobs: int) -> tuple[bytes, int]:
         """The rows of so many hands (or matches), and how many were finished."""
         results = simulate(
             self.game,
@@ -67,7 +69,7 @@ class _Player:
             players=table.players,
             bots=self.bots,
             seed=table.seed,
-            jobs=table.jobs,
+            jobs=jobs,
             rotate=table.rotate,
             engine=table.engine,
             first=first,
@@ -151,6 +153,7 @@ class _Run:
         self.metrics: tuple[Metric, ...] = ()
         self.pairs = Pairs.none(0)
         self.interrupted = False
+        self.rate = 0.0  # seconds that a pair took last
 
     @property
     def sequential(self) -> bool:
@@ -158,34 +161,38 @@ class _Run:
         return self.until is not None or self.interrupted
 
     def play(self, progress: Progress | None) -> None:
-        """Play to the end, or until it is interrupted."""
-        size = min(self.wanted, FIRST_LOOK)
+        """Play to the end, or until it is interrupted.
+
+        Where they look is a matter of numbers alone, so equal questions have equal answers.
+        """
+        size = FIRST_PAIRS  # soon: what is asked wrongly is found before anybody waits
+        look = self.wanted if self.until is None else min(FIRST_LOOK, self.wanted)
         try:
-            while self.pairs.n < self.wanted and not self.interrupted:
+            while self.pairs.n < look and not self.interrupted:
                 began = time.perf_counter()
-                self._look(min(size, self.wanted - self.pairs.n))
-                lacking = self._lacking()
-                if self.until is not None and not lacking:
-                    break
-                total = self.pairs.n + lacking if self.until is not None else self.wanted
+                self._play_on(min(size, look - self.pairs.n))
+                if self.pairs.n == look < self.wanted:
+                    look += min(self._lacking(), 2 * look, self.wanted - look)
                 if progress is not None:
-                    progress(self.pairs.n, min(total, self.wanted))
-                size = self._next(size, time.perf_counter() - began, lacking)
+                    progress(self.pairs.n, look)
+                size = self._next(size, time.perf_counter() - began)
         except KeyboardInterrupt:
             self.interrupted = True
         if self.pairs.n < 2:
             raise KeyboardInterrupt
 
-    def _next(self, size: int, seconds: float, lacking: int) -> int:
-        """How many pairs come before the next look."""
-        longer = LOOK_SECONDS * self.table.jobs  # more processes take longer to begin
-        size = max(1, min(4 * size, int(size * longer / max(seconds, 1e-6)), MOST_AT_ONCE))
-        return min(size, max(lacking, FIRST_LOOK)) if self.until is not None else size
+    def _next(self, size: int, seconds: float) -> int:
+        """How many pairs they play at once."""
+        self.rate = seconds / size
+        if self.table.jobs > 1 and size > FIRST_PAIRS:
+            return MOST_AT_ONCE
+        return max(1, min(8 * size, int(size * SECONDS / max(seconds, 1e-6)), MOST_AT_ONCE))
 
-    def _look(self, number: int) -> None:
+    def _play_on(self, number: int) -> None:
         """Play so many pairs more."""
         first = self.table.first + self.pairs.n
-        played = [side.play(self.table, first, number) for side in self.sides]
+        jobs = self.table.jobs if number * self.rate > WORTH_SHARING else 1
+        played = [side.play(self.table, first, number, jobs) for side in self.sides]
         if not self.metrics:
             self._begin()
         done = min(finished for _, finished in played)
@@ -209,8 +216,8 @@ class _Run:
 
     def _lacking(self) -> int:
         """How many pairs may still be needed; 0 if the intervals are as narrow as was asked."""
-        if self.precision is None or self.pairs.n < FIRST_LOOK:
-            return max(0, FIRST_LOOK - self.pairs.n)
+        if self.precision is None:
+            return 0
         half = self.precision.half
         return max(
             (
@@ -244,7 +251,7 @@ class _Run:
             seed=table.seed,
             rotate=table.rotate,
             until=self.until or "",
-            reached=self.until is not None and not self._lacking(),
+            reached=self.until is not None and self.pairs.n >= FIRST_LOOK and not self._lacking(),
             interrupted=self.interrupted,
             sequential=self.sequential,
             common=common_deals(a.game, b.game, table.players, table.seed, table.first),

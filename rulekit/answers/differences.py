@@ -29,7 +29,7 @@ class Difference:
     """A figure of two sides, side by side.
 
     `a`, `b`: the figure of each side; a share is a number from 0 to 1. `difference`: `b - a`.
-    `low`, `high`: its 95% interval. `chance`: how probable so large a difference is where there is
+    `low`, `high`: its 95% interval, which reaches `half` to either side, as far as shares go. `chance`: how probable so large a difference is where there is
     none; `corrected`: the same by the method of Holm, for all figures together. `small`: what is
     too little to matter; where the interval is not as narrow as that to either side, nothing can be
     said yet, and `more` says how many more pairs it may take. `changed`: in how many of `pairs` the
@@ -43,6 +43,7 @@ class Difference:
     b: float
     low: float
     high: float
+    half: float
     chance: float
     corrected: float
     small: float
@@ -59,11 +60,6 @@ class Difference:
     def might_differ(self) -> bool:
         """Whether the sides are not the same in every pair; if neither ever has any, they are."""
         return bool(self.changed and (self.a or self.b))
-
-    @property
-    def half(self) -> float:
-        """How far the interval reaches to either side."""
-        return (self.high - self.low) / 2
 
     @property
     def weight(self) -> float:
@@ -121,6 +117,7 @@ class Difference:
             "difference": self.difference,
             "low": self.low,
             "high": self.high,
+            "half": self.half,
             "pairs": self.pairs,
             "changed": self.changed,
             "chance": self.chance,
@@ -158,6 +155,7 @@ def difference(
     chance = sequence_chance(found.n, away) if sequential else by_chance(away / z * student(10**9))
     half = z * found.error
     middle = found.b - found.a
+    most = 1.0 if metric.is_share else inf
     usual = SMALL_SHARE if metric.is_share else SMALL_PART * found.sd
     return Difference(
         metric=metric,
@@ -165,8 +163,9 @@ def difference(
         changed=found.changed,
         a=found.a,
         b=found.b,
-        low=middle - half,
-        high=middle + half,
+        low=max(-most, middle - half),
+        high=min(most, middle + half),
+        half=half,
         chance=chance,
         corrected=chance,
         small=usual if small is None else small,

@@ -154,19 +154,19 @@ class _Rows:
     def _alone(self, seats: Marks) -> Marks:
         """The same, but nobody where several sides have won."""
         teams = np.array(self.series.program.teams)
-        sides = sum(_count(_any(seats[teams == team])) for team in np.unique(teams))
-        return np.logical_and(seats, sides == 1)
+        sides = np.array([_any(seats[teams == team]) for team in np.unique(teams)])
+        return _both(seats, _count(sides).sum(axis=0) == 1)
 
     def _of(self, name: str, *, seated: bool = True) -> Marks:
         """Which seats a name stands for: a seat, a place after the dealer, or a bot."""
         sat = self.sat if seated else np.ones_like(self.sat)
         word, _, number = name.partition("_")
         if name == "dealer" or word == "after":
-            return np.logical_and(sat, self._after_dealer == int(number or 0))
+            return _both(sat, self._after_dealer == int(number or 0))
         if word == "seat" and number.isdigit():
-            return np.logical_and(sat, (np.arange(1, self.players + 1) == int(number))[:, None])
-        is_it = np.array([bot == name for bot in self.series.bots])
-        return np.logical_and(sat, is_it[self.each("bot")])
+            return _both(sat, (np.arange(1, self.players + 1) == int(number))[:, None])
+        is_it: Marks = np.array([bot == name for bot in self.series.bots])
+        return _both(sat, is_it[self.each("bot")])
 
     @cached_property
     def _after_dealer(self) -> Numbers:
@@ -184,9 +184,14 @@ class _Rows:
 _LEAST = -(1 << 40)  # less than anybody makes
 
 
+def _both(some: Marks, others: Marks) -> Marks:
+    found: Marks = np.logical_and(some, others)
+    return found
+
+
 def _any(seats: Marks) -> Marks:
     """Where any of the seats is marked."""
-    found: Marks = seats.any(axis=0)
+    found: Marks = np.logical_or.reduce(seats, axis=0)
     return found
 
 

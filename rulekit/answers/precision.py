@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from rulekit.answers.differences import Difference
 from rulekit.answers.metrics import SHARE, Metric
-from rulekit.diagnostics import did_you_mean
 
 _WRITTEN = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*(\S.*?)\s*")
 _SHARES = ("%", "percent", "percentage points")
@@ -49,10 +48,9 @@ def precision(text: str, metrics: Sequence[Metric]) -> Precision:
     chosen = [each for each in metrics if unit == each.unit or key == each.key]
     if not chosen:
         units = sorted({each.unit for each in metrics if not each.is_share})
-        known = [*units, "%", *(each.key for each in metrics)]
         raise ValueError(
-            f"nothing is measured in '{name}': units are {', '.join([*units, '%'])}, "
-            f"and figures have keys; {did_you_mean(name, known, 'units')}"
+            f"nothing is measured in '{name}': units are {', '.join([*units, '%'])}; "
+            f"a single figure is named by its key, such as {metrics[0].key}"
         )
     if share != all(each.is_share for each in chosen):
         raise ValueError(f"'{name}' is a share: write how narrow in %, as in '1 %{name}'")

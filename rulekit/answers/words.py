@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rulekit.answers.comparison import Comparison, Side
 
 WIDTH = 100
+IN_MATCHES = "what differs in the rules may show in matches, which --matches plays"
 MOST_TOLD = 12
 """How many differences are told in sentences; the table has them all."""
 
@@ -56,7 +57,9 @@ def _answer(found: Comparison) -> list[str]:
     count = found.comparisons
     title = f"answer (of {count} figures that could differ, corrected for their number)"
     if not count:
-        return ["", "answer", f"  every figure is the same in each of {found.pairs:,} {found.unit}"]
+        out = ["", "answer", f"  every figure is the same in each of {found.pairs:,} {found.unit}"]
+        differ = found.unit == "hands" and found.a.digest != found.b.digest
+        return [*out, *(_sentences([IN_MATCHES]) if differ else [])]
     out = ["", title]
     out += _sentences(each.words(found.unit) for each in told[:MOST_TOLD])
     if len(told) > MOST_TOLD:
