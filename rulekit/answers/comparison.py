@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import groupby
+from textwrap import wrap
 from typing import Any
 
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.differences import Difference
-from rulekit.answers.words import comparison_text
+from rulekit.answers.words import WIDTH, answer, in_order, sentences, tables
 
 FORMAT = 1
+MOST_CHANGES = 40
+"""How many sentences of the rules are shown: more of them, and it is simply another game."""
+
+IN_MATCHES = "what differs in the rules may show in matches, which --matches plays"
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """One of the two that are compared.
 
-    `name`: what it is called here. `game`, `title`: the names of its game. `options`: all of them,
-    as texts. `bots`: one for each seat. `digest`: the hash of its rules; equal for equal rules.
+    `name`: what it is called here. `game`: the short name of its game. `title`: the one for people.
+    `options`: all of them, as texts. `bots`: one for each seat. `digest`: the
+    hash of its rules; equal for equal rules.
     """
 
     name: str
@@ -34,12 +41,13 @@ class Comparison:
     """What differs between two sides, in rules and in play. `str()` is for people.
 
     `a`, `b`: the sides; a difference is what `b` has more than `a`. `unit`: "hands" or "matches".
-    `pairs`: how many each side has played, numbered from `first` in the series of `seed`.
+    `players`: the table size. `pairs`: how many each side has played. `first`: the number of the
+    first of them in the series. `seed`: of the series. `rotate`: whether bots move round the seats.
     `until`: how narrow the intervals were to be, as text; empty if the number was fixed.
     `reached`: whether they are. `interrupted`: whether it was stopped before. `sequential`: whether
     intervals are those of a confidence sequence, which holds whenever play stops. `common`: whether
     both sides are dealt the same cards; None if that cannot be told. `changes`: the rule lines that
-    differ. `differences`: all figures. `seconds`: how long it took.
+    differ. `differences`: all figures. `version`: of rulekit. `seconds`: how long it took.
     """
 
     a: Side
@@ -70,8 +78,7 @@ class Comparison:
     @property
     def told(self) -> tuple[Difference, ...]:
         """The differences that there are, those furthest from chance first, kinds of moves last."""
-        found = [each for each in self.differences if each.verdict == "differs"]
-        return tuple(sorted(found, key=lambda each: (each.metric.group == "moves", -each.weight)))
+        return tuple(in_order(self.differences))
 
     @property
     def unclear(self) -> tuple[Difference, ...]:
@@ -115,4 +122,59 @@ class Comparison:
         }
 
     def __str__(self) -> str:
-        return comparison_text(self)
+        said = answer(self.differences, self.pairs, self.unit) + sentences(_besides(self))
+        shown = tables(self.differences, self.unit)
+        return "\n".join([*_head(self), "", *said, *shown, "", *_rules(self)])
+
+
+# ── as text ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _head(found: Comparison) -> list[str]:
+    deals = {
+        True: "on the same deals",
+        False: "numbered alike, though the deals differ",
+        None: "numbered alike",
+    }[found.common]
+    sure = "95% intervals of paired differences"
+    if found.sequential:
+        sure = "95% confidence sequences of paired differences: they hold whenever play stops"
+    moving = ", bots moving round the seats" if found.rotate else ""
+    return [
+        f"A  {_side(found.a)}",
+        f"B  {_side(found.b)}",
+        f"{found.players} players, {found.pairs:,} {found.unit} of each, {deals}; "
+        f"seed {found.seed}, first {found.first}{moving}; {found.seconds:.1f} s",
+        f"B against A, {sure}; rulekit {found.version}",
+    ]
+
+
+def _side(side: Side) -> str:
+    bots = side.bots if len(set(side.bots)) > 1 else side.bots[:1]
+    return f"{side.name}: {side.title}, {', '.join(bots)}; rules {side.digest}"
+
+
+def _besides(found: Comparison) -> Iterator[str]:
+    """What else is to be said of the answer."""
+    if not found.comparisons and found.unit == "hands" and found.a.digest != found.b.digest:
+        yield IN_MATCHES
+    if found.interrupted:
+        yield f"stopped after {found.pairs:,} {found.unit}"
+    elif found.until and not found.reached:
+        yield f"not within {found.until} yet"
+
+
+def _rules(found: Comparison) -> list[str]:
+    if not found.changes:
+        same = found.a.digest == found.b.digest
+        return ["rules", "  the same" if same else "  no sentence of the rulebooks differs"]
+    if len(found.changes) > MOST_CHANGES:
+        see = f"rulekit diff {found.a.name} {found.b.name}"
+        count = len(found.changes)
+        return ["rules", f"  {count} sentences of the rulebooks differ; see them with: {see}"]
+    out = ["rules that differ (− only in A, + only in B)"]
+    for title, some in groupby(found.changes, key=lambda each: each.section):
+        out.append(f"  {title}")
+        for each in some:
+            out += wrap(str(each), WIDTH, initial_indent="    ", subsequent_indent="      ")
+    return out

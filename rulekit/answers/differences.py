@@ -28,12 +28,14 @@ SMALL_PART = 0.1
 class Difference:
     """A figure of two sides, side by side.
 
-    `a`, `b`: the figure of each side; a share is a number from 0 to 1. `difference`: `b - a`.
-    `low`, `high`: its 95% interval, which reaches `half` to either side, as far as shares go. `chance`: how probable so large a difference is where there is
-    none; `corrected`: the same by the method of Holm, for all figures together. `small`: what is
-    too little to matter; where the interval is not as narrow as that to either side, nothing can be
-    said yet, and `more` says how many more pairs it may take. `changed`: in how many of `pairs` the
-    sides are not the same. `gain`: by how much common deals divide the variance.
+    `metric`: the figure. `pairs`: how many pairs were played. `changed`: in how many of them the
+    sides are not the same. `a`, `b`: the figure of each side; a share is a number from 0 to 1.
+    `low`, `high`: the 95% interval of `difference`. `half`: how far it reaches to either side, if
+    shares had no bounds. `chance`: how probable so large a difference is where there is none.
+    `corrected`: the same by the method of Holm, for all figures together. `small`: what is too
+    little to matter. `gain`: by how much common deals divide the variance. `verdict`: "differs",
+    "alike" (no difference, or none that matters), "unclear", or "same" in every pair. `more`: how
+    many more pairs it may take where it is unclear.
     """
 
     metric: Metric

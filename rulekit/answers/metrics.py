@@ -21,7 +21,7 @@ class Metric:
 
     `key`: its name for programs, `length.turns`. `label`: its name in tables. `unit`: that of a
     difference, in words; SHARE for shares. `said`: a sentence about a difference, up to where the
-    difference follows. `more`, `less`: what comes after it.
+    difference follows. `more`, `less`: what comes after it, as in `longer` and `shorter`.
     """
 
     key: str
@@ -125,8 +125,8 @@ def _wins(a: Series, b: Series) -> Iterator[Metric]:
         yield Metric(f"wins.seat_{seat}", f"seat {seat}", SHARE, f"seat {seat} wins", *_OFTEN)
     for bot in bots_told(a, b):
         yield Metric(f"wins.{bot}", bot, SHARE, f"{bot} wins", *_OFTEN)
-    yield Metric("wins.first", "first after the dealer, of hands won", SHARE,
-                 "of hands that are won, the first after the dealer wins", "more", "less")  # fmt: skip
+    told = "of hands that are won, the first after the dealer wins"
+    yield Metric("wins.first", "first after the dealer, of hands won", SHARE, told)
     yield Metric("wins.nobody", "nobody", SHARE, "nobody wins", *_OFTEN)
     yield Metric("wins.several", "several", SHARE, "several sides win together", *_OFTEN)
 

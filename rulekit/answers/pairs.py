@@ -73,7 +73,7 @@ class Pairs:
         the difference is largest: 1 for shares (as Agresti and Min do, 2005), as much as the units
         of a side differ among themselves for amounts.
         """
-        sums = self.sums[:, figure].astype(float)
+        sums = [float(each) for each in self.sums[:, figure]]
         if self.n < 2 or not sums[A_LOW] or not sums[B_LOW]:
             return None
         a, b = sums[A_TOP] / sums[A_LOW], sums[B_TOP] / sums[B_LOW]

@@ -170,7 +170,7 @@ def test_no_difference_larger_than_the_interval() -> None:
 
 
 def test_a_change_without_effect_is_the_same_everywhere() -> None:
-    """What a match goes to is nothing to a hand: every figure is the same, and matches are named."""
+    """What a match goes to is nothing to a hand: all is the same, and matches are named."""
     none = rulekit.compare(GIN, rulekit.load("gin", target=50), hands=50)
     assert {each.verdict for each in none.differences} == {"same"}
     assert none.comparisons == 0

@@ -15,7 +15,8 @@ import pytest
 
 import rulekit
 from rulekit.answers.comparison import Comparison
-from rulekit.answers.differences import difference, judged
+from rulekit.answers.differences import Difference, difference, judged
+from rulekit.answers.measuring import Numbers
 from rulekit.answers.metrics import SHARE, Metric
 from rulekit.answers.pairs import Pairs
 from rulekit.stats.sequences import FIRST_LOOK, sequence_z
@@ -61,7 +62,9 @@ def test_intervals_of_fixed_numbers_cover_what_they_say() -> None:
 @pytest.mark.thorough
 def test_intervals_cover_though_play_stops_as_soon_as_they_are_narrow() -> None:
     """At least 95 of 100, over 200 seeds, for a mean and for a share."""
-    found = [rulekit.compare(GIN, EXTRA, until="1.5 points.all", seed=seed) for seed in range(SEEDS)]
+    found = [
+        rulekit.compare(GIN, EXTRA, until="1.5 points.all", seed=seed) for seed in range(SEEDS)
+    ]
     assert all(each.reached and each["points.all"].half <= 1.5 for each in found)
     assert len({each.pairs for each in found}) > 10  # they stopped at different times
     for key in SOME:
@@ -79,7 +82,7 @@ def test_false_alarms_are_rare_for_all_figures_together() -> None:
     assert alarms <= 0.09 * SEEDS
 
 
-def differences_of(a: np.ndarray, b: np.ndarray, *, sequential: bool = False) -> tuple:  # type: ignore[type-arg]
+def differences_of(a: Numbers, b: Numbers) -> tuple[Difference, ...]:
     """The differences of figures that are mere numbers: arrays of shape (figures, units)."""
     one = np.ones_like(a)
     pairs = Pairs.none(len(a)).with_more(np.array([a, one]), np.array([b, one]))
@@ -88,8 +91,8 @@ def differences_of(a: np.ndarray, b: np.ndarray, *, sequential: bool = False) ->
         estimate = pairs.estimate(number, share=False)
         assert estimate is not None
         metric = Metric(f"points.{number}", str(number), "points", "")
-        found.append(difference(metric, estimate, sequential=sequential))
-    return judged(found, sequential=sequential)
+        found.append(difference(metric, estimate, sequential=False))
+    return judged(found, sequential=False)
 
 
 # ── whoever looks all the time ────────────────────────────────────────────────────────────────
