@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
 from rulekit import asked
 from rulekit.answers.changes import rule_changes
-from rulekit.answers.comparison import Comparison, Side
+from rulekit.answers.comparison import Comparison
 from rulekit.answers.deals import common_deals
-from rulekit.answers.differences import Difference, difference, judged, pairs_more
+from rulekit.answers.differences import Difference, judged, pairs_more
 from rulekit.answers.measuring import Numbers, measured
 from rulekit.answers.metrics import Metric, metrics_of
 from rulekit.answers.pairs import Pairs
+from rulekit.answers.playing import (
+    Contender,
+    Table,
+    common_size,
+    differences_of,
+    game_of,
+    setting_name,
+)
 from rulekit.answers.precision import Precision, precision
-from rulekit.play.game import Game, load
+from rulekit.play.game import Game
 from rulekit.rulebook import Played
-from rulekit.series.batch import simulate
-from rulekit.series.hand import Series
-from rulekit.settle import SettingError
 from rulekit.stats.sequences import FIRST_LOOK
 from rulekit.version import VERSION
 
@@ -37,53 +41,6 @@ FIRST_PAIRS = 2
 SECONDS = 1.0  # how long each side plays at once
 WORTH_SHARING = 8.0  # seconds of work, from which on it pays to begin more processes
 MOST_AT_ONCE = 20_000  # and how many pairs at most: their rows are in memory
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """What both sides have in common."""
-
-    players: int
-    scope: str
-    seed: int
-    first: int
-    jobs: int
-    rotate: bool
-    engine: str | None
-
-
-@dataclass(slots=True)
-class _Player:
-    """One side as it plays."""
-
-    game: Game
-    bots: Sequence[object] | str
-    name: str
-    series: Series = field(init=False)
-
-    def play(self, table: _Table, first: int, number: int, jobs: int) -> tuple[bytes, int]:
-        """The rows of so many hands (or matches), and how many were finished."""
-        results = simulate(
-            self.game,
-            **{"hands" if table.scope == "hand" else "matches": number},  # type: ignore[arg-type]
-            players=table.players,
-            bots=self.bots,
-            seed=table.seed,
-            jobs=jobs,
-            rotate=table.rotate,
-            engine=table.engine,
-            first=first,
-            rows=True,
-        )
-        self.series = results.series
-        return b"".join(batch.rows for batch in results.raw or ()), results.done
-
-    def side(self, players: int) -> Side:
-        """It, as data."""
-        options = dict(self.game.program(players).options)
-        digest = self.game.digest(players)
-        bots = self.series.bots
-        return Side(self.name, self.game.name, self.game.title, options, bots, digest)
 
 
 def compare(
@@ -122,9 +79,9 @@ def compare(
     `until` that cannot be read.
     """
     began = time.perf_counter()
-    one, other = (_game(each) for each in (a, b))
-    called = names or _names(one, other)
-    size = _size(one, other) if players is None else asked.whole("players", players)
+    one, other = (game_of(each) for each in (a, b))
+    called = names or (setting_name(one), setting_name(other))
+    size = common_size(one, other) if players is None else asked.whole("players", players)
     for game in (one, other):
         game.program(size)
     if hands is not None and matches is not None:
@@ -134,8 +91,8 @@ def compare(
     wanted = (PAIRS if until is None else MOST_PAIRS) if wanted is None else wanted
     if asked.whole(f"{scope}s", wanted) < 2:
         raise ValueError("at least 2 pairs are needed to tell chance from differences")
-    table = _Table(size, scope, seed, first, jobs, rotate, engine)
-    sides = (_Player(one, bots, called[0]), _Player(other, bots_b or bots, called[1]))
+    table = Table(size, scope, seed, first, jobs, rotate, engine)
+    sides = (Contender(one, bots, called[0]), Contender(other, bots_b or bots, called[1]))
     run = _Run(table, sides, wanted, until)
     run.play(progress)
     return run.comparison(time.perf_counter() - began)
@@ -145,7 +102,7 @@ class _Run:
     """A comparison while it is played."""
 
     def __init__(
-        self, table: _Table, sides: tuple[_Player, _Player], wanted: int, until: str | None
+        self, table: Table, sides: tuple[Contender, Contender], wanted: int, until: str | None
     ) -> None:
         self.table, self.sides = table, sides
         self.wanted, self.until = wanted, until
@@ -209,7 +166,7 @@ class _Run:
             self.precision = precision(self.until, self.metrics)
         self.pairs = Pairs.none(len(self.metrics))
 
-    def _figures(self, side: _Player, rows: bytes) -> Numbers:
+    def _figures(self, side: Contender, rows: bytes) -> Numbers:
         if not rows:
             return np.zeros((2, len(self.metrics), 0), dtype=np.int64)
         return measured(side.series, self.metrics, rows)
@@ -229,13 +186,8 @@ class _Run:
 
     def differences(self) -> tuple[Difference, ...]:
         """All figures that both sides have, without verdicts."""
-        found = []
-        for number, metric in enumerate(self.metrics):
-            estimate = self.pairs.estimate(number, share=metric.is_share)
-            small = None if self.precision is None else self.precision.small(metric)
-            if estimate is not None:
-                found.append(difference(metric, estimate, sequential=self.sequential, small=small))
-        return tuple(found)
+        small = None if self.precision is None else self.precision.small
+        return differences_of(self.metrics, self.pairs, sequential=self.sequential, small=small)
 
     def comparison(self, seconds: float) -> Comparison:
         """What came of it."""
@@ -260,35 +212,3 @@ class _Run:
             version=VERSION,
             seconds=seconds,
         )
-
-
-# ── what is asked for ─────────────────────────────────────────────────────────────────────────
-
-
-def _game(game: Game | str | Path) -> Game:
-    return game if isinstance(game, Game) else load(game)
-
-
-def _size(a: Game, b: Game) -> int:
-    """The fewest players that both allow. Raises SettingError if there are none."""
-    for players in a.players:
-        if players not in b.players:
-            continue
-        try:
-            a.program(players), b.program(players)
-        except SettingError:
-            continue
-        return players
-    sizes = " and ".join(
-        f"{each.name} for {', '.join(map(str, each.players))} players" for each in (a, b)
-    )
-    raise SettingError(f"no table size suits both: {sizes}")
-
-
-def _names(a: Game, b: Game) -> tuple[str, str]:
-    """What the sides are called: games with their chosen options."""
-    called = []
-    for each in (a, b):
-        chosen = ",".join(f"{name}={value}" for name, value in each.chosen.items())
-        called.append(f"{each.name}:{chosen}" if chosen else each.name)
-    return called[0], called[1]
