@@ -14,6 +14,7 @@ import rulekit
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.comparison import Side
 from rulekit.answers.differences import Difference
+from rulekit.answers.effects import Effect
 from rulekit.answers.metrics import Metric
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.machine.move import Played, Transfer
@@ -56,7 +57,10 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     "Comparing": (
         "Two sides play the same deals, and what differs is told with its interval: see "
         "[compare two games](../howto/compare_two_games.md).",
-        (rulekit.compare, rulekit.Comparison, Difference, Metric, Side, RuleChange),
+        (
+            rulekit.compare, rulekit.Comparison, Difference, Metric, Side, RuleChange,
+            rulekit.effects, rulekit.Effects, Effect,
+        ),
     ),
     "Learning": (
         "Many hands side by side, for programs that learn: see "

@@ -11,6 +11,7 @@ from rulekit.version import VERSION
 if TYPE_CHECKING:
     from rulekit.answers.comparing import compare
     from rulekit.answers.comparison import Comparison
+    from rulekit.answers.effects import Effects, effects
     from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
     from rulekit.machine.move import IllegalMove, Move
@@ -32,6 +33,7 @@ __all__ = [
     "BadRecord",
     "BotFault",
     "Comparison",
+    "Effects",
     "Game",
     "IllegalMove",
     "Move",
@@ -45,6 +47,7 @@ __all__ = [
     "UnknownBot",
     "View",
     "compare",
+    "effects",
     "games",
     "load",
     "loads",
@@ -58,6 +61,7 @@ _HOMES = {
     "BadRecord": "rulekit.machine.record",
     "BotFault": "rulekit.bots",
     "Comparison": "rulekit.answers.comparison",
+    "Effects": "rulekit.answers.effects",
     "Game": "rulekit.play.game",
     "IllegalMove": "rulekit.machine.move",
     "Move": "rulekit.machine.move",
@@ -71,6 +75,7 @@ _HOMES = {
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",
     "compare": "rulekit.answers.comparing",
+    "effects": "rulekit.answers.effects",
     "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -14,11 +13,10 @@ from rulekit.cli.asking import (
     known_game,
     named,
     open_game,
-    players_option,
     set_option,
 )
-from rulekit.cli.endings import STOPPED, usage
-from rulekit.cli.numbers import Whole
+from rulekit.cli.contests import amount_options, one_amount, series_options, tell
+from rulekit.cli.endings import usage
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 
 
@@ -34,20 +32,13 @@ def _bots_of_both(
 @click.command("compare")
 @click.argument("a", callback=known_game, shell_complete=complete_game)
 @click.argument("b", required=False, callback=known_game, shell_complete=complete_game)
-@click.option(
-    "--hands",
-    type=Whole(2),
-    metavar="N",
-    help="Each side plays N hands; 1000 if nothing is said.",
-)
-@click.option("--matches", type=Whole(2), metavar="N", help="Each plays N matches instead.")
+@amount_options(1000)
 @click.option(
     "--until",
     nargs=2,
     metavar="X UNIT",
     help="Play until the intervals of this unit, or of one figure, are X to either side.",
 )
-@players_option
 @click.option(
     "--bots",
     multiple=True,
@@ -56,46 +47,8 @@ def _bots_of_both(
     shell_complete=complete_bots,
     help="Who plays, greedy if nothing is said; twice: who plays A, and who plays B.",
 )
-@click.option("--rotate", is_flag=True, help="Let the bots change seats from game to game.")
 @set_option
-@click.option(
-    "--seed",
-    type=Whole(0),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="The number of the series; equal numbers give equal deals.",
-)
-@click.option(
-    "--first",
-    type=Whole(0),
-    default=0,
-    show_default=True,
-    metavar="I",
-    help="Begin the series with deal I, counted from 0.",
-)
-@click.option(
-    "--jobs",
-    "-j",
-    type=Whole(1),
-    default=1,
-    show_default=True,
-    metavar="J",
-    help="Play in J processes; the answer is the same.",
-)
-@click.option(
-    "--engine",
-    type=click.Choice(["interp", "wasm"]),
-    help="What plays: wasm where wasmtime is installed, else interp, the slow reference.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="For people or for programs.",
-)
+@series_options
 @click.pass_context
 def command(
     ctx: click.Context, /, a: str, b: str | None, until: tuple[str, str] | None, form: str,
@@ -115,8 +68,7 @@ def command(
              rulekit compare gin gin:target=50 --matches 500
              rulekit compare gin --bots greedy --bots random --hands 200
     """
-    if asked["hands"] is not None and asked["matches"] is not None:
-        raise click.UsageError("either --hands or --matches")
+    one_amount(asked)
     other = _second(a, b, chosen, bots)
     with usage():
         one = open_game(*named(a))
@@ -137,9 +89,7 @@ def command(
                     progress=progress,
                     **asked,
                 )
-    click.echo(json.dumps(found.as_dict(), indent=2) if form == "json" else str(found))
-    if found.interrupted:
-        ctx.exit(128 + signals[0] if signals else STOPPED)
+    tell(ctx, found, form, signals)
 
 
 def _second(
