@@ -15,7 +15,9 @@ from rulekit.answers.changes import RuleChange
 from rulekit.answers.comparison import Side
 from rulekit.answers.differences import Difference
 from rulekit.answers.effects import Effect
+from rulekit.answers.levels import Level
 from rulekit.answers.metrics import Metric
+from rulekit.answers.sweeps import Point
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.outcome import HandResult, Line
@@ -59,7 +61,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         "[compare two games](../howto/compare_two_games.md).",
         (
             rulekit.compare, rulekit.Comparison, Difference, Metric, Side, RuleChange,
-            rulekit.effects, rulekit.Effects, Effect,
+            rulekit.effects, rulekit.Effects, Effect, rulekit.sweep, rulekit.Sweep, Point, Level,
         ),
     ),
     "Learning": (

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rulekit.answers.comparing import compare
     from rulekit.answers.comparison import Comparison
     from rulekit.answers.effects import Effects, effects
+    from rulekit.answers.sweeps import Sweep, sweep
     from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
     from rulekit.machine.move import IllegalMove, Move
@@ -44,6 +45,7 @@ __all__ = [
     "RulesetError",
     "SettingError",
     "State",
+    "Sweep",
     "UnknownBot",
     "View",
     "compare",
@@ -52,6 +54,7 @@ __all__ = [
     "load",
     "loads",
     "simulate",
+    "sweep",
 ]
 
 # Where each name lives. They are imported when they are first used, so that a command which needs
@@ -72,6 +75,7 @@ _HOMES = {
     "RulesetError": "rulekit.play.game",
     "SettingError": "rulekit.settle",
     "State": "rulekit.play.state",
+    "Sweep": "rulekit.answers.sweeps",
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",
     "compare": "rulekit.answers.comparing",
@@ -80,6 +84,7 @@ _HOMES = {
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
     "simulate": "rulekit.series.batch",
+    "sweep": "rulekit.answers.sweeps",
 }
 
 
