@@ -11,6 +11,13 @@ from dataclasses import fields, is_dataclass
 from types import FunctionType
 
 import rulekit
+from rulekit.answers.changes import RuleChange
+from rulekit.answers.comparison import Side
+from rulekit.answers.differences import Difference
+from rulekit.answers.effects import Effect
+from rulekit.answers.levels import Level
+from rulekit.answers.metrics import Metric
+from rulekit.answers.sweeps import Point
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.machine.move import Played, Transfer
 from rulekit.machine.move import Shown as ShownCard
@@ -49,6 +56,14 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         "Bots play many hands or matches. The columns of the rows stand in "
         "[results of simulations](results.md).",
         (rulekit.simulate, rulekit.Results),
+    ),
+    "Comparing": (
+        "Two sides play the same deals, and what differs is told with its interval: see "
+        "[compare two games](../howto/compare_two_games.md).",
+        (
+            rulekit.compare, rulekit.Comparison, Difference, Metric, Side, RuleChange,
+            rulekit.effects, rulekit.Effects, Effect, rulekit.sweep, rulekit.Sweep, Point, Level,
+        ),
     ),
     "Learning": (
         "Many hands side by side, for programs that learn: see "
@@ -129,6 +144,7 @@ ALIASES: Mapping[str, str] = {
     "Progress": "a function of two numbers",
     "Code": "has `id`, `RK301`, and `slug`, `unknown-name`: see [findings](codes.md)",
     "Severity": "an enumeration: ERROR or WARNING",
+    "Verdict": "a text: `differs`, `alike`, `unclear` or `same`",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",
 }  # what signatures name without a heading of its own

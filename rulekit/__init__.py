@@ -9,6 +9,10 @@ from rulekit.version import DISTRIBUTION as DISTRIBUTION
 from rulekit.version import VERSION
 
 if TYPE_CHECKING:
+    from rulekit.answers.comparing import compare
+    from rulekit.answers.comparison import Comparison
+    from rulekit.answers.effects import Effects, effects
+    from rulekit.answers.sweeps import Sweep, sweep
     from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
     from rulekit.machine.move import IllegalMove, Move
@@ -29,6 +33,8 @@ __all__ = [
     "BadNotation",
     "BadRecord",
     "BotFault",
+    "Comparison",
+    "Effects",
     "Game",
     "IllegalMove",
     "Move",
@@ -39,12 +45,16 @@ __all__ = [
     "RulesetError",
     "SettingError",
     "State",
+    "Sweep",
     "UnknownBot",
     "View",
+    "compare",
+    "effects",
     "games",
     "load",
     "loads",
     "simulate",
+    "sweep",
 ]
 
 # Where each name lives. They are imported when they are first used, so that a command which needs
@@ -53,6 +63,8 @@ _HOMES = {
     "BadNotation": "rulekit.machine.notation",
     "BadRecord": "rulekit.machine.record",
     "BotFault": "rulekit.bots",
+    "Comparison": "rulekit.answers.comparison",
+    "Effects": "rulekit.answers.effects",
     "Game": "rulekit.play.game",
     "IllegalMove": "rulekit.machine.move",
     "Move": "rulekit.machine.move",
@@ -63,12 +75,16 @@ _HOMES = {
     "RulesetError": "rulekit.play.game",
     "SettingError": "rulekit.settle",
     "State": "rulekit.play.state",
+    "Sweep": "rulekit.answers.sweeps",
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",
+    "compare": "rulekit.answers.comparing",
+    "effects": "rulekit.answers.effects",
     "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
     "simulate": "rulekit.series.batch",
+    "sweep": "rulekit.answers.sweeps",
 }
 
 

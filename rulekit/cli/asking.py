@@ -106,7 +106,8 @@ def complete_game(
     return found or [CompletionItem(incomplete, type="file")]
 
 
-def _known_bots(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[str, ...]:
+def known_bots(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[str, ...]:
+    """The callback of bots: what finds each of them. Raises BadParameter."""
     from rulekit.bots import UnknownBot, find
 
     asked = tuple(name.strip() for name in value.split(","))
@@ -118,9 +119,10 @@ def _known_bots(_ctx: click.Context, _param: click.Parameter, value: str) -> tup
     return asked
 
 
-def _complete_bots(
+def complete_bots(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
+    """The names of bots, after those that are written already; the shell adds files."""
     from rulekit.bots import names
     from rulekit.bots._installed import brought
 
@@ -184,8 +186,8 @@ def bots_option(default: str, help: str) -> Callable[[F], F]:
         show_default=True,
         metavar="A,B",
         help=help,
-        callback=_known_bots,
-        shell_complete=_complete_bots,
+        callback=known_bots,
+        shell_complete=complete_bots,
     )
 
 

@@ -63,7 +63,7 @@ def test_version() -> None:
     ("words", "hint"),
     [
         (("shwo", "gin"), "did you mean 'show'?"),
-        (("zzz",), "commands: diff, explain"),
+        (("zzz",), "commands: compare, diff, effects, explain"),
         (("show", "ginn"), "did you mean 'gin'?"),
         (("show", "xyzzy"), "there is no game or file 'xyzzy'; `rulekit list` shows all games\n"),
         (("show", "gin.rulekit.yaml"), "did you mean 'gin'?"),

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import json
 import shlex
-import sys
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,16 +17,15 @@ from rulekit.cli.asking import (
     set_option,
     settled,
 )
-from rulekit.cli.endings import STOPPED, told_to_stop, usage
+from rulekit.cli.endings import STOPPED, usage
 from rulekit.cli.numbers import Whole
-from rulekit.cli.writing import note, plural, watched
+from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
+from rulekit.cli.writing import note, plural
 
 if TYPE_CHECKING:
     from rulekit.series.results import Results
 
 HANDS = 1000
-
-Progress = Callable[[int, int], None]
 
 
 @click.command("simulate")
@@ -124,7 +119,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
         total = asked["hands"] or asked["matches"]
         unit = "hand" if asked["hands"] else "match"
-        with _warnings_as_notes(), _asked_to_end() as signals, _progress(total) as progress:
+        with warnings_as_notes(), asked_to_end() as signals, progress_bar(total) as progress:
             try:
                 results = simulate(game, **settings, progress=progress)
             except (RuleFault, BotFault, OutError, WorkerLost) as fault:
@@ -146,42 +141,6 @@ def _tell(results: Results, form: str) -> None:
         click.echo(
             json.dumps(results.summary(), indent=2) if as_json else results.table(onward=False)
         )
-
-
-@contextmanager
-def _asked_to_end() -> Iterator[list[int]]:
-    """What ends a process from outside ends it as Ctrl-C does; the signals that came."""
-    came: list[int] = []
-
-    def stop(number: int) -> None:
-        came.append(number)
-        raise KeyboardInterrupt
-
-    with told_to_stop(stop):
-        yield came
-
-
-@contextmanager
-def _warnings_as_notes() -> Iterator[None]:
-    """Warnings in one line each."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("default")
-        warnings.showwarning = lambda message, *_place, **_more: note(str(message))
-        yield
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Progress | None]:
-    """A bar on standard error, if somebody is there to watch it."""
-    if not watched():
-        yield None
-        return
-    with click.progressbar(length=total, label="playing", file=sys.stderr, show_pos=True) as bar:
-
-        def show(done: int, _total: int) -> None:
-            bar.update(done - bar.pos)
-
-        yield show
 
 
 def _onward(asked: dict[str, Any], results: Results) -> str:

@@ -1,0 +1,123 @@
+"""Differences as text for people: the answer in sentences, and every figure in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
+
+from rulekit.answers.differences import HEADINGS, Difference
+
+WIDTH = 100
+MOST_TOLD = 12
+"""How many differences are told in sentences; the table has them all."""
+
+MOST_NAMED = 3
+"""And how many figures are named of which nothing can be said yet."""
+
+
+def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str]:
+    """What may be said, in sentences under a title."""
+    could = [each for each in differences if each.verdict != "same"]
+    if not could:
+        return ["answer", f"  every figure is the same in each of {pairs:,} {unit}"]
+    told = in_order(differences)
+    out = [f"answer (of {len(could)} figures that could differ, corrected for their number)"]
+    out += sentences(each.words(unit) for each in told[:MOST_TOLD])
+    if len(told) > MOST_TOLD:
+        out += sentences([f"and {len(told) - MOST_TOLD} more differences, in the tables"])
+    if not told:
+        out += sentences(["no difference that chance does not explain"])
+    return [*out, *sentences(_alike(differences)), *sentences(_untold(differences, unit))]
+
+
+def in_order(differences: Iterable[Difference]) -> list[Difference]:
+    """The differences that there are, those furthest from chance first, kinds of moves last."""
+    found = [each for each in differences if each.verdict == "differs"]
+    return sorted(found, key=lambda each: (each.metric.group == "moves", -each.weight))
+
+
+def _alike(differences: Sequence[Difference]) -> Iterator[str]:
+    """Of headings under which nothing differs: what a difference cannot be larger than."""
+    for group, heading in HEADINGS.items():
+        under = [each for each in differences if each.metric.group == group]
+        alike = [each for each in under if each.verdict == "alike"]
+        if group == "moves" or any(each.verdict in ("differs", "unclear") for each in under):
+            continue
+        for unit in dict.fromkeys(each.metric.unit for each in alike):
+            most = max(
+                (each for each in alike if each.metric.unit == unit),
+                key=lambda each: max(-each.low, each.high),
+            )
+            larger = most.amount(max(-most.low, most.high), up=True)
+            yield f"{heading}: no difference larger than {larger}"
+
+
+def _untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
+    """Of which figures nothing can be said yet, and what it would take."""
+    unclear = [each for each in differences if each.verdict == "unclear"]
+    if not unclear:
+        return
+    unclear.sort(key=lambda each: (each.metric.group == "moves", each.more))
+    named = [f"{HEADINGS[each.metric.group]}, {each.metric.label}" for each in unclear]
+    rest = len(named) - MOST_NAMED
+    others = [f"{rest} more"] if rest > 0 else []
+    most = max(each.more for each in unclear)
+    told = "; ".join([*named[:MOST_NAMED], *others])
+    yield f"cannot tell yet: {most:,} {unit} more ({told})"
+
+
+def sentences(texts: Iterable[str]) -> list[str]:
+    """Each text below a title, in lines that fit."""
+    return [
+        line
+        for text in texts
+        for line in wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    ]
+
+
+# ── tables ────────────────────────────────────────────────────────────────────────────────────
+
+
+def tables(differences: Sequence[Difference], unit: str) -> list[str]:
+    """Every figure of both sides, with a table for each heading."""
+    shown = [each for each in differences if each.a or each.b]
+    rows = {
+        group: [_row(each, unit) for each in some]
+        for group, some in groupby(shown, key=lambda each: each.metric.group)
+    }
+    head = ["A", "B", "difference", "95% interval", "verdict"]
+    every = [row for some in rows.values() for row in some]
+    widths = [max(len(row[i]) for row in [["", *head], *every]) for i in range(5)]
+    widths[0] = max(widths[0], *(len(HEADINGS[group]) - 2 for group in rows), 0)
+    out = []
+    for group, some in rows.items():
+        out += ["", _line([HEADINGS[group], *head], [widths[0] + 2, *widths[1:]])]
+        out += ["  " + _line(row, widths) for row in some]
+    return out
+
+
+def _row(each: Difference, unit: str) -> list[str]:
+    percent = "%" if each.metric.is_share else ""
+    a, b = (f"{each.number(value)}{percent}" for value in (each.a, each.b))
+    if each.verdict == "same":
+        return [each.metric.label, a, b, "", "", "the same"]
+    between = f"{_signed(each, each.low)} to {_signed(each, each.high)}"
+    verdicts = {
+        "differs": "differs",
+        "alike": f"within {each.number(max(-each.low, each.high), up=True)}",
+        "unclear": f"{each.more:,} {unit} more",
+    }
+    row = [each.metric.label, a, b, _signed(each, each.difference), between]
+    return [*row, verdicts[each.verdict]]
+
+
+def _signed(each: Difference, value: float) -> str:
+    text = each.number(value)
+    return text if value < 0 or not float(text) else f"+{text}"
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    first, *middle, last = row
+    cells = [cell.rjust(width) for cell, width in zip(middle, widths[1:], strict=True)]
+    return "  ".join([first.ljust(widths[0]), *cells, last]).rstrip()
