@@ -7,13 +7,24 @@ hand replaced, before it is asked. So its choice cannot depend on hidden things.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from operator import index
 from typing import SupportsIndex, cast
 
 from rulekit import asked, discover
-from rulekit.bots._contract import NO_CODE, Bot, BotFault, Choose, Player, UnknownBot, names
+from rulekit.bots._contract import (
+    NO_CODE,
+    Bot,
+    BotFault,
+    Choose,
+    Player,
+    UnknownBot,
+    allowed,
+    barred,
+    names,
+)
+from rulekit.bots._limited import Limited
 from rulekit.bots._settings import settings
 from rulekit.diagnostics import did_you_mean
 from rulekit.machine.chance import Stream, imagine
@@ -84,11 +95,10 @@ def _ours(name: str, said: str | None) -> Player:
     from rulekit.bots._written import player
 
     module = discover.load(__name__, name)
-    if not hasattr(module, "SETTINGS"):
-        if said is not None:
-            raise UnknownBot(f"the bot '{name}' takes no parameters, so ':{said}' says nothing")
+    if said is None and not hasattr(module, "made"):
         return player(module, name, ours=True)
-    return player(module.made(**settings(name, said, module.SETTINGS)), name, ours=True)
+    made: Callable[..., object] = getattr(module, "made", partial(Limited, module))
+    return player(made(**settings(name, said, module.SETTINGS)), name, ours=True)
 
 
 def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:
@@ -99,6 +109,7 @@ def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream)
     if not bot.needs_position:
         return _answer(bot, cast("Position", None), len(moves), stream)
     words, position.offered = position.words, moves
+    position.barred, position.patience = barred(bot, position.program), bot.patience
     imagine(position, position.get("me"), stream)
     try:
         return _answer(bot, position, len(moves), stream)
@@ -150,8 +161,10 @@ __all__ = [
     "Player",
     "Stream",
     "UnknownBot",
+    "allowed",
     "among",
     "ask",
+    "barred",
     "find",
     "imagine",
     "names",

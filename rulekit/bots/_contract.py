@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from rulekit import discover
-from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH
+from rulekit.diagnostics import did_you_mean
+from rulekit.ir.program import Program
+from rulekit.kernel.desk.words import (
+    BAR_ALWAYS,
+    BAR_NEVER,
+    PATIENCE,
+    POLICY_GREEDY,
+    POLICY_RANDOM,
+    POLICY_SEARCH,
+)
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.machine.chance import Stream
-from rulekit.machine.position import Position
+from rulekit.machine.desk import NOTES_ROOM
+from rulekit.machine.position import Position, Words
 
 PACKAGE = "rulekit.bots"
 
@@ -45,7 +55,9 @@ class Player:
     """A bot as its host knows it: what was said, and what is so where nothing was.
 
     `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
-    None: it is asked move by move.
+    None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`: the
+    actions that it takes only if there is nothing else, and whenever it can. `patience`: turns after
+    which a hand drags on for it.
     """
 
     name: str
@@ -54,11 +66,47 @@ class Player:
     layouts: int = PLAYS_BEST
     policy: int | None = None
     budget: int = 0
+    never: frozenset[str] = frozenset()
+    always: frozenset[str] = frozenset()
+    patience: int = PATIENCE
 
     def __post_init__(self) -> None:
         """Refuse what no tier has code for. Raises UnknownBot."""
         if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH):
             raise UnknownBot(NO_CODE.format(name=self.name))
+
+
+def barred(player: Player, program: Program) -> tuple[int, ...]:
+    """For each kind of move BAR_NEVER, BAR_ALWAYS or 0; empty, if the bot may make any.
+
+    Raises UnknownBot if an action is named that the rules do not have.
+    """
+    named = player.never | player.always
+    if not named:
+        return ()
+    known = [each.name for each in program.actions if not each.aside]
+    for name in sorted(named - set(known)):
+        raise UnknownBot(
+            f"the bot '{player.name}': {program.title} has no action '{name}'; "
+            + did_you_mean(name, sorted(set(known)), "actions")
+        )
+    bars = (
+        BAR_ALWAYS if each.name in player.always else BAR_NEVER if each.name in player.never else 0
+        for each in program.actions
+    )
+    return (0, *bars)
+
+
+def allowed(moves: Sequence[Words], bars: Sequence[int]) -> Sequence[int]:
+    """The numbers of the moves that a bot may make, of those that there are.
+
+    All, where there would be none, or where there are more than a machine can note.
+    """
+    every = range(len(moves))
+    if not bars or sum(map(len, moves)) > NOTES_ROOM:
+        return every
+    always = [k for k in every if bars[moves[k][0]] == BAR_ALWAYS]
+    return always or [k for k in every if not bars[moves[k][0]]] or every
 
 
 class UnknownBot(ValueError):

@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import cast
 
 from rulekit.bots._contract import NO_CODE, Choose, Player, UnknownBot
+from rulekit.kernel.desk.words import PATIENCE
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
 
 TAKES = "choose(position, count, stream)"
@@ -126,7 +127,19 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
     policy = getattr(thing, "POLICY", None)
     if policy is not None and not ours:
         raise UnknownBot(NO_CODE.format(name=name))
-    return Player(name, cast("Choose", choose), needs, layouts, policy, getattr(thing, "BUDGET", 0))
+    if not ours:
+        return Player(name, cast("Choose", choose), needs, layouts)
+    return Player(
+        name,
+        cast("Choose", choose),
+        needs,
+        layouts,
+        policy,
+        getattr(thing, "BUDGET", 0),
+        getattr(thing, "NEVER", frozenset()),
+        getattr(thing, "ALWAYS", frozenset()),
+        getattr(thing, "PATIENCE", PATIENCE),
+    )
 
 
 def _which(thing: object) -> str:

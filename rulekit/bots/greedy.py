@@ -43,14 +43,14 @@ by what it saves.
 
 from __future__ import annotations
 
-from rulekit.bots import Stream
+from rulekit.bots import Stream, allowed
 from rulekit.bots._bags import Bags, cards_of, discards, faces_of, more, without
+from rulekit.bots._settings import Settings
 from rulekit.kernel.desk.words import (
     EARLIEST,
     EXACT,
     FOLLOWED,
     FORESIGHT,
-    PATIENCE,
     POLICY_GREEDY,
     UNMET,
     WIDE,
@@ -66,6 +66,7 @@ from rulekit.machine.view import sees
 NEEDS_POSITION = True
 POLICY = POLICY_GREEDY
 LAYOUTS = PLAYS_BEST
+SETTINGS: Settings = {"never": None, "always": None, "patience": range(1, 10_001)}
 
 HELD = ("seen_by_owner", "seen_by_team", "top_up")  # how a hand is seen
 Worth = tuple[int, ...]
@@ -103,6 +104,7 @@ class Seat:
         self.seat = position.get("me")
         self.team = self.program.teams[self.seat]
         self.words = position.words
+        self.patience, self.bars = position.patience, position.barred
         self.account = self.program.account
         self.sign = self.program.better(self.account)
         self.zones = [
@@ -170,7 +172,9 @@ class Seat:
             if not self._goes_on():
                 break
             seat = Seat(self.position, self)
-            tried = [(seat.step(each), each) for each in self.position.machine.moves()]
+            listed = self.position.machine.moves()
+            moves = [listed[k] for k in allowed(listed, self.bars)]
+            tried = [(seat.step(each), each) for each in moves]
             best, registers = max(tried, key=lambda each: each[0], default=(None, ()))
             self.position.words = seat.words
             if best is None or not best[CHANGED]:
@@ -298,8 +302,8 @@ class Seat:
     def _drags(self) -> bool:
         """Whether the hand drags on, so that what was hoarded should come back into play."""
         turns, seated = self.position.get("turns"), self.position.get("seated").bit_count()
-        if turns <= EARLIEST * seated or turns > PATIENCE * seated:
-            return turns > PATIENCE * seated
+        if turns <= EARLIEST * seated or turns > self.patience * seated:
+            return turns > self.patience * seated
         return self.scarce()
 
     def scarce(self) -> bool:

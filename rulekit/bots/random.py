@@ -7,6 +7,7 @@ to the table is drawn, uniformly over what is possible, then which, uniformly am
 from __future__ import annotations
 
 from rulekit.bots import Stream
+from rulekit.bots._settings import Settings
 from rulekit.kernel.desk.words import POLICY_RANDOM
 from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.machine.position import Position
@@ -14,6 +15,7 @@ from rulekit.machine.position import Position
 NEEDS_POSITION = False
 POLICY = POLICY_RANDOM
 LAYOUTS = PLAYS_DRAWN
+SETTINGS: Settings = {"never": None, "always": None}
 
 
 def choose(position: Position, count: int, stream: Stream) -> int:

@@ -13,10 +13,11 @@ play better; equal numbers give equal moves.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, chain, takewhile
 
 from rulekit.bots import BotFault, Stream, greedy
+from rulekit.bots._settings import Settings
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import words as d
@@ -26,7 +27,7 @@ from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import Machine, RuleFault
 
 PLAYOUTS = 400
-SETTINGS: Mapping[str, range] = {"playouts": range(1, 1_000_001)}
+SETTINGS: Settings = {"playouts": range(1, 1_000_001)}
 """What may be said behind the name, and the numbers that may be given."""
 
 
@@ -54,6 +55,8 @@ class Search:
         flat = [word for each in last for word in (each.seat, each.how, each.face)]
         played.write(shown, [len(flat) // d.SHOWN_WORDS, *flat])
         played.memory[chance] = stream.state
+        played.memory[desk.at(d.DESK_BARRED)] = 0
+        played.memory[desk.at(d.DESK_PATIENCE)] = d.PATIENCE
         try:
             number = played.kernel("seek_ask", desk.start, chance, count, self.BUDGET)
         except RuleFault:  # in what it imagines, which is no fault of the rules

@@ -98,8 +98,11 @@ class Desk:
             (d.DESK_HELD, 1 + d.FOLLOWED * d.HELD_WORDS),
             (d.DESK_TALLIES, 1 + len(program.actions)),
             (d.DESK_BUDGET, players),
+            (d.DESK_BARS, players * (2 + len(program.actions))),
         ):
             self._table(place, [0] * size)
+        self._table(d.DESK_WAITS, [d.PATIENCE] * players)
+        self.words[d.DESK_PATIENCE] = d.PATIENCE
         self._thinking(len(parts) * planes)
         self._seeking()
         self.size = self.start + len(self.words)
@@ -133,7 +136,7 @@ class Desk:
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
             d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_PLACES, d.DESK_PACK,
             d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
-            d.DESK_SEEKING,
+            d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)

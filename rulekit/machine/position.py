@@ -10,6 +10,7 @@ from functools import cached_property
 
 from rulekit.dialect.library import known_as, used_code
 from rulekit.ir.program import Action, Program, ZoneInfo
+from rulekit.kernel.desk.words import PATIENCE
 from rulekit.kernel.facts import asks_who_laid
 from rulekit.kernel.memory import header as h
 from rulekit.language.words import Unsaid
@@ -34,7 +35,9 @@ class Position:
         self.map = machine.program.map
         self.notation = Notation(machine.program, machine.memory)
         self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked,
-        self.shown: Sequence[Shown] = ()  # and what players showed in the hand
+        self.shown: Sequence[Shown] = ()  # what players showed in the hand,
+        self.barred: Words = ()  # and how a bot is limited
+        self.patience = PATIENCE
         self._start, self._end = self.map.state_start, self.map.state_end
         self._control = {
             name: field.start

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulekit.bots import Player, Stream, UnknownBot, ask
+from rulekit.bots import Player, Stream, UnknownBot, allowed, ask, barred
 from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import (
+    DESK_BARRED,
+    DESK_BARS,
+    DESK_BUDGET,
     DESK_CHANCES,
+    DESK_LAYOUTS,
+    DESK_PATIENCE,
+    DESK_POLICY,
+    DESK_SHOWING,
+    DESK_WAITS,
     POLICY_GREEDY,
     POLICY_RANDOM,
     STAGE_UNKNOWN,
@@ -17,7 +25,7 @@ from rulekit.machine.move import Move, Shown
 from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import offered_move
 from rulekit.machine.showing import shown, tops
-from rulekit.machine.tier import RuleFault
+from rulekit.machine.tier import Machine, RuleFault
 
 
 def asked_in(bot: Player, position: Position, stream: Stream, seen: Sequence[Shown] = ()) -> Move:
@@ -30,8 +38,7 @@ def asked_in(bot: Player, position: Position, stream: Stream, seen: Sequence[Sho
     position.offer(bot.layouts, stream.word() if drawn else 0)
     try:
         moves = position.machine.moves()
-        number = 0 if len(moves) == 1 else chosen(bot, position, moves, stream)
-        return offered_move(position, moves[number])
+        return offered_move(position, moves[chosen(bot, position, moves, stream)])
     finally:
         position.offer(PLAYS_BEST)
 
@@ -57,7 +64,7 @@ def decided(
         if not moves:
             phase = position.program.phases[position.get("phase")]
             raise RuleFault(f"in the phase '{phase}' seat {seat + 1} has no move")
-        k = 0 if len(moves) == 1 else chosen(bot, position, moves, stream)
+        k = chosen(bot, position, moves, stream)
         yield moves, k
         if not watched:
             position.apply(moves[k])
@@ -66,6 +73,27 @@ def decided(
         position.apply(moves[k])
         seen += shown(position, seat, lying, position.transfers()[0])
         position.shown = seen
+
+
+def sit_down(machine: Machine, bots: Sequence[Player]) -> None:
+    """Tell the desk of a machine, which has one, what each bot is like. Raises UnknownBot."""
+    desk, memory = machine.desk, machine.memory
+    assert desk is not None
+    limits = [barred(bot, machine.program) for bot in bots]
+    first = desk.table(DESK_BARS) + len(bots)
+    kinds = 1 + len(machine.program.actions)
+    places = [first + kinds * i if bars else 0 for i, bars in enumerate(limits)]
+    for place, bars in zip(places, limits, strict=True):
+        memory[place : place + len(bars)] = bars
+    for table, words in (
+        (DESK_POLICY, [bot.policy or 0 for bot in bots]),
+        (DESK_LAYOUTS, [bot.layouts for bot in bots]),
+        (DESK_BUDGET, [bot.budget for bot in bots]),
+        (DESK_WAITS, [bot.patience for bot in bots]),
+        (DESK_BARS, places),
+    ):
+        machine.write(desk.table(table), words)
+    memory[desk.at(DESK_SHOWING)] = int(shows(bots))
 
 
 def shows(bots: Sequence[Player]) -> bool:
@@ -87,14 +115,30 @@ def may_have_many(program: Program) -> bool:
 def chosen(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:
     """The number of the move that a bot chooses, as `ask` says. Raises BotFault.
 
+    It is asked only where it has a choice: of moves that it never makes, none is offered to it.
+    """
+    open_to_it = allowed(moves, barred(bot, position.program))
+    if len(open_to_it) == 1:
+        return open_to_it[0]
+    if len(open_to_it) < len(moves):
+        return open_to_it[ask(bot, position, [moves[k] for k in open_to_it], stream)]
+    return _of_all(bot, position, moves, stream)
+
+
+def _of_all(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:
+    """The same of two moves or more, all of which it may make.
+
     A player that looks ahead takes no time within a tier that has a desk.
     """
     machine = position.machine
     desk = machine.desk
-    if desk is None or bot.policy != POLICY_GREEDY or len(moves) == 1:
+    limited = bot.never or bot.always
+    if desk is None or bot.policy != POLICY_GREEDY or limited:
         return ask(bot, position, moves, stream)
     words, chance = position.words, desk.table(DESK_CHANCES)
     machine.memory[chance] = stream.state
+    machine.memory[desk.at(DESK_BARRED)] = 0
+    machine.memory[desk.at(DESK_PATIENCE)] = bot.patience
     try:
         number = machine.kernel("greedy_ask", desk.start, chance)
     except RuleFault:  # in what it imagines, of which the bot itself takes no notice

@@ -22,7 +22,7 @@ from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import move_of
 from rulekit.machine.record import checked_seed
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import check_known, decided, may_have_many, shows
+from rulekit.play.asking import check_known, decided, may_have_many, sit_down
 from rulekit.play.state import State
 
 Numbers = NDArray[np.int64]
@@ -191,14 +191,8 @@ class Fleet:
         memory, series = self._machine.memory, self._word(d.DESK_SERIES)
         kept, around = memory[series], range(len(players))
         memory[self._word(d.DESK_MANY)] = int(may_have_many(self.program))
-        for table, words in (
-            (d.DESK_POLICY, [bot.policy or 0 for bot in players]),
-            (d.DESK_LAYOUTS, [bot.layouts for bot in players]),
-            (d.DESK_SEATING, list(around)),
-            (d.DESK_BUDGET, [bot.budget for bot in players]),
-        ):
-            self._machine.write(self._table(table), words)
-        memory[self._word(d.DESK_SHOWING)] = int(shows(players))
+        sit_down(self._machine, players)
+        self._machine.write(self._table(d.DESK_SEATING), list(around))
         memory[series] = seed
         try:
             for first in range(0, self.games, AT_ONCE):

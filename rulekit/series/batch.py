@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulekit import asked
-from rulekit.bots import BotFault, among, find
+from rulekit.bots import BotFault, among, barred, find
 from rulekit.engines import fastest, tier
+from rulekit.ir.program import Program
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, load
 from rulekit.series.hand import Host, Row, Series
@@ -106,7 +107,7 @@ def simulate(
     _check(seed, jobs, first, scope, amount)
     engine = fastest() if engine is None else engine
     program, digest = chosen.program(size), chosen.digest(size)
-    names, found_by = _seats(bots, size, jobs)
+    names, found_by = _seats(bots, program, jobs)
     series = Series(program, digest, seed, scope, names, rotate, engine, found_by)
     tier(engine)  # a wrong one is told here, not by a worker
     shelf = None if out is None else Shelf(out, series)
@@ -168,14 +169,18 @@ def _check(seed: int, jobs: int, first: int, scope: str, amount: int) -> None:
 
 
 def _seats(
-    bots: Sequence[object] | str, players: int, jobs: int
+    bots: Sequence[object] | str, program: Program, jobs: int
 ) -> tuple[tuple[str, ...], tuple[object, ...]]:
     """For each seat the name of its bot, and what it is found by.
 
     Raises UnknownBot and ValueError.
     """
+    players = program.players
     given = among(bots, players)
-    names = [find(each).name for each in given]
+    found = [find(each) for each in given]
+    for bot in found:
+        barred(bot, program)
+    names = [bot.name for bot in found]
     for name, each in zip(names, given, strict=True):
         if jobs > 1 and not isinstance(each, str):
             _check_sendable(name, each)

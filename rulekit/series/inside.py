@@ -11,7 +11,7 @@ from rulekit.kernel.desk import words as d
 from rulekit.kernel.hosting.words import HAND_INDEX, HAND_LAST
 from rulekit.machine.desk import Desk
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import check_known, shows
+from rulekit.play.asking import check_known, sit_down
 from rulekit.series.hand import Host, Row
 
 FIRST_STRETCH = 50  # decisions until the host looks up for the first time
@@ -44,14 +44,7 @@ class Inside:
         self._put(d.DESK_SCOPE, int(series.scope == "match"))
         self._put(d.DESK_ROTATE, int(series.rotate))
         self._put(d.DESK_MANY, int(host.many))
-        self._put(d.DESK_SHOWING, int(shows(bots)))
-        for table, words in (
-            (d.DESK_POLICY, [bot.policy or 0 for bot in bots]),
-            (d.DESK_LAYOUTS, [bot.layouts for bot in bots]),
-            (d.DESK_BUDGET, [bot.budget for bot in bots]),
-        ):
-            at = desk.table(table)
-            self.machine.memory[at : at + len(words)] = words
+        sit_down(self.machine, bots)
 
     def rows(self, first: int, number: int) -> Iterator[tuple[int, list[Row]]]:
         """How many hands (or matches) have ended, with their rows, until all have.

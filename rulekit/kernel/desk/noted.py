@@ -5,8 +5,10 @@ from __future__ import annotations
 from rulekit.kernel.cards.zones import words_copy
 from rulekit.kernel.desk.rules import rules_pick
 from rulekit.kernel.desk.words import (
+    BAR_ALWAYS,
     DESK_ACTION,
     DESK_ACTIONS,
+    DESK_BARRED,
     DESK_FULL,
     DESK_NOTES,
     DESK_NOTES_ROOM,
@@ -93,3 +95,43 @@ def noted_pick(M: Memory, desk: Desk, at: int, k: int) -> int:
     if at < end:
         return noted_load(M, desk, at)
     return rules_pick(M, k)
+
+
+def noted_barred(M: Memory, desk: Desk, at: int, count: int) -> int:
+    """Keep of `count` moves noted from an address on those that the bot in turn may make.
+
+    Returns how many they are. All of them, if the bot may make any, or if none would be left, or
+    if there was no room to note them all.
+    """
+    bars = M[desk + DESK_BARRED]
+    if bars == 0 or M[desk + DESK_FULL] == 1:
+        return count
+    end = noted_end(M, desk)
+    always = 0
+    others = 0
+    each = at
+    while each < end:
+        if M[bars + M[each]] == BAR_ALWAYS:
+            always += 1
+        if M[bars + M[each]] == 0:
+            others += 1
+        each = noted_after(M, desk, each)
+    kept = 0
+    if always > 0:
+        kept = BAR_ALWAYS
+    elif others == 0 or others == count:
+        return count
+    target = at
+    each = at
+    while each < end:
+        after = noted_after(M, desk, each)
+        if M[bars + M[each]] == kept:
+            while each < after:
+                M[target] = M[each]
+                target += 1
+                each += 1
+        each = after
+    M[M[desk + DESK_NOTES]] = target - M[desk + DESK_NOTES] - 1
+    if always > 0:
+        return always
+    return others

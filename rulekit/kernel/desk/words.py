@@ -103,10 +103,18 @@ DESK_ACCOUNT = _desk.word()  # [n, sums ...]: the ledger that tells it
 # address of a word for each phase; 1: a discard may follow in the same turn
 DESK_SHEDDING = _desk.word()
 DESK_BUDGET = _desk.word()  # address of PLAYERS words: how many playouts each bot may have
+# address of PLAYERS words, of each bot 0 or the address of a word for each kind of move, and of these
+DESK_BARS = _desk.word()
+DESK_BARRED = _desk.word()  # what the bot in turn has there
+DESK_WAITS = _desk.word()  # address of PLAYERS words: the patience of each bot
+DESK_PATIENCE = _desk.word()  # that of the bot in turn
 DESK_SHOWING = _desk.word()  # 1: what players show is noted
 DESK_SHOWN = _desk.word()  # address of [n, records of SHOWN_WORDS]: what players showed, in order
 DESK_SEEKING = _desk.word()  # address of a record of SEEK_WORDS
 DESK_WORDS = _desk.size
+
+BAR_NEVER = 1  # such a move is made only if there is no other
+BAR_ALWAYS = 2  # such a move is made if there is one
 
 LISTING = -2  # as the number of the move wanted: note all; lower by n: those after the first n
 TALLIES_NONE = 0

@@ -7,7 +7,7 @@ it is asked again. So whoever asks can look up now and then.
 from __future__ import annotations
 
 from rulekit.kernel.cards.zones import words_fill
-from rulekit.kernel.desk.noted import noted_pick
+from rulekit.kernel.desk.noted import noted_barred, noted_pick
 from rulekit.kernel.desk.rules import (
     rules_apply,
     rules_begin,
@@ -21,6 +21,8 @@ from rulekit.kernel.desk.rules import (
 from rulekit.kernel.desk.sums import sums_of
 from rulekit.kernel.desk.words import (
     DESK_ACTION,
+    DESK_BARRED,
+    DESK_BARS,
     DESK_BONUSES,
     DESK_BUDGET,
     DESK_CHAMPIONS,
@@ -45,6 +47,7 @@ from rulekit.kernel.desk.words import (
     DESK_NOTES,
     DESK_NUMBER,
     DESK_OVER,
+    DESK_PATIENCE,
     DESK_PHASE,
     DESK_PLAIN,
     DESK_PLAYERS,
@@ -67,6 +70,7 @@ from rulekit.kernel.desk.words import (
     DESK_STATE_WORDS,
     DESK_SUM,
     DESK_TURNS,
+    DESK_WAITS,
     DESK_WINNERS,
     POLICY_GREEDY,
     POLICY_RANDOM,
@@ -213,8 +217,11 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
     A bot whose policy is unknown chooses none; the stage says so.
     """
     M[M[desk + DESK_NOTES]] = 0
+    M[desk + DESK_BARRED] = M[M[desk + DESK_BARS] + bot]
+    M[desk + DESK_PATIENCE] = M[M[desk + DESK_WAITS] + bot]
     policy = M[M[desk + DESK_POLICY] + bot]
-    if policy == POLICY_RANDOM and M[M[desk + DESK_PLAIN] + M[M[desk + DESK_PHASE]]] == 1:
+    plain = M[M[desk + DESK_PLAIN] + M[M[desk + DESK_PHASE]]]
+    if policy == POLICY_RANDOM and plain == 1 and M[desk + DESK_BARRED] == 0:
         # To look at plain moves twice is quicker than to note them.
         count = rules_count(M)
         if count == 0:
@@ -227,9 +234,10 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
     if policy < POLICY_RANDOM or policy > POLICY_SEARCH:
         M[desk + DESK_STAGE] = STAGE_UNKNOWN
         return 0
-    count = rules_list(M)
-    if count == 0:
+    listed = rules_list(M)
+    if listed == 0:
         return 0
+    count = noted_barred(M, desk, M[desk + DESK_NOTES] + 1, listed)
     k = 0
     if count > 1:
         if policy == POLICY_RANDOM:
@@ -240,7 +248,7 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             rules_pick(M, seek_answer(M, desk, chance, count, M[M[desk + DESK_BUDGET] + bot]))
             return count
     noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
-    return count
+    return listed
 
 
 def play_offer(M: Memory, desk: Desk, mode: int, chance: int) -> int:

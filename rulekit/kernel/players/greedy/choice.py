@@ -109,7 +109,7 @@ def greedy_choose(M: Memory, desk: Desk, chance: int, count: int) -> int:
     if M[think + THINK_DRAGS] == 1:
         greedy_back(M, desk, think)
         if equal > 1 and greedy_scarce(M, desk) == 1:
-            equal = greedy_hopeful(M, desk, end, equal)
+            equal = greedy_hopeful(M, desk, equal)
         return M[M[desk + DESK_EQUAL] + chance_draw(M, chance, equal)]
     return M[M[desk + DESK_EQUAL]]
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from rulekit.kernel.cards.bags import bag_add, bag_copy, bag_equal, bag_size, bag_within
+from rulekit.kernel.desk.noted import noted_pick
+from rulekit.kernel.desk.rules import rules_apply
 from rulekit.kernel.desk.words import (
     DESK_EQUAL,
     DESK_MEMO,
+    DESK_NOTES,
     DESK_THINKING,
     EXACT,
     MEMO_KEPT,
@@ -18,13 +21,13 @@ from rulekit.kernel.desk.words import (
 from rulekit.kernel.memory.addresses import Bag, Desk, Memory
 from rulekit.kernel.memory.header import CONTRACTS, FACES, PLANES, SCRATCH
 from rulekit.kernel.memory.scratch import SPREAD
-from rulekit.kernel.players.greedy.cards import own_next, own_put_back, own_solve
-from rulekit.kernel.players.greedy.turn import greedy_make
+from rulekit.kernel.players.greedy.cards import own_journal, own_next, own_put_back, own_solve
+from rulekit.kernel.players.greedy.turn import greedy_back
 from rulekit.kernel.spreads.contracts import contract_asked
 from rulekit.kernel.spreads.words import SPREAD_ASKED
 
 
-def greedy_hopeful(M: Memory, desk: Desk, end: int, equal: int) -> int:
+def greedy_hopeful(M: Memory, desk: Desk, equal: int) -> int:
     """Keep of the equal moves those that leave most hope; return how many there are."""
     think = M[desk + DESK_THINKING]
     equals = M[desk + DESK_EQUAL]
@@ -33,7 +36,10 @@ def greedy_hopeful(M: Memory, desk: Desk, end: int, equal: int) -> int:
     i = 0
     while i < equal:
         k = M[equals + i]
-        greedy_make(M, desk, think, end, end, k)
+        greedy_back(M, desk, think)
+        noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
+        rules_apply(M)
+        own_journal(M, desk, think)
         own_put_back(M, desk, think)
         hope = own_hope(M, desk, think)
         if hope > most:

@@ -7,7 +7,7 @@ within the thoughts of the first.
 from __future__ import annotations
 
 from rulekit.kernel.cards.zones import words_copy
-from rulekit.kernel.desk.noted import noted_end, noted_load
+from rulekit.kernel.desk.noted import noted_barred, noted_end, noted_load
 from rulekit.kernel.desk.rules import rules_apply, rules_list, rules_pick
 from rulekit.kernel.desk.states import state_copy
 from rulekit.kernel.desk.sums import sums_gain
@@ -17,6 +17,7 @@ from rulekit.kernel.desk.words import (
     DESK_DECIDED,
     DESK_ME,
     DESK_NOTES,
+    DESK_PATIENCE,
     DESK_PHASE,
     DESK_SEATED,
     DESK_SHEDDING,
@@ -25,7 +26,6 @@ from rulekit.kernel.desk.words import (
     DESK_WORTHS,
     EARLIEST,
     FORESIGHT,
-    PATIENCE,
     THINK_BAGS,
     THINK_CARDS,
     THINK_DEALS,
@@ -91,10 +91,10 @@ def greedy_drags(M: Memory, desk: Desk) -> int:
     """Return 1 if the hand drags on, else 0: then what was hoarded should come back into play."""
     turns = M[M[desk + DESK_TURNS]]
     seated = popcnt(M[M[desk + DESK_SEATED]])
+    if turns > M[desk + DESK_PATIENCE] * seated:
+        return 1
     if turns <= EARLIEST * seated:
         return 0
-    if turns > PATIENCE * seated:
-        return 1
     return greedy_scarce(M, desk)
 
 
@@ -249,7 +249,7 @@ def greedy_follow(M: Memory, desk: Desk, think: int) -> int:
     worth = best + WORTH_WORDS
     mark = M[M[desk + DESK_NOTES]]
     at = noted_end(M, desk)
-    count = rules_list(M)
+    count = noted_barred(M, desk, at, rules_list(M))
     end = noted_end(M, desk)
     M[best + WORTH_CHANGED] = 0
     chosen = 0
