@@ -55,9 +55,9 @@ class Player:
     """A bot as its host knows it: what was said, and what is so where nothing was.
 
     `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
-    None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`: the
-    actions that it takes only if there is nothing else, and whenever it can. `patience`: turns after
-    which a hand drags on for it.
+    None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`:
+    actions that it takes only if there is nothing else, and whenever it can. `patience`: turns
+    after which a hand drags on for it.
     """
 
     name: str
