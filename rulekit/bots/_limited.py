@@ -1,8 +1,8 @@
 """Bots that do not play as they would: what a rule is worth shows where somebody leaves it unused.
 
-`greedy:never=from_discard` takes the discard only where there is no other move, `always=knock` knocks
-whenever it can, `patience=5` waits five turns only before it throws away what it hoards. (Restricted
-play: Jaffe and others, Evaluating competitive game balance with restricted play, 2012.)
+`greedy:never=from_discard` takes the discard only where there is no other move, `always=knock`
+knocks whenever it can, `patience=5` waits five turns only before it throws away what it hoards.
+(Restricted play: Jaffe and others, Evaluating competitive game balance with restricted play, 2012.)
 """
 
 from __future__ import annotations

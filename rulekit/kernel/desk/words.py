@@ -103,7 +103,7 @@ DESK_ACCOUNT = _desk.word()  # [n, sums ...]: the ledger that tells it
 # address of a word for each phase; 1: a discard may follow in the same turn
 DESK_SHEDDING = _desk.word()
 DESK_BUDGET = _desk.word()  # address of PLAYERS words: how many playouts each bot may have
-# address of PLAYERS words: of each bot 0, or the address of a word for each kind of move; then these
+# address of PLAYERS words: of each bot 0, or the address of a word for each kind of move
 DESK_BARS = _desk.word()
 DESK_BARRED = _desk.word()  # what the bot in turn has there
 DESK_WAITS = _desk.word()  # address of PLAYERS words: the patience of each bot
