@@ -139,7 +139,7 @@ NONE: list[tuple[object, str]] = [
     ("gredy", "did you mean 'greedy'.*package.module:Name"),
     ("nowhere_at_all:Bot", "cannot be imported: ModuleNotFoundError"),
     (f"{__name__}:Nobody", "there is no 'Nobody' in"),
-    ("greedy:depth=3", "the bot 'greedy' takes no parameters"),
+    ("greedy:depth=3", "the bot 'greedy' has no setting 'depth'"),
     ("nowhere.py", "there is no file .*nowhere.py to take a bot from"),
     ("not a name:Bot", "'not a name' is no name of a module"),
 ]
