@@ -98,7 +98,7 @@ def _ours(name: str, said: str | None) -> Player:
     if said is None and not hasattr(module, "made"):
         return player(module, name, ours=True)
     made: Callable[..., object] = getattr(module, "made", partial(Limited, module))
-    return player(made(**settings(name, said, module.SETTINGS)), name, ours=True)
+    return player(made(**settings(name, said, getattr(module, "SETTINGS", {}))), name, ours=True)
 
 
 def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:
