@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass
 from types import FunctionType
 
 import rulekit
+from rulekit.answers.aims import Aim, Outcome
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.comparison import Side
 from rulekit.answers.differences import Difference
@@ -63,6 +64,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         (
             rulekit.compare, rulekit.Comparison, Difference, Metric, Side, RuleChange,
             rulekit.effects, rulekit.Effects, Effect, rulekit.sweep, rulekit.Sweep, Point, Level,
+            rulekit.tune, rulekit.Tuned, Outcome, Aim,
         ),
     ),
     "Learning": (
@@ -144,6 +146,7 @@ ALIASES: Mapping[str, str] = {
     "Progress": "a function of two numbers",
     "Code": "has `id`, `RK301`, and `slug`, `unknown-name`: see [findings](codes.md)",
     "Severity": "an enumeration: ERROR or WARNING",
+    "Reached": "a text: `reached`, `missed` or `unclear`",
     "Verdict": "a text: `differs`, `alike`, `unclear` or `same`",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",

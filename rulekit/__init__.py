@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rulekit.answers.comparison import Comparison
     from rulekit.answers.effects import Effects, effects
     from rulekit.answers.sweeps import Sweep, sweep
+    from rulekit.answers.tuning import Tuned, tune
     from rulekit.bots import BotFault, UnknownBot
     from rulekit.library import games
     from rulekit.machine.move import IllegalMove, Move
@@ -46,6 +47,7 @@ __all__ = [
     "SettingError",
     "State",
     "Sweep",
+    "Tuned",
     "UnknownBot",
     "View",
     "compare",
@@ -55,6 +57,7 @@ __all__ = [
     "loads",
     "simulate",
     "sweep",
+    "tune",
 ]
 
 # Where each name lives. They are imported when they are first used, so that a command which needs
@@ -76,6 +79,7 @@ _HOMES = {
     "SettingError": "rulekit.settle",
     "State": "rulekit.play.state",
     "Sweep": "rulekit.answers.sweeps",
+    "Tuned": "rulekit.answers.tuning",
     "UnknownBot": "rulekit.bots",
     "View": "rulekit.machine.view",
     "compare": "rulekit.answers.comparing",
@@ -85,6 +89,7 @@ _HOMES = {
     "loads": "rulekit.play.game",
     "simulate": "rulekit.series.batch",
     "sweep": "rulekit.answers.sweeps",
+    "tune": "rulekit.answers.tuning",
 }
 
 

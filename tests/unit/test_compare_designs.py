@@ -1,0 +1,93 @@
+"""Invented changes of a rule, as a designer makes them: each gets the right verdict at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulekit
+from rulekit.answers.comparison import Comparison
+
+HEAD = "rulekit: 1\nextends: gin\ngame: Changed\n"
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> object:
+    """Gin against Gin with a few lines changed."""
+
+    def compare(lines: str, **asked: object) -> Comparison:
+        path = tmp_path / "changed.yaml"
+        path.write_text(HEAD + lines, encoding="utf-8")
+        asked.setdefault("hands", 1500)
+        return rulekit.compare("gin", path, **asked)  # type: ignore[arg-type]
+
+    return compare
+
+
+def verdicts(found: Comparison, group: str) -> set[str]:
+    """The verdicts under a heading."""
+    return {each.verdict for each in found.differences if each.metric.group == group}
+
+
+@pytest.mark.thorough
+def test_words_alone_change_nothing(changed) -> None:  # type: ignore[no-untyped-def]
+    found = changed("about: Another text for readers.\n", hands=300)
+    assert found.comparisons == 0
+    assert "every figure is the same in each of 300 hands" in str(found)
+
+
+@pytest.mark.thorough
+def test_points_for_the_dealer_help_the_dealer_alone(changed) -> None:  # type: ignore[no-untyped-def]
+    """5 points when the dealer wins, who wins nearly half: and nobody plays otherwise."""
+    found = changed("scoring:\n  winner:\n    dealing: 5 when winner is dealer\n")
+    dealer = found["points.dealer"]
+    assert dealer.verdict == "differs"
+    assert dealer.low < 5 * found["wins.dealer"].a < dealer.high
+    assert dealer.words().startswith("the dealer makes 2.")
+    assert found["points.after_1"].verdict == "same"
+    assert verdicts(found, "length") == verdicts(found, "wins") == {"same"}
+
+
+@pytest.mark.thorough
+def test_a_dearer_undercut_shows_in_points_only(changed) -> None:  # type: ignore[no-untyped-def]
+    """25 points more in those few hands: the mean moves by 25 times their share."""
+    found = changed("scoring:\n  winner:\n    undercut: 50 when reason is undercut\n")
+    assert found["points.winner"].verdict == "differs"
+    assert found["points.all"].difference == pytest.approx(25 * found["ends.undercut"].a)
+    assert verdicts(found, "ends") == {"same"}
+
+
+@pytest.mark.thorough
+def test_a_stricter_knock_makes_hands_longer(changed) -> None:  # type: ignore[no-untyped-def]
+    found = changed(
+        "play:\n  discard:\n    knock:\n      choose:\n"
+        "        spread: melds from hand - card leaving at most 5 points\n"
+    )
+    turns = found["length.turns"]
+    assert turns.verdict == "differs"
+    assert turns.low > 3
+    assert turns.words().startswith("hands are ")
+    assert "turns longer (" in turns.words()
+    assert found["ends.gin"].difference > 0.03
+    assert any("at most 5" in each.text for each in found.changes)
+
+
+@pytest.mark.thorough
+def test_a_lower_target_shows_in_matches_and_not_in_hands(changed) -> None:  # type: ignore[no-untyped-def]
+    lines = "options: {target: 50 in 1..1000}\n"
+    hands = changed(lines, hands=200)
+    assert hands.comparisons == 0
+    assert "may show in matches" in str(hands)
+    matches = changed(lines, hands=None, matches=200)
+    assert "hands shorter (" in matches["match.hands"].words("matches")
+    assert "differs" not in verdicts(matches, "length")
+
+
+@pytest.mark.thorough
+def test_a_larger_deck_deals_other_cards_and_says_so(changed) -> None:  # type: ignore[no-untyped-def]
+    """Of two packs nothing is common but the numbers of deals: pairing gains little."""
+    found = changed("deck: {copies: 2}\n", hands=600)
+    assert found.common is False
+    assert "though the deals differ" in str(found)
+    assert found["length.turns"].gain < 2
