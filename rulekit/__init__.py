@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rulekit.play.game import Game, RulesetError, load, loads
     from rulekit.play.state import State
     from rulekit.series.batch import simulate
+    from rulekit.series.merging import merge
     from rulekit.series.results import Results
     from rulekit.settle import SettingError
 
@@ -44,6 +45,7 @@ __all__ = [
     "games",
     "load",
     "loads",
+    "merge",
     "simulate",
 ]
 
@@ -68,6 +70,7 @@ _HOMES = {
     "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
+    "merge": "rulekit.series.merging",
     "simulate": "rulekit.series.batch",
 }
 

@@ -27,6 +27,7 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, load
 from rulekit.series.hand import Host, Row, Series
 from rulekit.series.inside import rows_of
+from rulekit.series.manifest import part_of
 from rulekit.series.results import Kept, Results, sums_of
 from rulekit.series.shards import Batch, OutError, Shelf
 
@@ -70,6 +71,7 @@ def simulate(
     engine: str | None = None,
     progress: Progress | None = None,
     first: int = 0,
+    shard: str | tuple[int, int] | None = None,
     **options: object,
 ) -> Results:
     """Play hands (1000 if nothing is said) or matches between bots and count what happens.
@@ -84,7 +86,8 @@ def simulate(
     share the work. `out`: a directory for the rows. `rows`: whether they are kept in memory where
     there is no directory. `engine`: "wasm" where wasmtime is there, else "interp" with a warning;
     the rows are the same. `progress`: called with `done` and `asked` now and then. `first`: the
-    number of the first hand, to go on with an earlier run. `options`: of the game, by name; those
+    number of the first hand, to go on with an earlier run. `shard`: "3/16" plays the third of sixteen
+    parts of these hands only, for `merge` to bring together. `options`: of the game, by name; those
     that are named like a parameter go to `load`.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
@@ -104,16 +107,17 @@ def simulate(
         raise asked.refused("progress", "a function of what is done and what is asked", progress)
     size = chosen.default_players if players is None else players
     _check(seed, jobs, first, scope, amount)
+    part = None if shard is None else part_of(shard, first, amount)
     engine = fastest() if engine is None else engine
     program, digest = chosen.program(size), chosen.digest(size)
     names, found_by = _seats(bots, size, jobs)
     series = Series(program, digest, seed, scope, names, rotate, engine, found_by)
     tier(engine)  # a wrong one is told here, not by a worker
-    shelf = None if out is None else Shelf(out, series)
-    wanted, nothing = range(first, first + amount), sums_of(series)
+    shelf = None if out is None else Shelf(out, series, part)
+    wanted, nothing = part.numbers if part else range(first, first + amount), sums_of(series)
     left, sums = ((wanted,), nothing) if shelf is None else shelf.open(wanted, nothing)
     raw: list[Batch] | None = [] if rows and shelf is None else None
-    results = Results(series, chosen.title, first, amount, Kept(left, sums), shelf, raw)
+    results = Results(series, chosen.title, wanted.start, len(wanted), Kept(left, sums), shelf, raw)
     began = time.perf_counter()
     try:
         _run(results, jobs, progress)
@@ -122,7 +126,7 @@ def simulate(
         raise
     finally:
         results.seconds = time.perf_counter() - began
-        results.interrupted = results.done < amount
+        results.interrupted = results.done < results.asked
         if shelf is not None:
             shelf.close()
     return results

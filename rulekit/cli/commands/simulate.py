@@ -68,6 +68,11 @@ Progress = Callable[[int, int], None]
     help="Begin the series with game I, counted from 0.",
 )
 @click.option(
+    "--shard",
+    metavar="I/N",
+    help="Play only the I-th of N parts of these games; `rulekit merge` brings them together.",
+)
+@click.option(
     "--jobs",
     "-j",
     type=Whole(1),
@@ -105,6 +110,8 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     goes on, however it was ended: rows are written every few seconds, and what lies in DIR is
     counted and not played again.
 
+    Several machines share a series if each plays a part of it, such as --shard 3/16.
+
     Example: rulekit simulate gin --hands 1000
              rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
              rulekit simulate rummy --players 4 --set ace=high
@@ -122,7 +129,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         from rulekit.series.shards import OutError
 
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
-        total = asked["hands"] or asked["matches"]
+        total = _total(asked)
         unit = "hand" if asked["hands"] else "match"
         with _warnings_as_notes(), _asked_to_end() as signals, _progress(total) as progress:
             try:
@@ -184,23 +191,37 @@ def _progress(total: int) -> Iterator[Progress | None]:
         yield show
 
 
+def _total(asked: dict[str, Any]) -> int:
+    """How many games this run plays. Raises ValueError for a shard that cannot be."""
+    amount: int = asked["hands"] or asked["matches"]
+    if asked["shard"] is None:
+        return amount
+    from rulekit.series.manifest import part_of
+
+    return len(part_of(asked["shard"], asked["first"], amount).numbers)
+
+
 def _onward(asked: dict[str, Any], results: Results) -> str:
     """The command line that plays what is left: the same one, if there are files that tell."""
     kind = "hands" if asked["matches"] is None else "matches"
-    done = 0 if asked["out"] is not None else results.done
+    kept = asked["out"] is not None
+    first, rest = asked["first"], asked[kind]
+    if not kept:  # of a shard, what is left is told by its numbers
+        first, rest = results.next, results.first + results.asked - results.next
     words = [
         "rulekit",
         "simulate",
         asked["game"],
         f"--{kind}",
-        str(asked[kind] - done),
+        str(rest),
         "--first",
-        str(asked["first"] + done),
+        str(first),
         "--seed",
         str(asked["seed"]),
         "--bots",
         ",".join(asked["bots"]),
     ]
+    words += ["--shard", asked["shard"]] if kept and asked["shard"] is not None else []
     for name in ("players", "engine", "out"):
         words += [f"--{name}", str(asked[name])] if asked[name] is not None else []
     words += ["--jobs", str(asked["jobs"])] if asked["jobs"] > 1 else []
