@@ -7,7 +7,7 @@ directories gives the same files.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial as given
@@ -28,10 +28,11 @@ class MergeError(OutError):
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What a merge brought: `done` hands (or matches) in `rows` rows and `files` files.
+    """What a merge brought.
 
-    `scope`: "hand" or "match". `missing`: a line for each part, or stretch of numbers, that is not
-    there.
+    `path`: the directory. `scope`: "hand" or "match". `done`: how many of these it holds now.
+    `rows`: in so many rows. `files`: in so many files. `missing`: a line for each part, or stretch
+    of numbers, that is not there.
     """
 
     path: Path
@@ -51,7 +52,7 @@ class _Source:
     files: tuple[parquet.Held, ...]
 
 
-def merge(directories: Iterable[str | Path], out: str | Path, *, partial: bool = False) -> Merged:
+def merge(directories: Sequence[str | Path], out: str | Path, *, partial: bool = False) -> Merged:
     """Bring parts of a series together; the directories stay as they are.
 
     Repeated after an interruption it goes on. `partial`: whether parts may be missing. Raises

@@ -82,6 +82,11 @@ Progress = Callable[[int, int], None]
     help="Play in J processes; the games are the same.",
 )
 @click.option(
+    "--on",
+    metavar="CLUSTER",
+    help="Play on a Dask cluster: dask://HOST:8786, or dask for one of this machine.",
+)
+@click.option(
     "--engine",
     type=click.Choice(["interp", "wasm"]),
     help="What plays: wasm where wasmtime is installed, else interp, the slow reference.",
@@ -110,7 +115,8 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     goes on, however it was ended: rows are written every few seconds, and what lies in DIR is
     counted and not played again.
 
-    Several machines share a series if each plays a part of it, such as --shard 3/16.
+    With --on the workers of a cluster play; one that is lost changes no row. Without a cluster,
+    several machines share a series if each plays a part of it, such as --shard 3/16.
 
     Example: rulekit simulate gin --hands 1000
              rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
@@ -124,9 +130,10 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         game = open_game(*settled(asked["game"], asked["chosen"]))
         from rulekit.bots import BotFault
         from rulekit.machine.tier import RuleFault
-        from rulekit.series.batch import WorkerLost, simulate  # after the rules: their faults first
+        from rulekit.series.batch import simulate  # after the rules: their faults first
         from rulekit.series.results import Results
         from rulekit.series.shards import OutError
+        from rulekit.series.work import WorkerLost
 
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
         total = _total(asked)
@@ -222,7 +229,7 @@ def _onward(asked: dict[str, Any], results: Results) -> str:
         ",".join(asked["bots"]),
     ]
     words += ["--shard", asked["shard"]] if kept and asked["shard"] is not None else []
-    for name in ("players", "engine", "out"):
+    for name in ("players", "engine", "on", "out"):
         words += [f"--{name}", str(asked[name])] if asked[name] is not None else []
     words += ["--jobs", str(asked["jobs"])] if asked["jobs"] > 1 else []
     words += ["--rotate"] if asked["rotate"] else []
