@@ -59,18 +59,18 @@ def simulate(
     an object or a class with `choose`), which fill the seats in order, repeated; with `rotate` they
     move round the seats. `seed`: of the series; equal seeds give equal rows. `jobs`: processes that
     share the work. `on`: "dask://HOST:8786", whose workers share it, or "dask", a cluster of this
-    machine with so many `jobs`. `out`: a directory for the rows. `rows`: whether they are kept in memory where
-    there is no directory. `engine`: "wasm" where wasmtime is there, else "interp" with a warning;
-    the rows are the same. `progress`: called with `done` and `asked` now and then. `first`: the
-    number of the first hand, to go on with an earlier run. `shard`: "3/16" plays the third of sixteen
-    parts of these hands only, for `merge` to bring together. `options`: of the game, by name; those
-    that are named like a parameter go to `load`.
+    machine with so many `jobs`. `out`: a directory for the rows. `rows`: whether they are kept in
+    memory where there is no directory. `engine`: "wasm" where wasmtime is there, else "interp" with
+    a warning; the rows are the same. `progress`: called with `done` and `asked` now and then.
+    `first`: the number of the first hand, to go on with an earlier run. `shard`: "3/16" plays the
+    third of sixteen parts of these hands only, for `merge` to bring together. `options`: of the
+    game, by name; those that are named like a parameter go to `load`.
 
     Raises what `load` raises; UnknownBot and ValueError for what cannot be; OutError (an OSError)
     for a directory that cannot be written; RuleFault, with its record, if the rules get stuck;
     BotFault if a bot breaks down; WorkerLost (an OSError) if a process that shares the work is
-    ended from outside, or a cluster cannot be reached; these four with the results up to there; TypeError for what is of the wrong
-    kind.
+    ended from outside, or a cluster cannot be reached; these four with the results up to there;
+    TypeError for what is of the wrong kind.
     """
     chosen = _game(game, options)
     for name, number in (("hands", hands), ("matches", matches), ("players", players)):
