@@ -66,8 +66,8 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         (rulekit.Record,),
     ),
     "Errors": (
-        "All errors but `RuleFault`, `BotFault`, `OutError`, `MergeError` and `WorkerLost` are "
-        "kinds of ValueError: what was asked for cannot be. A TypeError is raised for what is of the "
+        "All errors but `RuleFault`, `BotFault`, `OutError`, `MergeError` and `WorkerLost` "
+        "are kinds of ValueError: what was asked for cannot be. A TypeError is raised for what is of the "
         "wrong kind, such as a text for a number.",
         (
             rulekit.RulesetError, Report, Diagnostic, rulekit.SettingError, rulekit.BadNotation,
