@@ -26,6 +26,7 @@ BENCHMARKS = (
     "processes",
     "growth",
     "memory",
+    "scale",
 )
 
 

@@ -18,6 +18,7 @@ PACKAGES = {
     "scipy": "scipy",
     "highspy": "highspy",
     "rummikub_solver": "rummikub-solver",
+    "distributed": "distributed",
 }
 
 

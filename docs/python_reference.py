@@ -26,8 +26,9 @@ from rulekit.machine.outcome import HandResult, Line
 from rulekit.machine.view import ZoneView
 from rulekit.play.fleet import Fleet, Step
 from rulekit.play.legal import LegalMoves
-from rulekit.series.batch import WorkerLost
+from rulekit.series.merging import Merged, MergeError
 from rulekit.series.shards import OutError
+from rulekit.series.work import WorkerLost
 from rulekit.solve.solved import Solved
 from rulekit.solve.solving import Solver
 
@@ -56,7 +57,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     "Simulating": (
         "Bots play many hands or matches. The columns of the rows stand in "
         "[results of simulations](results.md).",
-        (rulekit.simulate, rulekit.Results),
+        (rulekit.simulate, rulekit.Results, rulekit.merge, Merged),
     ),
     "Comparing": (
         "Two sides play the same deals, and what differs is told with its interval: see "
@@ -83,13 +84,13 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         (rulekit.Record,),
     ),
     "Errors": (
-        "All errors but `RuleFault`, `BotFault`, `OutError` and `WorkerLost` are kinds of "
-        "ValueError: what was asked for cannot be. A TypeError is raised for what is of the "
+        "All errors but `RuleFault`, `BotFault`, `OutError`, `MergeError` and `WorkerLost` "
+        "are kinds of ValueError: what was asked for cannot be. A TypeError is raised for what is of the "
         "wrong kind, such as a text for a number.",
         (
             rulekit.RulesetError, Report, Diagnostic, rulekit.SettingError, rulekit.BadNotation,
             rulekit.IllegalMove, rulekit.BadRecord, rulekit.UnknownBot, rulekit.RuleFault,
-            rulekit.BotFault, OutError, WorkerLost,
+            rulekit.BotFault, OutError, WorkerLost, MergeError,
         ),
     ),
 }  # fmt: skip

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rulekit.play.game import Game, RulesetError, load, loads
     from rulekit.play.state import State
     from rulekit.series.batch import simulate
+    from rulekit.series.merging import merge
     from rulekit.series.results import Results
     from rulekit.settle import SettingError
 
@@ -55,6 +56,7 @@ __all__ = [
     "games",
     "load",
     "loads",
+    "merge",
     "simulate",
     "sweep",
     "tune",
@@ -87,6 +89,7 @@ _HOMES = {
     "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
+    "merge": "rulekit.series.merging",
     "simulate": "rulekit.series.batch",
     "sweep": "rulekit.answers.sweeps",
     "tune": "rulekit.answers.tuning",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -99,6 +99,19 @@ def sums(paths: Sequence[Path], numbers: range, nothing: Sums) -> Sums:
         total = connection.execute(f"select {wanted} from {rows}").fetchone() or ()
     totals = Counter({name: int(number or 0) for name, number in zip(of, total, strict=True)})
     return replace(nothing, counts=counts, ends=ends, totals=totals)
+
+
+def gaps(wanted: range, files: Iterable[Held]) -> Iterator[range]:
+    """The numbers that no file holds; `files` in their order."""
+    at = wanted.start
+    for each in files:
+        if each.first >= wanted.stop:
+            break
+        if each.first > at:
+            yield range(at, each.first)
+        at = max(at, each.end)
+    if at < wanted.stop:
+        yield range(at, wanted.stop)
 
 
 def _counts(connection: DuckDBPyConnection, names: Names, rows: str) -> Counter[Any]:

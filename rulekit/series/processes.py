@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import parent_process
 from pathlib import Path
@@ -14,21 +15,25 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from rulekit.series.hand import Host, Series
+from rulekit.series.work import BATCH_SECONDS, LONGEST_BATCH, Played, WorkerLost, play
+
 if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 SAFE_PATH = "PYTHONSAFEPATH"  # a process that finds it set looks for no modules where it starts
 TIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
 
 
-@contextmanager
-def processes(
-    jobs: int, enter: Callable[[Path], None], begin_with: object
-) -> Iterator[ProcessPoolExecutor]:
-    """Processes that work for this one; they are gone when it is left.
+LOST = (
+    "a process that shared the work was ended from outside, perhaps because the machine had no "
+    "memory left"
+)
 
-    Each begins with `enter`, which is given a file that holds `begin_with`, pickled.
-    """
+
+@contextmanager
+def processes(jobs: int, series: Series, *, wants_rows: bool) -> Iterator[Processes]:
+    """Processes that play a series for this one; they are gone when it is left."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -36,14 +41,64 @@ def processes(
         # What a process begins with is written to a pipe before it is known whether it came to
         # life, and more than a pipe holds waits there for ever. So the pipe carries a file's name.
         begin = Path(folder) / "begin"
-        begin.write_bytes(pickle.dumps(begin_with))
+        begin.write_bytes(pickle.dumps((series, wants_rows)))
         with main_aside():
-            executor = ProcessPoolExecutor(jobs, get_context("spawn"), enter, (begin,))
+            executor = ProcessPoolExecutor(jobs, get_context("spawn"), _enter, (begin,))
         with _pool_thread_aside():
             try:
-                yield executor
+                yield Processes(jobs, executor)
             finally:
                 executor.shutdown(wait=True, cancel_futures=True)
+
+
+class Processes:
+    """A crew of processes of this machine. If one is lost, all are."""
+
+    seconds = BATCH_SECONDS
+
+    def __init__(self, jobs: int, executor: ProcessPoolExecutor) -> None:
+        self.ahead, self._executor = 2 * jobs, executor
+
+    def submit(self, numbers: range) -> Future[Played]:
+        """Have these hands (or matches) played. Raises WorkerLost if no process can be had."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            with main_aside():
+                return self._executor.submit(_play, numbers)
+        except OSError as error:  # while one is started, another may be found to be lost
+            why = f"no process can be started: {error.strerror}" if error.errno else LOST
+            raise WorkerLost(why) from None
+        except BrokenProcessPool:
+            raise WorkerLost(LOST) from None
+
+    def lost(self, numbers: range, error: BaseException) -> None:
+        """A pool that lost a process has lost all. Raises WorkerLost, or what went wrong."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        if isinstance(error, BrokenProcessPool):
+            raise WorkerLost(LOST) from None
+        raise error
+
+    def stop(self) -> None:
+        """Wait for the work in hand."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+_hosts: list[Host] = []  # of a process that works for another: the one that it plays with
+_wanted: list[bool] = []  # and whether the other wants rows
+
+
+def _enter(begin: Path) -> None:
+    """Make a process ready; Ctrl-C is for the process that it works for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    series, wants_rows = pickle.loads(begin.read_bytes())  # noqa: S301 (ours)
+    _hosts[:], _wanted[:] = [Host(series)], [wants_rows]
+
+
+def _play(numbers: range) -> Played:
+    return play(_hosts[0], _wanted[0], numbers, LONGEST_BATCH)
 
 
 @contextmanager

@@ -8,10 +8,8 @@ files hold is told by the files; the manifest lists them for readers.
 
 from __future__ import annotations
 
-import json
-import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,11 +19,10 @@ from typing import Any
 from rulekit.series import parquet
 from rulekit.series.claims import Claim, Claimed
 from rulekit.series.hand import Series
+from rulekit.series.manifest import MANIFEST, Manifest, Part, read, replace
 from rulekit.stats.sums import Sums
 from rulekit.version import VERSION
 
-MANIFEST = "manifest.json"
-FORMAT = 1
 FULL = 8 << 20  # bytes of rows, as they lie in memory, from which on a file grows no more
 EVERY_SECONDS = 2.0  # how long rows wait before they are written
 SPARED = 30  # to write should take this part of the time: the file that grows is written anew
@@ -75,11 +72,12 @@ class _File:
 
 
 class Shelf:
-    """A directory for the rows of a series."""
+    """A directory for the rows of a series, or of a part of it."""
 
-    def __init__(self, out: str | Path, series: Series) -> None:
+    def __init__(self, out: str | Path, series: Series, part: Part | None = None) -> None:
         self.name, self.path = str(out), Path(out)
         self.series = series
+        self._parts = set() if part is None else {part}
         self._claim: Claim | None = None
         self._file: _File | None = None
         self._written = time.perf_counter()
@@ -109,7 +107,7 @@ class Shelf:
                     shards = self._shards()
                     self._list(shards)
                 files = [each.path for each in shards if each.end > wanted.start]
-                return tuple(_missing(wanted, shards)), parquet.sums(files, wanted, nothing)
+                return tuple(parquet.gaps(wanted, shards)), parquet.sums(files, wanted, nothing)
             except BaseException:
                 self.close()
                 raise
@@ -165,7 +163,7 @@ class Shelf:
         path = self.path / f"rows-{file.first:09}.parquet"
         names, texts = self.series.columns, self.series.texts
         rows = b"".join(file.rows)
-        _replace(path, lambda target: parquet.write(target, names, texts, rows))
+        replace(path, lambda target: parquet.write(target, names, texts, rows))
         done, number = file.end - file.first, len(rows) // (8 * len(names))
         with self._claim.listing():
             if not (self.path / MANIFEST).is_file():  # somebody took it away
@@ -187,44 +185,30 @@ class Shelf:
 
     def _check(self) -> list[parquet.Held]:
         """The files that the manifest names. Raises OutError if they are of another run."""
-        file = self.path / MANIFEST
-        if not file.is_file():
+        try:
+            manifest = read(self.path)
+        except FileNotFoundError:
             if any(self.path.glob("rows-*.parquet")):
                 raise OutError(
                     f"'{self.path}' holds rows without a manifest, so nobody knows what they are "
                     "of; choose another directory"
-                )
+                ) from None
             return []
-        try:
-            manifest = json.loads(file.read_text(encoding="utf-8"))
-            shards = [
-                parquet.Held(self.path / each["file"], each["first"], each["done"], each["rows"])
-                for each in manifest["shards"]
-            ]
-        except (ValueError, KeyError, TypeError):
-            raise OutError(
-                f"'{file}' is not a manifest of ours; choose another directory"
-            ) from None
+        except ValueError as error:
+            raise OutError(f"{error}; choose another directory") from None
         for key, value in identity(self.series).items():
-            if manifest.get(key) != value:
+            there = manifest.identity[key]
+            if there != value:
                 raise OutError(
-                    f"'{self.path}' holds rows of another run ({key} is {manifest.get(key)!r} "
+                    f"'{self.path}' holds rows of another run ({key} is {there!r} "
                     f"there, {value!r} here); choose another directory"
                 )
-        return shards
+        self._parts.update(manifest.parts)
+        return list(manifest.files)
 
     def _list(self, shards: Sequence[parquet.Held]) -> None:
         """Write the manifest."""
-        manifest = {
-            "format_version": FORMAT,
-            **identity(self.series),
-            "shards": [
-                {"file": s.path.name, "first": s.first, "done": s.done, "rows": s.rows}
-                for s in sorted(shards, key=lambda each: each.first)
-            ],
-        }
-        text = json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
-        _replace(self.path / MANIFEST, lambda target: target.write_text(text, encoding="utf-8"))
+        Manifest(identity(self.series), tuple(shards), tuple(self._parts)).write(self.path)
 
     def _sweep(self, wanted: range) -> None:
         """Take away what runs that were killed left half-written."""
@@ -264,28 +248,3 @@ def identity(series: Series) -> dict[str, Any]:
         "rotate": series.rotate,
         "version": VERSION,
     }
-
-
-def _missing(wanted: range, shards: Iterable[parquet.Held]) -> Iterator[range]:
-    """The numbers that no file holds; `shards` in their order."""
-    at = wanted.start
-    for each in shards:
-        if each.first >= wanted.stop:
-            break
-        if each.first > at:
-            yield range(at, each.first)
-        at = max(at, each.end)
-    if at < wanted.stop:
-        yield range(at, wanted.stop)
-
-
-def _replace(target: Path, write: Callable[[Path], object]) -> None:
-    """Write a file beside its place first, down to the disk, and then rename it."""
-    part = target.with_name(f".{target.name}-{os.getpid()}")
-    try:
-        write(part)
-        with part.open("rb") as stream:
-            os.fsync(stream.fileno())
-        os.replace(part, target)
-    finally:
-        part.unlink(missing_ok=True)

@@ -24,9 +24,9 @@ import pytest
 
 import rulekit
 from rulekit.series import batch, shards
-from rulekit.series.batch import WorkerLost
 from rulekit.series.claims import LOCK, Claim, Claimed
 from rulekit.series.shards import OutError
+from rulekit.series.work import WorkerLost
 from rulekit.stats.sums import Sums
 from tests.unit.cli_running import ROOT, run
 from tests.unit.test_simulate import stop_after

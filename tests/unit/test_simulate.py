@@ -15,11 +15,11 @@ import pytest
 
 import rulekit
 from rulekit.bots import Stream
-from rulekit.series import batch
 from rulekit.series.hand import Host, Row, Series
 from rulekit.series.inside import Inside
 from rulekit.series.processes import main_aside
 from rulekit.series.shards import OutError
+from rulekit.series.work import play
 from tests.unit.small import small_game, small_rules
 
 STUCK = """
@@ -171,16 +171,11 @@ def test_without_a_directory_the_next_number_tells_how_to_go_on() -> None:
     assert begun.kept.sums + rest.kept.sums == whole.kept.sums == rest.kept.sums + begun.kept.sums
 
 
-def test_a_process_plays_all_that_it_is_given_unless_that_takes_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_process_plays_all_that_it_is_given_unless_that_takes_long() -> None:
     series = Series(small_game(small_rules()).program(2), "", 5, "hand", ("random",) * 2, False,
                     "interp")  # fmt: skip
-    monkeypatch.setattr(batch, "_hosts", [Host(series)])
-    monkeypatch.setattr(batch, "_wanted", [False])
     for longest, done in ((1000.0, 3), (0.0, 1)):
-        monkeypatch.setattr(batch, "LONGEST_BATCH", longest)
-        assert batch._play(range(1, 4)).batch.done == done
+        assert play(Host(series), False, range(1, 4), longest).batch.done == done
 
 
 def test_the_last_hand_finished_is_no_interruption() -> None:

@@ -63,6 +63,11 @@ HANDS = 1000
     help="Begin the series with game I, counted from 0.",
 )
 @click.option(
+    "--shard",
+    metavar="I/N",
+    help="Play only the I-th of N parts of these games; `rulekit merge` brings them together.",
+)
+@click.option(
     "--jobs",
     "-j",
     type=Whole(1),
@@ -70,6 +75,11 @@ HANDS = 1000
     show_default=True,
     metavar="J",
     help="Play in J processes; the games are the same.",
+)
+@click.option(
+    "--on",
+    metavar="CLUSTER",
+    help="Play on a Dask cluster: dask://HOST:8786, or dask for one of this machine.",
 )
 @click.option(
     "--engine",
@@ -100,6 +110,9 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     goes on, however it was ended: rows are written every few seconds, and what lies in DIR is
     counted and not played again.
 
+    With --on the workers of a cluster play; one that is lost changes no row. Without a cluster,
+    several machines share a series if each plays a part of it, such as --shard 3/16.
+
     Example: rulekit simulate gin --hands 1000
              rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
              rulekit simulate rummy --players 4 --set ace=high
@@ -112,12 +125,13 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
         game = open_game(*settled(asked["game"], asked["chosen"]))
         from rulekit.bots import BotFault
         from rulekit.machine.tier import RuleFault
-        from rulekit.series.batch import WorkerLost, simulate  # after the rules: their faults first
+        from rulekit.series.batch import simulate  # after the rules: their faults first
         from rulekit.series.results import Results
         from rulekit.series.shards import OutError
+        from rulekit.series.work import WorkerLost
 
         settings = {name: value for name, value in asked.items() if name not in ("game", "chosen")}
-        total = asked["hands"] or asked["matches"]
+        total = _total(asked)
         unit = "hand" if asked["hands"] else "match"
         with warnings_as_notes(), asked_to_end() as signals, progress_bar(total) as progress:
             try:
@@ -143,24 +157,38 @@ def _tell(results: Results, form: str) -> None:
         )
 
 
+def _total(asked: dict[str, Any]) -> int:
+    """How many games this run plays. Raises ValueError for a shard that cannot be."""
+    amount: int = asked["hands"] or asked["matches"]
+    if asked["shard"] is None:
+        return amount
+    from rulekit.series.manifest import part_of
+
+    return len(part_of(asked["shard"], asked["first"], amount).numbers)
+
+
 def _onward(asked: dict[str, Any], results: Results) -> str:
     """The command line that plays what is left: the same one, if there are files that tell."""
     kind = "hands" if asked["matches"] is None else "matches"
-    done = 0 if asked["out"] is not None else results.done
+    kept = asked["out"] is not None
+    first, rest = asked["first"], asked[kind]
+    if not kept:  # of a shard, what is left is told by its numbers
+        first, rest = results.next, results.first + results.asked - results.next
     words = [
         "rulekit",
         "simulate",
         asked["game"],
         f"--{kind}",
-        str(asked[kind] - done),
+        str(rest),
         "--first",
-        str(asked["first"] + done),
+        str(first),
         "--seed",
         str(asked["seed"]),
         "--bots",
         ",".join(asked["bots"]),
     ]
-    for name in ("players", "engine", "out"):
+    words += ["--shard", asked["shard"]] if kept and asked["shard"] is not None else []
+    for name in ("players", "engine", "on", "out"):
         words += [f"--{name}", str(asked[name])] if asked[name] is not None else []
     words += ["--jobs", str(asked["jobs"])] if asked["jobs"] > 1 else []
     words += ["--rotate"] if asked["rotate"] else []
