@@ -238,6 +238,14 @@ def test_equal_questions_have_equal_answers(found: Comparison) -> None:
     assert np.mean(means) == pytest.approx(found["length.turns"].difference)
 
 
+def test_what_has_not_happened_yet_is_not_known() -> None:
+    """Random players hardly ever win: of a winner's points nothing is known after 200 hands."""
+    found = rulekit.compare(GIN, GIN, until="1 points.winner", hands=200, bots="random", seed=3)
+    kept = [each for each in found.differences if each.metric.key == "points.winner"]
+    assert found.reached == (bool(kept) and kept[0].half <= 1)
+    assert not found.reached
+
+
 def test_what_cannot_be_compared_is_refused() -> None:
     with pytest.raises(rulekit.SettingError, match="no table size suits both"):
         rulekit.compare("canasta", "tong_its", hands=2)
