@@ -175,12 +175,12 @@ class _Run:
         """How many pairs may still be needed; 0 if the intervals are as narrow as was asked."""
         if self.precision is None:
             return 0
+        found = self.differences()
+        if not any(each.metric.key in self.precision.keys for each in found):
+            return self.pairs.n  # nothing of the kind has happened yet
         half = self.precision.half
         return max(
-            (
-                pairs_more(each, half, sequential=True)
-                for each in self.precision.lacking(self.differences())
-            ),
+            (pairs_more(each, half, sequential=True) for each in self.precision.lacking(found)),
             default=0,
         )
 

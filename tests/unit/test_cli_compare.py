@@ -28,6 +28,7 @@ def test_two_games_are_compared_with_their_rules() -> None:
     assert told.stderr == ""
 
 
+@pytest.mark.thorough
 def test_the_second_game_may_be_a_setting_of_the_first() -> None:
     named = run("compare", "gin", EXTRA, *FEW, "--format", "json")
     chosen = run("compare", "gin", "--set", "deal_variant=extra_card", *FEW, "--format", "json")
@@ -37,17 +38,20 @@ def test_the_second_game_may_be_a_setting_of_the_first() -> None:
     assert one["b"]["name"] == EXTRA
 
 
+@pytest.mark.thorough
 def test_bots_are_compared_on_one_game() -> None:
     told = run("compare", "gin", "--bots", "greedy", "--bots", "random", *FEW)
     assert_told(told, 0, "A  gin: Gin Rummy, greedy;", "B  gin: Gin Rummy, random;", "  the same")
     assert_told(run("compare", "gin", EXTRA, "--bots", "random", *FEW), 0, "Gin Rummy, random;")
 
 
+@pytest.mark.thorough
 def test_matches_are_compared() -> None:
     told = run("compare", "gin:target=60", "gin:target=20", "--matches", "30")
     assert_told(told, 0, "30 matches of each", "hands of a match", "matches are")
 
 
+@pytest.mark.thorough
 def test_it_plays_until_intervals_are_narrow() -> None:
     asked = ("compare", "gin", EXTRA, "--until", "2", "points", "--format", "json")
     found = json.loads(run(*asked).stdout)

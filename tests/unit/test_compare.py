@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from dataclasses import FrozenInstanceError
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 import rulekit
+from rulekit.answers import metrics
 from rulekit.answers.comparison import Comparison
 from rulekit.answers.deals import common_deals
 from rulekit.answers.measuring import measured
@@ -27,12 +29,12 @@ def found() -> Comparison:
 
 def figures(results: Results) -> dict[str, float]:
     """Each figure of a simulation, as a comparison measures it."""
-    metrics = metrics_of(results.series, results.series)
+    known = metrics_of(results.series, results.series)
     raw = b"".join(batch.rows for batch in results.raw or ())
-    tops, lows = measured(results.series, metrics, raw).sum(axis=2)
+    tops, lows = measured(results.series, known, raw).sum(axis=2)
     return {
         metric.key: float(top / low)
-        for metric, top, low in zip(metrics, tops, lows, strict=True)
+        for metric, top, low in zip(known, tops, lows, strict=True)
         if low
     }
 
@@ -138,6 +140,11 @@ def test_a_ratio_has_the_error_that_resampling_finds() -> None:
     assert mine.error == pytest.approx(np.std(again), rel=0.06)
 
 
+def test_the_examples_of_the_modules_hold() -> None:
+    failed, tried = doctest.testmod(metrics)
+    assert (failed, tried > 0) == (0, True)
+
+
 # ── verdicts ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -152,6 +159,7 @@ def test_a_change_is_told_in_words(found: Comparison) -> None:
     assert 0 < low < abs(shorter["match.hands"].difference) < high
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_told_yet_says_how_much_is_missing() -> None:
     few = rulekit.compare(GIN, EXTRA, hands=60)
     wins = few["wins.dealer"]
@@ -161,6 +169,7 @@ def test_what_cannot_be_told_yet_says_how_much_is_missing() -> None:
     assert more.half == pytest.approx(more.small, rel=0.35)
 
 
+@pytest.mark.thorough
 def test_no_difference_larger_than_the_interval() -> None:
     many = rulekit.compare(GIN, EXTRA, hands=1500)
     wins = many["wins.dealer"]
@@ -169,6 +178,7 @@ def test_no_difference_larger_than_the_interval() -> None:
     assert "hands won: no difference larger than" in str(many)
 
 
+@pytest.mark.thorough
 def test_a_change_without_effect_is_the_same_everywhere() -> None:
     """What a match goes to is nothing to a hand: all is the same, and matches are named."""
     none = rulekit.compare(GIN, rulekit.load("gin", target=50), hands=50)
@@ -220,11 +230,20 @@ def test_it_is_frozen_data_and_plain_dictionaries(found: Comparison) -> None:
     assert plain["changes"][0]["side"] in ("a", "b")
 
 
+@pytest.mark.thorough
 def test_equal_questions_have_equal_answers(found: Comparison) -> None:
     assert rulekit.compare(GIN, EXTRA, hands=300) == found
     halves = [rulekit.compare(GIN, EXTRA, hands=150, first=first) for first in (0, 150)]
     means = [each["length.turns"].difference for each in halves]
     assert np.mean(means) == pytest.approx(found["length.turns"].difference)
+
+
+def test_what_has_not_happened_yet_is_not_known() -> None:
+    """Random players hardly ever win: of a winner's points nothing is known after 200 hands."""
+    found = rulekit.compare(GIN, GIN, until="1 points.winner", hands=200, bots="random", seed=3)
+    kept = [each for each in found.differences if each.metric.key == "points.winner"]
+    assert found.reached == (bool(kept) and kept[0].half <= 1)
+    assert not found.reached
 
 
 def test_what_cannot_be_compared_is_refused() -> None:

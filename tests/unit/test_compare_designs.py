@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,12 @@ import pytest
 import rulekit
 from rulekit.answers.comparison import Comparison
 
+Changed = Callable[..., Comparison]
 HEAD = "rulekit: 1\nextends: gin\ngame: Changed\n"
 
 
 @pytest.fixture
-def changed(tmp_path: Path) -> object:
+def changed(tmp_path: Path) -> Changed:
     """Gin against Gin with a few lines changed."""
 
     def compare(lines: str, **asked: object) -> Comparison:
@@ -31,14 +33,14 @@ def verdicts(found: Comparison, group: str) -> set[str]:
 
 
 @pytest.mark.thorough
-def test_words_alone_change_nothing(changed) -> None:  # type: ignore[no-untyped-def]
+def test_words_alone_change_nothing(changed: Changed) -> None:
     found = changed("about: Another text for readers.\n", hands=300)
     assert found.comparisons == 0
     assert "every figure is the same in each of 300 hands" in str(found)
 
 
 @pytest.mark.thorough
-def test_points_for_the_dealer_help_the_dealer_alone(changed) -> None:  # type: ignore[no-untyped-def]
+def test_points_for_the_dealer_help_the_dealer_alone(changed: Changed) -> None:
     """5 points when the dealer wins, who wins nearly half: and nobody plays otherwise."""
     found = changed("scoring:\n  winner:\n    dealing: 5 when winner is dealer\n")
     dealer = found["points.dealer"]
@@ -50,7 +52,7 @@ def test_points_for_the_dealer_help_the_dealer_alone(changed) -> None:  # type: 
 
 
 @pytest.mark.thorough
-def test_a_dearer_undercut_shows_in_points_only(changed) -> None:  # type: ignore[no-untyped-def]
+def test_a_dearer_undercut_shows_in_points_only(changed: Changed) -> None:
     """25 points more in those few hands: the mean moves by 25 times their share."""
     found = changed("scoring:\n  winner:\n    undercut: 50 when reason is undercut\n")
     assert found["points.winner"].verdict == "differs"
@@ -59,7 +61,7 @@ def test_a_dearer_undercut_shows_in_points_only(changed) -> None:  # type: ignor
 
 
 @pytest.mark.thorough
-def test_a_stricter_knock_makes_hands_longer(changed) -> None:  # type: ignore[no-untyped-def]
+def test_a_stricter_knock_makes_hands_longer(changed: Changed) -> None:
     found = changed(
         "play:\n  discard:\n    knock:\n      choose:\n"
         "        spread: melds from hand - card leaving at most 5 points\n"
@@ -74,7 +76,7 @@ def test_a_stricter_knock_makes_hands_longer(changed) -> None:  # type: ignore[n
 
 
 @pytest.mark.thorough
-def test_a_lower_target_shows_in_matches_and_not_in_hands(changed) -> None:  # type: ignore[no-untyped-def]
+def test_a_lower_target_shows_in_matches_and_not_in_hands(changed: Changed) -> None:
     lines = "options: {target: 50 in 1..1000}\n"
     hands = changed(lines, hands=200)
     assert hands.comparisons == 0
@@ -85,7 +87,7 @@ def test_a_lower_target_shows_in_matches_and_not_in_hands(changed) -> None:  # t
 
 
 @pytest.mark.thorough
-def test_a_larger_deck_deals_other_cards_and_says_so(changed) -> None:  # type: ignore[no-untyped-def]
+def test_a_larger_deck_deals_other_cards_and_says_so(changed: Changed) -> None:
     """Of two packs nothing is common but the numbers of deals: pairing gains little."""
     found = changed("deck: {copies: 2}\n", hands=600)
     assert found.common is False
