@@ -193,9 +193,10 @@ class _Run:
         """What came of it."""
         table, (a, b) = self.table, self.sides
         played = [Played(each.game.rules, table.players, each.game.chosen) for each in self.sides]
+        one, other = (each.side(table.players) for each in self.sides)
         return Comparison(
-            a=a.side(table.players),
-            b=b.side(table.players),
+            a=one,
+            b=other,
             unit="hands" if table.scope == "hand" else "matches",
             players=table.players,
             pairs=self.pairs.n,
@@ -207,7 +208,7 @@ class _Run:
             interrupted=self.interrupted,
             sequential=self.sequential,
             common=common_deals(a.game, b.game, table.players, table.seed, table.first),
-            changes=rule_changes(*played),
+            changes=() if one.digest == other.digest else rule_changes(*played),
             differences=judged(self.differences(), sequential=self.sequential),
             version=VERSION,
             seconds=seconds,
