@@ -67,8 +67,8 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     ),
     "Errors": (
         "All errors but `RuleFault`, `BotFault`, `OutError`, `MergeError` and `WorkerLost` "
-        "are kinds of ValueError: what was asked for cannot be. A TypeError is raised for what is of the "
-        "wrong kind, such as a text for a number.",
+        "are kinds of ValueError: what was asked for cannot be. A TypeError is raised for what is "
+        "of the wrong kind, such as a text for a number.",
         (
             rulekit.RulesetError, Report, Diagnostic, rulekit.SettingError, rulekit.BadNotation,
             rulekit.IllegalMove, rulekit.BadRecord, rulekit.UnknownBot, rulekit.RuleFault,
