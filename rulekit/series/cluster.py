@@ -10,6 +10,7 @@ import logging
 import os
 import pickle
 import re
+import signal
 import threading
 import time
 from collections import Counter
@@ -84,6 +85,7 @@ def cluster(on: str, jobs: int, series: Series, *, wants_rows: bool) -> Iterator
                 threads_per_worker=1,
                 dashboard_address="127.0.0.1:0",
                 silence_logs=logging.CRITICAL,
+                preload=[__name__],
             )
             address: Any = opened.enter_context(made)
         else:
@@ -189,6 +191,12 @@ class Workers:
 
 
 # ── on the worker ─────────────────────────────────────────────────────────────────────────────
+
+
+def dask_setup(_worker: object) -> None:
+    """What Dask calls on workers of this machine: Ctrl-C is for the process they work for."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class _Ready(threading.local):

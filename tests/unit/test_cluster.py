@@ -229,6 +229,28 @@ def test_a_cluster_of_this_machine_comes_and_goes() -> None:
     assert apart.stdout.splitlines()[1:] == here.stdout.splitlines()[1:]
 
 
+@pytest.mark.thorough
+def test_ctrl_c_is_for_the_program_that_asked(tmp_path: Path) -> None:
+    """A terminal sends it to the workers of this machine too; they say nothing of it."""
+    words = ["simulate", "gin", "--hands", "9000000", "--on", "dask", "--jobs", "2"]
+    started = subprocess.Popen(
+        [sys.executable, "-m", "rulekit", *words, "--out", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+    )
+    wait_for_rows(tmp_path)
+    os.killpg(started.pid, signal.SIGINT)
+    out, err = started.communicate(timeout=30)
+    assert started.returncode == 130, err
+    assert "Traceback" not in err
+    assert err.startswith("stopped after ")
+    assert "--on dask" in err
+    assert f"{written(tmp_path)} hands in" in out
+
+
 def written(folder: Path) -> int:
     """How many hands the files hold."""
     return sum(each.done for each in parquet.held(sorted(folder.glob("rows-*.parquet"))))
