@@ -106,7 +106,7 @@ def simulate(
     _check(seed, jobs, first, scope, amount)
     engine = fastest() if engine is None else engine
     program, digest = chosen.program(size), chosen.digest(size)
-    names, found_by = _seats(bots, size, jobs)
+    names, found_by = seats_of(bots, size, jobs)
     series = Series(program, digest, seed, scope, names, rotate, engine, found_by)
     tier(engine)  # a wrong one is told here, not by a worker
     shelf = None if out is None else Shelf(out, series)
@@ -167,7 +167,7 @@ def _check(seed: int, jobs: int, first: int, scope: str, amount: int) -> None:
         )
 
 
-def _seats(
+def seats_of(
     bots: Sequence[object] | str, players: int, jobs: int
 ) -> tuple[tuple[str, ...], tuple[object, ...]]:
     """For each seat the name of its bot, and what it is found by.
