@@ -57,8 +57,7 @@ def lower(
     site = Site(rules, cards, melds, teams, arrange(rules, cards, melds, teams))
     site.value = value
     site.sparing = sparing
-    site.watched = watched
-    site.uses = uses
+    site.watched, site.uses = watched, uses
     site.debts = debts_of(rules)
     plan = site.plan
     _room_for_hosts(site)
