@@ -12,7 +12,7 @@ from rulekit.kernel.layouts.words import LAYOUT_FITS, PLAYS_WORDS
 from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import ITER_WORDS, LIMITS, ROW_ENTRY, WILD
 from rulekit.lower.arrange import arrange
-from rulekit.lower.body import Site
+from rulekit.lower.body import MOST_USES, Site, Use
 from rulekit.lower.deeds.debts import debts_of
 from rulekit.lower.flow import Flow
 from rulekit.lower.melds.gates import make_gates
@@ -40,12 +40,14 @@ def lower(
     extra: Callable[[Site], None] | None = None,
     sparing: bool = True,
     watched: bool = False,
+    uses: list[Use] | None = None,
 ) -> Program:
     """The program of settled rules.
 
     `extra` may add functions of its own. Without `sparing` no bounds are put before solves. If
     `watched`, the word of that name holds 1 + the number of a fault of the program, once the value
-    of a card was read that is not there. Raises SettingError for cards, melds or sides that cannot
+    of a card was read that is not there. A list of `uses` is filled with the places whose uses the
+    words `used` count, in their order. Raises SettingError for cards, melds or sides that cannot
     be.
     """
     meaning = rules.definitions.__getitem__
@@ -55,7 +57,7 @@ def lower(
     site = Site(rules, cards, melds, teams, arrange(rules, cards, melds, teams))
     site.value = value
     site.sparing = sparing
-    site.watched = watched
+    site.watched, site.uses = watched, uses
     site.debts = debts_of(rules)
     plan = site.plan
     _room_for_hosts(site)
@@ -119,6 +121,8 @@ def _room_for_hosts(site: Site) -> None:
     plan = site.plan
     if site.watched:
         plan.field("watched", 1, about="which value was read of a card that is not there, from 1")
+    if site.uses is not None:
+        plan.field("used", 1, MOST_USES, about="how often each place of the rule file acted")
     plan.field("move.count", 1, about="moves counted so far")
     plan.field("move.wanted", 1, about="the number of the move wanted; -1: count them all")
     plan.field("move.mode", 1, about="which layouts are offered, see the kernel's `plays`")

@@ -29,10 +29,16 @@ from rulekit.lower.tables import Cards
 from rulekit.model.expr import Expr as ModelExpr
 from rulekit.model.places import Place
 from rulekit.model.settled import Rules
+from rulekit.settle.setting import SettingError
 from rulekit.source import Span
 from rulekit.types import PLAYER, Type
 
 ZERO, ONE = Const(0), Const(1)
+
+Use = tuple[str, Span]
+"""A place of a rule file whose uses are counted: what it is, and where."""
+MOST_USES = 4096
+"""Places whose uses a program can count; the largest game of ours has a few hundred."""
 ABSENT = Const(-1, "none")
 
 
@@ -57,8 +63,21 @@ class Site:
     works: int = 0
     sparing: bool = True  # whether bounds are put before solves
     at_will: bool = False  # whether it is asked what layouts at will could bring
+    uses: list[Use] | None = None  # places whose uses are counted, in the order of their words
     watched: bool = False  # whether the program notes values of cards that are not there
     value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
+
+    def used(self, body: Body, kind: str, span: Span | None) -> None:
+        """Code that counts that a place of a rule file acts; none, if nobody wants to know."""
+        if self.uses is None or span is None:
+            return
+        if (kind, span) not in self.uses:
+            self.uses.append((kind, span))
+        number = self.uses.index((kind, span))
+        if number >= MOST_USES:
+            raise SettingError(f"the uses of more than {MOST_USES} places cannot be counted")
+        address = self.address("used", number)
+        body.emit(Store(address, Binary("+", Load(address), Const(1))))
 
     def address(self, name: str, index: int = 0) -> Const:
         """The address of a field, labelled for the printed program."""

@@ -104,6 +104,9 @@ def _computed(body: Body, entry: Entry) -> Expr:
     condition = ONE if entry.when is None else body.value(entry.when)
     with body.when(condition):
         body.set(amount, body.value(entry.amount))
+    if body.site.uses is not None:
+        with body.when(amount):
+            body.site.used(body, "entry", entry.span)
     return amount
 
 

@@ -109,6 +109,7 @@ class Flow:
     def _do(self, number: int, phase: Phase, action: Action) -> None:
         """`do_N()`: effects, route, and on to the next decision."""
         body = self.moves.doing(number)
+        self.site.used(body, "action", action.span)
         effects(body, action.effects)
         self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")
@@ -143,6 +144,7 @@ class Flow:
         body.either(holds, then, orelse)
 
     def _go(self, body: Body, target: Target, action: Action | None, phase: Phase | None) -> None:
+        self.site.used(body, "end" if isinstance(target, End) else "route", target.span)
         match target:
             case Go():
                 self._to_phase(body, target, action, phase)
@@ -247,6 +249,7 @@ class Flow:
             self._enter_window(body, phase)
             body.finish()
             return
+        self.site.used(body, "phase", phase.span)
         effects(body, phase.entry)
         if phase.entry_route is not None:
             before = body.fresh("before", Load(self.site.address("phase")))

@@ -89,7 +89,7 @@ def simulate(
     part = None if shard is None else part_of(shard, first, amount)
     engine = fastest() if engine is None else engine
     program, digest = chosen.program(size), chosen.digest(size)
-    names, found_by = _seats(bots, program, apart=jobs > 1 or on is not None)
+    names, found_by = seats_of(bots, program, apart=jobs > 1 or on is not None)
     series = Series(program, digest, seed, scope, names, rotate, engine, found_by)
     tier(engine)  # a wrong one is told here, not by a worker
     shelf = None if out is None else Shelf(out, series, part)
@@ -150,7 +150,7 @@ def _check(seed: int, jobs: int, first: int, scope: str, amount: int) -> None:
         )
 
 
-def _seats(
+def seats_of(
     bots: Sequence[object] | str, program: Program, *, apart: bool
 ) -> tuple[tuple[str, ...], tuple[object, ...]]:
     """For each seat the name of its bot, and what it is found by.

@@ -49,6 +49,7 @@ def effects(body: Body, made: tuple[Effect, ...]) -> None:
 
 
 def _effect(body: Body, effect: Effect) -> None:
+    body.site.used(body, "effect", effect.span)
     match effect:
         case Move():
             move(body, effect)
@@ -180,8 +181,10 @@ def _perform(body: Body, effect: Perform) -> None:
 def _when(body: Body, effect: When) -> None:
     condition = body.value(effect.condition)
     with body.block() as then:
+        body.site.used(body, "when", effect.condition.span)
         effects(body, effect.then)
     with body.block() as orelse:
+        body.site.used(body, "otherwise", effect.span)
         effects(body, effect.otherwise)
     body.either(condition, then, orelse)
 

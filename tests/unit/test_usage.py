@@ -1,0 +1,65 @@
+"""How often the places of a rule file act: equal on both tiers, and only what was really played."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import rulekit
+from rulekit.cli.commands.used import command
+from rulekit.ir.text import program_text
+from rulekit.lower import lower
+from rulekit.series.usage import usage
+from rulekit.settle import settle
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["gin", "rum500", "rummy"])
+def test_both_tiers_count_the_same(name: str) -> None:
+    fast, reference = (usage(name, hands=4, engine=each) for each in ("wasm", "interp"))
+    assert fast == reference
+
+
+@pytest.mark.thorough
+def test_actions_are_counted_as_often_as_moves_were_made() -> None:
+    bots = ("greedy", "random")
+    found = usage("gin", hands=10, bots=bots, seed=3)
+    summed: dict[str, int] = {}
+    for row in found.rows:
+        if row.kind == "action":
+            summed[row.text] = summed.get(row.text, 0) + row.count
+    played = rulekit.simulate("gin", hands=10, bots=bots, seed=3, rotate=True, rows=True)
+    columns = played.rows
+    made = {name: count for name, count in summed.items() if f"did_{name}" in columns}  # no asides
+    assert made["discard"] > 0
+    assert made == {name: sum(columns[f"did_{name}"]) for name in made}
+
+
+@pytest.mark.thorough
+def test_every_hand_ends_once_and_what_never_acts_is_named() -> None:
+    found = usage("gin", hands=6, bots=("random",))
+    assert sum(row.count for row in found.rows if row.kind == "end") == 6
+    assert found.unused
+    assert all(row.count == 0 == row.share for row in found.unused)
+
+
+def test_programs_that_do_not_count_have_no_counters() -> None:
+    game = rulekit.load("gin")
+    rules = settle(game.rules, 2, game.chosen)
+    counting = lower(rules, uses=[])
+    assert "used" in counting.map and "used" not in game.program(2).map
+    assert "used" not in program_text(game.program(2))
+
+
+@pytest.mark.thorough
+def test_the_command_prints_counts_beside_the_source_and_as_json() -> None:
+    asked = ["gin", "--hands", "2", "--bots", "random"]
+    beside = CliRunner().invoke(command, [*asked, "--beside"])
+    assert beside.exit_code == 0
+    assert "|   offer:" in beside.output and "never |" in beside.output
+    found = json.loads(CliRunner().invoke(command, [*asked, "--format", "json"]).output)
+    assert found["hands"] == 2 and {"file", "line", "column", "count"} <= set(found["rows"][0])
+    table = CliRunner().invoke(command, asked).output
+    assert "places never acted in 2 hands of random" in table
