@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from types import ModuleType
-from typing import cast
 
 from rulekit import discover
 from rulekit.ir.program import Program
@@ -35,15 +33,14 @@ def fastest() -> str:
     return FAST
 
 
-def machine(program: Program, engine: str, room: int = 0) -> Machine:
+def machine(program: Program, engine: str, room: int = 0, *, searching: bool = False) -> Machine:
     """A machine of a tier for a program. Raises ValueError if the tier is not there.
 
     `room`: words behind its memory, for many games at once; only the fast tier can have them.
+    `searching`: whether a bot at its table may search; only the fast tier does so by itself.
     """
-    found = tier(engine)
-    if room:
-        return cast("Callable[[Program, int], Machine]", found.build)(program, room)
-    return cast("Callable[[Program], Machine]", found.build)(program)
+    made: Machine = tier(engine).build(program, room, searching=searching)
+    return made
 
 
 def at_hand(program: Program, *, fast: bool) -> Machine:

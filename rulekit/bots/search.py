@@ -80,12 +80,13 @@ _own = threading.local()
 
 def _machine(position: Position) -> Machine:
     """A machine of the fast tier for the program of a position. Raises BotFault."""
-    if position.machine.desk is not None:
+    desk = position.machine.desk
+    if desk is not None and desk.searching:
         return position.machine
     kept: tuple[Program, Machine] | None = getattr(_own, "kept", None)
     if kept is None or kept[0] is not position.program:
         try:
-            kept = position.program, machine(position.program, FAST)
+            kept = position.program, machine(position.program, FAST, searching=True)
         except ValueError as error:
             raise BotFault(f"the bot 'search' plays within the fast tier: {error}") from None
         _own.kept = kept

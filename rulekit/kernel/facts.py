@@ -67,6 +67,11 @@ def between_hands(function: F) -> F:
     return _said(function, "between_hands")
 
 
+def for_search(function: F) -> F:
+    """It has work only where a bot may search, so no other module has it."""
+    return _said(function, "for_search")
+
+
 def plays(function: F) -> F:
     """It asks for the rules, as `kernel.desk.rules` lends them, to play or to choose a move."""
     return _said(function, "plays")
@@ -74,7 +79,7 @@ def plays(function: F) -> F:
 
 FACTS = (
     pure, moves_blindly, gives_card, takes_card, counts_cards, overwrites, notes, asks_who_laid,
-    hosted, of_contracts, between_hands, plays,
+    hosted, of_contracts, between_hands, for_search, plays,
 )  # fmt: skip
 """Every fact there is."""
 

@@ -52,6 +52,7 @@ class Desk:
     """
 
     program: Program
+    searching: bool = False  # whether a bot may search at its table
     start: int = field(init=False)
     words: list[int] = field(init=False)
     size: int = field(init=False)
@@ -68,6 +69,7 @@ class Desk:
         self.words[d.DESK_STATE_WORDS] = where.state_words
         self.words[d.DESK_PLAYERS] = players
         self.words[d.DESK_PACK] = sum(program.counts)
+        self.words[d.DESK_SHOWING] = int(self.searching)
         reasons = scoring_reasons(program)
         self._table(d.DESK_REASONS, [len(reasons), *reasons])
         pieces = self._pieces()
@@ -136,7 +138,7 @@ class Desk:
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
             d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_PLACES, d.DESK_PACK,
             d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
-            d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS,
+            d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_SHOWING,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)

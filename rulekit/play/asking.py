@@ -14,10 +14,10 @@ from rulekit.kernel.desk.words import (
     DESK_LAYOUTS,
     DESK_PATIENCE,
     DESK_POLICY,
-    DESK_SHOWING,
     DESK_WAITS,
     POLICY_GREEDY,
     POLICY_RANDOM,
+    POLICY_SEARCH,
     STAGE_UNKNOWN,
 )
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
@@ -93,12 +93,16 @@ def sit_down(machine: Machine, bots: Sequence[Player]) -> None:
         (DESK_BARS, places),
     ):
         machine.write(desk.table(table), words)
-    memory[desk.at(DESK_SHOWING)] = int(shows(bots))
 
 
 def shows(bots: Sequence[Player]) -> bool:
     """Whether somebody may ask what players have shown of their cards."""
     return any(bot.policy not in (POLICY_RANDOM, POLICY_GREEDY) for bot in bots)
+
+
+def searches(bots: Sequence[Player]) -> bool:
+    """Whether one of them searches, for which a machine needs the code."""
+    return any(bot.policy == POLICY_SEARCH for bot in bots)
 
 
 def check_known(stage: int) -> None:

@@ -22,7 +22,7 @@ from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import move_of
 from rulekit.machine.record import checked_seed
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import check_known, decided, may_have_many, sit_down
+from rulekit.play.asking import check_known, decided, may_have_many, searches, sit_down
 from rulekit.play.state import State
 
 Numbers = NDArray[np.int64]
@@ -166,7 +166,7 @@ class Fleet:
 
         Returns what each seat gets, shape (games, players): the points of the hand, as `rewards`;
         with `matches`, which takes states of matches, what decides the match at its end. `bots`:
-        as for `simulate`; those of the library play within the tier, others are asked move by
+        as for `simulate`; `greedy` and `random` play within the tier, others are asked move by
         move. `seed`: of their chance, which is another in each game.
 
         Raises UnknownBot, BotFault, RuleFault; ValueError for what cannot be.
@@ -181,7 +181,7 @@ class Fleet:
             raise ValueError(
                 f"nobody can move in game {game}, which was dealt anew for another seat"
             )
-        if any(bot.policy is None for bot in players):
+        if searches(players) or any(bot.policy is None for bot in players):
             return np.array([self._asked(g, players, seed, matches) for g in range(self.games)])
         self._playouts(players, seed, matches)
         return np.array(self._points)

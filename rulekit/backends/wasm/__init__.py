@@ -14,8 +14,11 @@ def load() -> None:
     from rulekit.backends.wasm import machine  # noqa: F401
 
 
-def build(program: Program, room: int = 0) -> Machine:
-    """A machine for the program, with some words to spare. Raises what `load` raises."""
+def build(program: Program, room: int = 0, *, searching: bool = False) -> Machine:
+    """A machine for the program, with some words to spare. Raises what `load` raises.
+
+    `searching`: whether a bot may search, within the machine or as what it asks.
+    """
     from rulekit.backends.wasm.machine import WasmMachine
 
-    return WasmMachine(program, room)
+    return WasmMachine(program, room, searching=searching)

@@ -36,9 +36,14 @@ class Compiled:
 
 
 @lru_cache(KEPT)
-def compiled(program: Program, without: frozenset[str] = frozenset()) -> Compiled:
-    """The code of a program. `without`: passes of the compiler that are left out."""
-    return _of_rules(_placeless(program), without)
+def compiled(
+    program: Program, without: frozenset[str] = frozenset(), *, searching: bool = False
+) -> Compiled:
+    """The code of a program. `without`: passes of the compiler that are left out.
+
+    `searching`: whether a bot may search; other tables do without that code, which takes time.
+    """
+    return _of_rules(_placeless(program), without, searching)
 
 
 def forget() -> None:
@@ -48,8 +53,8 @@ def forget() -> None:
 
 
 @lru_cache(KEPT)
-def _of_rules(program: Program, without: frozenset[str]) -> Compiled:
-    desk = Desk(program)
+def _of_rules(program: Program, without: frozenset[str], searching: bool) -> Compiled:
+    desk = Desk(program, searching)
     module = until_exit(wasmtime.Module(engine(), module_wat(desk, functions_of(desk, without))))
     found = (each for each in module.exports if isinstance(each.type, wasmtime.FuncType))
     return Compiled(module, frozenset(each.name for each in found if each.name), desk)

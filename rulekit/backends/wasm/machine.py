@@ -67,13 +67,19 @@ class WasmMachine:
     """Runs one program. `memory` is that of the instance: header, state, tables and work space.
 
     `room`: words behind all that, for states of other games. `without`: passes of the compiler that
-    are left out.
+    are left out. `searching`: whether a bot may search.
     """
 
-    def __init__(self, program: Program, room: int = 0, without: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        program: Program,
+        room: int = 0,
+        without: Collection[str] = (),
+        searching: bool = False,
+    ) -> None:
         self.program = program
         where = program.map
-        code = compiled(program, frozenset(without))
+        code = compiled(program, frozenset(without), searching=searching)
         self.desk = code.desk
         pages = -(-(self.desk.size + room) // PAGE_WORDS)
         self._store = until_exit(wasmtime.Store(engine()))
@@ -86,7 +92,7 @@ class WasmMachine:
         self.memory = _words(memory, self._store)
         self._buffer = cast("bytearray", self.memory)
         self.seconds = 0.0
-        self._made = room, without
+        self._made = room, without, searching
         self._count = where["move.count"].start
         self._wanted = where["move.wanted"].start
         widths = {field.start: field.words for field in where.fields.values()}

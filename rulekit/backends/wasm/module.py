@@ -18,7 +18,7 @@ from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
-from rulekit.kernel.facts import between_hands, hosted, of_contracts, plays
+from rulekit.kernel.facts import between_hands, for_search, hosted, of_contracts, plays
 from rulekit.kernel.memory.header import CONTRACTS, HEADER_WORDS, SCORED
 from rulekit.machine.desk import Desk
 from rulekit.passes.counting import Counters, counted
@@ -48,8 +48,8 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
         where = program.map
         count, wanted = (Const(where[f"move.{name}"].start) for name in ("count", "wanted"))
         rules = counted(rules, Counters(count, wanted, Const(desk.start)))
-    never = frozenset() if "folding" in without else _never_called(program)
-    library = used_code({**own, **rules}, _asked_for(program), never)
+    never = frozenset() if "folding" in without else _never_called(desk)
+    library = used_code({**own, **rules}, _asked_for(desk), never)
     if "folding" not in without:
         words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
         params = {"desk": desk.start}
@@ -66,7 +66,7 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None) -> s
     calls = {name: tuple(called(function)) for name, function in every.items()}
     recursive = _recursive(calls)
     inlined = _inlined(program, every, calls, recursive)
-    asked = _asked_for(program)
+    asked = _asked_for(desk)
     for function in every.values():
         own = function.name in program.functions
         meter = Meter(
@@ -87,17 +87,22 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None) -> s
     return "\n".join([*lines, ")"])
 
 
-def _asked_for(program: Program) -> tuple[str, ...]:
+def _asked_for(desk: Desk) -> tuple[str, ...]:
     """What hosts call of the library; other functions run in Python on the same memory."""
-    return tuple(sorted((known_as(hosted) | known_as(plays)) - _never_called(program)))
+    return tuple(sorted((known_as(hosted) | known_as(plays)) - _never_called(desk)))
 
 
-def _never_called(program: Program) -> frozenset[str]:
+def _never_called(desk: Desk) -> frozenset[str]:
     """The functions of the library to which no way leads: none of the words folded calls them."""
+    image = desk.program.image
     idle = [
         known_as(fact)
-        for word, fact in ((CONTRACTS, of_contracts), (SCORED, between_hands))
-        if not program.image[word]
+        for work, fact in (
+            (image[CONTRACTS], of_contracts),
+            (image[SCORED], between_hands),
+            (desk.searching, for_search),
+        )
+        if not work
     ]
     return frozenset().union(*idle)
 

@@ -74,7 +74,6 @@ from rulekit.kernel.desk.words import (
     DESK_WINNERS,
     POLICY_GREEDY,
     POLICY_RANDOM,
-    POLICY_SEARCH,
     STAGE_HAND,
     STAGE_NEW,
     STAGE_STUCK,
@@ -231,7 +230,7 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             k = chance_draw(M, chance, count)
         rules_pick(M, k)
         return count
-    if policy < POLICY_RANDOM or policy > POLICY_SEARCH:
+    if policy < POLICY_RANDOM or policy > POLICY_GREEDY + M[desk + DESK_SHOWING]:
         M[desk + DESK_STAGE] = STAGE_UNKNOWN
         return 0
     listed = rules_list(M)
@@ -244,7 +243,7 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             k = chance_draw(M, chance, count)
         elif policy == POLICY_GREEDY:
             k = greedy_answer(M, desk, chance, count)
-        else:
+        elif M[desk + DESK_SHOWING] == 1:
             rules_pick(M, seek_answer(M, desk, chance, count, M[M[desk + DESK_BUDGET] + bot]))
             return count
     noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)

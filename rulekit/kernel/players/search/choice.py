@@ -49,7 +49,7 @@ from rulekit.kernel.desk.words import (
     THINK_STATE,
     WORTH_WORDS,
 )
-from rulekit.kernel.facts import plays
+from rulekit.kernel.facts import for_search, plays
 from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.greedy.turn import greedy_drags, greedy_look, greedy_make, greedy_tried
@@ -60,6 +60,7 @@ from rulekit.kernel.players.search.worlds import world_begin, world_next
 
 
 @plays
+@for_search
 def seek_ask(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int:
     """Return the number of the best of the moves noted, in a position that the player imagines.
 
@@ -74,6 +75,7 @@ def seek_ask(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int
     return k
 
 
+@for_search
 def seek_answer(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int:
     """Return the number of the best of the `count` moves that have been noted, the first ones.
 

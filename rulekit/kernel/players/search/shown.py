@@ -24,6 +24,7 @@ from rulekit.kernel.desk.words import (
     SHOWN_TOOK,
     SHOWN_WORDS,
 )
+from rulekit.kernel.facts import for_search
 from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.memory.header import (
     JOURNAL,
@@ -38,6 +39,7 @@ from rulekit.kernel.memory.header import (
 )
 
 
+@for_search
 def shown_made(M: Memory, desk: Desk, seat: int) -> int:
     """Make the move in the registers, and note what it shows of the cards of its seat."""
     shown = M[desk + DESK_SHOWN]
