@@ -50,7 +50,7 @@ def test_what_cannot_be_set_is_refused(wanted: str, told: str) -> None:
 
 
 def test_it_says_so_where_there_is_no_fast_tier(monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(*_: object) -> None:
+    def gone(*_: object, **_more: object) -> None:
         raise ValueError("the engine 'wasm' cannot be loaded; 'pip install wasmtime'")
 
     monkeypatch.setattr(search, "machine", gone)
