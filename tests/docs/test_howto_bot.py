@@ -74,7 +74,7 @@ if __name__ == "__main__":
     assert said == (
         "True ('my_bots:Lightest', 'my_bots:Lightest')\n2\n"
         "the bot '__main__:Mine' cannot be sent to other processes (it is of the script itself); "
-        "put it into a module of its own, or leave 'jobs' at 1\n"
+        "put it into a module of its own, or leave 'jobs' at 1 and 'on' out\n"
     )
 
 

@@ -215,7 +215,9 @@ def test_a_form_that_some_place_does_not_know_is_told_by_its_types(tmp_path: Pat
     model.write_text(text.replace("\nExpr = (\n    ", FORM), encoding="utf-8")
     names = ("model", "check", "settle", "lower", "rulebook", "prove", "cli", "passes")
     rooms = [word for room in names for word in ("-p", f"rulekit.{room}")]
-    mypy = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache")]
+    settings = Path(__file__).resolve().parents[2] / "pyproject.toml"
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--config-file", str(settings)]
+    mypy += ["--cache-dir", str(tmp_path / "cache")]
     ran = subprocess.run([*mypy, *rooms], cwd=tmp_path, env={**os.environ, "PYTHONPATH": ""},
                          capture_output=True, text=True, check=False)  # fmt: skip
     lines = [line for line in ran.stdout.splitlines() if "error:" in line]
