@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 import rulekit
+from rulekit.backends.wasm.module import functions_of
 from rulekit.bots import BotFault, Stream, UnknownBot, find, search
 from rulekit.bots.search import noted
+from rulekit.dialect.library import known_as
 from rulekit.engines import machine
 from rulekit.kernel.desk import words as d
+from rulekit.kernel.facts import for_search
 from rulekit.kernel.players.search import worlds
-from rulekit.machine.desk import NOTES_ROOM
+from rulekit.machine.desk import NOTES_ROOM, Desk
 from rulekit.machine.move import Shown
 from rulekit.machine.position import Position
+from rulekit.series.hand import Host
+from rulekit.series.inside import rows_of
 from rulekit.stats.intervals import mean_interval
 from tests.laws.worlds import game
 
@@ -185,3 +191,42 @@ def test_it_beats_greedy() -> None:
         for i in range(10)
     ]
     assert mean_interval(ahead)[1] > 0
+
+
+# ── where its code is ─────────────────────────────────────────────────────────────────────────
+
+
+def test_modules_have_its_code_only_where_a_bot_searches() -> None:
+    program = game("gin").program(2)
+    named = known_as(for_search)
+    assert not named & set(functions_of(Desk(program)))
+    assert named <= set(functions_of(Desk(program, searching=True)))
+
+
+@pytest.mark.parametrize("bots", ["greedy", "random", QUICK])
+def test_a_series_compiles_it_only_for_bots_that_search(bots: str) -> None:
+    series = rulekit.simulate("gin", hands=1, bots=bots).series
+    desk = Host(series).position.machine.desk
+    assert desk is not None
+    assert desk.searching == (bots == QUICK)
+
+
+def test_a_machine_without_its_code_refuses_to_play_it() -> None:
+    series = rulekit.simulate("gin", hands=1, bots=QUICK, engine="wasm").series
+    host = Host(series)
+    host.position = Position(machine(series.program, "wasm"))
+    with pytest.raises(UnknownBot, match="for which it has no code"):
+        list(rows_of(host, 0, 1))
+
+
+def test_playouts_of_a_fleet_are_as_a_tier_with_its_code_plays_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A fleet is made before its bots are known, so it asks those that search move by move."""
+    bots = [QUICK, "greedy"]
+    asked = game("gin").fleet(3, seed=4).playouts(bots, seed=9)
+    monkeypatch.setattr("rulekit.play.fleet.machine", partial(machine, searching=True))
+    monkeypatch.setattr("rulekit.play.fleet.searches", lambda _bots: False)
+    within = game("gin").fleet(3, seed=4).playouts(bots, seed=9)
+    assert asked.any()
+    assert asked.tolist() == within.tolist()

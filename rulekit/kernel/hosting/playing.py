@@ -230,6 +230,7 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             k = chance_draw(M, chance, count)
         rules_pick(M, k)
         return count
+    # Where no bot may search, the module has no code for the policy that follows greedy's.
     if policy < POLICY_RANDOM or policy > POLICY_GREEDY + M[desk + DESK_SHOWING]:
         M[desk + DESK_STAGE] = STAGE_UNKNOWN
         return 0
