@@ -7,10 +7,24 @@ a hand has none is no fault of the rules, which never end it so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from rulekit.ir.ops import Expr, Fault, Function, Statement, Store, While, statements
+from rulekit.ir.ops import (
+    Const,
+    Expr,
+    Fault,
+    Function,
+    If,
+    Local,
+    Set,
+    Statement,
+    Store,
+    While,
+    expressions,
+    parts,
+    statements,
+)
 from rulekit.ir.program import Program
 from rulekit.passes.addresses import Addresses, Values, calls_in, values_of
 from rulekit.passes.folding import folded
@@ -19,8 +33,46 @@ SHEET = "entries"  # where `finish` writes what each line of the score sheet bri
 
 
 def scoring_reasons(program: Program) -> tuple[int, ...]:
-    """The reasons, as numbers from 1, for which a hand without a winner may bring points."""
-    return tuple(each for each in _writing(program) if not _breaks_down(program, each))
+    """The reasons, as numbers from 1, for which a hand without a winner may bring points.
+
+    Of those that bring the same, whatever the cards are, the first.
+    """
+    first: dict[Function, int] = {}
+    for each in _writing(program):
+        if not _breaks_down(program, each):
+            first.setdefault(_without_idle_names(_ended(program, each)), each)
+    return tuple(first.values())
+
+
+def _ended(program: Program, reason: int) -> Function:
+    """What scores a hand that ends for a reason and without a winner."""
+    words = {program.map["winners"].start: 0, program.map["reason"].start: reason}
+    return folded(program.functions["finish"], words, {})
+
+
+def _without_idle_names(function: Function) -> Function:
+    """The function without the names that it sets to numbers and does not read."""
+    read = {
+        part.name
+        for each in statements(function.body)
+        for expr in expressions(each)
+        for part in parts(expr)
+        if isinstance(part, Local)
+    }
+
+    def block(body: Iterable[Statement]) -> Iterator[Statement]:
+        for each in body:
+            match each:
+                case Set(name, Const()) if name not in read:
+                    pass
+                case If(condition, then, orelse):
+                    yield If(condition, tuple(block(then)), tuple(block(orelse)))
+                case While(condition, inner):
+                    yield While(condition, tuple(block(inner)))
+                case _:
+                    yield each
+
+    return replace(function, body=tuple(block(function.body)))
 
 
 def _writing(program: Program) -> tuple[int, ...]:
@@ -33,11 +85,7 @@ def _writing(program: Program) -> tuple[int, ...]:
         return tuple(every)
     sheet = program.map[SHEET]
     places = set(range(sheet.start, sheet.end))
-    return tuple(
-        number
-        for number in every
-        if writes.any(folded(finish, {winners: 0, reason: number}, {}), places)
-    )
+    return tuple(number for number in every if writes.any(_ended(program, number), places))
 
 
 def _breaks_down(program: Program, reason: int) -> bool:
