@@ -11,11 +11,13 @@ from __future__ import annotations
 from rulekit.kernel.cards.bags import bag_add, bag_clear
 from rulekit.kernel.cards.rows import (
     entry_natural,
+    entry_wild,
     row_copy,
     row_follows,
     row_insert,
     row_line,
     row_valid_grown,
+    row_wilds,
 )
 from rulekit.kernel.facts import hosted
 from rulekit.kernel.melds.fill import fill_begin, fill_next, fill_row
@@ -106,7 +108,7 @@ def layoffs_next(M: Memory, it: Iterator, out: Row) -> int:
     if shape == DISTINCT:
         places = M[line + LINE_SLOTS]
     last = size - 1
-    if shape == MULTI or M[kind + KIND_MOBILITY] == FIXED:
+    if shape == MULTI or M[kind + KIND_MOBILITY] == FIXED or row_wilds(M, row) == 0:
         last = 0
     while M[it + ITER_A] < places:
         # For each place that may become filled: nobody moves there, or the wild of entry B - 1.
@@ -169,19 +171,22 @@ def layoffs_direct(M: Memory, it: Iterator, out: Row, place: int, mover: int) ->
     """
     row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
+    if mover >= 0:
+        moved = M[row + ROW_ENTRY + mover]
+        placed = M[it + ITER_FACE] + (moved & ENTRY_SLOT * ENTRY_FIELD)
+        if layoffs_free(M, row, moved) == 0 or entry_natural(M, placed) == 0:
+            return 0
     slot = layoffs_slot(M, it, place)
     if slot < 0:
         return 0
-    row_copy(M, out, row)
     entry = M[it + ITER_FACE] + ENTRY_SLOT * slot
     if mover >= 0:
-        moved = M[row + ROW_ENTRY + mover]
-        if layoffs_free(M, row, moved) == 0:
-            return 0
-        M[out + ROW_ENTRY + mover] = M[it + ITER_FACE] + (moved & ENTRY_SLOT * ENTRY_FIELD)
-        if entry_natural(M, M[out + ROW_ENTRY + mover]) == 0:
-            return 0
         entry = layoffs_moved(M, moved, slot)
+    elif entry_natural(M, entry) == 0 and entry_wild(M, entry) == 0:
+        return 0
+    row_copy(M, out, row)
+    if mover >= 0:
+        M[out + ROW_ENTRY + mover] = placed
     at = 0
     if M[line + LINE_SHAPE] == WINDOW:
         if layoffs_front(M, it, place) == 0:
