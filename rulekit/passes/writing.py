@@ -1,7 +1,7 @@
 """Which words of the state a function of a program may change.
 
-The library writes only where it is told, and to its own work space. Where it is told follows from its
-code: what an address is counted from, through local names and the functions that it calls.
+The library writes only where it is told, and to its own work space. Where it is told follows from
+its code: what an address is counted from, through local names and the functions that it calls.
 """
 
 from __future__ import annotations

@@ -56,11 +56,6 @@ def entry_natural(M: Memory, entry: int) -> int:
     return (M[M[SLOT_FACES] + slot] >> (entry & ENTRY_FIELD)) & 1
 
 
-def entry_wild(M: Memory, entry: int) -> int:
-    """Return 1 if the entry's card may stand for others, else 0."""
-    return (M[WILD + M[HAND]] >> (entry & ENTRY_FIELD)) & 1
-
-
 def entry_points(M: Memory, entry: int) -> int:
     """Return the points of a card lying in a meld: its slot's, or its own if the slot has none."""
     points = M[M[SLOT_VALUE] + ((entry >> ENTRY_SLOT_SHIFT) & ENTRY_FIELD)]
@@ -234,7 +229,7 @@ def row_sound(M: Memory, row: Row, most: int) -> int:
     i = 0
     while i < size:
         entry = M[row + ROW_ENTRY + i]
-        if entry_natural(M, entry) == 0 and entry_wild(M, entry) == 0:
+        if entry_natural(M, entry) == 0 and (M[WILD + M[HAND]] >> (entry & ENTRY_FIELD)) & 1 == 0:
             return 0
         i += 1
     return row_placed(M, row)

@@ -107,7 +107,7 @@ LAYOUT_WHOLE = _layout.word()
 LAYOUT_BEST_FREED = _layout.word()  # table wilds that are free in the best solution
 LAYOUT_WHOLE_FACE = _layout.word()  # the face that a wild stands for in that set
 LAYOUT_WHOLE_NOW = _layout.word()  # the same as WHOLE; 0 where fixed melds make the set
-# of the only branch there is: 1 + whether it can have a layout; 0: not known yet, or there are several
+# of the only branch: 1 + whether it can have a layout; 0: not known yet, or there are several
 LAYOUT_BOUNDED = _layout.word()
 _layout.align(32)
 LAYOUT_FACE = _layout.records(LAYOUT_STEPS, LAYOUT_COLUMNS)  # the face of a cell, -1: none

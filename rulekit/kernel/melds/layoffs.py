@@ -11,7 +11,6 @@ from __future__ import annotations
 from rulekit.kernel.cards.bags import bag_add, bag_clear
 from rulekit.kernel.cards.rows import (
     entry_natural,
-    entry_wild,
     row_copy,
     row_follows,
     row_insert,
@@ -46,6 +45,7 @@ from rulekit.kernel.memory.header import (
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
     FIXED,
+    HAND,
     KIND,
     KIND_GROW,
     KIND_MOBILITY,
@@ -65,6 +65,7 @@ from rulekit.kernel.memory.header import (
     ROW_SIZE,
     SCRATCH,
     SHIFT,
+    WILD,
     WINDOW,
 )
 from rulekit.kernel.memory.scratch import FIT_ITER, FIT_ROW
@@ -171,6 +172,8 @@ def layoffs_direct(M: Memory, it: Iterator, out: Row, place: int, mover: int) ->
     """
     row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
+    moved = 0
+    placed = 0
     if mover >= 0:
         moved = M[row + ROW_ENTRY + mover]
         placed = M[it + ITER_FACE] + (moved & ENTRY_SLOT * ENTRY_FIELD)
@@ -182,7 +185,7 @@ def layoffs_direct(M: Memory, it: Iterator, out: Row, place: int, mover: int) ->
     entry = M[it + ITER_FACE] + ENTRY_SLOT * slot
     if mover >= 0:
         entry = layoffs_moved(M, moved, slot)
-    elif entry_natural(M, entry) == 0 and entry_wild(M, entry) == 0:
+    elif entry_natural(M, entry) == 0 and (M[WILD + M[HAND]] >> M[it + ITER_FACE]) & 1 == 0:
         return 0
     row_copy(M, out, row)
     if mover >= 0:
