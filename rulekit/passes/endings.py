@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rulekit.dialect.library import called
 from rulekit.ir.ops import (
     Const,
     Expr,
@@ -37,17 +38,32 @@ def scoring_reasons(program: Program) -> tuple[int, ...]:
 
     Of those that bring the same, whatever the cards are, the first.
     """
-    first: dict[Function, int] = {}
+    first: dict[tuple[Function, ...], int] = {}
     for each in _writing(program):
         if not _breaks_down(program, each):
-            first.setdefault(_without_idle_names(_ended(program, each)), each)
+            first.setdefault(_all_that_scores(program, each), each)
     return tuple(first.values())
 
 
-def _ended(program: Program, reason: int) -> Function:
-    """What scores a hand that ends for a reason and without a winner."""
+def _all_that_scores(program: Program, reason: int) -> tuple[Function, ...]:
+    """What scores a hand that ends for a reason and without a winner: `finish`, and what it calls.
+
+    Functions that differ only in names that nobody reads are equal.
+    """
+    found: dict[str, Function] = {}
+    waiting = ["finish"]
+    while waiting:
+        name = waiting.pop()
+        if name in program.functions and name not in found:
+            found[name] = _without_idle_names(_ended(program, reason, name))
+            waiting += called(found[name])
+    return tuple(found.values())
+
+
+def _ended(program: Program, reason: int, name: str = "finish") -> Function:
+    """A function as it is in a hand that has ended for a reason and without a winner."""
     words = {program.map["winners"].start: 0, program.map["reason"].start: reason}
-    return folded(program.functions["finish"], words, {})
+    return folded(program.functions[name], words, {})
 
 
 def _without_idle_names(function: Function) -> Function:

@@ -19,7 +19,7 @@ def test_scoring_changes_what_it_is_said_to_change(name: str) -> None:
         return  # all of the state is taken for changed
     allowed = {at for first, size in spans for at in range(first, first + size)}
     assert 0 < len(allowed) < program.map.state_words
-    walk = World(name, game(name).default_players, (), 7, "hand", keen=True, skip=10, look=5)
+    walk = World(name, game(name).default_players, (), 7, "hand", keen=False, skip=1, look=6)
     scored = 0
     for state in walk.states():
         position, words = state.position, state.words
