@@ -1,5 +1,8 @@
 """Run benchmarks: `python -m benchmarks [NAME ...] [--quick] [--write]`; without a name, all.
 
+`players` stands apart: it takes as many minutes as it is given for each of its marks (`--minutes`),
+plays only those that are named (`--only`), and has a page of its own. It runs only if it is named.
+
 `--quick` measures little, only to see that all runs. `--write` puts what is measured into
 docs/performance.md, each benchmark at its place there. A benchmark is a module of this package
 with a function `run(quick)` that yields its lines of a report, in Markdown.
@@ -30,31 +33,43 @@ BENCHMARKS = (
 )
 
 
+APART = "players"
+"""The benchmark that takes minutes for each of its marks, so it runs only if it is named."""
+
+
 def main(arguments: list[str]) -> int:
     """Run what is named. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
+    known = (*BENCHMARKS, APART)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(known))
     parser.add_argument("--quick", action="store_true", help="only see that all runs")
-    parser.add_argument("--write", action="store_true", help=f"put the results into {PAGE.name}")
+    parser.add_argument("--write", action="store_true", help="put the results into their page")
+    parser.add_argument("--minutes", type=float, default=2.0, help="of each mark of `players`")
+    parser.add_argument("--only", nargs="+", default=[], metavar="MARK", help="marks of `players`")
     given = parser.parse_args(arguments)
-    unknown = [name for name in given.names if name not in BENCHMARKS]
+    unknown = [name for name in given.names if name not in known]
     if unknown:
-        parser.error(f"there is no benchmark '{unknown[0]}'; benchmarks: {', '.join(BENCHMARKS)}")
+        parser.error(f"there is no benchmark '{unknown[0]}'; benchmarks: {', '.join(known)}")
     if given.quick and given.write:
         parser.error("what --quick measures is not worth writing down")
     for name in given.names or BENCHMARKS:
         print(f"## {name}\n")
-        lines = list(measured(name, quick=given.quick))
+        more = {"minutes": given.minutes, "only": tuple(given.only)} if name == APART else {}
+        lines = list(measured(name, quick=given.quick, **more))
         if given.write:
-            page = PAGE.read_text(encoding="utf-8")
-            PAGE.write_text(replaced(page, name, "\n".join(lines)), encoding="utf-8")
+            path = getattr(import_module(f"benchmarks.{name}"), "PAGE", PAGE)
+            page = path.read_text(encoding="utf-8")
+            path.write_text(replaced(page, name, "\n".join(lines)), encoding="utf-8")
     return 0
 
 
-def measured(name: str, *, quick: bool) -> list[str]:
-    """The lines of a benchmark, printed as they come; the last says when and where."""
+def measured(name: str, *, quick: bool, **more: object) -> list[str]:
+    """The lines of a benchmark, printed as they come; the last says when and where.
+
+    `more`: what else the benchmark is told.
+    """
     began, lines = time.perf_counter(), []
-    for line in import_module(f"benchmarks.{name}").run(quick):
+    for line in import_module(f"benchmarks.{name}").run(quick, **more):
         print(line, flush=True)
         lines.append(line)
     while lines and not lines[-1]:

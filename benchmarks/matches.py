@@ -39,6 +39,7 @@ class Match:
     nets: list[float] = field(default_factory=list)
     won: int = 0
     decided: int = 0
+    seconds: float = 0.0
     milliseconds: float = 0.0
 
     def row(self) -> str:
@@ -69,7 +70,8 @@ def played(game: Game, bots: tuple[str, str], deals: int, seed: int = 0) -> Matc
         for number in range(deals):
             _add(match, rows, number, ours, sign / len(sides))
         decisions += sum(int(str(each)) for each in rows["choices"]) * len(ours) / size
-    match.milliseconds = 1000 * (time.process_time() - began) / max(1.0, decisions)
+    match.seconds = time.process_time() - began
+    match.milliseconds = 1000 * match.seconds / max(1.0, decisions)
     return match
 
 

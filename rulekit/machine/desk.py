@@ -16,9 +16,9 @@ from rulekit.kernel.memory import header as h
 from rulekit.machine.view import first_value, sees
 from rulekit.memory import Field
 from rulekit.passes.endings import scoring_reasons
-from rulekit.passes.writing import changed_by
 from rulekit.passes.shedding import Shedding, shedding
 from rulekit.passes.turns import discarding_phases
+from rulekit.passes.writing import changed_by
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15

@@ -198,10 +198,11 @@ class Lockstep:
         """Our legal moves by label. A card that fits two melds can be laid off in two ways."""
         found: dict[str, list[Move]] = {}
         for move in self.ours.legal_moves:
-            found.setdefault(self._label(move), []).append(move)
+            found.setdefault(self.label(move), []).append(move)
         return found
 
-    def _label(self, move: Move) -> str:
+    def label(self, move: Move) -> str:
+        """The label of one of our moves."""
         if move.action in WORDS:
             return WORDS[move.action]
         if move.action == "meld":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekit.library import games
+from rulekit.machine.position import Position, Words
 from rulekit.passes.endings import scoring_reasons
 from tests.laws.worlds import World, game
 from tests.unit.small import small_game, small_rules
@@ -25,17 +26,18 @@ def test_what_is_not_looked_at_brings_nothing(name: str) -> None:
         if state.is_over:  # its sheet is written
             break
         position, words = state.position, state.words
-
-        def brought(number: int) -> tuple[int, ...]:
-            position.words = words
-            for word, value in (("phase", 0), ("reason", number), ("winners", 0)):
-                position.put(word, value)
-            return tuple(position.finish().points)
-
-        known = {brought(number) for number in looked_at}
+        known = {brought(position, words, number) for number in looked_at}
         for number in left:
-            points = brought(number)
+            points = brought(position, words, number)
             assert points in known or not any(points)
+
+
+def brought(position: Position, words: Words, number: int) -> tuple[int, ...]:
+    """The points of a hand that ends here for a reason, and without a winner."""
+    position.words = words
+    for word, value in (("phase", 0), ("reason", number), ("winners", 0)):
+        position.put(word, value)
+    return tuple(position.finish().points)
 
 
 def test_only_winners_score_in_gin() -> None:
