@@ -68,6 +68,10 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
             rulekit.tune, rulekit.Tuned, Outcome, Aim,
         ),
     ),
+    "Reporting": (
+        "What was found, as one page of HTML: see [read a report](../howto/read_a_report.md).",
+        (rulekit.write_report,),
+    ),
     "Learning": (
         "Many hands side by side, for programs that learn: see "
         "[play many hands at once](../howto/play_many_hands_at_once.md). `Game.fleet` makes a "
@@ -149,6 +153,7 @@ ALIASES: Mapping[str, str] = {
     "Severity": "an enumeration: ERROR or WARNING",
     "Reached": "a text: `reached`, `missed` or `unclear`",
     "Verdict": "a text: `differs`, `alike`, `unclear` or `same`",
+    "Reported": "what `simulate` brings",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",
 }  # what signatures name without a heading of its own

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rulekit.machine.view import View
     from rulekit.play.game import Game, RulesetError, load, loads
     from rulekit.play.state import State
+    from rulekit.report.writing import write_report
     from rulekit.series.batch import simulate
     from rulekit.series.merging import merge
     from rulekit.series.results import Results
@@ -60,6 +61,7 @@ __all__ = [
     "simulate",
     "sweep",
     "tune",
+    "write_report",
 ]
 
 # Where each name lives. They are imported when they are first used, so that a command which needs
@@ -93,6 +95,7 @@ _HOMES = {
     "simulate": "rulekit.series.batch",
     "sweep": "rulekit.answers.sweeps",
     "tune": "rulekit.answers.tuning",
+    "write_report": "rulekit.report.writing",
 }
 
 

@@ -1,0 +1,50 @@
+"""How a report can be made again: the command, and what the answer depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulekit.report.markup import html, tag
+from rulekit.report.numbers import listed
+from rulekit.report.page import Section
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """All that equal reports have in common.
+
+    `command`: a line for the shell. `rules`: for each side what it is called and the hash of its
+    rules. `seed`, `first`, `number`: of the series, in `unit`. `version`: of rulekit. `engine`: the
+    tier that played. `players`, `bots`, `rotate`: who sat at the table.
+    """
+
+    command: str
+    rules: Sequence[tuple[str, str]]
+    seed: int
+    unit: str
+    first: int
+    number: int
+    version: str
+    engine: str
+    players: int
+    bots: tuple[str, ...]
+    rotate: bool
+
+
+def repeat_section(of: Repeat) -> Section:
+    """The command, hashes, seed, versions and bots."""
+    last = of.first + of.number - 1
+    moving = ", moving round the seats" if of.rotate else ""
+    engine = f", engine {of.engine}" if of.engine else ""
+    rows = [
+        *((name, tag("code", digest)) for name, digest in of.rules),
+        ("seed", f"{of.seed}, {of.unit} {of.first:,} to {last:,}"),
+        ("players", str(of.players)),
+        ("bots", f"{listed(list(dict.fromkeys(of.bots)))}{moving}"),
+        ("rulekit", f"{of.version}{engine}"),
+    ]
+    facts = tag("dl", [html(tag("dt", name), tag("dd", value)) for name, value in rows])
+    body = tag("div", tag("pre", of.command), facts, class_="repeat")
+    said = "Equal rules, seed and version of rulekit give equal figures, and an equal page."
+    return Section("How to repeat it", html(said), body)
