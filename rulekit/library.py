@@ -87,17 +87,17 @@ def _is_readable_rule_file(path: str) -> bool:
         return False
 
 
-def is_rule_file(path: str) -> bool:
+def is_rule_file(path: str, *, pieces: bool = False) -> bool:
     """Whether a file holds a game: by its name, or because it says so near its beginning.
 
-    A piece is none. Raises OSError if the file cannot be read.
+    A piece is none, unless `pieces` asks for them. Raises OSError if the file cannot be read.
     """
     if not path.endswith(ENDINGS) or not os.path.isfile(path):
         return False
     with open(path, "rb") as stream:
         head = stream.read(_HEAD)
     named = path.endswith(ENDINGS[0]) or _MARK.search(head) is not None
-    return named and _PIECE.search(head) is None
+    return named and (pieces or _PIECE.search(head) is None)
 
 
 def files_of(name: str, folder: str = "") -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -169,6 +170,30 @@ class Place(click.Path):
         if not str(value).strip():
             self.fail("a path is wanted here, and this is empty", param, ctx)
         return super().convert(value, param, ctx)
+
+
+def rule_files_in(name: str, *, pieces: bool = False) -> tuple[str, ...]:
+    """The rule files that an argument stands for: a file, or all below a folder.
+
+    `pieces`: also parts of rules that games use. Raises UsageError for a folder without any.
+    """
+    folder = Path(name)
+    if not folder.is_dir():
+        return (name,)
+    from rulekit.library import ENDINGS, is_rule_file
+
+    found = tuple(
+        str(path)
+        for path in sorted(folder.rglob("*.y*ml"))
+        if not any(part.startswith(".") for part in path.relative_to(folder).parts)
+        and is_rule_file(str(path), pieces=pieces)
+    )
+    if not found:
+        raise click.UsageError(
+            f"there are no rule files in '{click.format_filename(name)}': they are called "
+            f"*{ENDINGS[0]}, or have a line `rulekit: 1`"
+        )
+    return found
 
 
 def game_argument(*, required: bool = True) -> Callable[[F], F]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -67,13 +69,15 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_over(path: Path, text: str) -> None:
-    """Write a file whole, in place of an older one if there is one.
+    """Write a file whole, in place of an older one if there is one, whose permissions stay.
 
     Raises OSError, which speaks of the file and not of the one that is written first.
     """
     part = path.with_name(f".{path.name}-{os.getpid()}")
     try:
-        part.write_text(text, encoding="utf-8")
+        part.write_text(text, encoding="utf-8", newline="")
+        with suppress(FileNotFoundError):
+            shutil.copymode(path, part)
         os.replace(part, path)
     except OSError as error:
         error.filename, error.filename2 = str(path), None

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli.asking import Place
+from rulekit.cli.asking import Place, rule_files_in
 from rulekit.cli.endings import code_of, tally
 from rulekit.cli.writing import colour, note, plural
 from rulekit.diagnostics import Report
-from rulekit.library import ENDINGS, is_rule_file
 from rulekit.rendering import FORMATS, render
 
 if TYPE_CHECKING:
@@ -55,7 +52,7 @@ def command(
     Example: rulekit validate my_gin.rulekit.yaml
              rulekit validate rules/ --format sarif > report.sarif
     """
-    names = list(dict.fromkeys(name for file in files for name in _rule_files(file)))
+    names = list(dict.fromkeys(name for file in files for name in rule_files_in(file)))
     report, counted, unread = Report(), 0, 0
     for name in names:
         found, rules = _checked(name, quick=quick, examples=examples)
@@ -74,26 +71,6 @@ def command(
             click.echo(text)
         note(closing)
     ctx.exit(code_of(report, strict=strict))
-
-
-def _rule_files(name: str) -> Iterable[str]:
-    """The rule files that an argument stands for. Raises UsageError for a folder without any."""
-    folder = Path(name)
-    if not folder.is_dir():
-        return (name,)
-    found = sorted(str(path) for path in folder.rglob("*.y*ml") if _is_rule_file(path, folder))
-    if not found:
-        raise click.UsageError(
-            f"there are no rule files in '{click.format_filename(name)}': they are called "
-            f"*{ENDINGS[0]}, or have a line `rulekit: 1`"
-        )
-    return found
-
-
-def _is_rule_file(path: Path, folder: Path) -> bool:
-    if any(part.startswith(".") for part in path.relative_to(folder).parts):
-        return False
-    return is_rule_file(str(path))
 
 
 def _about_examples(count: int, *, run: bool) -> str:
