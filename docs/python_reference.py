@@ -101,6 +101,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
 
 # What rulekit's own parts use of these classes; readers need none of it.
 INNER: Mapping[str, frozenset[str]] = {
+    "Comparison": frozenset({"tallied"}),
     "Game": frozenset({"rules", "program", "digest"}),
     "State": frozenset({"board", "position", "words", "start", "past", "checked"}),
     "LegalMoves": frozenset({"state", "asides"}),
@@ -153,7 +154,7 @@ ALIASES: Mapping[str, str] = {
     "Severity": "an enumeration: ERROR or WARNING",
     "Reached": "a text: `reached`, `missed` or `unclear`",
     "Verdict": "a text: `differs`, `alike`, `unclear` or `same`",
-    "Reported": "what `simulate` brings",
+    "Reported": "what `simulate`, `compare`, `effects` or `sweep` bring",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",
 }  # what signatures name without a heading of its own

@@ -71,8 +71,8 @@ def left_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[Se
 
 
 def _sample(found: Sequence[Courses]) -> str:
-    counts = " and ".join(f"{each.number:,}" for each in found)
-    return f"The first {counts} were" if len(found) == 1 else f"The first {counts} hands were"
+    counts = " and ".join(dict.fromkeys(f"{each.number:,}" for each in found))
+    return f"The first {counts} hands were"
 
 
 def ahead_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[Section]:
@@ -86,7 +86,7 @@ def ahead_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[S
     measure = "in points" if unit == "matches" else f"with the fewest {found[0].unit} left over"
     told = f"How often the winner of a {one} was ahead on the way, {measure}, with 95% bands."
     changes = [sum(map(lead_changes, each.courses)) / max(1, len(each.courses)) for each in found]
-    turned = " and ".join(number(each, 1) for each in changes)
+    turned = " and ".join(dict.fromkeys(number(each, 1) for each in changes))
     caption = f"The lead changes {turned} times a {one}. The dotted line is one in two."
     said = f"{told} " + "; ".join(
         f"{line.name or 'the winner'}: {percent(line.points[0].value, 0)} at the start, "

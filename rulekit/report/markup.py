@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, TypeAlias
 
-EMPTY = frozenset({"br", "meta", "path", "rect", "circle"})
+EMPTY = frozenset({"br", "meta"})
 """Elements that hold nothing and are not closed."""
 
 

@@ -95,7 +95,7 @@ def shares(found: Sequence[Share], *, even: float | None = None, whole: bool = F
             {**mine, "mark": {"type": "rule", "color": look.colour, "strokeWidth": 2},
              "encoding": {**at, "x2": {"field": "high"}}},
             {**mine, "mark": {"type": "point", "shape": look.shape, "filled": True, "opacity": 1,
-                              "color": look.colour, "size": 90},
+                              "color": look.colour, "size": 90 if look.shape == "circle" else 140},
              "encoding": {**at, "x": {**at["x"], "field": "value"}}},
             {**mine, "mark": {"type": "text", "align": "left", "dx": 8, "color": look.colour,
                               "fontWeight": 600, "fontSize": 12},
@@ -293,6 +293,21 @@ def levels(found: Sequence[Level], title: str, *, share: bool) -> Spec:
          "encoding": at},
     ]  # fmt: skip
     return _drawn(layers if whole else layers[1:], height=190, values=values)
+
+
+def bars(found: Sequence[tuple[str, float]]) -> Spec:
+    """Bars from 0, one below the other, each with its length written behind it."""
+    values = [{"row": row, "value": value, "text": f"{value:.1f}"} for row, value in found]
+    x: Spec = {"field": "value", "type": "quantitative", "title": None, "scale": {"zero": True}}
+    y: Spec = {"field": "row", "type": "nominal", "sort": None, "title": None,
+               "axis": {"labelColor": INK, "grid": False, "labelLimit": 210}}  # fmt: skip
+    layers: list[Spec] = [
+        {"mark": {"type": "bar", "color": ALONE.colour, "height": 9}, "encoding": {"x": x, "y": y}},
+        {"mark": {"type": "text", "align": "left", "dx": 6, "color": ALONE.colour,
+                  "fontWeight": 600, "fontSize": 12},
+         "encoding": {"x": x, "y": y, "text": {"field": "text", "type": "nominal"}}},
+    ]  # fmt: skip
+    return _drawn(layers, height=24 * len(found), values=values, right=40)
 
 
 def _drawn(

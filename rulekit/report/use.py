@@ -33,7 +33,7 @@ def used(usages: Sequence[Usage], changed: Iterable[tuple[str, int]] = ()) -> Ht
 
     `changed`: files and lines that one side alone has, which are marked.
     """
-    marked = set(changed)
+    marked = set(changed)  # by the mere names of files
     files = list(_files(usages))
     most = max((c for f in files for counts in f.counts for c in counts.values()), default=0.0)
     return html(_shown(file, most or 1.0, marked, several=len(files) > 1) for file in files)
@@ -89,7 +89,9 @@ def _shown(file: _File, most: float, marked: set[tuple[str, int]], *, several: b
             rows.append(tag("p", f"… {skipped} lines", class_="gap"))
             skipped = 0
         if text.strip():
-            rows.append(_row(file, line, text, most, changed=(file.name, line) in marked))
+            rows.append(
+                _row(file, line, text, most, changed=(PurePath(file.name).name, line) in marked)
+            )
     both = " both" if len(file.counts) > 1 else ""
     title = tag("h3", tag("code", PurePath(file.name).name)) if several else None
     return html(title, tag("div", rows, class_=f"use{both}"))

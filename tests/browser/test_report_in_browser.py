@@ -60,13 +60,21 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A report of each kind, on disk."""
     folder = tmp_path_factory.mktemp("pages")
     game = rulekit.load("gin")
-    made = {"simulate": report(rulekit.simulate(game, hands=80, bots="greedy"), game)}
+    other = rulekit.load("gin", deal_variant="extra_card")
+    matches = rulekit.simulate(game, matches=10, bots=["greedy", "random"])
+    made = {
+        "simulate": report(rulekit.simulate(game, hands=80, bots="greedy"), game),
+        "matches": report(matches, game),
+        "compare": report(rulekit.compare(game, other, hands=80), game, other),
+        "effects": report(rulekit.effects(game, hands=40), game),
+        "sweep": report(rulekit.sweep(game, "target", [50, 100, 150], matches=20), game),
+    }
     for name, text in made.items():
         (folder / f"{name}.html").write_text(text, encoding="utf-8")
     return {name: folder / f"{name}.html" for name in made}
 
 
-KINDS = ("simulate",)
+KINDS = ("simulate", "matches", "compare", "effects", "sweep")
 
 
 def opened(browser: Any, path: Path, **settings: Any) -> Opened:

@@ -116,7 +116,8 @@ def test_it_says_how_to_repeat_it(played: Results, page: ReadPage) -> None:
 def test_without_the_rules_it_says_what_is_missing(played: Results) -> None:
     bare = ReadPage(report(played))
     assert set(bare.plots()) == {"won-hands", "ends", "length-turns"}
-    assert "The rules were not at hand" in "".join(text for _, text in bare.all("p", "said"))
+    said = "".join(text for _, text in bare.all("p", "said"))
+    assert "The rules, or the bots, were not at hand" in said
 
 
 def test_of_nothing_there_is_no_report() -> None:
