@@ -57,7 +57,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     "Simulating": (
         "Bots play many hands or matches. The columns of the rows stand in "
         "[results of simulations](results.md).",
-        (rulekit.simulate, rulekit.Results, rulekit.merge, Merged),
+        (rulekit.simulate, rulekit.Results, rulekit.read_results, rulekit.merge, Merged),
     ),
     "Comparing": (
         "Two sides play the same deals, and what differs is told with its interval: see "

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rulekit.report.writing import write_report
     from rulekit.series.batch import simulate
     from rulekit.series.merging import merge
+    from rulekit.series.rereading import read_results
     from rulekit.series.results import Results
     from rulekit.settle import SettingError
 
@@ -58,6 +59,7 @@ __all__ = [
     "load",
     "loads",
     "merge",
+    "read_results",
     "simulate",
     "sweep",
     "tune",
@@ -92,6 +94,7 @@ _HOMES = {
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
     "merge": "rulekit.series.merging",
+    "read_results": "rulekit.series.rereading",
     "simulate": "rulekit.series.batch",
     "sweep": "rulekit.answers.sweeps",
     "tune": "rulekit.answers.tuning",

@@ -21,11 +21,11 @@ from rulekit.report.differing import (
 )
 from rulekit.report.followed import ahead_section, followed, left_section
 from rulekit.report.markup import Html, html, strong, tag
-from rulekit.report.numbers import listed, number, percent
+from rulekit.report.numbers import listed, number
 from rulekit.report.outcomes import Seen, capital, outcome_sections
 from rulekit.report.page import Page, Section
 from rulekit.report.repeating import SHARES, Repeat, notes_section, repeat_section
-from rulekit.report.rules import rules_section, table_of
+from rulekit.report.rules import findable, rules_section, table_of
 from rulekit.stats.summary import hands_summary, matches_summary
 
 MOST_SAID = 3
@@ -117,10 +117,12 @@ def _sure(found: Comparison) -> Iterator[Html]:
 
 def _sections(found: Comparison, games: Sequence[Game], command: str) -> Iterator[Section]:
     names = (found.a.name, found.b.name) if found.a.name != found.b.name else ("A", "B")
+    series = [each.series for each in found.tallied]
+    if not all(findable(each.found_by or each.bots) for each in series):
+        games = ()
     yield _changes(found, names)
     sides = [_seen(name, found, number) for number, name in enumerate(names)]
     yield from outcome_sections(sides)
-    series = [each.series for each in found.tallied]
     both = [
         course
         for each, game in zip(series, games, strict=False)
@@ -203,7 +205,8 @@ def _counted(found: Comparison) -> Iterator[str]:
     yield how + paired
     yield (
         "A figure differs if it survives the correction of Holm for all "
-        f"{found.comparisons:,} that could: then chance explains any of them in less than {percent(0.05, 0)} of comparisons."
+        f"{found.comparisons:,} that could: then chance explains any of them in less than 5 of 100 "
+        "comparisons."
     )
     yield SHARES
 

@@ -20,7 +20,7 @@ from rulekit.report.outcomes import (
 )
 from rulekit.report.page import Page, Section
 from rulekit.report.repeating import SHARES, Repeat, notes_section, repeat_section
-from rulekit.report.rules import rules_section, table_of
+from rulekit.report.rules import findable, rules_section, table_of
 from rulekit.series.results import Results
 from rulekit.stats.significance import by_chance, holm
 
@@ -36,6 +36,8 @@ def simulated(results: Results, game: Game | None, command: str = "") -> Page:
     found = results.summary()
     if not found["done"]:
         raise ValueError("nothing has been played yet, so there is nothing to report")
+    if not findable(results.series.found_by or results.series.bots):
+        game = None
     course = followed(results.series, game, results.first, results.done)
     bots = listed(list(dict.fromkeys(found["bots"])))
     seats = "in all seats" if len(set(found["bots"])) == 1 else "in the seats in this order"

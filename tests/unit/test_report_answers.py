@@ -175,7 +175,6 @@ def test_words_are_swept_in_their_order_and_problems_are_told() -> None:
     "words",
     [
         ("compare", "gin", WANTED, "--hands", "30"),
-        ("effects", "gin", "--hands", "4"),
         ("sweep", "gin", "--set", "target=50,100", "--matches", "4"),
     ],
     ids=lambda words: words[0],
