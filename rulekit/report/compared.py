@@ -8,12 +8,14 @@ from itertools import groupby
 
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.comparison import IN_MATCHES, MOST_CHANGES, Comparison, Side
+from rulekit.answers.differences import Difference
 from rulekit.answers.words import alike, untold
 from rulekit.play.game import Game
 from rulekit.report.differing import (
     DOTS,
     difference_table,
     differences_said,
+    interval,
     largest,
     same_note,
     scales_of,
@@ -31,6 +33,12 @@ from rulekit.stats.summary import hands_summary, matches_summary
 MOST_SAID = 3
 """So many differences are told in the answer, and the others below it."""
 
+MOST_ADDED = 4
+"""And so many of the others."""
+
+NOBODYS = frozenset({"wins.nobody", "wins.several", "wins.first"})
+"""Shares of hands that are of no single place at the table."""
+
 DEALS = {
     True: "every deal played under both",
     False: "deals of the same numbers, though the cards differ",
@@ -41,9 +49,11 @@ DEALS = {
 def compared(found: Comparison, games: Sequence[Game], command: str = "") -> Page:
     """The page of a comparison. `games`: both that were compared, or none."""
     a, b = found.a, found.b
+    first, second = side_names(a, b)
+    same = a.title == b.title
     return Page(
-        title=f"{b.name} against {a.name}" if a.name != b.name else f"{a.name}: bots compared",
-        under=f"{_titles(a, b)}. {_bots(a, b)}; {DEALS[found.common]}.",
+        title=f"{a.title}: {second} against {first}" if same else f"{second} against {first}",
+        under=f"{b.name}{'' if a.name == b.name else f' against {a.name}'}. {_bots(a, b)}; {DEALS[found.common]}.",
         facts=f"2 × {found.pairs:,} {found.unit} · {found.players} players",
         stopped=_stopped(found),
         answer=html(_answer(found)),
@@ -52,8 +62,14 @@ def compared(found: Comparison, games: Sequence[Game], command: str = "") -> Pag
     )
 
 
-def _titles(a: Side, b: Side) -> str:
-    return a.title if a.title == b.title else f"{b.title} against {a.title}"
+def side_names(a: Side, b: Side) -> tuple[str, str]:
+    """What both are called in short: by what is not the same of them."""
+    if a.title != b.title:
+        return a.title, b.title
+    if a.name == b.name:
+        bots = [listed(list(dict.fromkeys(each.bots))) for each in (a, b)]
+        return (bots[0], bots[1]) if bots[0] != bots[1] else ("A", "B")
+    return a.name, b.name.removeprefix(f"{a.name}:")
 
 
 def _bots(a: Side, b: Side) -> str:
@@ -75,7 +91,7 @@ def _stopped(found: Comparison) -> str:
 
 
 def _answer(found: Comparison) -> Iterator[Html]:
-    told = largest(found.differences)
+    told = _first(found)
     if not told:
         same = "Every figure is the same." if not found.comparisons else "No difference found."
         yield strong(same)
@@ -83,15 +99,26 @@ def _answer(found: Comparison) -> Iterator[Html]:
         if ruled:
             yield html(f" {capital('; '.join(ruled))}.")
         return
-    yield differences_said(told[:MOST_SAID])
+    yield differences_said(told)
     yield from _fair(found)
+
+
+def _first(found: Comparison) -> list[Difference]:
+    """The largest difference under each heading, kinds of moves only where there is nothing else."""
+    told = largest(found.differences)
+    groups = {each.metric.group: each for each in reversed(told)}
+    firsts = [each for each in told if groups[each.metric.group] is each]
+    return [each for each in firsts if each.metric.group != "moves"][:MOST_SAID] or firsts[:1]
 
 
 def _fair(found: Comparison) -> Iterator[Html]:
     """Whether anybody at the table gains, if that has not been told."""
-    wins = [each for each in found.differences if each.metric.group == "wins"]
-    differs = any(each.verdict == "differs" for each in wins)
-    if wins and not differs:
+    wins = [
+        each
+        for each in found.differences
+        if each.metric.group == "wins" and each.metric.key not in NOBODYS
+    ]
+    if wins and not any(each.verdict == "differs" for each in wins):
         most = max(wins, key=lambda each: max(-each.low, each.high))
         ruled = most.amount(max(-most.low, most.high), up=True)
         yield html(strong("No place at the table is found to gain"), f"; more than {ruled} is "
@@ -99,11 +126,20 @@ def _fair(found: Comparison) -> Iterator[Html]:
 
 
 def _sure(found: Comparison) -> Iterator[Html]:
-    told = largest(found.differences)
-    rest = [each.words(found.unit) for each in told[MOST_SAID:] if each.metric.group != "moves"]
+    first = _first(found)
+    if first:
+        ends = [f"{each.metric.label} {interval(each)}" for each in first]
+        yield html("With 95% intervals: ", strong("; ".join(ends)), ". ")
+    rest = [
+        each.words(found.unit)
+        for each in largest(found.differences)
+        if each not in first and each.metric.group != "moves"
+    ]
     if rest:
-        yield html(f"{capital('; '.join(rest))}. ")
-    ruled = list(alike(found.differences)) if told else []
+        more = len(rest) - MOST_ADDED
+        last = [f"{more} more differences stand in the table"] if more > 0 else []
+        yield html(f"{capital('; '.join([*rest[:MOST_ADDED], *last]))}. ")
+    ruled = list(alike(found.differences)) if first else []
     for each in (*ruled, *untold(found.differences, found.unit)):
         yield html(f"{capital(each)}. ")
     if not found.comparisons and found.unit == "hands" and found.a.digest != found.b.digest:
@@ -116,7 +152,7 @@ def _sure(found: Comparison) -> Iterator[Html]:
 
 
 def _sections(found: Comparison, games: Sequence[Game], command: str) -> Iterator[Section]:
-    names = (found.a.name, found.b.name) if found.a.name != found.b.name else ("A", "B")
+    names = side_names(found.a, found.b)
     series = [each.series for each in found.tallied]
     if not all(findable(each.found_by or each.bots) for each in series):
         games = ()
@@ -132,7 +168,7 @@ def _sections(found: Comparison, games: Sequence[Game], command: str) -> Iterato
         yield from left_section(both, names)
         yield from ahead_section(both, names)
     if found.changes:
-        yield _rules(found)
+        yield _rules(found, names)
     rules = [(game, s.found_by or s.bots) for game, s in zip(games, series, strict=False)]
     yield rules_section(table_of(series[0]), rules, names, found.pairs, _places(found.changes))
     yield repeat_section(Repeat(
@@ -162,10 +198,10 @@ def _changes(found: Comparison, names: tuple[str, str]) -> Section:
     return Section("What changes", said, html(table, same_note(found.differences, found.unit)))
 
 
-def _rules(found: Comparison) -> Section:
+def _rules(found: Comparison, names: tuple[str, str]) -> Section:
     """The sentences of the rulebooks that one side alone has."""
-    said = html("Sentences of the rulebooks: ", strong("−"), f" only in {found.a.name}, ",
-                strong("+"), f" only in {found.b.name}.")  # fmt: skip
+    said = html("Sentences of the rulebooks: ", strong("−"), f" only in {names[0]}, ",
+                strong("+"), f" only in {names[1]}.")  # fmt: skip
     if len(found.changes) > MOST_CHANGES:
         text = f"{len(found.changes)} sentences differ; see them with: "
         see = tag("code", f"rulekit diff {found.a.name} {found.b.name}")

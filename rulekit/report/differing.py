@@ -181,7 +181,8 @@ def differences_said(found: Sequence[Difference]) -> Html:
         said = capital(each.metric.said) if place == 0 else each.metric.said
         grown = each.metric.more if each.difference > 0 else each.metric.less
         a, b = (level(each, value) for value in (each.a, each.b))
-        amount = f"{each.amount(abs(each.difference))} {grown}"
+        size = number(_read(each, abs(each.difference)), min(each.digits, MOST_DIGITS))
+        amount = f"{size} {each.metric.unit} {grown}"
         end = ". " if place + 1 == len(found) else "; "
         parts.append(html(f"{said} ", strong(amount), f" ({b} for {a}){end}"))
     return html(parts)

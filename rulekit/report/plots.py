@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from rulekit.stats.courses import Stretch
@@ -229,13 +230,17 @@ def curves(found: Sequence[Curve], title: str, *, share: bool = False, even: flo
     return _drawn([*layers, *_ends(found, x, y)], height=190)
 
 
+LETTER = 0.022  # the width of a letter, as a part of that of a plot
+
+
 def _ends(found: Sequence[Curve], x: Spec, y: Spec) -> list[Spec]:
     """The names of lines: of the upper one above its end, of the lower one below its beginning."""
     named = [curve for curve in found if curve.name]
     upper = max(named, key=lambda curve: curve.points[-1].value, default=None)
     made = []
     for look, curve in zip(styles(len(found)), found, strict=True):
-        wide = 1 + len(curve.points) // 4  # the name is as wide as so many points
+        part = min(1.0, LETTER * len(curve.name))  # the name is as wide as so much of the curve
+        wide = min(len(curve.points), 1 + ceil(part * len(curve.points)))
         if curve is upper:
             at, edge = curve.points[-1].at, max(p.high for p in curve.points[-wide:])
         else:

@@ -11,7 +11,6 @@ from rulekit.report.markup import Html, html, tag
 from rulekit.report.numbers import listed, number
 from rulekit.series.usage import Usage
 
-WIDEST = 62  # pixels of the longest bar
 GAP = 12  # lines without a place, from which on they are left out
 
 
@@ -121,7 +120,7 @@ def _row(file: _File, line: int, text: str, most: float, *, changed: bool) -> Ht
         for i, count in enumerate(counts)
     ]
     bars: list[Html] = [
-        tag("i", class_=side, style=f"width:{WIDEST * sqrt(count / most):.1f}px")
+        tag("i", class_=side, style=f"width:{100 * sqrt(count / most):.1f}%")
         for side, count in zip(sides, counts, strict=True)
         if count
     ]

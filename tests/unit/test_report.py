@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import re
+import subprocess
+import sys
 from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
@@ -20,6 +22,7 @@ from rulekit import discover, resources
 from rulekit.report.plots import MOST_BINS, Spreads, binned, histogram
 from rulekit.report.writing import report
 from rulekit.series.results import Results
+from tests.sampling import part
 
 HANDS = 60
 EVIL = "</script><script>alert(1)</script><i>&"
@@ -131,6 +134,20 @@ def test_of_nothing_there_is_no_report() -> None:
         report(Nothing())  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", part("reports", rulekit.games(), 5))
+def test_every_game_has_a_report(name: str) -> None:
+    """Of hands and of matches; another part of the games for each commit."""
+    game = rulekit.load(name)
+    hands = ReadPage(report(rulekit.simulate(game, hands=6, bots="greedy"), game))
+    matches = ReadPage(report(rulekit.simulate(game, matches=1), game))
+    assert {"won-hands", "ends", "length-turns"} <= set(hands.plots())
+    assert {"won-matches", "length-hands"} <= set(matches.plots())
+    for page in (hands, matches):
+        assert game.title in page.text("h1")
+        assert list(page.all("div", "use"))
+
+
 # ── what it may do ────────────────────────────────────────────────────────────────────────────
 
 
@@ -228,3 +245,16 @@ def test_a_page_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     game = rulekit.load("gin")
     with pytest.raises(FileExistsError):
         rulekit.write_report(rulekit.simulate(game, hands=2), there, game)
+
+
+@pytest.mark.thorough
+def test_nobody_waits_for_reports_who_asks_for_none() -> None:
+    """A command without `--report` imports nothing of them, and reads no bundle."""
+    code = (
+        "import sys; from rulekit.cli import main\n"
+        "try: main(['simulate', 'gin', '--hands', '2'])\n"
+        "except SystemExit: print([m for m in sys.modules if m.startswith('rulekit.report')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          timeout=120, check=True)  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -12,7 +12,7 @@ from report_reading import ReadPage
 import rulekit
 from rulekit.answers.differences import Difference
 from rulekit.report.compared import _places
-from rulekit.report.differing import interval, largest, scales_of, shown, signed, whisker
+from rulekit.report.differing import interval, largest, level, scales_of, shown, signed, whisker
 from rulekit.report.writing import report
 
 WANTED = "gin:deal_variant=extra_card"
@@ -38,9 +38,11 @@ def test_the_largest_differences_come_first(found: rulekit.Comparison, page: Rea
     assert {each.metric.key for each in told} == {each.metric.key for each in found.told}
     sizes = [abs(e.difference) / e.small for e in told if e.metric.group != "moves"]
     assert len(sizes) >= 1 and sizes == sorted(sizes, reverse=True)
+    answer, sure = page.text("p", "answer"), page.text("p", "sure")
     first = told[0]
-    answer = page.text("p", "answer")
-    assert first.amount(abs(first.difference)) in answer.replace("\N{MINUS SIGN}", "-")
+    assert answer.startswith(first.metric.said[0].upper() + first.metric.said[1:])
+    assert f"{first.metric.label} {interval(first)}" in sure
+    assert f"({level(first, first.b)} for {level(first, first.a)})" in answer
 
 
 def test_every_figure_that_could_differ_has_a_row(
@@ -116,8 +118,8 @@ def test_bots_against_bots() -> None:
     found = rulekit.compare(game, game, hands=60, bots="greedy", bots_b="random")
     page = ReadPage(report(found, game, game))
     assert "Greedy bots against random bots" in page.text("header")
-    assert page.text("h1") == "gin: bots compared"
-    assert "A" in page.text("table", "fold")
+    assert page.text("h1") == "Gin Rummy: random against greedy"
+    assert page.text("table", "fold").startswith("greedyrandomdifference")
 
 
 # ── effects and sweeps ────────────────────────────────────────────────────────────────────────
