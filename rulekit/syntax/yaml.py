@@ -25,13 +25,13 @@ MAX_FINDINGS = 100
 """After so many findings in one file the rest is not looked at."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TOO_DEEP = "maximum nesting depth"  # what the fast parser says where it gives up by itself
 _NULLS = ("", "~", "null")
 _PROPERTY = re.compile(r"(?:!<[^>\s]*>|[&!][^\s,\[\]{}]*)")
 _BLANKS = re.compile(r"\s*")
 _UNREADABLE = re.compile(
     "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 )
-
 
 TOLD = "*"  # the style of nothing where a fault has been told: an alias, a key without a colon
 
@@ -129,12 +129,16 @@ def compose(source: SourceFile, report: Report) -> Mapping | None:
     after MAX_FINDINGS. Otherwise all findings are reported and the mapping holds what is left: what
     stands under both of two equal keys, or under the first; nothing for an alias.
     """
-    if not _is_readable(source, report):
-        return None
-    composer = _Composer(source)
+    return _composed(_Composer(source), report) if _is_readable(source, report) else None
+
+
+def _composed(composer: _Composer, report: Report) -> Mapping | None:
+    source = composer.source
     try:
         composer.run()
     except yaml.YAMLError as error:
+        if _TOO_DEEP in str(error) and composer.loader is _LOADER:
+            return _composed(_Composer(source, yaml.SafeLoader), report)  # it goes as far as we do
         report_syntax(source, error, report)
         return None
     except _Refused:
@@ -154,8 +158,8 @@ def attempt(source: SourceFile) -> Mapping | None:
         composer.run()
     except (yaml.YAMLError, _Refused):
         return None
-    faultless = not composer.report.diagnostics
-    return composer.root if faultless and isinstance(composer.root, Mapping) else None
+    root, faultless = composer.root, not composer.report.diagnostics
+    return root if faultless and isinstance(root, Mapping) else None
 
 
 def _is_readable(source: SourceFile, report: Report) -> bool:
@@ -199,8 +203,9 @@ class _Open:
 class _Composer:
     """Puts events together with a stack of its own, so that depth costs no recursion."""
 
-    def __init__(self, source: SourceFile) -> None:
+    def __init__(self, source: SourceFile, loader: type = _LOADER) -> None:
         self.source = source
+        self.loader = loader
         self.body = source.text.removeprefix(BOM)
         self.shift = len(source.text) - len(self.body)
         self.report = Report()
@@ -211,7 +216,7 @@ class _Composer:
     def run(self) -> None:
         """Read the first document into `root`. Raises YAMLError or _Refused."""
         documents = 0
-        for event in yaml.parse(self.body, Loader=_LOADER):
+        for event in yaml.parse(self.body, Loader=self.loader):
             match event:
                 case yaml.ScalarEvent():
                     self.place(self.scalar(event))
