@@ -53,7 +53,7 @@ def compared(found: Comparison, games: Sequence[Game], command: str = "") -> Pag
     same = a.title == b.title
     return Page(
         title=f"{a.title}: {second} against {first}" if same else f"{second} against {first}",
-        under=f"{b.name}{'' if a.name == b.name else f' against {a.name}'}. {_bots(a, b)}; {DEALS[found.common]}.",
+        under=f"{_games(a, b)}. {_bots(a, b)}; {DEALS[found.common]}.",
         facts=f"2 × {found.pairs:,} {found.unit} · {found.players} players",
         stopped=_stopped(found),
         answer=html(_answer(found)),
@@ -70,6 +70,10 @@ def side_names(a: Side, b: Side) -> tuple[str, str]:
         bots = [listed(list(dict.fromkeys(each.bots))) for each in (a, b)]
         return (bots[0], bots[1]) if bots[0] != bots[1] else ("A", "B")
     return a.name, b.name.removeprefix(f"{a.name}:")
+
+
+def _games(a: Side, b: Side) -> str:
+    return a.name if a.name == b.name else f"{b.name} against {a.name}"
 
 
 def _bots(a: Side, b: Side) -> str:
@@ -104,7 +108,7 @@ def _answer(found: Comparison) -> Iterator[Html]:
 
 
 def _first(found: Comparison) -> list[Difference]:
-    """The largest difference under each heading, kinds of moves only where there is nothing else."""
+    """The largest difference under each heading; kinds of moves where there is nothing else."""
     told = largest(found.differences)
     groups = {each.metric.group: each for each in reversed(told)}
     firsts = [each for each in told if groups[each.metric.group] is each]

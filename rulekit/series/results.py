@@ -62,7 +62,7 @@ class Results:
     raw: list[Batch] | None = field(default=None, repr=False)
     interrupted: bool = False
     seconds: float = 0.0
-    version: str = VERSION
+    version: str = field(default=VERSION, repr=False)
     found: int = field(init=False)
     found_hands: int = field(init=False, repr=False)
 
