@@ -57,7 +57,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
     "Simulating": (
         "Bots play many hands or matches. The columns of the rows stand in "
         "[results of simulations](results.md).",
-        (rulekit.simulate, rulekit.Results, rulekit.merge, Merged),
+        (rulekit.simulate, rulekit.Results, rulekit.read_results, rulekit.merge, Merged),
     ),
     "Comparing": (
         "Two sides play the same deals, and what differs is told with its interval: see "
@@ -67,6 +67,10 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
             rulekit.effects, rulekit.Effects, Effect, rulekit.sweep, rulekit.Sweep, Point, Level,
             rulekit.tune, rulekit.Tuned, Outcome, Aim,
         ),
+    ),
+    "Reporting": (
+        "What was found, as one page of HTML: see [read a report](../howto/read_a_report.md).",
+        (rulekit.write_report,),
     ),
     "Learning": (
         "Many hands side by side, for programs that learn: see "
@@ -97,6 +101,7 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
 
 # What rulekit's own parts use of these classes; readers need none of it.
 INNER: Mapping[str, frozenset[str]] = {
+    "Comparison": frozenset({"tallied"}),
     "Game": frozenset({"rules", "program", "digest"}),
     "State": frozenset({"board", "position", "words", "start", "past", "checked"}),
     "LegalMoves": frozenset({"state", "asides"}),
@@ -149,6 +154,7 @@ ALIASES: Mapping[str, str] = {
     "Severity": "an enumeration: ERROR or WARNING",
     "Reached": "a text: `reached`, `missed` or `unclear`",
     "Verdict": "a text: `differs`, `alike`, `unclear` or `same`",
+    "Reported": "what `simulate`, `compare`, `effects` or `sweep` bring",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",
 }  # what signatures name without a heading of its own

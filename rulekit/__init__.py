@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from rulekit.machine.view import View
     from rulekit.play.game import Game, RulesetError, load, loads
     from rulekit.play.state import State
+    from rulekit.report.writing import write_report
     from rulekit.series.batch import simulate
     from rulekit.series.merging import merge
+    from rulekit.series.rereading import read_results
     from rulekit.series.results import Results
     from rulekit.settle import SettingError
 
@@ -57,9 +59,11 @@ __all__ = [
     "load",
     "loads",
     "merge",
+    "read_results",
     "simulate",
     "sweep",
     "tune",
+    "write_report",
 ]
 
 # Where each name lives. They are imported when they are first used, so that a command which needs
@@ -90,9 +94,11 @@ _HOMES = {
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
     "merge": "rulekit.series.merging",
+    "read_results": "rulekit.series.rereading",
     "simulate": "rulekit.series.batch",
     "sweep": "rulekit.answers.sweeps",
     "tune": "rulekit.answers.tuning",
+    "write_report": "rulekit.report.writing",
 }
 
 

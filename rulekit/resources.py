@@ -8,6 +8,8 @@ KINDS = ("grammar", "rulesets")
 """The folders of data that there are."""
 
 _PACKAGE = Path(__file__).resolve().parent
+BUNDLES = _PACKAGE / "_bundles"
+"""The folder of what `web/` builds: scripts for browsers, each with the licences of its parts."""
 
 
 def root(kind: str) -> Path:

@@ -211,5 +211,6 @@ class _Run:
             changes=() if one.digest == other.digest else rule_changes(*played),
             differences=judged(self.differences(), sequential=self.sequential),
             version=VERSION,
+            tallied=(a.tallied(), b.tallied()),
             seconds=seconds,
         )

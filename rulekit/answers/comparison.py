@@ -11,6 +11,8 @@ from typing import Any
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.differences import Difference
 from rulekit.answers.words import WIDTH, answer, in_order, sentences, tables
+from rulekit.series.hand import Series
+from rulekit.stats.sums import Sums
 
 FORMAT = 1
 MOST_CHANGES = 40
@@ -34,6 +36,18 @@ class Side:
     options: Mapping[str, str]
     bots: tuple[str, ...]
     digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """What a side played, as sums: the rows themselves are not kept.
+
+    `series`: what all its hands (or matches) have in common. `sums`: of all of them, but for those
+    during which play was stopped.
+    """
+
+    series: Series
+    sums: Sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,7 @@ class Comparison:
     changes: tuple[RuleChange, ...]
     differences: tuple[Difference, ...]
     version: str
+    tallied: tuple[Tallied, Tallied] = field(repr=False, compare=False)
     seconds: float = field(default=0.0, compare=False)
 
     def __getitem__(self, key: str) -> Difference:

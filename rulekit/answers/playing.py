@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulekit.answers.comparison import Side
+from rulekit.answers.comparison import Side, Tallied
 from rulekit.answers.differences import Difference, difference
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import Metric, metrics_of
@@ -14,7 +14,9 @@ from rulekit.answers.pairs import Pairs
 from rulekit.play.game import Game, load
 from rulekit.series.batch import simulate
 from rulekit.series.hand import Series
+from rulekit.series.results import sums_of
 from rulekit.settle import SettingError
+from rulekit.stats.sums import Sums
 
 Progress = Callable[[int, int], None]
 
@@ -44,12 +46,15 @@ class Table:
 
 @dataclass(slots=True)
 class Contender:
-    """One side as it plays. `series`: what its rows have in common, once it has played."""
+    """One side as it plays. `series`: what its rows have in common, once it has played. `sums`: of
+    all that it has played to the end.
+    """
 
     game: Game
     bots: Sequence[object] | str
     name: str
     series: Series = field(init=False)
+    sums: Sums | None = field(init=False, default=None)
 
     def play(self, table: Table, first: int, number: int, jobs: int) -> tuple[bytes, int]:
         """The rows of so many hands (or matches), and how many were finished."""
@@ -66,7 +71,14 @@ class Contender:
             rows=True,
         )
         self.series = results.series
+        if results.done == number:
+            new = results.kept.sums
+            self.sums = new if self.sums is None else self.sums + new
         return b"".join(batch.rows for batch in results.raw or ()), results.done
+
+    def tallied(self) -> Tallied:
+        """What it played, as sums."""
+        return Tallied(self.series, sums_of(self.series) if self.sums is None else self.sums)
 
     def side(self, players: int) -> Side:
         """It, as data."""

@@ -28,7 +28,7 @@ def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str
         out += sentences([f"and {len(told) - MOST_TOLD} more differences, in the tables"])
     if not told:
         out += sentences(["no difference that chance does not explain"])
-    return [*out, *sentences(_alike(differences)), *sentences(_untold(differences, unit))]
+    return [*out, *sentences(alike(differences)), *sentences(untold(differences, unit))]
 
 
 def in_order(differences: Iterable[Difference]) -> list[Difference]:
@@ -37,23 +37,23 @@ def in_order(differences: Iterable[Difference]) -> list[Difference]:
     return sorted(found, key=lambda each: (each.metric.group == "moves", -each.weight))
 
 
-def _alike(differences: Sequence[Difference]) -> Iterator[str]:
+def alike(differences: Sequence[Difference]) -> Iterator[str]:
     """Of headings under which nothing differs: what a difference cannot be larger than."""
     for group, heading in HEADINGS.items():
         under = [each for each in differences if each.metric.group == group]
-        alike = [each for each in under if each.verdict == "alike"]
+        close = [each for each in under if each.verdict == "alike"]
         if group == "moves" or any(each.verdict in ("differs", "unclear") for each in under):
             continue
-        for unit in dict.fromkeys(each.metric.unit for each in alike):
+        for unit in dict.fromkeys(each.metric.unit for each in close):
             most = max(
-                (each for each in alike if each.metric.unit == unit),
+                (each for each in close if each.metric.unit == unit),
                 key=lambda each: max(-each.low, each.high),
             )
             larger = most.amount(max(-most.low, most.high), up=True)
             yield f"{heading}: no difference larger than {larger}"
 
 
-def _untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
+def untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
     """Of which figures nothing can be said yet, and what it would take."""
     unclear = [each for each in differences if each.verdict == "unclear"]
     if not unclear:

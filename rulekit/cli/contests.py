@@ -101,8 +101,13 @@ def one_amount(asked: dict[str, Any]) -> None:
         raise click.UsageError("either --hands or --matches")
 
 
-def tell(ctx: click.Context, found: Answer, form: str, signals: list[int]) -> None:
-    """Print an answer; one that was stopped early ends the command as a signal does."""
+def tell(
+    ctx: click.Context, found: Answer, form: str, signals: list[int],
+    write: Callable[[], None] | None = None,
+) -> None:
+    """Print an answer, and `write` its page; one that was stopped early ends as a signal does."""
     click.echo(json.dumps(found.as_dict(), indent=2) if form == "json" else str(found))
+    if write is not None:
+        write()
     if found.interrupted:
         ctx.exit(128 + signals[0] if signals else STOPPED)

@@ -19,6 +19,9 @@ from rulekit.diagnostics import did_you_mean
 COMMANDS = "rulekit.cli.commands"
 """The package whose modules are the commands."""
 
+WORDS = "rulekit.words"
+"""Where the root context's `meta` holds what was typed, from the command's name on."""
+
 
 class Situation(click.Context):
     """Where a command is; errors of usage that do not say where they happened get it from here."""
@@ -81,6 +84,7 @@ class Front(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the first argument names. Raises UsageError with a suggestion."""
         names = self.list_commands(ctx)
+        ctx.find_root().meta[WORDS] = tuple(args)
         if args and args[0] not in names and not args[0].startswith("-"):
             hint = did_you_mean(args[0], names, "commands")
             raise click.UsageError(f"there is no command '{args[0]}'; {hint}", ctx)

@@ -13,6 +13,7 @@ from rulekit.series.shards import Batch, Shelf, identity
 from rulekit.stats.summary import hands_summary, matches_summary
 from rulekit.stats.sums import Sums
 from rulekit.stats.text import summary_text
+from rulekit.version import VERSION
 
 FORMAT = 1
 NOT_KEPT = (
@@ -49,7 +50,7 @@ class Results:
     `asked`: how many were asked for. `found`: how many of these lay in the directory before.
     `interrupted`: whether it was stopped before the end; simulating the same again with the same
     `out` goes on, and without one simulating with `first=results.next`. `seconds`: how long it took
-    to play what had not been found.
+    to play what had not been found. `version`: of rulekit, when it was played.
     """
 
     series: Series = field(repr=False)
@@ -61,6 +62,7 @@ class Results:
     raw: list[Batch] | None = field(default=None, repr=False)
     interrupted: bool = False
     seconds: float = 0.0
+    version: str = field(default=VERSION, repr=False)
     found: int = field(init=False)
     found_hands: int = field(init=False, repr=False)
 
@@ -114,6 +116,7 @@ class Results:
         found = {
             "format_version": FORMAT,
             **identity(self.series),
+            "version": self.version,
             "title": self.title,
             "unit": "hands" if self.series.scope == "hand" else "matches",
             "first": self.first,

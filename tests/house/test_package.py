@@ -14,7 +14,7 @@ import pytest
 
 import rulekit as package
 from rulekit.library import games
-from rulekit.resources import KINDS
+from rulekit.resources import BUNDLES, KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,6 +41,10 @@ def test_the_wheel_carries_everything(wheel: Path) -> None:
     assert len(data) > len(games())
     assert data <= names
     assert "rulekit/py.typed" in names
+    bundles = {path.name for path in BUNDLES.iterdir()}
+    assert bundles == {"report.js", "report.licences.txt"}
+    assert {f"rulekit/_bundles/{name}" for name in bundles} <= names
+    assert "rulekit/report/report.css" in names
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"rulekit"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
@@ -64,7 +68,8 @@ def test_the_wheel_works_from_any_folder(wheel: Path, tmp_path: Path) -> None:
     listed = json.loads(rulekit("list", "--format", "json"))
     assert tuple(each["name"] for each in listed) == games()
     assert json.loads(rulekit("schema"))["$schema"].startswith("http://json-schema.org/draft-07")
-    assert "3 hands" in rulekit("simulate", games()[0], "--hands", "3")
+    assert "3 hands" in rulekit("simulate", games()[0], "--hands", "3", "--report", "a.html")
+    assert (away / "a.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
 def test_the_wheel_has_a_name_that_is_free(wheel: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -17,6 +18,7 @@ from rulekit.cli.asking import (
 )
 from rulekit.cli.contests import amount_options, one_amount, series_options, tell
 from rulekit.cli.endings import usage
+from rulekit.cli.reporting import report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 
 
@@ -49,10 +51,12 @@ def _bots_of_both(
 )
 @set_option
 @series_options
+@report_option
 @click.pass_context
 def command(
     ctx: click.Context, /, a: str, b: str | None, until: tuple[str, str] | None, form: str,
-    bots: tuple[tuple[str, ...], ...], chosen: tuple[tuple[str, str], ...], **asked: Any,
+    page: Path | None, bots: tuple[tuple[str, ...], ...], chosen: tuple[tuple[str, str], ...],
+    **asked: Any,
 ) -> None:  # fmt: skip
     """Play two games on the same deals and tell what differs, and how sure that is.
 
@@ -67,6 +71,7 @@ def command(
              rulekit compare gin --set deal_variant=extra_card --until 0.5 points
              rulekit compare gin gin:target=50 --matches 500
              rulekit compare gin --bots greedy --bots random --hands 200
+             rulekit compare gin gin:deal_variant=extra_card --report extra_card.html
     """
     one_amount(asked)
     other = _second(a, b, chosen, bots)
@@ -89,7 +94,7 @@ def command(
                     progress=progress,
                     **asked,
                 )
-    tell(ctx, found, form, signals)
+    tell(ctx, found, form, signals, lambda: write_page(ctx, page, found, one, two))
 
 
 def _second(

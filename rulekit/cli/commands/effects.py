@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,6 +10,7 @@ import click
 from rulekit.cli.asking import bots_option, game_argument, open_game, set_option, settled
 from rulekit.cli.contests import amount_options, one_amount, series_options, tell
 from rulekit.cli.endings import usage
+from rulekit.cli.reporting import report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 
 
@@ -18,8 +20,9 @@ from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 @bots_option("greedy", "Who plays: one name for every seat, or one for each.")
 @set_option
 @series_options
+@report_option
 @click.pass_context
-def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
+def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -> None:
     """Play every value of every option against the default, and tell what each changes.
 
     Values that change most come first. All words are tried; of a number that may be more than six
@@ -30,7 +33,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
 
     Example: rulekit effects gin
              rulekit effects rummy --players 4 --hands 1000
-             rulekit effects gin --matches 100
+             rulekit effects gin --matches 100 --report options.html
     """
     one_amount(asked)
     with usage():
@@ -43,4 +46,4 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
             progress_bar(1) as progress,
         ):
             found = effects(game, **asked, progress=progress)
-    tell(ctx, found, form, signals)
+    tell(ctx, found, form, signals, lambda: write_page(ctx, page, found, game))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,6 +20,7 @@ from rulekit.cli.asking import (
 )
 from rulekit.cli.endings import STOPPED, usage
 from rulekit.cli.numbers import Whole
+from rulekit.cli.reporting import report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 from rulekit.cli.writing import note, plural
 
@@ -100,8 +102,9 @@ HANDS = 1000
     show_default=True,
     help="For people or for programs.",
 )
+@report_option
 @click.pass_context
-def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
+def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -> None:
     """Play many games with bots and tell how they ended.
 
     GAME may come with house rules: gin:target=50,next_dealer=winner is as with --set.
@@ -116,6 +119,7 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
     Example: rulekit simulate gin --hands 1000
              rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
              rulekit simulate rummy --players 4 --set ace=high
+             rulekit simulate gin --bots greedy --hands 5000 --report gin.html
     """
     if asked["hands"] is not None and asked["matches"] is not None:
         raise click.UsageError("either --hands or --matches")
@@ -142,6 +146,8 @@ def command(ctx: click.Context, /, form: str, **asked: Any) -> None:
                     note(f"stopped after {plural(fault.results.done, unit)}")
                 raise
     _tell(results, form)
+    if results.done:
+        write_page(ctx, page, results, game)
     if results.interrupted:
         note(f"stopped after {plural(results.done, unit)}; to go on:")
         note(f"  {_onward(asked, results)}")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import click
 
-from rulekit.cli.asking import bots_option, game_argument, named, set_option
+from rulekit.cli.asking import bots_option, game_argument, named, open_game, set_option
 from rulekit.cli.contests import amount_options, one_amount, series_options, tell
 from rulekit.cli.endings import usage
 from rulekit.cli.numbers import Whole
+from rulekit.cli.reporting import report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 
 RANGE = re.compile(r"\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
@@ -42,10 +44,11 @@ RANGE = re.compile(r"\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
 @bots_option("greedy", "Who plays: one name for every seat, or one for each.")
 @set_option
 @series_options
+@report_option
 @click.pass_context
 def command(
     ctx: click.Context, /, game: str, vary: str | None, steps: int, form: str,
-    chosen: tuple[tuple[str, str], ...], **asked: Any,
+    page: Path | None, chosen: tuple[tuple[str, str], ...], **asked: Any,
 ) -> None:  # fmt: skip
     """Play a game with many values of one option, and draw what that changes.
 
@@ -60,6 +63,7 @@ def command(
              rulekit sweep gin --set next_dealer=loser,winner,alternate --matches 100
              rulekit sweep gin --vary gin.yaml:188:56=0..10
              rulekit sweep gin --vary gin.yaml:188:56=0..10 --figure points.dealer
+             rulekit sweep gin --set target=50..150 --matches 100 --report target.html
     """
     one_amount(asked)
     name, given = named(game)
@@ -88,7 +92,8 @@ def command(
                 progress=progress,
                 **asked,
             )
-    tell(ctx, found, form, signals)
+        base = open_game(name, {**given, **held})
+    tell(ctx, found, form, signals, lambda: write_page(ctx, page, found, base))
 
 
 def _is_many(text: str) -> bool:

@@ -1,0 +1,215 @@
+"""Differences in tables: a dot with its interval in each row, one axis for a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from rulekit.answers.differences import HEADINGS, Difference
+from rulekit.report.markup import Html, html, strong, tag
+from rulekit.report.numbers import between, number, round_up
+from rulekit.report.outcomes import capital
+
+DOTS = (
+    "A filled dot: there is a difference. A hollow dot: it may be nothing, also beside zero, "
+    "where some of many figures always are."
+)
+
+Scales = Mapping[str, float]
+"""How far the axis of each unit reaches to either side."""
+
+
+def scales_of(differences: Iterable[Difference]) -> dict[str, float]:
+    """An axis for each unit that holds all intervals of it, in the unit that people read."""
+    found: dict[str, float] = {}
+    for each in differences:
+        most = max(abs(_read(each, each.low)), abs(_read(each, each.high)))
+        found[each.metric.unit] = max(most, found.get(each.metric.unit, 0.0))
+    return {unit: round_up(most) for unit, most in found.items()}
+
+
+def _read(each: Difference, value: float) -> float:
+    """A value as people read it: shares in percentage points."""
+    return 100 * value if each.metric.is_share else value
+
+
+def difference_table(
+    differences: Sequence[Difference], names: tuple[str, str], scales: Scales
+) -> Html:
+    """Every figure of both sides that could differ, under its heading and by its unit."""
+    bodies = [
+        tag(
+            "tbody",
+            _heading(_title(group, unit), scales[unit]),
+            [_row(each, scales[unit], each.metric.label) for each in some],
+        )
+        for (group, unit), some in _grouped(differences)
+    ]
+    return _table(names, bodies)
+
+
+def figure_table(
+    figures: Sequence[Sequence[tuple[str, Difference]]], names: tuple[str, str], scales: Scales
+) -> Html:
+    """Some figures, each with a row for whatever changes it: its name, and the difference."""
+    bodies = []
+    for rows in figures:
+        metric = rows[0][1].metric
+        title = f"{capital(HEADINGS[metric.group])}: {metric.label}"
+        title = title if metric.unit in title.lower() else f"{title}, in {metric.unit}"
+        reach = scales[metric.unit]
+        bodies.append(
+            tag("tbody", _heading(title, reach), [_row(each, reach, name) for name, each in rows])
+        )
+    return _table(names, bodies)
+
+
+def _table(names: tuple[str, str], bodies: Sequence[Html]) -> Html:
+    words = (*names, "difference", "95% interval")
+    head = tag(
+        "tr",
+        tag("th", scope="col"),
+        [tag("th", word, scope="col", class_="n") for word in words],
+        tag("th", scope="col"),
+    )
+    return tag("div", tag("table", tag("thead", head), bodies, class_="fold"), class_="wide")
+
+
+def _title(group: str, unit: str) -> str:
+    title = capital(HEADINGS[group])
+    return title if unit in HEADINGS[group] else f"{title}, in {unit}"
+
+
+def _grouped(
+    differences: Sequence[Difference],
+) -> Iterator[tuple[tuple[str, str], list[Difference]]]:
+    """The differences of each heading, and of each unit under it."""
+    order = list(HEADINGS)
+    units = list(dict.fromkeys(each.metric.unit for each in differences))
+
+    def place(each: Difference) -> tuple[int, int]:
+        return order.index(each.metric.group), units.index(each.metric.unit)
+
+    for (group, unit), some in groupby(sorted(differences, key=place), key=place):
+        yield (order[group], units[unit]), list(some)
+
+
+def _heading(title: str, reach: float) -> Html:
+    digits = 0 if reach >= 2 else 1 if reach >= 0.2 else 2 if reach >= 0.02 else 3
+    finer = digits + (reach / 2 != round(reach / 2, digits))
+    marks = [
+        number(each, finer if abs(each) == reach / 2 else digits, signed=True)
+        for each in (-reach, -reach / 2, 0, reach / 2, reach)
+    ]
+    marks[2] = "0"
+    axis = tag("div", [tag("span", mark) for mark in marks], class_="axis", aria_hidden="true")
+    return tag(
+        "tr",
+        tag("th", title, scope="rowgroup", colspan="3"),
+        tag("td", class_="side"), tag("td", class_="side"),
+        tag("td", axis, class_="drawn"), class_="unit",
+    )  # fmt: skip
+
+
+def _row(each: Difference, reach: float, name: str) -> Html:
+    a, b = (level(each, value) for value in (each.a, each.b))
+    differs = each.verdict == "differs"
+    return tag(
+        "tr",
+        tag("th", name, scope="row"),
+        tag("td", a, class_="n side"),
+        tag("td", b, class_="n side"),
+        tag("td", signed(each, each.difference), class_="n big"),
+        tag("td", interval(each), class_="n interval"),
+        tag("td", whisker(each, reach), class_="drawn"),
+        class_=None if differs else "none",
+    )
+
+
+def signed(each: Difference, value: float) -> str:
+    """A difference with its sign, to as many digits as its interval bears."""
+    return number(_read(each, value), each.digits, signed=True)
+
+
+def interval(each: Difference) -> str:
+    """Its interval."""
+    return between(signed(each, each.low), signed(each, each.high))
+
+
+def whisker(each: Difference, reach: float) -> Html:
+    """A dot with its interval: filled if there is a difference, hollow if it may be nothing."""
+    low, at, high = (
+        f"{50 + 50 * max(-1.0, min(1.0, _read(each, value) / reach)):.2f}%"
+        for value in (each.low, each.difference, each.high)
+    )
+    colour = "var(--p-var)"
+    fill = colour if each.verdict == "differs" else "var(--bg)"
+    return tag(
+        "svg",
+        _line("0", "100%", "12", "12", "var(--p-grid)", 1),
+        _line("50%", "50%", "0", "24", "var(--p-zero)", 1),
+        _line(low, high, "12", "12", colour, 2.5),
+        _line(low, low, "7", "17", colour, 1.5),
+        _line(high, high, "7", "17", colour, 1.5),
+        tag("circle", cx=at, cy="12", r="4.5", fill=fill, stroke=colour, stroke_width="2"),
+        aria_hidden="true",
+    )
+
+
+def _line(x1: str, x2: str, y1: str, y2: str, colour: str, width: float) -> Html:
+    return tag("line", x1=x1, x2=x2, y1=y1, y2=y2, stroke=colour, stroke_width=str(width))
+
+
+def largest(differences: Iterable[Difference]) -> list[Difference]:
+    """The differences that there are, the largest first, kinds of moves last.
+
+    How large one is counts in what is too little to matter: 2 percentage points of a share, or a
+    tenth of how much single hands differ.
+    """
+    found = [each for each in differences if each.verdict == "differs"]
+
+    def place(each: Difference) -> tuple[bool, float]:
+        return each.metric.group == "moves", -abs(each.difference) / (each.small or 1.0)
+
+    return sorted(found, key=place)
+
+
+def differences_said(found: Sequence[Difference]) -> Html:
+    """Differences in a sentence, each with both figures."""
+    parts = []
+    for place, each in enumerate(found):
+        said = capital(each.metric.said) if place == 0 else each.metric.said
+        grown = each.metric.more if each.difference > 0 else each.metric.less
+        a, b = (level(each, value) for value in (each.a, each.b))
+        size = number(_read(each, abs(each.difference)), min(each.digits, MOST_DIGITS))
+        amount = f"{size} {each.metric.unit} {grown}"
+        end = ". " if place + 1 == len(found) else "; "
+        parts.append(html(f"{said} ", strong(amount), f" ({b} for {a}){end}"))
+    return html(parts)
+
+
+MOST_DIGITS = 2
+
+
+def level(each: Difference, value: float) -> str:
+    """A figure of one side."""
+    mark = "%" if each.metric.is_share else ""
+    return f"{number(_read(each, value), min(each.digits, MOST_DIGITS))}{mark}"
+
+
+def shown(differences: Iterable[Difference]) -> list[Difference]:
+    """Those that could differ; what is the same in every pair needs no row."""
+    return [each for each in differences if each.verdict != "same"]
+
+
+def same_note(differences: Sequence[Difference], unit: str) -> Html:
+    """Which figures were the same in every pair, though both sides have them."""
+    same = [
+        f"{HEADINGS[each.metric.group]}, {each.metric.label}"
+        for each in differences
+        if each.verdict == "same" and (each.a or each.b)
+    ]
+    if not same:
+        return Html()
+    told = f"The same in each of {differences[0].pairs:,} {unit}: {'; '.join(same)}."
+    return html(tag("p", told, class_="note"))

@@ -1,0 +1,143 @@
+"""The page of a report: one file that needs nothing else, neither scripts of others nor a network.
+
+What it may do is written into it, as a policy that browsers keep: to run the one script whose hash
+is named there, and to load nothing.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from rulekit import resources
+from rulekit.report.markup import Html, Piece, data, html, tag
+
+STYLE = Path(__file__).with_name("report.css")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the page. `said`: what stands below the title. `half`: it goes beside another."""
+
+    title: str
+    said: Html
+    body: Html
+    half: bool = False
+
+    def markup(self) -> Html:
+        """The part as it stands in the page."""
+        said = tag("p", self.said, class_="said") if self.said else None
+        return tag("section", tag("h2", self.title), said, self.body)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a report says.
+
+    `title`: the heading, also of the window. `under`: the line below it. `facts`: what stands
+    beside it in short. `stopped`: what is to be known before all else; empty if nothing is.
+    `answer`: the answer in words. `sure`: how sure that is. `sections`: the evidence.
+    """
+
+    title: str
+    under: str
+    facts: str
+    answer: Html
+    sure: Html
+    sections: Sequence[Section]
+    stopped: str = ""
+
+    def text(self) -> str:
+        """The page, as a text that can be written to a file."""
+        head = [
+            tag("meta", charset="utf-8"),
+            tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            tag("meta", http_equiv="Content-Security-Policy", content=_policy()),
+            tag("meta", name="color-scheme", content="light dark"),
+            tag("title", self.title),
+            tag("style", Html(STYLE.read_text(encoding="utf-8"))),
+        ]
+        body = tag(
+            "main",
+            tag("header", tag("h1", self.title), tag("p", self.facts, class_="facts"),
+                tag("p", self.under)),
+            tag("p", self.stopped, class_="stopped", role="note") if self.stopped else None,
+            tag("p", self.answer, class_="answer"),
+            tag("p", self.sure, class_="sure"),
+            tag("noscript", tag("p", "Scripts are off, so no plots are drawn here; the numbers of "
+                                "each are in the table below it.", class_="stopped")),
+            _beside(self.sections),
+        )  # fmt: skip
+        foot = [_licences(), tag("script", Html(_script()))]
+        page = tag("html", tag("head", head), tag("body", body, foot), lang="en")
+        return f"<!doctype html>\n{page}\n"
+
+
+def _beside(sections: Sequence[Section]) -> Html:
+    """Sections one below the other; two halves that follow each other stand side by side."""
+    found: list[Html] = []
+    row: list[Html] = []
+    for each in (*sections, None):
+        if row and (each is None or not each.half or len(row) == 2):
+            found.append(tag("div", row, class_="two"))
+            row = []
+        if each is not None:
+            (row if each.half else found).append(each.markup())
+    return html(found)
+
+
+@cache
+def _script() -> str:
+    return (resources.BUNDLES / "report.js").read_text(encoding="utf-8")
+
+
+def _policy() -> str:
+    digest = b64encode(sha256(_script().encode("utf-8")).digest()).decode("ascii")
+    return (
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _licences() -> Html:
+    """Whose work draws the plots, whole: it is passed on with the page."""
+    text = (resources.BUNDLES / "report.licences.txt").read_text(encoding="utf-8")
+    return tag(
+        "footer",
+        tag("p", "Plots are drawn by Vega and D3, which are within this page; it loads nothing."),
+        tag("details", tag("summary", "Licences of what draws the plots"), tag("pre", text)),
+    )
+
+
+# ── plots ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def plot(name: str, spec: dict[str, Any], said: str, numbers: Html, caption: Piece = None) -> Html:
+    """A figure: what is drawn, what it says for those who do not see it, and its numbers.
+
+    `name`: no other plot of the page has it. `said`: the same in a sentence. `numbers`: a table.
+    """
+    return tag(
+        "figure",
+        tag("div", class_="plot", role="img", aria_label=said),
+        tag("figcaption", caption) if caption else None,
+        tag("details", tag("summary", "Numbers"), numbers, class_="numbers"),
+        tag("script", data(spec), type="application/json", data_plot=f"plot-{name}"),
+        id=f"plot-{name}",
+    )
+
+
+def table(head: Sequence[Piece], rows: Iterable[Sequence[Piece]], *, class_: str = "") -> Html:
+    """A table: the first cell of a row is its heading, all others are figures."""
+    cells = [tag("th", each, scope="col", class_="n" if i else None) for i, each in enumerate(head)]
+    body = [
+        tag("tr", tag("th", first, scope="row"), [tag("td", each, class_="n") for each in rest])
+        for first, *rest in rows
+    ]
+    made = tag("table", tag("thead", tag("tr", cells)), tag("tbody", body), class_=class_ or None)
+    return tag("div", made, class_="wide", tabindex="0", role="region", aria_label="Table")

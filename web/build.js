@@ -1,0 +1,88 @@
+// Builds rulekit/_bundles from src/. With --check it builds beside it and says whether the
+// committed files are the same, byte for byte.
+
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const target = join(here, "..", "rulekit", "_bundles");
+
+// Transforms of vega that nothing here uses.
+const LEFT_OUT = [
+  "vega-crossfilter",
+  "vega-force",
+  "vega-hierarchy",
+  "vega-label",
+  "vega-regression",
+  "vega-voronoi",
+  "vega-wordcloud",
+];
+
+async function bundle(entry) {
+  const built = await build({
+    absWorkingDir: here,
+    alias: Object.fromEntries(LEFT_OUT.map((name) => [name, "./src/left_out.js"])),
+    bundle: true,
+    charset: "ascii", // the page may be read as anything
+    entryPoints: [`src/${entry}.js`],
+    format: "iife",
+    legalComments: "none", // they are in the licences, whole
+    metafile: true,
+    minify: true,
+    outfile: join(target, `${entry}.js`),
+    target: ["es2022"],
+    write: false,
+  });
+  const inputs = Object.values(built.metafile.outputs)[0].inputs;
+  const used = Object.entries(inputs).filter(([, each]) => each.bytesInOutput > 0);
+  return {
+    // A script element ends at this text, whatever stands around it.
+    [`${entry}.js`]: built.outputFiles[0].text.replaceAll("</script", "<\\/script"),
+    [`${entry}.licences.txt`]: licences(used.map(([path]) => path)),
+  };
+}
+
+// The packages that these files are of: name, version, licence, and the text of it. Packages with
+// the same text share it.
+function licences(paths) {
+  const folders = new Set();
+  for (const path of paths) {
+    const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path);
+    if (found) folders.add(found[1]);
+  }
+  const texts = new Map();
+  for (const folder of [...folders].sort()) {
+    const said = JSON.parse(readFileSync(join(here, folder, "package.json"), "utf8"));
+    const file = readdirSync(join(here, folder)).find((name) => /^licen[cs]e/i.test(name));
+    if (!file) throw new Error(`${said.name} has no licence file`);
+    const text = readFileSync(join(here, folder, file), "utf8").replace(/\r\n/g, "\n").trim();
+    const called = `${said.name} ${said.version} (${said.license})`;
+    texts.set(text, [...(texts.get(text) ?? []), called]);
+  }
+  return [...texts].map(([text, names]) => `${names.join("\n")}\n\n${text}\n`).join(`\n${"-".repeat(72)}\n\n`);
+}
+
+const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+const files = await bundle("report");
+let differ = 0;
+for (const [name, text] of Object.entries(files)) {
+  const path = join(target, name);
+  const size = Buffer.byteLength(text);
+  if (process.argv.includes("--check")) {
+    const there = existsSync(path) ? readFileSync(path, "utf8") : "";
+    const same = there === text;
+    differ += !same;
+    console.log(`${name}: ${hash(text)} built, ${hash(there)} committed: ${same ? "the same" : "DIFFERENT"}`);
+  } else {
+    writeFileSync(path, text);
+    console.log(`wrote ${relative(here, path)}: ${size} bytes, ${hash(text)}`);
+  }
+}
+if (differ) {
+  console.error("the committed bundles are not what web/ builds: run `npm ci && npm run build` there");
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+// Draws the plots of a report. Each is a Vega-Lite specification that stands in the page as JSON,
+// in a script element that browsers do not run, and is drawn into the figure that it names.
+//
+// Expressions are interpreted and never compiled, so the page may forbid `eval`. Colours are
+// variables of the style sheet: light, dark and print need no second drawing.
+
+import embed from "vega-embed";
+import { expressionInterpreter } from "vega-interpreter";
+
+async function draw(source) {
+  const figure = document.getElementById(source.dataset.plot);
+  const place = figure.querySelector(".plot");
+  try {
+    await embed(place, JSON.parse(source.textContent), {
+      actions: false,
+      ast: true,
+      defaultStyle: false,
+      expr: expressionInterpreter,
+      hover: false,
+      mode: "vega-lite",
+      renderer: "svg",
+      tooltip: false,
+    });
+    const drawing = place.querySelector("svg");
+    drawing.setAttribute("aria-hidden", "true"); // the figure has its words, and a table
+    figure.dataset.drawn = "yes";
+  } catch (error) {
+    figure.dataset.drawn = "no";
+    const told = document.createElement("p");
+    told.className = "note";
+    told.textContent = `This plot could not be drawn (${error.message}); its numbers are below.`;
+    place.replaceChildren(told);
+  }
+}
+
+async function drawAll() {
+  for (const source of document.querySelectorAll("script[data-plot]")) {
+    await draw(source);
+  }
+  document.documentElement.dataset.drawn = "all";
+}
+
+drawAll();
