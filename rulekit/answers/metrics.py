@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulekit.series.hand import Series
+from rulekit.stats.outcomes import place_name
 
 SHARE = "percentage points"
 """The unit of what is a share of something; its figures are kept as shares, 0.25 for 25%."""
@@ -42,9 +43,6 @@ class Metric:
         return self.unit == SHARE
 
 
-_NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
 def places(players: int) -> Iterator[tuple[str, str]]:
     """Key and words of each place at the table, counted from the dealer, who is the last.
 
@@ -53,9 +51,8 @@ def places(players: int) -> Iterator[tuple[str, str]]:
 ('dealer', 'dealer')]
     """
     for after in range(1, players):
-        nth = _NTH[after] if after < len(_NTH) else f"{after}th"
-        yield f"after_{after}", f"{nth} after the dealer"
-    yield "dealer", "dealer"
+        yield f"after_{after}", place_name(after)
+    yield "dealer", place_name(0)
 
 
 def metrics_of(a: Series, b: Series) -> tuple[Metric, ...]:

@@ -102,7 +102,10 @@ def one_amount(asked: dict[str, Any]) -> None:
 
 
 def tell(
-    ctx: click.Context, found: Answer, form: str, signals: list[int],
+    ctx: click.Context,
+    found: Answer,
+    form: str,
+    signals: list[int],
     write: Callable[[], None] | None = None,
 ) -> None:
     """Print an answer, and `write` its page; one that was stopped early ends as a signal does."""

@@ -96,6 +96,57 @@ def wins_by_role(ended: Iterable[Ended]) -> dict[str, Tally]:
     )
 
 
+_NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def place_name(after: int) -> str:
+    """What a place at the table is called that is so many places after the dealer's.
+
+    >>> place_name(0), place_name(1), place_name(12)
+    ('dealer', 'first after the dealer', '12th after the dealer')
+    """
+    if after == 0:
+        return "dealer"
+    return f"{_NTH[after] if after < len(_NTH) else f'{after}th'} after the dealer"
+
+
+def wins_by_place(ended: Iterable[Ended]) -> dict[int, Tally]:
+    """How often each place won, by how far it is after the dealer's, whose number is 0.
+
+    Those who sit out are left out. Of three players the dealer is seat 2; seat 3 wins.
+
+    >>> wins_by_place([Ended(0b100, 0b111, dealer=2), Ended(0b100, 0b110, dealer=2)])
+    {0: (0, 2), 1: (2, 2), 2: (0, 1)}
+    """
+    return tally(
+        (after, each.winners >> seat & 1, each.times)
+        for each in ended
+        for after, seat in enumerate(_from_dealer(each))
+    )
+
+
+def mixed(ended: Sequence[Ended]) -> bool:
+    """Whether every bot sat at each place about as often, so that places may be compared.
+
+    >>> mixed([Ended(1, 0b11, ("a", "a"), 1, 9)]), mixed([Ended(1, 0b11, ("a", "b"), 1, 9)])
+    (True, False)
+    """
+    sat: dict[str, dict[int, int]] = {}
+    longest = max(each.seated.bit_count() for each in ended)
+    for each in ended:
+        for after, seat in enumerate(_from_dealer(each)):
+            counts = sat.setdefault(each.bots[seat], dict.fromkeys(range(longest), 0))
+            counts[after] += each.times
+    return all(max(each.values()) - min(each.values()) <= longest for each in sat.values())
+
+
+def _from_dealer(ended: Ended) -> list[int]:
+    """The seats in which somebody sat, from 0, the dealer's first."""
+    seats = list(_seats(ended))
+    first = seats.index(ended.dealer - 1) if ended.dealer - 1 in seats else 0
+    return seats[first:] + seats[:first]
+
+
 def in_order(counts: Mapping[Key, int]) -> dict[Key, int]:
     """How often each value occurs, the most frequent first; equally frequent ones in order.
 

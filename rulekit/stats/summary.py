@@ -14,12 +14,16 @@ from rulekit.stats.outcomes import (
     Ended,
     Tally,
     in_order,
+    mixed,
+    place_name,
     shared,
     sole,
     wins_by_bot,
+    wins_by_place,
     wins_by_role,
     wins_by_seat,
 )
+from rulekit.stats.significance import alike
 from rulekit.stats.sums import Sums
 
 
@@ -70,7 +74,9 @@ def hands_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
             "seat": shares(wins_by_seat(alone)),
             "bot": shares(wins_by_bot(alone)),
             "role": shares(wins_by_role(alone)),
+            "place": {place_name(after): share(*won) for after, won in _places(alone).items()},
         },
+        "places_alike": _places_alike(alone),
         "shared": share(shared(ended, teams), n),
         "without_winner": share(drawn, n),
         "ends": {why: share(k, n) for why, k in in_order(sums.counts["reason",]).items()},
@@ -118,6 +124,24 @@ def matches_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
             for seat, total in enumerate(sums.each("total"), start=1)
         },
     }
+
+
+def _places(ended: Sequence[Ended]) -> dict[int, Tally]:
+    """The wins of each place; the dealer, who is the last to play, comes last."""
+    found = wins_by_place(ended)
+    return dict(sorted(found.items(), key=lambda item: item[0] or len(found)))
+
+
+def _places_alike(ended: Sequence[Ended]) -> float | None:
+    """How probable it is that places differ so by chance alone.
+
+    None where bots have their places, partners win together, or not always as many sit.
+    """
+    seated = {each.seated.bit_count() for each in ended}
+    partners = any(each.winners.bit_count() > 1 for each in ended)
+    if len(seated) > 1 or partners or not mixed(ended):
+        return None
+    return alike([won for won, _ in wins_by_place(ended).values()])
 
 
 def _hands_ended(sums: Sums) -> Iterator[Ended]:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from textwrap import wrap
 from typing import Any
+
+from rulekit.stats.intervals import Z95
+from rulekit.stats.significance import student
 
 
 def summary_text(summary: Mapping[str, Any], *, onward: str = "") -> str:
@@ -17,7 +21,7 @@ def summary_text(summary: Mapping[str, Any], *, onward: str = "") -> str:
     if matches is not None and matches["matches"]:
         lines += _matches(matches)
     if hands["hands"]:
-        lines += [*_hands(hands), *_sitting_out(summary)]
+        lines += [*_hands(hands, alone=summary["unit"] == "hands"), *_sitting_out(summary)]
     if summary["interrupted"] and onward:
         lines += [
             "",
@@ -79,15 +83,20 @@ def _matches(matches: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _hands(hands: Mapping[str, Any]) -> list[str]:
+def _hands(hands: Mapping[str, Any], *, alone: bool) -> list[str]:
+    """Figures of hands; `alone`: each for itself, so that they may be taken for independent."""
+    most = hands["hands"] if alone else 0
     decisions = hands["decisions"]
     again = hands["dealt_again"]
     choice = (
         f"  {100 * decisions['with_choice']:.1f}% of decisions had a choice; moves a decision: "
         f"{decisions['moves_mean']:.2f} on average, {decisions['moves_most']} at most"
     )
-    points = [[f"seat {seat}", *_amounts(each)] for seat, each in hands["points"]["seat"].items()]
-    points += [[bot, *_amounts(each)] for bot, each in hands["points"]["bot"].items()]
+    points = [
+        [f"{before}{name}", *_amounts(each, most)]
+        for kind, before in (("seat", "seat "), ("bot", ""))
+        for name, each in hands["points"][kind].items()
+    ]
     return [
         *_section(
             "hands won",
@@ -95,24 +104,49 @@ def _hands(hands: Mapping[str, Any]) -> list[str]:
             [
                 *_rows(hands["wins"]["seat"], "seat "),
                 *_rows(hands["wins"]["bot"]),
-                *_rows(hands["wins"]["role"]),
+                *_rows(hands["wins"]["place"]),
                 *_rows(_rest(hands)),
             ],
         ),
+        *_alike(hands),
         *_section("hands ended by", _SHARES, _rows(hands["ends"])),
         *_section(
             "length",
             _AMOUNTS,
-            [["turns", *_amounts(hands["turns"])], ["decisions", *_amounts(decisions)]],
+            [["turns", *_amounts(hands["turns"], most)], ["decisions", *_amounts(decisions, most)]],
         ),
         choice,
         *([f"  {again} hands were thrown in and dealt again"] if again else []),
         *_section("points of a hand", _AMOUNTS, points),
+        *(_advice(hands) if alone else ()),
     ]
 
 
 _SHARES = ["", "count", "of", "share", "95% interval"]
-_AMOUNTS = ["", "mean", "sd", "least", "5%", "median", "95%", "most"]
+_AMOUNTS = ["", "mean", "±", "sd", "least", "5%", "median", "95%", "most"]
+_DIFFER = 0.05  # below this chance, places are said to differ
+_NEAR = 0.02  # how near shares are wanted, where it is said how many hands that takes
+
+
+def _alike(hands: Mapping[str, Any]) -> list[str]:
+    """Whether it matters where one sits."""
+    chance = hands["places_alike"]
+    if chance is None:
+        return []
+    told = "may be chance" if chance >= _DIFFER else "is more than chance"
+    return [f"  what sets places at the table apart {told} (p = {max(chance, 0.001):.3f})"]
+
+
+def _advice(hands: Mapping[str, Any]) -> list[str]:
+    """How near the shares are to the truth, and how many hands bring them nearer."""
+    rows = [each for kind in ("seat", "place") for each in hands["wins"][kind].values()]
+    half = max((row["high"] - row["low"]) / 2 for row in rows)
+    enough = max(Z95**2 * max(0.01, row["share"] * (1 - row["share"])) / _NEAR**2 for row in rows)
+    more = round(enough, -2) if enough > hands["hands"] else 0
+    line = f"shares of wins are known to within {100 * half:.1f} points"
+    if more:
+        line += f"; to within {100 * _NEAR:.0f} takes some {more:,.0f} hands"
+    return ["", line, "± is half of the 95% interval of a mean"]
 
 
 def _sitting_out(summary: Mapping[str, Any]) -> list[str]:
@@ -152,10 +186,16 @@ def _rows(shares: Mapping[str, Any], prefix: str = "") -> list[list[str]]:
     ]
 
 
-def _amounts(each: Mapping[str, Any]) -> list[str]:
+def _amounts(each: Mapping[str, Any], most: int = 0) -> list[str]:
+    """Mean, deviation and quantiles; with the half interval of the mean of at most so many numbers.
+
+    There are more where a bot has several seats in one hand, whose points depend on each other.
+    """
+    n = each["n"]
+    half = f"{student(n) * each['sd'] / sqrt(n):.2f}" if 1 < n <= most else ""
     exact = [str(each[name]) for name in ("least", "q05", "median", "q95", "most")]
     # A mean that rounds to nothing has no sign.
-    return [f"{round(each['mean'], 2) or 0:.2f}", f"{each['sd']:.2f}", *exact]
+    return [f"{round(each['mean'], 2) or 0:.2f}", half, f"{each['sd']:.2f}", *exact]
 
 
 def _section(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
