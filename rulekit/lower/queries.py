@@ -9,7 +9,7 @@ from typing import assert_never
 from rulekit.ir.ops import Expr
 from rulekit.ir.program import Program
 from rulekit.lower import lower
-from rulekit.lower.body import Body, Bound, Site
+from rulekit.lower.body import Body, Bound, Site, Use
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.exprs import value
 from rulekit.lower.values.owners import cell, players_in, zone_cell
@@ -50,10 +50,11 @@ def questioned(
     chosen: Mapping[str, str],
     queries: Sequence[Query],
     kept: Kept | None = None,
+    uses: list[Use] | None = None,
 ) -> Questioned:
     """The program of a setting, and the questions. Raises SettingError.
 
-    `kept`: parts of the rules as they were settled for others.
+    `kept`: parts of the rules as they were settled for others. `uses`: see `lower`.
     """
     settler = allowed(rules, players, chosen, kept)
     abouts = [settler.phrases.expr(query.about) for query in queries]
@@ -68,7 +69,7 @@ def questioned(
             body.give(made)
             body.finish()
 
-    return Questioned(lower(settled, extra=ask), forms)
+    return Questioned(lower(settled, extra=ask, uses=uses), forms)
 
 
 def _value(body: Body, expr: Phrase) -> tuple[str, Expr]:

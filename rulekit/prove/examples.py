@@ -55,9 +55,9 @@ def run_examples(name: str) -> list[ExampleResult]:
     return list(examples_of(rules))
 
 
-def examples_of(rules: Ruleset) -> Iterator[ExampleResult]:
-    """Play all examples of checked rules, one after another."""
-    tables = Tables(rules)
+def examples_of(rules: Ruleset, tables: Tables | None = None) -> Iterator[ExampleResult]:
+    """Play all examples of checked rules, one after another, at new tables or those given."""
+    tables = tables or Tables(rules)
     for number, example in enumerate(rules.examples):
         code, message, span = "", "", example.span
         try:

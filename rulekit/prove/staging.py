@@ -9,6 +9,7 @@ from typing import TypeVar
 from rulekit.backends.interp import build
 from rulekit.ir.program import SETTLE
 from rulekit.language.words import STAGED
+from rulekit.lower.body import Use
 from rulekit.lower.queries import Query, Questioned, questioned
 from rulekit.machine.arguments import check_copies
 from rulekit.machine.notation import BadNotation
@@ -55,21 +56,27 @@ _Setting = tuple[int, _Options]
 
 @dataclass(slots=True)
 class Asked:
-    """One setting: the position that its examples share, and the forms of the answers."""
+    """One setting: the position that its examples share, and the forms of the answers.
+
+    `uses`: the places of the rule file whose uses its program counts, if it counts any.
+    """
 
     position: Position
     made: Questioned
+    uses: list[Use] | None = None
 
 
 @dataclass(slots=True)
 class Tables:
     """The programs of the examples: one for each setting, with all questions asked there.
 
-    Unless `asking`, without the questions: enough to read what examples say.
+    Unless `asking`, without the questions: enough to read what examples say. `counting`: the
+    programs count how often each place of the rule file acts.
     """
 
     rules: Ruleset
     asking: bool = True
+    counting: bool = False
     _made: dict[_Setting, Asked] = field(default_factory=dict)
     _fewest: dict[_Options, int] = field(default_factory=dict)
     _kept: Kept = field(default_factory=Kept)
@@ -84,9 +91,16 @@ class Tables:
                 if self.asking and self._setting(each) == key
                 for query in _queries(number, each)
             ]
-            made = questioned(self.rules, key[0], dict(key[1]), queries, self._kept)
-            self._made[key] = Asked(Position(build(made.program)), made)
+            uses: list[Use] | None = [] if self.counting else None
+            made = questioned(self.rules, key[0], dict(key[1]), queries, self._kept, uses)
+            self._made[key] = Asked(Position(build(made.program)), made, uses)
         return self._made[key]
+
+    def counts(self) -> Iterator[tuple[Use, int]]:
+        """Each place of each program that was made, and how often it has acted so far."""
+        for each in self._made.values():
+            words = each.position.column("used")
+            yield from zip(each.uses or (), words, strict=False)
 
     def _setting(self, example: Example) -> _Setting:
         options = tuple(sorted((name.text, value.text) for name, value in example.options))

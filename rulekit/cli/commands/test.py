@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 )
 @click.option("--verbose", "-v", is_flag=True, help="Also name the examples that pass.")
 @click.option(
+    "--untouched",
+    is_flag=True,
+    help="Also name what no example touches: phases, actions, branches, scores, values of options.",
+)
+@click.option(
     "--play",
     type=Whole(1),
     metavar="N",
@@ -60,6 +65,7 @@ def command(
     ctx: click.Context,
     names: tuple[str, ...],
     verbose: bool,
+    untouched: bool,
     play: int | None,
     seconds: float | None,
     seed: int,
@@ -74,14 +80,18 @@ def command(
     and nothing that the rules call conserved, and its record must replay. Equal faults are told
     once, with the shortest record. Ctrl-C stops it and tells what was found.
 
+    With --untouched each place of the rules that no example touches is named with its line; the
+    exit code does not depend on it.
+
     Example: rulekit test gin
+             rulekit test gin --untouched
              rulekit test gin --play 2
              rulekit test my_gin.rulekit.yaml --seconds 60
     """
     from rulekit.library import shipped
 
     chosen = names or shipped()
-    codes = [_tested(name, verbose) for name in chosen]
+    codes = [_tested(name, verbose, untouched=untouched) for name in chosen]
     if play is not None or seconds is not None:
         with usage():
             for name in chosen:
@@ -91,7 +101,7 @@ def command(
     ctx.exit(max(codes, default=0))
 
 
-def _tested(name: str, verbose: bool) -> int:
+def _tested(name: str, verbose: bool, *, untouched: bool) -> int:
     """Run the examples of one game and tell; the exit code."""
     from rulekit import RulesetError
     from rulekit.prove.examples import run_examples
@@ -116,7 +126,23 @@ def _tested(name: str, verbose: bool) -> int:
             f"{name}: {plural(len(results), 'example')}, "
             + (f"{len(failed)} failed" if failed else "all passed")
         )
+    if untouched:
+        click.echo(_untouched(name))
     return FINDINGS if failed else 0
+
+
+def _untouched(name: str) -> str:
+    """What no example of a game touches, a line each."""
+    from rulekit.diagnostics import Report
+    from rulekit.library import load_ruleset
+    from rulekit.prove.untouched import touched
+
+    rules = load_ruleset(name, Report())
+    assert rules is not None  # its examples have been run
+    found = touched(rules)
+    rows = [f"  {each.span}: {each.kind}: {each.text}" for each in found.untouched]
+    total = f"{len(found.untouched)} of {plural(found.places, 'place')} that no example touches"
+    return "\n".join([total, *rows])
 
 
 def _played(

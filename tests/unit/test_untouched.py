@@ -1,0 +1,75 @@
+"""What no worked example touches is named, and nothing else."""
+
+from __future__ import annotations
+
+from click.testing import CliRunner
+
+from rulekit.check import check
+from rulekit.cli.commands.test import command
+from rulekit.diagnostics import Report
+from rulekit.library import load_text
+from rulekit.prove.untouched import Touched, touched
+from tests.unit.small import small_rules
+
+OPTIONS = "options:\n  sort: low | high | none\n  wide: false\n"
+DROP = """\
+examples:
+  - about: A card is dropped.
+    given: {hand of seat 1: 2C 3C, hand of seat 2: KD QD}
+    from: act for seat 1
+    moves: [drop 2C]
+    then: act for seat 2
+"""
+OUT = """\
+  - about: The last card is dropped.
+    players: 2
+    options: {sort: high}
+    given: {hand of seat 1: 2C, hand of seat 2: KD}
+    from: act for seat 1
+    moves: [drop 2C]
+    then: end hand by out won by seat 1
+    sheet: {cards: '10, 0'}
+"""
+
+
+def found(text: str) -> Touched:
+    report = Report()
+    document = load_text(text, report, "small.yaml")
+    rules = None if document is None else check(document, "small", report)
+    assert rules is not None and report.ok, report.diagnostics
+    return touched(rules)
+
+
+def named(text: str) -> set[tuple[str, str]]:
+    return {(each.kind, each.text) for each in found(text).untouched}
+
+
+def test_what_an_example_does_is_touched_and_the_rest_is_not() -> None:
+    rules = small_rules() + OPTIONS
+    nothing, one, two = (named(rules + more) for more in ("", DROP, DROP + OUT))
+    assert two < one < nothing
+    gone = {text for _, text in nothing - one}
+    assert {"act", "drop", "move card to heap"} <= gone
+    assert not {"lay", "give", "count"} & gone
+    assert {text for _, text in one - two} >= {"end hand by out won by me", "10", "sort: high"}
+    assert {text for kind, text in two if kind == "option"} == {"sort: none", "wide: true"}
+    assert "lay meld on table" in {text for _, text in two}
+
+
+def test_places_are_counted_with_values_of_options() -> None:
+    without, with_options = found(small_rules()), found(small_rules() + OPTIONS)
+    assert with_options.places - without.places == 5
+    assert len(without.untouched) == without.places
+
+
+def test_the_command_names_lines_and_ends_as_without(tmp_path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(small_rules() + OPTIONS + DROP, encoding="utf-8")
+    run = CliRunner().invoke(command, [str(path), "--untouched"])
+    assert run.exit_code == 0
+    first, second, *rows = run.stdout.splitlines()
+    assert first.endswith("1 example, all passed")
+    assert second.endswith("places that no example touches")
+    assert len(rows) == int(second.split()[0])
+    line = (path.read_text(encoding="utf-8").splitlines().index("      do: lay meld on table")) + 1
+    assert f"  {path}:{line}:11: effect: lay meld on table" in rows
