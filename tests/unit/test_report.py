@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -146,6 +146,28 @@ def test_every_game_has_a_report(name: str) -> None:
     for page in (hands, matches):
         assert game.title in page.text("h1")
         assert list(page.all("div", "use"))
+
+
+def stopping(after: int) -> Callable[[int, int], None]:
+    """A progress that stops play once so much is done, as Ctrl-C does."""
+
+    def progress(done: int, _asked: int) -> None:
+        if done >= after:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+def test_what_was_stopped_says_so_first() -> None:
+    results = rulekit.simulate("gin", hands=100_000, bots="greedy", progress=stopping(30))
+    page = ReadPage(report(results))
+    assert page.text("p", "stopped") == f"Stopped after {results.done:,} of 100,000 hands."
+    game = rulekit.load("gin")
+    other = rulekit.load("gin", deal_variant="extra_card")
+    found = rulekit.compare(game, other, hands=100_000, progress=stopping(10))
+    read = ReadPage(report(found))
+    assert read.text("p", "stopped") == f"Stopped after {found.pairs:,} hands."
+    assert "confidence sequences" in read.text("div", "notes")
 
 
 # ── what it may do ────────────────────────────────────────────────────────────────────────────
