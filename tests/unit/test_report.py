@@ -211,6 +211,16 @@ def test_texts_of_strangers_stay_texts() -> None:
     assert kinds == ["application/json"] * (len(kinds) - 1) + [None]
 
 
+def test_names_of_strangers_stay_texts_in_plots() -> None:
+    game, other = rulekit.load("gin"), rulekit.load("gin", target=50)
+    found = rulekit.compare(game, other, hands=40, names=(f"A {EVIL}", "B"))
+    read = ReadPage(report(found, game, other))
+    kinds = [attributes.get("type") for attributes, _ in read.all("script")]
+    assert kinds == ["application/json"] * (len(kinds) - 1) + [None]
+    assert f"A {EVIL}" in str(read.plots()["length-turns"])
+    assert read.text("h1") == f"Gin Rummy: B against A {EVIL}"
+
+
 def test_licences_of_what_draws_are_passed_on(text: str, page: ReadPage) -> None:
     foot = page.text("footer")
     for name in ("vega 6", "vega-lite 6", "vega-embed 7", "d3-scale 4", "vega-interpreter 2"):
