@@ -11,7 +11,7 @@ import click
 
 from rulekit.cli.asking import Place
 from rulekit.cli.front import WORDS
-from rulekit.cli.writing import note, write_new
+from rulekit.cli.writing import note, watched, write_new
 
 if TYPE_CHECKING:
     from rulekit.play.game import Game
@@ -52,6 +52,8 @@ def write_page(ctx: click.Context, page: Path | None, found: Reported, *games: G
         return
     from rulekit.report.writing import report
 
+    if watched():
+        note("following some of it again for the report")
     text = report(found, *games, command=_command(ctx.find_root().meta.get(WORDS, ())))
     try:
         write_new(page, text)

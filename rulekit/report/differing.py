@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rulekit.answers.differences import HEADINGS, Difference
+from rulekit.answers.metrics import Metric
 from rulekit.report.markup import Html, html, strong, tag
 from rulekit.report.numbers import between, number, round_up
 from rulekit.report.outcomes import capital
@@ -15,17 +16,25 @@ DOTS = (
     "where some of many figures always are."
 )
 
-Scales = Mapping[str, float]
-"""How far the axis of each unit reaches to either side."""
+Axis = tuple[bool, str]
+"""What has an axis of its own: each unit, of matches and of hands."""
+
+Scales = Mapping[Axis, float]
+"""How far each axis reaches to either side."""
 
 
-def scales_of(differences: Iterable[Difference]) -> dict[str, float]:
-    """An axis for each unit that holds all intervals of it, in the unit that people read."""
-    found: dict[str, float] = {}
+def axis_of(metric: Metric) -> Axis:
+    """The axis on which a figure lies: a match is longer than a hand, and wins more."""
+    return metric.group == "match", metric.unit
+
+
+def scales_of(differences: Iterable[Difference]) -> dict[Axis, float]:
+    """Axes that hold all intervals, in the units that people read."""
+    found: dict[Axis, float] = {}
     for each in differences:
-        most = max(abs(_read(each, each.low)), abs(_read(each, each.high)))
-        found[each.metric.unit] = max(most, found.get(each.metric.unit, 0.0))
-    return {unit: round_up(most) for unit, most in found.items()}
+        axis, most = axis_of(each.metric), max(-_read(each, each.low), _read(each, each.high))
+        found[axis] = max(most, found.get(axis, 0.0))
+    return {axis: round_up(most) for axis, most in found.items()}
 
 
 def _read(each: Difference, value: float) -> float:
@@ -40,8 +49,8 @@ def difference_table(
     bodies = [
         tag(
             "tbody",
-            _heading(_title(group, unit), scales[unit]),
-            [_row(each, scales[unit], each.metric.label) for each in some],
+            _heading(_title(group, unit), scales[axis_of(some[0].metric)]),
+            [_row(each, scales[axis_of(each.metric)], each.metric.label) for each in some],
         )
         for (group, unit), some in _grouped(differences)
     ]
@@ -57,7 +66,7 @@ def figure_table(
         metric = rows[0][1].metric
         title = f"{capital(HEADINGS[metric.group])}: {metric.label}"
         title = title if metric.unit in title.lower() else f"{title}, in {metric.unit}"
-        reach = scales[metric.unit]
+        reach = scales[axis_of(metric)]
         bodies.append(
             tag("tbody", _heading(title, reach), [_row(each, reach, name) for name, each in rows])
         )

@@ -15,10 +15,10 @@ from rulekit.series.courses import POINTS, Courses, courses_of_hands, courses_of
 from rulekit.series.hand import Series
 from rulekit.stats.courses import PARTS, Stretch, ahead, lacking, lead_changes
 
-MOST_HANDS = 400
+MOST_HANDS = 300
 """So many hands are followed, or fewer where fewer were played."""
 
-MOST_MATCHES = 200
+MOST_MATCHES = 100
 LEAST = 20
 """A curve goes on as long as so many hands do."""
 

@@ -70,7 +70,7 @@ class Page:
             tag("p", self.answer, class_="answer"),
             tag("p", self.sure, class_="sure"),
             tag("noscript", tag("p", "Scripts are off, so no plots are drawn here; the numbers of "
-                                "each are in the table below it.", class_="stopped")),
+                                "each are in the table below it.", class_="note")),
             _beside(self.sections),
         )  # fmt: skip
         foot = [_licences(), tag("script", Html(_script()))]

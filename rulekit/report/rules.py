@@ -13,8 +13,8 @@ from rulekit.report.use import told, used
 from rulekit.series.hand import Series
 from rulekit.series.usage import usage
 
-MOST_HANDS = 400
-MOST_MATCHES = 50
+MOST_HANDS = 300
+MOST_MATCHES = 30
 MISSING = (
     "The rules, or the bots, were not at hand when this report was made, so nobody could look "
     "which lines act."

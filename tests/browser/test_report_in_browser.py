@@ -146,6 +146,22 @@ def test_without_scripts_the_numbers_are_there(browser: Any, pages: dict[str, Pa
     context.close()
 
 
+def test_scripts_of_strangers_do_not_run(
+    browser: Any, pages: dict[str, Path], tmp_path: Path
+) -> None:
+    """Even one that stands in the page: the policy names the only script that may run."""
+    text = pages["simulate"].read_text(encoding="utf-8")
+    evil = "<script>window.hacked = 1</script><img src='https://example.org/a.png'>"
+    page = tmp_path / "evil.html"
+    page.write_text(text.replace("</main>", f"{evil}</main>"), encoding="utf-8")
+    found = opened(browser, page)
+    assert found.page.evaluate("window.hacked") is None
+    told = " ".join(found.said)
+    assert "Content Security Policy" in told or "content security policy" in told.lower()
+    assert found.number("document.querySelectorAll('figure[data-drawn=yes]').length") >= 1
+    found.page.context.close()
+
+
 def luminance(colour: str) -> float:
     """The relative luminance of an `rgb(r, g, b)` (WCAG 2.2)."""
     parts = [int(each) / 255 for each in colour.strip("rgba()").split(",")[:3]]

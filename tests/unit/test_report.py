@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -148,6 +148,28 @@ def test_every_game_has_a_report(name: str) -> None:
         assert list(page.all("div", "use"))
 
 
+def stopping(after: int) -> Callable[[int, int], None]:
+    """A progress that stops play once so much is done, as Ctrl-C does."""
+
+    def progress(done: int, _asked: int) -> None:
+        if done >= after:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+def test_what_was_stopped_says_so_first() -> None:
+    results = rulekit.simulate("gin", hands=100_000, bots="greedy", progress=stopping(30))
+    page = ReadPage(report(results))
+    assert page.text("p", "stopped") == f"Stopped after {results.done:,} of 100,000 hands."
+    game = rulekit.load("gin")
+    other = rulekit.load("gin", deal_variant="extra_card")
+    found = rulekit.compare(game, other, hands=100_000, progress=stopping(10))
+    read = ReadPage(report(found))
+    assert read.text("p", "stopped") == f"Stopped after {found.pairs:,} hands."
+    assert "confidence sequences" in read.text("div", "notes")
+
+
 # ── what it may do ────────────────────────────────────────────────────────────────────────────
 
 
@@ -187,6 +209,16 @@ def test_texts_of_strangers_stay_texts() -> None:
     assert any(EVIL in text for _, text in read.all("code"))
     kinds = [attributes.get("type") for attributes, _ in read.all("script")]
     assert kinds == ["application/json"] * (len(kinds) - 1) + [None]
+
+
+def test_names_of_strangers_stay_texts_in_plots() -> None:
+    game, other = rulekit.load("gin"), rulekit.load("gin", target=50)
+    found = rulekit.compare(game, other, hands=40, names=(f"A {EVIL}", "B"))
+    read = ReadPage(report(found, game, other))
+    kinds = [attributes.get("type") for attributes, _ in read.all("script")]
+    assert kinds == ["application/json"] * (len(kinds) - 1) + [None]
+    assert f"A {EVIL}" in str(read.plots()["length-turns"])
+    assert read.text("h1") == f"Gin Rummy: B against A {EVIL}"
 
 
 def test_licences_of_what_draws_are_passed_on(text: str, page: ReadPage) -> None:

@@ -12,7 +12,16 @@ from report_reading import ReadPage
 import rulekit
 from rulekit.answers.differences import Difference
 from rulekit.report.compared import _places
-from rulekit.report.differing import interval, largest, level, scales_of, shown, signed, whisker
+from rulekit.report.differing import (
+    axis_of,
+    interval,
+    largest,
+    level,
+    scales_of,
+    shown,
+    signed,
+    whisker,
+)
 from rulekit.report.writing import report
 
 WANTED = "gin:deal_variant=extra_card"
@@ -64,9 +73,9 @@ def test_an_axis_holds_every_interval_of_its_unit(found: rulekit.Comparison) -> 
     scales = scales_of(rows)
     for each in rows:
         factor = 100 if each.metric.is_share else 1
-        assert factor * max(-each.low, each.high) <= scales[each.metric.unit] * (1 + 1e-9)
+        assert factor * max(-each.low, each.high) <= scales[axis_of(each.metric)] * (1 + 1e-9)
     one = rows[0]
-    places = re.findall(r'cx="([\d.]+)%"', whisker(one, scales[one.metric.unit]))
+    places = re.findall(r'cx="([\d.]+)%"', whisker(one, scales[axis_of(one.metric)]))
     (place,) = map(float, places)
     assert (place > 50) == (one.difference > 0)
 
