@@ -51,7 +51,7 @@ def test_what_an_example_does_is_touched_and_the_rest_is_not() -> None:
     gone = {text for _, text in nothing - one}
     assert {"act", "drop", "move card to heap"} <= gone
     assert not {"lay", "give", "count"} & gone
-    assert {text for _, text in one - two} >= {"end hand by out won by me", "10", "sort: high"}
+    assert {text for _, text in one - two} >= {"cards", "sort: high"}
     assert {text for kind, text in two if kind == "option"} == {"sort: none", "wide: true"}
     assert "lay meld on table" in {text for _, text in two}
 
