@@ -107,12 +107,8 @@ def layout_solve(M: Memory, space: Space, goal: int, part: Bag, out: Melds, kept
         most = ((kept + 1) << 20) - 1
     if kept < 0:
         return 0
-    if goal == MOST_CARDS:
-        # Often there is no layout at all, which is found out at once.
-        M[space + LAYOUT_FIRST] = 1
-        if layout_deepen(M, space, most, 0, most) == 0:
-            return 0
-        M[space + LAYOUT_FIRST] = 0
+    if goal == MOST_CARDS and layout_is_none(M, space, most) == 1:
+        return 0
     if layout_deepen(M, space, start, step, most) == 0:
         return 0
     layout_part(M, space, part)
@@ -121,6 +117,20 @@ def layout_solve(M: Memory, space: Space, goal: int, part: Bag, out: Melds, kept
     if goal == MOST_CARDS:
         return bag_size(M, part)
     return bag_points(M, part)
+
+
+def layout_is_none(M: Memory, space: Space, most: int) -> int:
+    """Return 1 if no layout has a loss of at most `most`, however many wilds its melds have.
+
+    Often there is none, which is soon found out so.
+    """
+    tight = M[space + LAYOUT_TIGHT]
+    M[space + LAYOUT_TIGHT] = 0
+    M[space + LAYOUT_FIRST] = 1
+    found = layout_deepen(M, space, most, 0, most)
+    M[space + LAYOUT_TIGHT] = tight
+    M[space + LAYOUT_FIRST] = 0
+    return 1 - found
 
 
 def layout_place(M: Memory, melds: Melds, rack: Bag, part: Bag, rules: int, out: Melds) -> int:
