@@ -1,4 +1,4 @@
-"""The yardstick: `greedy` as it stood at version 0.5.0, whatever becomes of `greedy` itself.
+"""The yardstick: `greedy` as it stood at version 0.4.0, whatever becomes of `greedy` itself.
 
 What it played then is kept as digests in tests/unit/test_greedy_reference.py. As long as `greedy`
 has not changed, the two are the same code.

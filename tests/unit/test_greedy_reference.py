@@ -1,4 +1,4 @@
-"""The yardstick plays as `greedy` did at version 0.5.0, for good."""
+"""The yardstick plays as `greedy` did at version 0.4.0, for good."""
 
 from __future__ import annotations
 
