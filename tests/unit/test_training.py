@@ -95,7 +95,7 @@ def test_a_network_learns_what_it_is_shown_and_whole_numbers_say_the_same() -> N
         for j, weight in enumerate(units):
             total += weight * (max(0, inputs @ rows[:, 1 + j]) >> d.INNER_BITS - d.UNIT_BITS)
         worst = max(worst, abs(total / (1 << d.VALUE_BITS) - y))
-    assert 0 < worst < 0.1
+    assert 0 < worst < 0.05
 
 
 def test_lessons_are_of_those_who_learn_and_not_from_before_a_trial() -> None:

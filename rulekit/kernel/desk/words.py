@@ -330,9 +330,9 @@ FEATURE_MOST = 1 << 14  # what a feature is at most, or at least with the other 
 HIDDEN = 16  # units between the features and the value
 WEIGHT_MOST = 1 << 26
 INNER_BITS = 18  # of weights from features to units,
-UNIT_BITS = 8  # of units,
+UNIT_BITS = 12  # of units,
 OUTER_BITS = 12  # of weights from units to the value,
-VALUE_BITS = 20  # of the value, and of weights from features to it
+VALUE_BITS = 24  # of the value, and of weights from features to it
 UNIT_MOST = 1 << 30
 
 # A decision that somebody may learn from; its features follow.
