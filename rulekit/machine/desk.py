@@ -16,6 +16,7 @@ from rulekit.kernel.memory import header as h
 from rulekit.machine.view import first_value, sees
 from rulekit.memory import Field
 from rulekit.passes.endings import scoring_reasons
+from rulekit.passes.writing import changed_by
 from rulekit.passes.shedding import Shedding, shedding
 from rulekit.passes.turns import discarding_phases
 
@@ -86,7 +87,9 @@ class Desk:
         private = self._private()
         self._table(d.DESK_PRIVATE, [len(private), *(word for each in private for word in each)])
         spans = self._spans()
-        self._table(d.DESK_SPANS, [len(spans), *(word for span in spans for word in span)])
+        self._table(d.DESK_SPANS, [len(spans), *chain.from_iterable(spans)])
+        scoring = self._scoring() if reasons else ()
+        self._table(d.DESK_SCORING, [len(scoring), *chain.from_iterable(scoring)])
         self._actions()
         self._sheds()
         shed_in = discarding_phases(program)
@@ -143,7 +146,7 @@ class Desk:
             d.DESK_ROWS_ROOM, d.DESK_CHANCES, d.DESK_SEATING, d.DESK_DID, d.DESK_POOL,
             d.DESK_KEPT, d.DESK_THINKING, d.DESK_WORTHS, d.DESK_EQUAL, d.DESK_MEMO,
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
-            d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_PLACES, d.DESK_PACK,
+            d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_SCORING, d.DESK_PLACES, d.DESK_PACK,
             d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
             d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_SHOWING,
             d.DESK_LEARNING, d.DESK_FEATURES, d.DESK_INPUTS, d.DESK_LESSONS, d.DESK_LESSONS_ROOM,
@@ -207,6 +210,20 @@ class Desk:
         if at < where.state_end:
             spans.append((at - where.state_start, where.state_end - at))
         return spans
+
+    def _scoring(self) -> Sequence[tuple[int, int]]:
+        """What of the state changes when a hand ends and is scored, as stretches of words."""
+        where = self.program.map
+        named = [where[name].start - where.state_start for name in ("phase", "reason", "winners")]
+        changed = changed_by(self.program, "finish")
+        if changed is None:
+            return self._spans()
+        alone = [
+            (at, 1)
+            for at in named
+            if not any(first <= at < first + size for first, size in changed)
+        ]
+        return (*changed, *alone)
 
     def _private(self) -> list[tuple[int, int, int]]:
         """Each variable that only its player sees: address, seat, value at the start."""

@@ -7,10 +7,25 @@ a hand has none is no fault of the rules, which never end it so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from rulekit.ir.ops import Expr, Fault, Function, Statement, Store, While, statements
+from rulekit.dialect.library import called
+from rulekit.ir.ops import (
+    Const,
+    Expr,
+    Fault,
+    Function,
+    If,
+    Local,
+    Set,
+    Statement,
+    Store,
+    While,
+    expressions,
+    parts,
+    statements,
+)
 from rulekit.ir.program import Program
 from rulekit.passes.addresses import Addresses, Values, calls_in, values_of
 from rulekit.passes.folding import folded
@@ -19,8 +34,61 @@ SHEET = "entries"  # where `finish` writes what each line of the score sheet bri
 
 
 def scoring_reasons(program: Program) -> tuple[int, ...]:
-    """The reasons, as numbers from 1, for which a hand without a winner may bring points."""
-    return tuple(each for each in _writing(program) if not _breaks_down(program, each))
+    """The reasons, as numbers from 1, for which a hand without a winner may bring points.
+
+    Of those that bring the same, whatever the cards are, the first.
+    """
+    first: dict[tuple[Function, ...], int] = {}
+    for each in _writing(program):
+        if not _breaks_down(program, each):
+            first.setdefault(_all_that_scores(program, each), each)
+    return tuple(first.values())
+
+
+def _all_that_scores(program: Program, reason: int) -> tuple[Function, ...]:
+    """What scores a hand that ends for a reason and without a winner: `finish`, and what it calls.
+
+    Functions that differ only in names that nobody reads are equal.
+    """
+    found: dict[str, Function] = {}
+    waiting = ["finish"]
+    while waiting:
+        name = waiting.pop()
+        if name in program.functions and name not in found:
+            found[name] = _without_idle_names(_ended(program, reason, name))
+            waiting += called(found[name])
+    return tuple(found.values())
+
+
+def _ended(program: Program, reason: int, name: str = "finish") -> Function:
+    """A function as it is in a hand that has ended for a reason and without a winner."""
+    words = {program.map["winners"].start: 0, program.map["reason"].start: reason}
+    return folded(program.functions[name], words, {})
+
+
+def _without_idle_names(function: Function) -> Function:
+    """The function without the names that it sets to numbers and does not read."""
+    read = {
+        part.name
+        for each in statements(function.body)
+        for expr in expressions(each)
+        for part in parts(expr)
+        if isinstance(part, Local)
+    }
+
+    def block(body: Iterable[Statement]) -> Iterator[Statement]:
+        for each in body:
+            match each:
+                case Set(name, Const()) if name not in read:
+                    pass
+                case If(condition, then, orelse):
+                    yield If(condition, tuple(block(then)), tuple(block(orelse)))
+                case While(condition, inner):
+                    yield While(condition, tuple(block(inner)))
+                case _:
+                    yield each
+
+    return replace(function, body=tuple(block(function.body)))
 
 
 def _writing(program: Program) -> tuple[int, ...]:
@@ -33,11 +101,7 @@ def _writing(program: Program) -> tuple[int, ...]:
         return tuple(every)
     sheet = program.map[SHEET]
     places = set(range(sheet.start, sheet.end))
-    return tuple(
-        number
-        for number in every
-        if writes.any(folded(finish, {winners: 0, reason: number}, {}), places)
-    )
+    return tuple(number for number in every if writes.any(_ended(program, number), places))
 
 
 def _breaks_down(program: Program, reason: int) -> bool:

@@ -97,14 +97,15 @@ class _Folder:
                     known[name] = value.value
                 return [Set(name, value)]
             case Store(address, value):
-                return [Store(self.value(address, known), self.value(value, known))]
+                made = Store(self.value(address, known), self.value(value, known))
+                return [] if _leaves_as_it_is(made) else [made]
             case If(condition, then, orelse):
                 return self.choice(self.value(condition, known), then, orelse, known)
             case While():
                 return self.unrolled(statement, known) or self.loop(statement, known)
             case Do(call):
-                made = self.value(call, known)
-                return [Do(made)] if isinstance(made, Call) else []
+                inner = self.value(call, known)
+                return [Do(inner)] if isinstance(inner, Call) else []
             case Return(value):
                 return [Return(self.value(value, known))]
             case Offer() | Fault():
@@ -182,6 +183,12 @@ class _Folder:
             case Binary(op, left, right):
                 return _binary(op, self.value(left, known), self.value(right, known))
         assert_never(expr)
+
+
+def _leaves_as_it_is(store: Store) -> bool:
+    """Whether a word is given the value that it has."""
+    called = any(isinstance(part, Call) for part in parts(store.address))
+    return store.value == Load(store.address) and not called
 
 
 def _call(function: str, args: tuple[Expr, ...]) -> Expr:

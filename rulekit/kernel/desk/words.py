@@ -96,6 +96,7 @@ DESK_SHEDS = _desk.word()
 DESK_DECIDED = _desk.word()  # 1: a card that was named has decided what a move did
 # [n, (first word of the state, words) ...]: all of it; melds have words as needed
 DESK_SPANS = _desk.word()
+DESK_SCORING = _desk.word()  # the same of what changes when a hand ends and is scored
 DESK_PLACES = _desk.word()  # address of a word for each number in the journal: of its part, or 0
 DESK_PACK = _desk.word()  # cards of the deck
 DESK_GAINS = _desk.word()  # [n, sums ...]: the entries that tell a player what a hand brings

@@ -107,6 +107,8 @@ LAYOUT_WHOLE = _layout.word()
 LAYOUT_BEST_FREED = _layout.word()  # table wilds that are free in the best solution
 LAYOUT_WHOLE_FACE = _layout.word()  # the face that a wild stands for in that set
 LAYOUT_WHOLE_NOW = _layout.word()  # the same as WHOLE; 0 where fixed melds make the set
+# of the only branch: 1 + whether it can have a layout; 0: not known yet, or there are several
+LAYOUT_BOUNDED = _layout.word()
 _layout.align(32)
 LAYOUT_FACE = _layout.records(LAYOUT_STEPS, LAYOUT_COLUMNS)  # the face of a cell, -1: none
 LAYOUT_CELL = _layout.records(LAYOUT_STEPS, LAYOUT_COLUMNS)  # what the cell is for
@@ -131,6 +133,8 @@ LAYOUT_MOST = _layout.words(64)  # rack cards of the face to be placed, at most
 LAYOUT_LOW = _layout.words(64)  # cards of the face in the layout, at least
 LAYOUT_HIGH = _layout.words(64)  # cards of the face in the layout, at most
 LAYOUT_COST = _layout.words(64)  # loss when one card of the face is kept back
+LAYOUT_CELLS_FROM = _layout.words(64)  # the first cell of the face
+LAYOUT_CELLS_TO = _layout.words(64)  # the cell after the last one of the face; 0: it has none
 LAYOUT_PIN = _layout.words(64)  # wilds that have to stand for the face; LOW and HIGH count them
 LAYOUT_NOTES = _layout.records(LAYOUT_STEPS, NOTE_WORDS)
 _layout.align(64)

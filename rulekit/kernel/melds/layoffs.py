@@ -16,6 +16,7 @@ from rulekit.kernel.cards.rows import (
     row_insert,
     row_line,
     row_valid_grown,
+    row_wilds,
 )
 from rulekit.kernel.facts import hosted
 from rulekit.kernel.melds.fill import fill_begin, fill_next, fill_row
@@ -44,6 +45,7 @@ from rulekit.kernel.memory.header import (
     ENTRY_SLOT,
     ENTRY_SLOT_SHIFT,
     FIXED,
+    HAND,
     KIND,
     KIND_GROW,
     KIND_MOBILITY,
@@ -63,6 +65,7 @@ from rulekit.kernel.memory.header import (
     ROW_SIZE,
     SCRATCH,
     SHIFT,
+    WILD,
     WINDOW,
 )
 from rulekit.kernel.memory.scratch import FIT_ITER, FIT_ROW
@@ -106,7 +109,7 @@ def layoffs_next(M: Memory, it: Iterator, out: Row) -> int:
     if shape == DISTINCT:
         places = M[line + LINE_SLOTS]
     last = size - 1
-    if shape == MULTI or M[kind + KIND_MOBILITY] == FIXED:
+    if shape == MULTI or M[kind + KIND_MOBILITY] == FIXED or row_wilds(M, row) == 0:
         last = 0
     while M[it + ITER_A] < places:
         # For each place that may become filled: nobody moves there, or the wild of entry B - 1.
@@ -169,19 +172,24 @@ def layoffs_direct(M: Memory, it: Iterator, out: Row, place: int, mover: int) ->
     """
     row = M[it + ITER_ROW]
     line = M[LINE] + LINE_WORDS * M[it + ITER_LINE]
+    moved = 0
+    placed = 0
+    if mover >= 0:
+        moved = M[row + ROW_ENTRY + mover]
+        placed = M[it + ITER_FACE] + (moved & ENTRY_SLOT * ENTRY_FIELD)
+        if layoffs_free(M, row, moved) == 0 or entry_natural(M, placed) == 0:
+            return 0
     slot = layoffs_slot(M, it, place)
     if slot < 0:
         return 0
-    row_copy(M, out, row)
     entry = M[it + ITER_FACE] + ENTRY_SLOT * slot
     if mover >= 0:
-        moved = M[row + ROW_ENTRY + mover]
-        if layoffs_free(M, row, moved) == 0:
-            return 0
-        M[out + ROW_ENTRY + mover] = M[it + ITER_FACE] + (moved & ENTRY_SLOT * ENTRY_FIELD)
-        if entry_natural(M, M[out + ROW_ENTRY + mover]) == 0:
-            return 0
         entry = layoffs_moved(M, moved, slot)
+    elif entry_natural(M, entry) == 0 and (M[WILD + M[HAND]] >> M[it + ITER_FACE]) & 1 == 0:
+        return 0
+    row_copy(M, out, row)
+    if mover >= 0:
+        M[out + ROW_ENTRY + mover] = placed
     at = 0
     if M[line + LINE_SHAPE] == WINDOW:
         if layoffs_front(M, it, place) == 0:

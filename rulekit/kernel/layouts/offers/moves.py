@@ -103,8 +103,11 @@ def plays_next(M: Memory, it: Iterator, part: Bag, out: Melds, found: int) -> in
         return plays_whole(M, it, part, out)
     while M[it + PLAYS_MODE] == PLAYS_BEST and M[it + PLAYS_STAGE] < 2:
         M[it + PLAYS_STAGE] += 1
-        if plays_best(M, it, part, out) == 1:
+        best = plays_best(M, it, part, out)
+        if best == 1:
             return plays_arranged(M, it, part, out)
+        if best == -1:
+            return 0
     while M[it + PLAYS_MODE] == PLAYS_DRAWN and M[it + PLAYS_STAGE] < PLAYS_TRIES:
         M[it + PLAYS_STAGE] += 1
         if plays_drawn(M, it, part, out) == 1:
@@ -140,16 +143,20 @@ def plays_whole(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
 
 
 def plays_best(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
-    """Write the part of most cards, then that of most points if it is another; else return 0."""
+    """Write the part of most cards, then that of most points if it is another; else return 0.
+
+    Return -1 if no part has cards enough, which the first of these two shows.
+    """
     if M[it + PLAYS_RULES] >> STEPS_SHIFT != 0:
         return 0
     goal = MOST_CARDS
     if M[it + PLAYS_STAGE] == 2:
         goal = MOST_VALUE
     melds = M[it + PLAYS_MELDS]
-    if layout_most(M, melds, M[it + PLAYS_RACK], M[it + PLAYS_RULES], goal, part, out) <= 0:
-        return 0
-    if bag_size(M, part) < M[it + PLAYS_LEAST]:
+    most = layout_most(M, melds, M[it + PLAYS_RACK], M[it + PLAYS_RULES], goal, part, out)
+    if goal == MOST_CARDS and most >= 0 and most < M[it + PLAYS_LEAST]:
+        return -1
+    if most <= 0 or bag_size(M, part) < M[it + PLAYS_LEAST]:
         return 0
     if goal == MOST_VALUE and bag_equal(M, part, it + PLAYS_FIRST) == 1:
         return 0

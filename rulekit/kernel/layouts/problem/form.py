@@ -18,6 +18,8 @@ from rulekit.kernel.layouts.words import (
     CELL_RUN,
     CELL_SET,
     LAYOUT_CELL,
+    LAYOUT_CELLS_FROM,
+    LAYOUT_CELLS_TO,
     LAYOUT_COLUMN,
     LAYOUT_COLUMN_COUNT,
     LAYOUT_COLUMNS,
@@ -95,7 +97,27 @@ def form_build(M: Memory, space: Space) -> int:
         i += 1
     if form_wild(M, space) == 0 or form_kinds(M, space) == 0 or form_columns(M, space) == 0:
         return 0
-    return form_sets(M, space)
+    if form_sets(M, space) == 0:
+        return 0
+    return form_cells(M, space)
+
+
+def form_cells(M: Memory, space: Space) -> int:
+    """Note between which cells those of each face lie; return 1."""
+    face = 0
+    while face < 64:
+        M[space + LAYOUT_CELLS_FROM + face] = 0
+        M[space + LAYOUT_CELLS_TO + face] = 0
+        face += 1
+    i = LAYOUT_STEPS * LAYOUT_COLUMNS - 1
+    while i >= 0:
+        face = M[space + LAYOUT_FACE + i]
+        if face >= 0:
+            M[space + LAYOUT_CELLS_FROM + face] = i
+            if M[space + LAYOUT_CELLS_TO + face] == 0:
+                M[space + LAYOUT_CELLS_TO + face] = i + 1
+        i -= 1
+    return 1
 
 
 def form_wild(M: Memory, space: Space) -> int:

@@ -105,7 +105,15 @@ def layout_solve(M: Memory, space: Space, goal: int, part: Bag, out: Melds, kept
     elif most > ((kept + 1) << 20) - 1:
         # A card kept back costs 2^20 and its points, which are less.
         most = ((kept + 1) << 20) - 1
-    if kept < 0 or layout_deepen(M, space, start, step, most) == 0:
+    if kept < 0:
+        return 0
+    if goal == MOST_CARDS:
+        # Often there is no layout at all, which is found out at once.
+        M[space + LAYOUT_FIRST] = 1
+        if layout_deepen(M, space, most, 0, most) == 0:
+            return 0
+        M[space + LAYOUT_FIRST] = 0
+    if layout_deepen(M, space, start, step, most) == 0:
         return 0
     layout_part(M, space, part)
     if out > 0:

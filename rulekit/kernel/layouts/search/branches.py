@@ -33,6 +33,8 @@ from rulekit.kernel.layouts.words import (
     LAYOUT_BEST_HELD,
     LAYOUT_BEST_PIN,
     LAYOUT_CELL,
+    LAYOUT_CELLS_FROM,
+    LAYOUT_CELLS_TO,
     LAYOUT_CHOICE,
     LAYOUT_COLUMN_COUNT,
     LAYOUT_COLUMNS,
@@ -266,8 +268,8 @@ def branch_loss(M: Memory, space: Space) -> int:
 
 def branch_useless(M: Memory, space: Space, face: int) -> int:
     """Return 1 if no meld of the cards at hand can certainly have the face, else 0."""
-    i = 0
-    while i < M[space + LAYOUT_STEP_COUNT] * LAYOUT_COLUMNS:
+    i = M[space + LAYOUT_CELLS_FROM + face]
+    while i < M[space + LAYOUT_CELLS_TO + face]:
         if M[space + LAYOUT_FACE + i] == face:
             if (M[space + LAYOUT_CELL + i] & CELL_SET) != 0 and set_hopeful(M, space, i) == 1:
                 return 0

@@ -13,12 +13,14 @@ from rulekit.kernel.layouts.search.states import states_forget
 from rulekit.kernel.layouts.search.walk import layout_walk
 from rulekit.kernel.layouts.words import (
     LAYOUT_BASE,
+    LAYOUT_BOUNDED,
     LAYOUT_CAP,
     LAYOUT_COST,
     LAYOUT_EXACT,
     LAYOUT_FIRST,
     LAYOUT_GOAL,
     LAYOUT_MOST,
+    LAYOUT_PIN_COUNT,
     LAYOUT_STAMP,
     LAYOUT_STAMP_LIMIT,
     LAYOUT_STAMPS,
@@ -54,6 +56,7 @@ def layout_deepen(M: Memory, space: Space, cap: int, step: int, most: int) -> in
     stamps = M[space + LAYOUT_STAMPS]
     if M[space + LAYOUT_TIGHT] > 1:
         M[space + LAYOUT_TIGHT] = 1
+    M[space + LAYOUT_BOUNDED] = 0
     while 1 == 1:
         if cap > most:
             cap = most
@@ -103,7 +106,12 @@ def layout_branches(M: Memory, space: Space, stamps: int) -> int:
 def layout_branch(M: Memory, space: Space) -> int:
     """Search the present branch; return 1 if a solution was saved, else 0."""
     M[space + LAYOUT_STAMP] += 1
-    if branch_bounds(M, space) == 0 or M[space + LAYOUT_BASE] > M[space + LAYOUT_CAP]:
+    bounded = M[space + LAYOUT_BOUNDED]
+    if bounded == 0:
+        bounded = 1 + branch_bounds(M, space)
+        if M[space + LAYOUT_PIN_COUNT] == 0:  # with another cap it is the same
+            M[space + LAYOUT_BOUNDED] = bounded
+    if bounded == 1 or M[space + LAYOUT_BASE] > M[space + LAYOUT_CAP]:
         return 0
     if layout_walk(M, space) == 0:
         return 0

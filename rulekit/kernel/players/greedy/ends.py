@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit.kernel.desk.rules import rules_finish
-from rulekit.kernel.desk.states import state_copy
+from rulekit.kernel.desk.states import state_copy_scored
 from rulekit.kernel.desk.sums import sums_gain
 from rulekit.kernel.desk.words import (
     DESK_ACCOUNT,
@@ -95,7 +95,7 @@ def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
     end = reason + M[reason - 1]
     if reason == end:
         return earned
-    state_copy(M, desk, M[desk + DESK_ENDED], M[desk + DESK_STATE])
+    state_copy_scored(M, desk, M[desk + DESK_ENDED], M[desk + DESK_STATE])
     most = 0
     size = 0
     while reason < end:
@@ -109,6 +109,6 @@ def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
             size = gain
             if gain < 0:
                 size = 0 - gain
-        state_copy(M, desk, M[desk + DESK_STATE], M[desk + DESK_ENDED])
+        state_copy_scored(M, desk, M[desk + DESK_STATE], M[desk + DESK_ENDED])
         reason += 1
     return earned + most
