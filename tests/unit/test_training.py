@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +22,7 @@ from tests.unit.test_bots_learned import bot
 FEW = 90  # hands of a round
 
 
+@pytest.mark.thorough
 def test_equal_rounds_and_seeds_give_equal_weights() -> None:
     told: list[tuple[int, str]] = []
     one = train(game("gin"), rounds=2, seed=4, hands=FEW, told=lambda *each: told.append(each))
@@ -38,6 +38,7 @@ def test_equal_rounds_and_seeds_give_equal_weights() -> None:
     assert one.knowledge.measured["low"] == round(one.duel.low, 3)
 
 
+@pytest.mark.thorough
 def test_what_is_measured_is_what_the_file_plays(tmp_path: Path) -> None:
     """The deals at the end, played again by the file, bring the same."""
     found = train(game("gin"), rounds=1, seed=4, hands=FEW)
@@ -119,12 +120,9 @@ def test_how_far_a_seat_is_ahead() -> None:
     assert ahead(sides, np.array([[9, 0, 9, 0]])).tolist() == [[9.0, -9.0, 9.0, -9.0]]
 
 
-def test_the_command_writes_a_file_and_says_what_it_is_worth(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(training, "train", partial(train, hands=FEW))
+def test_the_command_writes_a_file_and_says_what_it_is_worth(tmp_path: Path) -> None:
     place = tmp_path / "mine.json"
-    words = ["train", "gin", "--rounds", "1", "--seed", "4", "--out", str(place)]
+    words = ["train", "gin", "--rounds", "1", "--hands", "90", "--out", str(place)]
     done = run(*words)
     assert_told(done, 0)
     assert "points a hand against greedy (" in done.stdout

@@ -36,6 +36,14 @@ MINUTES = 10
     metavar="N",
     help="Learn for N rounds instead: with equal seeds they give equal weights.",
 )
+@click.option(
+    "--hands",
+    type=Whole(1),
+    default=4000,
+    show_default=True,
+    metavar="H",
+    help="Play H hands in a round; fewer, if the minutes are short.",
+)
 @players_option
 @set_option
 @click.option(
@@ -55,7 +63,7 @@ MINUTES = 10
 @click.pass_context
 def command(
     ctx: click.Context, /, game: str, chosen: tuple[tuple[str, str], ...], minutes: float | None,
-    rounds: int | None, players: int | None, seed: int, out: str | None,
+    rounds: int | None, hands: int, players: int | None, seed: int, out: str | None,
 ) -> None:  # fmt: skip
     """Learn by play what positions of a game are worth, for the bot `learned`.
 
@@ -87,6 +95,7 @@ def command(
                 minutes=MINUTES if minutes is None and rounds is None else minutes,
                 rounds=rounds,
                 seed=seed,
+                hands=hands,
                 told=lambda number, text: note(f"round {number}: {text}"),
             )
     write_new(place, found.knowledge.text())
