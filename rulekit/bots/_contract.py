@@ -78,7 +78,8 @@ class Player:
 
     def __post_init__(self) -> None:
         """Refuse what no tier has code for. Raises UnknownBot."""
-        if self.policy not in _POLICIES:
+        ignorant = self.policy == POLICY_LEARNED and self.weights is None
+        if self.policy not in _POLICIES or ignorant:
             raise UnknownBot(NO_CODE.format(name=self.name))
 
 

@@ -68,7 +68,9 @@ def test_both_tiers_play_the_same_hands_of_other_games(name: str) -> None:
     assert played(name, 1, "interp") == played(name, 1, "wasm")
 
 
-@pytest.mark.parametrize("name", ["gin", pytest.param("canasta", marks=pytest.mark.thorough), "rum500"])
+@pytest.mark.parametrize(
+    "name", ["gin", pytest.param("canasta", marks=pytest.mark.thorough), "rum500"]
+)
 def test_its_choice_does_not_depend_on_what_is_hidden(name: str) -> None:
     """Wherever it is asked, it makes the same move in a deal that looks the same to it."""
     players = game(name).players[-1] if name == "canasta" else 2
