@@ -17,13 +17,14 @@ from functools import cached_property
 from pathlib import Path
 
 from rulekit import resources
-from rulekit.bots import Stream, UnknownBot, greedy
+from rulekit.bots import BotFault, Stream, UnknownBot, greedy
 from rulekit.bots._knowledge import Knowledge, read
 from rulekit.bots._settings import Settings
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.layouts.words import PLAYS_BEST
+from rulekit.kernel.memory import header as h
 from rulekit.machine.desk import Desk
 from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import RuleFault
@@ -95,16 +96,22 @@ def shipped(program: Program) -> Knowledge:
 class _Place:
     """A machine with a desk on which positions of a program are looked at.
 
-    The reference gets one behind its memory; a fast tier without that code, another machine.
+    The reference gets one behind its memory. A fast tier without that code gives way to a machine
+    that has it; so does the reference where there are contracts, of which only the rules know which
+    is asked for, and the library has no rules there.
     """
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.program = position.program
         played, desk = position.machine, position.machine.desk
-        if desk is not None and not desk.learning:
-            self.position = Position(machine(position.program, FAST, learning=True))
-            desk = self.position.machine.desk
+        contracts = bool(position.program.image[h.CONTRACTS])
+        if contracts if desk is None else not desk.learning:
+            try:
+                played = machine(position.program, FAST, learning=True)
+            except ValueError as error:
+                raise BotFault(f"the bot 'learned' needs the fast tier here: {error}") from None
+            self.position, desk = Position(played), played.desk
         self._desk = desk
         if desk is None:
             own = self.desk
