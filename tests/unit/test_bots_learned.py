@@ -175,7 +175,7 @@ def test_what_was_learned_of_other_rules_is_refused(tmp_path: Path) -> None:
         ("rummy", 2, f"learned:file={place}", "has learned Gin Rummy, not Rummy"),
         ("gin", 4, f"learned:file={place}", "for 2 players, not for 4"),
         ("gin", 2, stale, "knows no 'phase lay_off', which Gin Rummy has by now"),
-        ("michigan", 2, "learned", "nothing was learned about .* `rulekit train michigan`"),
+        ("machiavelli", 2, "learned", "nothing was learned about .* `rulekit train machiavelli`"),
     ):
         for engine in ("wasm", "interp"):
             with pytest.raises(UnknownBot, match=told):
