@@ -33,13 +33,21 @@ def fastest() -> str:
     return FAST
 
 
-def machine(program: Program, engine: str, room: int = 0, *, searching: bool = False) -> Machine:
+def machine(
+    program: Program,
+    engine: str,
+    room: int = 0,
+    *,
+    searching: bool = False,
+    learning: bool = False,
+) -> Machine:
     """A machine of a tier for a program. Raises ValueError if the tier is not there.
 
     `room`: words behind its memory, for many games at once; only the fast tier can have them.
     `searching`: whether a bot at its table may search; only the fast tier does so by itself.
+    `learning`: the same of one that plays by what was learned.
     """
-    made: Machine = tier(engine).build(program, room, searching=searching)
+    made: Machine = tier(engine).build(program, room, searching=searching, learning=learning)
     return made
 
 

@@ -331,6 +331,8 @@ _BINARY: dict[str, Callable[[Value, Value], Value]] = {
 }
 
 
-def build(program: Program, room: int = 0, *, searching: bool = False) -> Interpreter:
+def build(
+    program: Program, room: int = 0, *, searching: bool = False, learning: bool = False
+) -> Interpreter:
     """A machine for the program. No game but one has room in it, and no bot plays within it."""
     return Interpreter(program)

@@ -42,6 +42,8 @@ def find(wanted: object) -> Player:
     """
     from rulekit.bots._written import imported, player
 
+    if isinstance(wanted, Player):
+        return wanted
     if not isinstance(wanted, str):
         return player(wanted)
     name, colon, said = wanted.partition(":")

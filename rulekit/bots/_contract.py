@@ -14,6 +14,7 @@ from rulekit.kernel.desk.words import (
     BAR_NEVER,
     PATIENCE,
     POLICY_GREEDY,
+    POLICY_LEARNED,
     POLICY_RANDOM,
     POLICY_SEARCH,
 )
@@ -50,6 +51,9 @@ NO_CODE = (
 Choose = Callable[[Position, int, Stream], int]
 
 
+_POLICIES = None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH, POLICY_LEARNED
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A bot as its host knows it: what was said, and what is so where nothing was.
@@ -57,7 +61,8 @@ class Player:
     `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
     None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`:
     actions that it takes only if there is nothing else, and whenever it can. `patience`: turns
-    after which a hand drags on for it.
+    after which a hand drags on for it. `weights`: of one that plays by what was learned, for a
+    program; it raises UnknownBot where that was not learned about.
     """
 
     name: str
@@ -69,10 +74,12 @@ class Player:
     never: frozenset[str] = frozenset()
     always: frozenset[str] = frozenset()
     patience: int = PATIENCE
+    weights: Callable[[Program], Words] | None = None
 
     def __post_init__(self) -> None:
         """Refuse what no tier has code for. Raises UnknownBot."""
-        if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH):
+        ignorant = self.policy == POLICY_LEARNED and self.weights is None
+        if self.policy not in _POLICIES or ignorant:
             raise UnknownBot(NO_CODE.format(name=self.name))
 
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 from rulekit.bots._contract import UnknownBot
 from rulekit.diagnostics import did_you_mean
 
-Settings = Mapping[str, range | None]
+Settings = Mapping[str, range | type[Path] | None]
 """The settings of a bot, and the numbers that each may have; None: the name of an action, of which
-there may be several."""
+there may be several; Path: the name of a file."""
+
+Said = int | Path | frozenset[str]
 
 
-def settings(name: str, said: str | None, known: Settings) -> dict[str, int | frozenset[str]]:
+def settings(name: str, said: str | None, known: Settings) -> dict[str, Said]:
     """What is set, by name. Raises UnknownBot for what cannot be set so.
 
     `said`: `playouts=400`, several with a colon between them; None: nothing.
     """
-    found: dict[str, int | frozenset[str]] = {}
+    found: dict[str, Said] = {}
     for part in () if said is None else said.split(":"):
         setting, _, value = (each.strip() for each in part.partition("="))
         if setting not in known:
@@ -31,12 +34,16 @@ def settings(name: str, said: str | None, known: Settings) -> dict[str, int | fr
             found[setting] = _actions(name, setting, value) | _so_far(found, setting)
         elif setting in found:
             raise UnknownBot(f"the bot '{name}' is told its {setting} twice")
-        else:
+        elif isinstance(numbers, range):
             found[setting] = _number(name, setting, value, numbers)
+        elif not value:
+            raise UnknownBot(f"the bot '{name}' is told no {setting}: write {name}:{setting}=NAME")
+        else:
+            found[setting] = Path(value)
     return found
 
 
-def _so_far(found: Mapping[str, int | frozenset[str]], setting: str) -> frozenset[str]:
+def _so_far(found: Mapping[str, Said], setting: str) -> frozenset[str]:
     names = found.get(setting, frozenset())
     assert isinstance(names, frozenset)
     return names

@@ -72,6 +72,11 @@ def for_search(function: F) -> F:
     return _said(function, "for_search")
 
 
+def for_learned(function: F) -> F:
+    """It has work only where a bot may play by what was learned, so no other module has it."""
+    return _said(function, "for_learned")
+
+
 def plays(function: F) -> F:
     """It asks for the rules, as `kernel.desk.rules` lends them, to play or to choose a move."""
     return _said(function, "plays")
@@ -79,7 +84,7 @@ def plays(function: F) -> F:
 
 FACTS = (
     pure, moves_blindly, gives_card, takes_card, counts_cards, overwrites, notes, asks_who_laid,
-    hosted, of_contracts, between_hands, for_search, plays,
+    hosted, of_contracts, between_hands, for_search, for_learned, plays,
 )  # fmt: skip
 """Every fact there is."""
 

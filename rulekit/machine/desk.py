@@ -22,6 +22,7 @@ from rulekit.passes.writing import changed_by
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15
+LESSONS_ROOM = 1 << 21
 
 
 def _part(kept: Kept) -> int:
@@ -54,6 +55,7 @@ class Desk:
 
     program: Program
     searching: bool = False  # whether a bot may search at its table
+    learning: bool = False  # whether one may play by what was learned
     start: int = field(init=False)
     words: list[int] = field(init=False)
     size: int = field(init=False)
@@ -71,6 +73,7 @@ class Desk:
         self.words[d.DESK_PLAYERS] = players
         self.words[d.DESK_PACK] = sum(program.counts)
         self.words[d.DESK_SHOWING] = int(self.searching)
+        self.words[d.DESK_LEARNING] = int(self.learning)
         reasons = scoring_reasons(program)
         self._table(d.DESK_REASONS, [len(reasons), *reasons])
         pieces = self._pieces()
@@ -110,6 +113,7 @@ class Desk:
         self.words[d.DESK_PATIENCE] = d.PATIENCE
         self._thinking(len(parts) * planes)
         self._seeking()
+        self._knowing()
         self.size = self.start + len(self.words)
         self._space(d.DESK_POOL, sum(program.counts), before=d.POOL_COUNTS)
         self._space(d.DESK_KEPT, where.state_words)
@@ -120,6 +124,9 @@ class Desk:
         self._space(d.DESK_NOTES, 1 + NOTES_ROOM)
         self._space(d.DESK_ROWS, 1 + ROWS_ROOM)
         self._space(d.DESK_SHOWN, 1 + d.SHOWN_ROOM * d.SHOWN_WORDS)
+        lessons = LESSONS_ROOM if self.learning else 0
+        self._space(d.DESK_LESSONS, 1 + lessons)
+        self.words[d.DESK_LESSONS_ROOM] = lessons
         self.words[d.DESK_NOTES_ROOM] = NOTES_ROOM
         self.words[d.DESK_ROWS_ROOM] = ROWS_ROOM
 
@@ -142,6 +149,8 @@ class Desk:
             d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_SCORING, d.DESK_PLACES, d.DESK_PACK,
             d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
             d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_SHOWING,
+            d.DESK_LEARNING, d.DESK_FEATURES, d.DESK_INPUTS, d.DESK_LESSONS, d.DESK_LESSONS_ROOM,
+            d.DESK_KNOWING, d.DESK_GROWN,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)
@@ -341,6 +350,20 @@ class Desk:
         think = self.words[seek + d.SEEK_THINK] - self.start
         self.words[think + d.THINK_STATE] = self.start + len(self.words)
         self.words += [0] * states
+
+    def _knowing(self) -> None:
+        """Room for the features of a position, and for what each bot has learned about them."""
+        inputs = d.FEATURES + len(self.program.phases)
+        self.words[d.DESK_INPUTS] = inputs
+        self._table(d.DESK_FEATURES, [0] * inputs)
+        self._table(d.DESK_GROWN, [0] * d.GROWN_WORDS)
+        rooms = self.program.players * (weights_of(inputs) if self.learning else 0)
+        self._table(d.DESK_KNOWING, [0] * (self.program.players + rooms))
+
+
+def weights_of(inputs: int) -> int:
+    """How many weights there are for so many features: see `kernel.players.learned.network`."""
+    return d.HIDDEN * (1 + inputs) + 1 + inputs + d.HIDDEN
 
 
 def _mask(seats: Sequence[bool]) -> int:

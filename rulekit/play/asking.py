@@ -11,16 +11,19 @@ from rulekit.kernel.desk.words import (
     DESK_BARS,
     DESK_BUDGET,
     DESK_CHANCES,
+    DESK_KNOWING,
     DESK_LAYOUTS,
     DESK_PATIENCE,
     DESK_POLICY,
     DESK_WAITS,
     POLICY_GREEDY,
+    POLICY_LEARNED,
     POLICY_RANDOM,
     POLICY_SEARCH,
     STAGE_UNKNOWN,
 )
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
+from rulekit.machine.desk import Desk
 from rulekit.machine.move import Move, Shown
 from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import offered_move
@@ -93,16 +96,34 @@ def sit_down(machine: Machine, bots: Sequence[Player]) -> None:
         (DESK_BARS, places),
     ):
         machine.write(desk.table(table), words)
+    if desk.learning:
+        _teach(machine, desk, bots)
+
+
+def _teach(machine: Machine, desk: Desk, bots: Sequence[Player]) -> None:
+    """Give the bots that play by what was learned their weights. Raises UnknownBot."""
+    at = desk.table(DESK_KNOWING) + len(bots)
+    for number, bot in enumerate(bots):
+        weights = bot.weights(machine.program) if bot.weights is not None else ()
+        machine.memory[desk.table(DESK_KNOWING) + number] = at if weights else 0
+        machine.write(at, weights)
+        at += len(weights)
 
 
 def shows(bots: Sequence[Player]) -> bool:
     """Whether somebody may ask what players have shown of their cards."""
-    return any(bot.policy not in (POLICY_RANDOM, POLICY_GREEDY) for bot in bots)
+    deaf = POLICY_RANDOM, POLICY_GREEDY, POLICY_LEARNED
+    return any(bot.policy not in deaf for bot in bots)
 
 
 def searches(bots: Sequence[Player]) -> bool:
     """Whether one of them searches, for which a machine needs the code."""
     return any(bot.policy == POLICY_SEARCH for bot in bots)
+
+
+def learns(bots: Sequence[Player]) -> bool:
+    """Whether one of them plays by what was learned, for which a machine needs the code."""
+    return any(bot.policy == POLICY_LEARNED for bot in bots)
 
 
 def check_known(stage: int) -> None:

@@ -22,7 +22,7 @@ from rulekit.machine.position import Position, Words
 from rulekit.machine.reading import move_of
 from rulekit.machine.record import checked_seed
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import check_known, decided, may_have_many, searches, sit_down
+from rulekit.play.asking import check_known, decided, learns, may_have_many, searches, sit_down
 from rulekit.play.state import State
 
 Numbers = NDArray[np.int64]
@@ -181,7 +181,7 @@ class Fleet:
             raise ValueError(
                 f"nobody can move in game {game}, which was dealt anew for another seat"
             )
-        if searches(players) or any(bot.policy is None for bot in players):
+        if searches(players) or learns(players) or any(bot.policy is None for bot in players):
             return np.array([self._asked(g, players, seed, matches) for g in range(self.games)])
         self._playouts(players, seed, matches)
         return np.array(self._points)

@@ -12,7 +12,7 @@ from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
 from rulekit.machine.tier import RuleFault
-from rulekit.play.asking import decided, may_have_many, searches
+from rulekit.play.asking import decided, learns, may_have_many, searches
 from rulekit.play.board import Only
 from rulekit.play.past import Start
 from rulekit.play.state import first_state
@@ -83,8 +83,13 @@ class Host:
         self.series = series
         self.program = series.program
         self.bots = [find(wanted) for wanted in series.found_by or series.bots]
-        searching = searches(self.bots)
-        self.position = Position(machine(series.program, series.engine, searching=searching))
+        played_on = machine(
+            series.program,
+            series.engine,
+            searching=searches(self.bots),
+            learning=learns(self.bots),
+        )
+        self.position = Position(played_on)
         self.names = series.action_names
         self.many = may_have_many(self.program)
         self.past: list[Words] = []

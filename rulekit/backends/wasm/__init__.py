@@ -14,11 +14,14 @@ def load() -> None:
     from rulekit.backends.wasm import machine  # noqa: F401
 
 
-def build(program: Program, room: int = 0, *, searching: bool = False) -> Machine:
+def build(
+    program: Program, room: int = 0, *, searching: bool = False, learning: bool = False
+) -> Machine:
     """A machine for the program, with some words to spare. Raises what `load` raises.
 
     `searching`: whether a bot may search, within the machine or as what it asks.
+    `learning`: whether one may play by what was learned.
     """
     from rulekit.backends.wasm.machine import WasmMachine
 
-    return WasmMachine(program, room, searching=searching)
+    return WasmMachine(program, room, searching=searching, learning=learning)

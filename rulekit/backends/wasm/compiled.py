@@ -37,13 +37,18 @@ class Compiled:
 
 @lru_cache(KEPT)
 def compiled(
-    program: Program, without: frozenset[str] = frozenset(), *, searching: bool = False
+    program: Program,
+    without: frozenset[str] = frozenset(),
+    *,
+    searching: bool = False,
+    learning: bool = False,
 ) -> Compiled:
     """The code of a program. `without`: passes of the compiler that are left out.
 
-    `searching`: whether a bot may search; other tables do without that code, which takes time.
+    `searching`: whether a bot may search, `learning`: whether one may play by what was learned;
+    other tables do without that code, which takes time.
     """
-    return _of_rules(_placeless(program), without, searching)
+    return _of_rules(_placeless(program), without, searching, learning)
 
 
 def forget() -> None:
@@ -53,8 +58,10 @@ def forget() -> None:
 
 
 @lru_cache(KEPT)
-def _of_rules(program: Program, without: frozenset[str], searching: bool) -> Compiled:
-    desk = Desk(program, searching)
+def _of_rules(
+    program: Program, without: frozenset[str], searching: bool, learning: bool
+) -> Compiled:
+    desk = Desk(program, searching, learning)
     module = until_exit(wasmtime.Module(engine(), module_wat(desk, functions_of(desk, without))))
     found = (each for each in module.exports if isinstance(each.type, wasmtime.FuncType))
     return Compiled(module, frozenset(each.name for each in found if each.name), desk)

@@ -67,7 +67,8 @@ class WasmMachine:
     """Runs one program. `memory` is that of the instance: header, state, tables and work space.
 
     `room`: words behind all that, for states of other games. `without`: passes of the compiler that
-    are left out. `searching`: whether a bot may search.
+    are left out. `searching`: whether a bot may search; `learning`: whether one may play by what
+    was learned.
     """
 
     def __init__(
@@ -76,10 +77,11 @@ class WasmMachine:
         room: int = 0,
         without: Collection[str] = (),
         searching: bool = False,
+        learning: bool = False,
     ) -> None:
         self.program = program
         where = program.map
-        code = compiled(program, frozenset(without), searching=searching)
+        code = compiled(program, frozenset(without), searching=searching, learning=learning)
         self.desk = code.desk
         pages = -(-(self.desk.size + room) // PAGE_WORDS)
         self._store = until_exit(wasmtime.Store(engine()))
@@ -92,7 +94,7 @@ class WasmMachine:
         self.memory = _words(memory, self._store)
         self._buffer = cast("bytearray", self.memory)
         self.seconds = 0.0
-        self._made = room, without, searching
+        self._made = room, without, searching, learning
         self._count = where["move.count"].start
         self._wanted = where["move.wanted"].start
         widths = {field.start: field.words for field in where.fields.values()}

@@ -18,7 +18,7 @@ from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
-from rulekit.kernel.facts import between_hands, for_search, hosted, of_contracts, plays
+from rulekit.kernel.facts import between_hands, for_learned, for_search, hosted, of_contracts, plays
 from rulekit.kernel.memory.header import CONTRACTS, HEADER_WORDS, SCORED
 from rulekit.machine.desk import Desk
 from rulekit.passes.counting import Counters, counted
@@ -101,6 +101,7 @@ def _never_called(desk: Desk) -> frozenset[str]:
             (image[CONTRACTS], of_contracts),
             (image[SCORED], between_hands),
             (desk.searching, for_search),
+            (desk.learning, for_learned),
         )
         if not work
     ]

@@ -112,6 +112,15 @@ DESK_PATIENCE = _desk.word()  # that of the bot in turn
 DESK_SHOWING = _desk.word()  # 1: a bot may search, so what players show is noted
 DESK_SHOWN = _desk.word()  # address of [n, records of SHOWN_WORDS]: what players showed, in order
 DESK_SEEKING = _desk.word()  # address of a record of SEEK_WORDS
+DESK_LEARNING = _desk.word()  # 1: a bot may play by what was learned
+# address of PLAYERS words: of each bot 0, or the address of its weights
+DESK_KNOWING = _desk.word()
+DESK_FEATURES = _desk.word()  # address of a word for each feature: of the position looked at last
+DESK_GROWN = _desk.word()  # address of GROWN_WORDS words
+DESK_INPUTS = _desk.word()  # how many features there are: FEATURES, and one for each phase
+DESK_EXPLORING = _desk.word()  # 0, or of how many in 1000 decisions another move is tried
+DESK_LESSONS = _desk.word()  # address of [n, records ...]: what was chosen while exploring
+DESK_LESSONS_ROOM = _desk.word()
 DESK_WORDS = _desk.size
 
 BAR_NEVER = 1  # such a move is made only if there is no other
@@ -144,6 +153,7 @@ MEMO_KEPT = _behind.part(Bag, PLANES_MOST)  # a bag that is tried out
 POLICY_RANDOM = 0
 POLICY_GREEDY = 1
 POLICY_SEARCH = 2
+POLICY_LEARNED = 3
 
 # A part of a zone.
 _part = Region()
@@ -284,3 +294,51 @@ SEEN_SQUARES = _seen.word()
 SEEN_VALUE = _seen.word()  # what the last one brought
 SEEN_WORTH = _seen.words(WORTH_WORDS)
 SEEN_WORDS = _seen.size
+
+# What a position is like after a move, as far as the player who made it knows: its features.
+_feature = Region()
+SEES_STAYS = _feature.word()  # 1: the player is still in turn
+SEES_DREW = _feature.word()  # hidden cards that the move brought, which are not looked at
+SEES_TOOK = _feature.word()  # 1: it brought cards that lay face up
+SEES_LEAST = _feature.word()  # least points beside melds, after the discard that is still to come
+SEES_SPARE = _feature.word()  # what another discard would save of them
+SEES_CARDS = _feature.word()  # cards of its own, after that discard
+SEES_HELPS = _feature.word()  # of 1000 cards that it has not seen, those that fit into melds
+SEES_SAVES = _feature.word()  # what one of those not seen saves on the mean, in hundredths
+SEES_NEXT = _feature.word()  # and with the best discard after it
+SEES_CLEARS = (
+    _feature.word()
+)  # of 1000 cards not seen, those after which nothing stays beside melds
+SEES_EARNED = _feature.word()  # what the move brought at once
+SEES_LAID = _feature.word()  # points in melds on the table, of its own side
+SEES_FACED = _feature.word()  # and of the others
+SEES_TURNS = _feature.word()  # turns of the hand for each player at the table
+SEES_STOCK = _feature.word()  # cards that lie where nobody sees them
+SEES_FEWEST = _feature.word()  # cards of the opponent who has fewest
+SEES_THEIRS = _feature.word()  # cards of all opponents
+SEES_KNOWN = _feature.word()  # those of them that everybody knows
+SEES_OFFERED = _feature.word()  # points that cards lying face up would spare those known
+SEES_SHED = _feature.word()  # points thrown away by the move
+SEES_WON = _feature.word()  # 1: the hand has ended, won by its own side; -1: by others
+FEATURES = _feature.size  # from here on one for each phase: 1, if it is the present one
+
+# Room of a player that looks what a card would bring.
+_grown = Region()
+GROWN_BAG = _grown.part(Bag, PLANES_MOST)
+GROWN_WORDS = _grown.size
+
+FEATURE_MOST = 1 << 14  # what a feature is at most, or at least with the other sign
+HIDDEN = 16  # units between the features and the value
+WEIGHT_MOST = 1 << 26
+INNER_BITS = 18  # of weights from features to units,
+UNIT_BITS = 12  # of units,
+OUTER_BITS = 12  # of weights from units to the value,
+VALUE_BITS = 24  # of the value, and of weights from features to it
+UNIT_MOST = 1 << 30
+
+# A decision that somebody may learn from; its features follow.
+_lesson = Region()
+LESSON_INDEX = _lesson.word()  # number of the hand or match in the series
+LESSON_SEAT = _lesson.word()
+LESSON_TRIED = _lesson.word()  # 1: it was not the move that seemed best
+LESSON_WORDS = _lesson.size

@@ -36,7 +36,9 @@ from rulekit.kernel.desk.words import (
     DESK_DID,
     DESK_END,
     DESK_INDEX,
+    DESK_KNOWING,
     DESK_LAYOUTS,
+    DESK_LEARNING,
     DESK_MAIN,
     DESK_MANY,
     DESK_MATCH,
@@ -73,7 +75,9 @@ from rulekit.kernel.desk.words import (
     DESK_WAITS,
     DESK_WINNERS,
     POLICY_GREEDY,
+    POLICY_LEARNED,
     POLICY_RANDOM,
+    POLICY_SEARCH,
     STAGE_HAND,
     STAGE_NEW,
     STAGE_STUCK,
@@ -102,6 +106,7 @@ from rulekit.kernel.layouts.words import PLAYS_DRAWN
 from rulekit.kernel.memory.addresses import Desk, Memory
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.imagining import chance_draw, chance_seed, chance_word
+from rulekit.kernel.players.learned.choice import learned_answer
 from rulekit.kernel.players.search.choice import seek_answer
 from rulekit.kernel.players.search.shown import shown_made
 from rulekit.kernel.prims import ctz, popcnt
@@ -230,8 +235,15 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             k = chance_draw(M, chance, count)
         rules_pick(M, k)
         return count
-    # Where no bot may search, the module has no code for the policy that follows greedy's.
-    if policy < POLICY_RANDOM or policy > POLICY_GREEDY + M[desk + DESK_SHOWING]:
+    # Where no bot may search, or play by what was learned, the module has no code for it.
+    known = 0
+    if policy == POLICY_RANDOM or policy == POLICY_GREEDY:
+        known = 1
+    if policy == POLICY_SEARCH and M[desk + DESK_SHOWING] == 1:
+        known = 1
+    if policy == POLICY_LEARNED and M[desk + DESK_LEARNING] == 1:
+        known = 1
+    if known == 0:
         M[desk + DESK_STAGE] = STAGE_UNKNOWN
         return 0
     listed = rules_list(M)
@@ -244,6 +256,9 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             k = chance_draw(M, chance, count)
         elif policy == POLICY_GREEDY:
             k = greedy_answer(M, desk, chance, count)
+        elif policy == POLICY_LEARNED:
+            if M[desk + DESK_LEARNING] == 1:
+                k = learned_answer(M, desk, chance, count, M[M[desk + DESK_KNOWING] + bot])
         elif M[desk + DESK_SHOWING] == 1:
             rules_pick(M, seek_answer(M, desk, chance, count, M[M[desk + DESK_BUDGET] + bot]))
             return count

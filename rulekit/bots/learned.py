@@ -1,0 +1,141 @@
+"""The bot that has learned what positions are worth, by playing against itself and others.
+
+It tries every move on a copy, and makes the one after which the position is worth most: what its
+own cards lack to melds, now and after a draw, what the others hold and what is known of it, how
+late it is, and which phase comes next are weighed by a small network, in whole numbers. What was
+learned is a file for each game and size of table: those that come with rulekit, or one's own
+(`learned:file=mine.json`), which `rulekit train` makes.
+
+In a hand that drags on, and where there are more than WIDE moves, it plays as `greedy` does. Where
+the rules break down in what it imagines, that move is left for last.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cached_property
+from pathlib import Path
+
+from rulekit import resources
+from rulekit.bots import BotFault, Stream, UnknownBot, greedy
+from rulekit.bots._knowledge import Knowledge, read
+from rulekit.bots._settings import Settings
+from rulekit.engines import FAST, machine
+from rulekit.ir.program import Program
+from rulekit.kernel.desk import words as d
+from rulekit.kernel.layouts.words import PLAYS_BEST
+from rulekit.kernel.memory import header as h
+from rulekit.machine.desk import Desk
+from rulekit.machine.position import Position, Words
+from rulekit.machine.tier import RuleFault
+
+SETTINGS: Settings = {"file": Path}
+
+
+class Learned:
+    """The bot with what it knows: of a file, or of the one that comes with rulekit."""
+
+    NEEDS_POSITION = True
+    LAYOUTS = PLAYS_BEST
+    POLICY = d.POLICY_LEARNED
+
+    def __init__(self, file: Path | None = None, knowledge: Knowledge | None = None) -> None:
+        """`knowledge`: what it knows, if that is in no file. Raises UnknownBot."""
+        self.NAME = "learned" if file is None else f"learned:file={file}"
+        self._given = read(file) if file is not None else knowledge
+        self._weights: dict[int, tuple[Program, Words]] = {}
+
+    def WEIGHTS(self, program: Program) -> Words:  # noqa: N802 - what a bot says of itself
+        """The weights for a program. Raises UnknownBot where nothing was learned about it."""
+        kept = self._weights.get(id(program))
+        if kept is None:
+            knowledge = self._given or shipped(program)
+            kept = self._weights[id(program)] = program, knowledge.weights(program, self.NAME)
+        return kept[1]
+
+    def choose(self, position: Position, count: int, stream: Stream) -> int:
+        """The move after which the position is worth most; of equal ones the first."""
+        weights = self.WEIGHTS(position.program)
+        place = _place(position)
+        known, desk, words = place.position, place.desk, position.words
+        known.words = words
+        known.machine.memory[desk.at(d.DESK_PATIENCE)] = position.patience
+        kernel = known.machine.kernel
+        if count > d.WIDE or kernel("greedy_drags", desk.start):
+            return greedy.choose(position, count, stream)
+        think, at = desk.table(d.DESK_THINKING), place.weights
+        known.machine.write(at, weights)
+        kernel("learned_look", desk.start, think)
+        chosen, best = 0, None
+        for number, registers in enumerate(position.offered):
+            known.words = words
+            try:
+                known.apply(registers)
+                value = kernel("learned_value", desk.start, think, at)
+            except RuleFault:  # the rules do not come to what is imagined here
+                continue
+            if best is None or value > best:
+                chosen, best = number, value
+        return chosen
+
+
+made = Learned
+
+
+def shipped(program: Program) -> Knowledge:
+    """What comes with rulekit about a game. Raises UnknownBot if nothing does."""
+    path = resources.root("rulesets") / "learned" / f"{program.name}.json"
+    if not path.is_file():
+        raise UnknownBot(
+            f"nothing was learned about {program.title} that comes with rulekit; "
+            f"`rulekit train {program.name}` learns it, and learned:file=FILE plays it"
+        )
+    return read(path)
+
+
+class _Place:
+    """A machine with a desk on which positions of a program are looked at.
+
+    The reference gets one behind its memory. A fast tier without that code gives way to a machine
+    that has it; so does the reference where there are contracts, of which only the rules know which
+    is asked for, and the library has no rules there.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.program = position.program
+        played, desk = position.machine, position.machine.desk
+        contracts = bool(position.program.image[h.CONTRACTS])
+        if contracts if desk is None else not desk.learning:
+            try:
+                played = machine(position.program, FAST, learning=True)
+            except ValueError as error:
+                raise BotFault(f"the bot 'learned' needs the fast tier here: {error}") from None
+            self.position, desk = Position(played), played.desk
+        self._desk = desk
+        if desk is None:
+            own = self.desk
+            memory = list(played.read(0, position.map.size))
+            memory += [*own.words, *[0] * (own.size - own.start - len(own.words))]
+            played.memory[position.map.size : len(played.memory)] = memory[position.map.size :]
+
+    @cached_property
+    def desk(self) -> Desk:
+        """The desk."""
+        return self._desk or Desk(self.program, learning=True)
+
+    @property
+    def weights(self) -> int:
+        """Where weights are put for this bot: those of bots within the tier lie before."""
+        return self.desk.table(d.DESK_KNOWING) + self.program.players
+
+
+_own = threading.local()
+
+
+def _place(position: Position) -> _Place:
+    """Where a position is looked at; kept for the next one on the same machine."""
+    kept: tuple[Position, _Place] | None = getattr(_own, "kept", None)
+    if kept is None or kept[0].machine is not position.machine:
+        kept = _own.kept = position, _Place(position)
+    return kept[1]

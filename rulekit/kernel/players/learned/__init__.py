@@ -1,0 +1,1 @@
+"""The player that has learned what positions are worth, by playing against itself and others."""
