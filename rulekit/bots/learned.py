@@ -13,7 +13,6 @@ the rules break down in what it imagines, that move is left for last.
 from __future__ import annotations
 
 import threading
-from functools import cached_property
 from pathlib import Path
 
 from rulekit import resources
@@ -25,9 +24,9 @@ from rulekit.ir.program import Program
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.kernel.memory import header as h
-from rulekit.machine.desk import Desk
+from rulekit.machine.desk import Desk, weights_of
 from rulekit.machine.position import Position, Words
-from rulekit.machine.tier import RuleFault
+from rulekit.machine.tier import Machine, RuleFault
 
 SETTINGS: Settings = {"file": Path}
 
@@ -56,7 +55,7 @@ class Learned:
     def choose(self, position: Position, count: int, stream: Stream) -> int:
         """The move after which the position is worth most; of equal ones the first."""
         weights = self.WEIGHTS(position.program)
-        place = _place(position)
+        place = _place(position.machine)
         known, desk, words = place.position, place.desk, position.words
         known.words = words
         known.machine.memory[desk.at(d.DESK_PATIENCE)] = position.patience
@@ -101,41 +100,32 @@ class _Place:
     is asked for, and the library has no rules there.
     """
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.program = position.program
-        played, desk = position.machine, position.machine.desk
-        contracts = bool(position.program.image[h.CONTRACTS])
+    def __init__(self, played: Machine) -> None:
+        """Find or make one for a machine. Raises BotFault where the fast tier is missing."""
+        program, desk = played.program, played.desk
+        contracts = bool(program.image[h.CONTRACTS])
         if contracts if desk is None else not desk.learning:
             try:
-                played = machine(position.program, FAST, learning=True)
+                played = machine(program, FAST, learning=True)
             except ValueError as error:
                 raise BotFault(f"the bot 'learned' needs the fast tier here: {error}") from None
-            self.position, desk = Position(played), played.desk
-        self._desk = desk
+            desk = played.desk
         if desk is None:
-            own = self.desk
-            memory = list(played.read(0, position.map.size))
-            memory += [*own.words, *[0] * (own.size - own.start - len(own.words))]
-            played.memory[position.map.size : len(played.memory)] = memory[position.map.size :]
-
-    @cached_property
-    def desk(self) -> Desk:
-        """The desk."""
-        return self._desk or Desk(self.program, learning=True)
-
-    @property
-    def weights(self) -> int:
-        """Where weights are put for this bot: those of bots within the tier lie before."""
-        return self.desk.table(d.DESK_KNOWING) + self.program.players
+            desk = Desk(program, learning=True)
+            room = [0] * (desk.size - desk.start - len(desk.words))
+            played.memory[desk.start : len(played.memory)] = [*desk.words, *room]
+        self.position, self.desk = Position(played), desk
+        # Those of bots within the tier lie before.
+        inputs = desk.words[d.DESK_INPUTS]
+        self.weights = desk.table(d.DESK_KNOWING) + program.players * (1 + weights_of(inputs))
 
 
 _own = threading.local()
 
 
-def _place(position: Position) -> _Place:
-    """Where a position is looked at; kept for the next one on the same machine."""
-    kept: tuple[Position, _Place] | None = getattr(_own, "kept", None)
-    if kept is None or kept[0].machine is not position.machine:
-        kept = _own.kept = position, _Place(position)
+def _place(played: Machine) -> _Place:
+    """Where positions on a machine are looked at; kept for the next one on the same machine."""
+    kept: tuple[Machine, _Place] | None = getattr(_own, "kept", None)
+    if kept is None or kept[0] is not played:
+        kept = _own.kept = played, _Place(played)
     return kept[1]

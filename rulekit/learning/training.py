@@ -104,6 +104,7 @@ def train(
         "rounds": len(learner.found),
         "hands": learner.hands,
         "minutes": round(seconds / 60, 1),
+        "interrupted": interrupted,
     }
     knowledge = replace(
         learner.knowledge(best),

@@ -352,12 +352,15 @@ class Desk:
         self.words += [0] * states
 
     def _knowing(self) -> None:
-        """Room for the features of a position, and for what each bot has learned about them."""
+        """Room for the features of a position, and for what each bot has learned about them.
+
+        The last room is for a bot that is asked from outside.
+        """
         inputs = d.FEATURES + len(self.program.phases)
         self.words[d.DESK_INPUTS] = inputs
         self._table(d.DESK_FEATURES, [0] * inputs)
         self._table(d.DESK_GROWN, [0] * d.GROWN_WORDS)
-        rooms = self.program.players * (weights_of(inputs) if self.learning else 0)
+        rooms = (1 + self.program.players) * weights_of(inputs) if self.learning else 0
         self._table(d.DESK_KNOWING, [0] * (self.program.players + rooms))
 
 
