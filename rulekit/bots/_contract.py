@@ -57,7 +57,8 @@ class Player:
     `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
     None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`:
     actions that it takes only if there is nothing else, and whenever it can. `patience`: turns
-    after which a hand drags on for it.
+    after which a hand drags on for it. `ahead`: draws that it looks ahead where
+    moves are equally good, 0 or 1.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Player:
     never: frozenset[str] = frozenset()
     always: frozenset[str] = frozenset()
     patience: int = PATIENCE
+    ahead: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what no tier has code for. Raises UnknownBot."""

@@ -16,9 +16,9 @@ from rulekit.kernel.memory import header as h
 from rulekit.machine.view import first_value, sees
 from rulekit.memory import Field
 from rulekit.passes.endings import scoring_reasons
-from rulekit.passes.writing import changed_by
 from rulekit.passes.shedding import Shedding, shedding
 from rulekit.passes.turns import discarding_phases
+from rulekit.passes.writing import changed_by
 
 NOTES_ROOM = 1 << 16
 ROWS_ROOM = 1 << 15
@@ -103,6 +103,7 @@ class Desk:
             (d.DESK_HELD, 1 + d.FOLLOWED * d.HELD_WORDS),
             (d.DESK_TALLIES, 1 + len(program.actions)),
             (d.DESK_BUDGET, players),
+            (d.DESK_AHEADS, players),
             (d.DESK_BARS, players * (2 + len(program.actions))),
         ):
             self._table(place, [0] * size)
@@ -141,7 +142,7 @@ class Desk:
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
             d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_SCORING, d.DESK_PLACES, d.DESK_PACK,
             d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
-            d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_SHOWING,
+            d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_AHEADS, d.DESK_SHOWING,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)
