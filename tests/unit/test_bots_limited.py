@@ -138,6 +138,14 @@ def test_limited_bots_play_the_same_on_both_tiers(name: str, bot: str) -> None:
     assert fast.rows != rulekit.simulate(name, **{**table, "bots": ["greedy"]}).rows
 
 
+@pytest.mark.parametrize("name", ["rummy", pytest.param("rum500", marks=pytest.mark.thorough)])
+def test_no_card_that_saves_points_is_passed_over_by_the_fast_tier(name: str) -> None:
+    """It looks first at the hand before the discard, which may cost ten points, not one."""
+    table: dict[str, Any] = {"hands": 2, "seed": 5, "bots": ["greedy:ahead=1"], "rows": True}
+    fast = rulekit.simulate(name, engine="wasm", **table)
+    assert fast.rows == rulekit.simulate(name, engine="interp", **table).rows
+
+
 def test_a_machine_forgets_the_limits_of_the_bot_before() -> None:
     """Asked on one machine in turn, a bot without limits is not held to those of another."""
     program = game("gin").program(2)
