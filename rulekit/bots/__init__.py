@@ -112,6 +112,7 @@ def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream)
         return _answer(bot, cast("Position", None), len(moves), stream)
     words, position.offered = position.words, moves
     position.barred, position.patience = barred(bot, position.program), bot.patience
+    position.ahead = bot.ahead
     imagine(position, position.get("me"), stream)
     try:
         return _answer(bot, position, len(moves), stream)

@@ -61,8 +61,9 @@ class Player:
     `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
     None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`:
     actions that it takes only if there is nothing else, and whenever it can. `patience`: turns
-    after which a hand drags on for it. `weights`: of one that plays by what was learned, for a
-    program; it raises UnknownBot where that was not learned about.
+    after which a hand drags on for it. `ahead`: draws that it looks ahead where moves are equally
+    good, 0 or 1. `weights`: of one that plays by what was learned, for a program; it raises
+    UnknownBot where that was not learned about.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Player:
     never: frozenset[str] = frozenset()
     always: frozenset[str] = frozenset()
     patience: int = PATIENCE
+    ahead: int = 0
     weights: Callable[[Program], Words] | None = None
 
     def __post_init__(self) -> None:

@@ -139,6 +139,7 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
         getattr(thing, "NEVER", frozenset()),
         getattr(thing, "ALWAYS", frozenset()),
         getattr(thing, "PATIENCE", PATIENCE),
+        getattr(thing, "AHEAD", 0),
         getattr(thing, "WEIGHTS", None),
     )
 

@@ -38,7 +38,8 @@ made: what was hoarded comes back into play. A hand drags on after PATIENCE turn
 the table; and where cards are scarce, so few in nobody's hand that there are fewer pairs of them
 than there were turns, and any two might have come together, after EARLIEST already. Where they are,
 any of those equal moves is made that leave a hand which most kinds of card would help, each counted
-by what it saves.
+by what it saves. With `ahead=1` that is asked of equal moves in hands that do not drag on, too; of
+those that leave equally much the first is made.
 """
 
 from __future__ import annotations
@@ -66,7 +67,12 @@ from rulekit.machine.view import sees
 NEEDS_POSITION = True
 POLICY = POLICY_GREEDY
 LAYOUTS = PLAYS_BEST
-SETTINGS: Settings = {"never": None, "always": None, "patience": range(1, 10_001)}
+SETTINGS: Settings = {
+    "never": None,
+    "always": None,
+    "patience": range(1, 10_001),
+    "ahead": range(2),
+}
 
 HELD = ("seen_by_owner", "seen_by_team", "top_up")  # how a hand is seen
 Worth = tuple[int, ...]
@@ -85,13 +91,12 @@ def choose(position: Position, count: int, stream: Stream) -> int:
         worths[k] = seat.onward(moves[k], worths[k])
     best = max(worths)
     equal = [k for k, worth in enumerate(worths) if worth == best]
-    if not seat.drags:
-        return equal[0]
+    scarce = seat.drags and seat.scarce()
     position.words = seat.words
-    if len(equal) > 1 and seat.scarce():
+    if len(equal) > 1 and (scarce if seat.drags else position.ahead):
         hopes = [seat.hope(moves[k]) for k in equal]
         equal = [k for k, hope in zip(equal, hopes, strict=True) if hope == max(hopes)]
-    return equal[stream.draw(len(equal))]
+    return equal[stream.draw(len(equal))] if seat.drags else equal[0]
 
 
 class Seat:

@@ -57,6 +57,7 @@ class Search:
         played.memory[chance] = stream.state
         played.memory[desk.at(d.DESK_BARRED)] = 0
         played.memory[desk.at(d.DESK_PATIENCE)] = d.PATIENCE
+        played.memory[desk.at(d.DESK_AHEAD)] = 0
         try:
             number = played.kernel("seek_ask", desk.start, chance, count, self.BUDGET)
         except RuleFault:  # in what it imagines, which is no fault of the rules

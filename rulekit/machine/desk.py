@@ -106,6 +106,7 @@ class Desk:
             (d.DESK_HELD, 1 + d.FOLLOWED * d.HELD_WORDS),
             (d.DESK_TALLIES, 1 + len(program.actions)),
             (d.DESK_BUDGET, players),
+            (d.DESK_AHEADS, players),
             (d.DESK_BARS, players * (2 + len(program.actions))),
         ):
             self._table(place, [0] * size)
@@ -148,7 +149,7 @@ class Desk:
             d.DESK_PRIVATE, d.DESK_PLAIN, d.DESK_REASONS, d.DESK_ENDED, d.DESK_HELD,
             d.DESK_TALLIES, d.DESK_SHEDS, d.DESK_SPANS, d.DESK_SCORING, d.DESK_PLACES, d.DESK_PACK,
             d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
-            d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_SHOWING,
+            d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_AHEADS, d.DESK_SHOWING,
             d.DESK_LEARNING, d.DESK_FEATURES, d.DESK_INPUTS, d.DESK_LESSONS, d.DESK_LESSONS_ROOM,
             d.DESK_KNOWING, d.DESK_GROWN,
         )  # fmt: skip

@@ -37,7 +37,7 @@ class Position:
         self.offered: Sequence[Words] = ()  # the legal moves of a player who is asked,
         self.shown: Sequence[Shown] = ()  # what players showed in the hand,
         self.barred: Words = ()  # and how a bot is limited
-        self.patience = PATIENCE
+        self.patience, self.ahead = PATIENCE, 0
         self._start, self._end = self.map.state_start, self.map.state_end
         self._control = {
             name: field.start

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from rulekit.bots import Player, Stream, UnknownBot, allowed, ask, barred
 from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import (
+    DESK_AHEAD,
+    DESK_AHEADS,
     DESK_BARRED,
     DESK_BARS,
     DESK_BUDGET,
@@ -93,6 +95,7 @@ def sit_down(machine: Machine, bots: Sequence[Player]) -> None:
         (DESK_LAYOUTS, [bot.layouts for bot in bots]),
         (DESK_BUDGET, [bot.budget for bot in bots]),
         (DESK_WAITS, [bot.patience for bot in bots]),
+        (DESK_AHEADS, [bot.ahead for bot in bots]),
         (DESK_BARS, places),
     ):
         machine.write(desk.table(table), words)
@@ -164,6 +167,7 @@ def _of_all(bot: Player, position: Position, moves: Sequence[Words], stream: Str
     machine.memory[chance] = stream.state
     machine.memory[desk.at(DESK_BARRED)] = 0
     machine.memory[desk.at(DESK_PATIENCE)] = bot.patience
+    machine.memory[desk.at(DESK_AHEAD)] = bot.ahead
     try:
         number = machine.kernel("greedy_ask", desk.start, chance)
     except RuleFault:  # in what it imagines, of which the bot itself takes no notice

@@ -296,3 +296,22 @@ def test_where_cards_are_scarce_greedy_keeps_what_most_others_would_help(tier: s
             stream = Stream(number, 0, 0, 1)
             chosen.add(move_of(position, moves[ask(find("greedy"), position, moves, stream)]).text)
         assert chosen == {f"discard {card}" for card in thrown}
+
+
+@pytest.mark.parametrize("tier", ["interp", "wasm"])
+def test_who_looks_a_draw_ahead_keeps_of_equal_cards_those_that_a_draw_may_join(tier: str) -> None:
+    """Ten points each: nine and queen of hearts would join ten and jack, nothing the king."""
+    program = rulekit.load("queen_city").program(2)
+    position = Position(machine(program, tier))
+    position.setup(1, 0)
+    position.begin()
+    position.apply(position.machine.moves()[0])
+    hand = [program.faces.index(card) for card in ("10H", "JH", "KS", "2C", "2D", "4C", "6S", "8D")]
+    bag = position.map["zone.hand"].at(position.get("me"))
+    position.memory[bag] = sum(1 << face for face in hand)
+    moves = position.machine.moves()
+    for bot, thrown in (("greedy", "10H"), ("greedy:ahead=1", "KS"), ("greedy", "10H")):
+        for number in range(5):
+            stream = Stream(number, 0, 0, 1)
+            chosen = moves[ask(find(bot), position, moves, stream)]
+            assert move_of(position, chosen).text == f"discard {thrown}"

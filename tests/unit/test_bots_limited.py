@@ -29,6 +29,9 @@ def test_names_say_what_is_set_in_one_order() -> None:
     assert find("random:never=knock").policy == d.POLICY_RANDOM
     assert find("greedy:patience=20") == find("greedy:patience=20")
     assert find("greedy").name == find(f"greedy:patience={d.PATIENCE}").name == "greedy"
+    assert find("greedy").name == find("greedy:ahead=0").name
+    looking = find("greedy:ahead=1:patience=5")
+    assert (looking.name, looking.ahead) == ("greedy:patience=5:ahead=1", 1)
 
 
 @pytest.mark.parametrize(
@@ -38,6 +41,7 @@ def test_names_say_what_is_set_in_one_order() -> None:
         ("greedy:never", "takes the name of an action as never, not ''"),
         ("greedy:never=take it", "not 'take it': write greedy:never=knock"),
         ("greedy:patience=0", "takes patience from 1 to 10000, not '0': write greedy:patience=1"),
+        ("greedy:ahead=2", "takes ahead from 0 to 1, not '2'"),
         ("random:patience=3", "the bot 'random' has no setting 'patience'"),
     ],
 )
@@ -111,6 +115,9 @@ SAME = [
     ("rum500", "greedy:never=lay_off"),
     ("canasta", "greedy:never=take"),
     ("queen_city", "greedy:patience=2"),
+    ("gin", "greedy:ahead=1"),
+    ("rum500", "greedy:ahead=1"),
+    ("contract_rummy", "greedy:ahead=1"),
     ("contract_rummy", "greedy:never=buy:patience=3"),
 ]
 
@@ -129,6 +136,14 @@ def test_limited_bots_play_the_same_on_both_tiers(name: str, bot: str) -> None:
     fast = rulekit.simulate(name, engine="wasm", **table)
     assert fast.rows == rulekit.simulate(name, engine="interp", **table).rows
     assert fast.rows != rulekit.simulate(name, **{**table, "bots": ["greedy"]}).rows
+
+
+@pytest.mark.parametrize("name", ["rummy", pytest.param("rum500", marks=pytest.mark.thorough)])
+def test_no_card_that_saves_points_is_passed_over_by_the_fast_tier(name: str) -> None:
+    """It looks first at the hand before the discard, which may cost ten points, not one."""
+    table: dict[str, Any] = {"hands": 2, "seed": 5, "bots": ["greedy:ahead=1"], "rows": True}
+    fast = rulekit.simulate(name, engine="wasm", **table)
+    assert fast.rows == rulekit.simulate(name, engine="interp", **table).rows
 
 
 def test_a_machine_forgets_the_limits_of_the_bot_before() -> None:

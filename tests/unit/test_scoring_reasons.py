@@ -12,7 +12,8 @@ STOPPED = "    stop: {next: end hand by stopped}\n    tire: {next: end hand by t
 
 @pytest.mark.parametrize(("scored", "found"), [
     ("winner: {cards: 10}", ()),
-    ("each player: {cards: 10}", ("stopped", "tired", "out")),
+    ("each player: {cards: 10}", ("stopped",)),  # of ends that score alike the first
+    ("each player: {cards: '10 when reason is out, otherwise 5'}", ("stopped", "out")),
     ("each player: {cards: points(hand of winner)}", ()),
     ("each player: {cards: 10, more: points(hand of winner)}", ()),
     ("each player: {cards: 10, more: '1 when reason is tired, otherwise points(hand of winner)'}",

@@ -21,6 +21,8 @@ from rulekit.kernel.desk.rules import (
 from rulekit.kernel.desk.sums import sums_of
 from rulekit.kernel.desk.words import (
     DESK_ACTION,
+    DESK_AHEAD,
+    DESK_AHEADS,
     DESK_BARRED,
     DESK_BARS,
     DESK_BONUSES,
@@ -223,6 +225,7 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
     M[M[desk + DESK_NOTES]] = 0
     M[desk + DESK_BARRED] = M[M[desk + DESK_BARS] + bot]
     M[desk + DESK_PATIENCE] = M[M[desk + DESK_WAITS] + bot]
+    M[desk + DESK_AHEAD] = M[M[desk + DESK_AHEADS] + bot]
     policy = M[M[desk + DESK_POLICY] + bot]
     plain = M[M[desk + DESK_PLAIN] + M[M[desk + DESK_PHASE]]]
     if policy == POLICY_RANDOM and plain == 1 and M[desk + DESK_BARRED] == 0:

@@ -10,6 +10,7 @@ from rulekit.kernel.cards.zones import words_copy
 from rulekit.kernel.desk.noted import noted_end
 from rulekit.kernel.desk.rules import rules_list
 from rulekit.kernel.desk.words import (
+    DESK_AHEAD,
     DESK_EQUAL,
     DESK_HELD,
     DESK_KEPT,
@@ -77,7 +78,8 @@ def greedy_answer(M: Memory, desk: Desk, chance: int, count: int) -> int:
 def greedy_choose(M: Memory, desk: Desk, chance: int, count: int) -> int:
     """Return the number of the best move; of equal ones the first, or any in a hand that drags.
 
-    Where few cards are left, any of those that leave most hope.
+    Where few cards are left, any of those that leave most hope; the first of those for a bot that
+    looks a draw ahead.
     """
     M[M[desk + DESK_HELD]] = 0
     think = M[desk + DESK_THINKING]
@@ -111,6 +113,8 @@ def greedy_choose(M: Memory, desk: Desk, chance: int, count: int) -> int:
         if equal > 1 and greedy_scarce(M, desk) == 1:
             equal = greedy_hopeful(M, desk, equal)
         return M[M[desk + DESK_EQUAL] + chance_draw(M, chance, equal)]
+    if equal > 1 and M[desk + DESK_AHEAD] == 1:
+        greedy_hopeful(M, desk, equal)
     return M[M[desk + DESK_EQUAL]]
 
 

@@ -1,8 +1,18 @@
-"""What moves that are equally good leave to hope for, in a hand that drags on for want of cards."""
+"""What moves that are equally good leave to hope for from the next draw.
+
+It is asked in a hand that drags on for want of cards, and by a player that looks ahead always.
+"""
 
 from __future__ import annotations
 
-from rulekit.kernel.cards.bags import bag_add, bag_copy, bag_equal, bag_size, bag_within
+from rulekit.kernel.cards.bags import (
+    bag_add,
+    bag_copy,
+    bag_equal,
+    bag_points,
+    bag_size,
+    bag_within,
+)
 from rulekit.kernel.desk.noted import noted_pick
 from rulekit.kernel.desk.rules import rules_apply
 from rulekit.kernel.desk.words import (
@@ -68,13 +78,15 @@ def own_hope(M: Memory, desk: Desk, think: int) -> int:
 def own_hope_of(M: Memory, desk: Desk, think: int, bag: Bag, before: Bag) -> int:
     """Return how many kinds of card would help one bag: each counts itself and what it saves.
 
-    `before` is the bag before the move. A card less saves one card at most, so what would not have
-    helped the bag before it, by more than that, helps it no more now.
+    `before` is the bag before the move. Cards less save what they count at most, so what would not
+    have helped the bag before it, by more than that, helps it no more now.
     """
     drags = M[think + THINK_DRAGS]
     grown = M[desk + DESK_MEMO] + MEMO_RECORDS * (2 + M[PLANES]) + MEMO_KEPT
     least = own_solve(M, desk, bag, drags)
     gone = bag_size(M, before) - bag_size(M, bag)
+    if drags == 0:
+        gone = bag_points(M, before) - bag_points(M, bag)
     bound = bag_within(M, bag, before)
     if M[CONTRACTS] != 0 or bag_size(M, before) >= EXACT:
         bound = 0
