@@ -286,12 +286,10 @@ def playouts(quick: bool) -> Iterator[str]:
 
 def middle(game: Game, seed: int, moves: int = 13) -> Any:
     """A position in the middle of a hand between greedy players, where a discard is to be chosen."""
-    state = game.start(seed=seed, scope="hand")
-    for _ in range(moves):
-        after = state.play(state.ask("greedy"))
-        if after.is_over:
-            break
-        state = after
-    while state.phase != "discard":
-        state = state.play(state.ask("greedy"))
+    state, made = game.start(seed=seed, scope="hand"), 0
+    while made < moves or state.phase != "discard":
+        state, made = state.play(state.ask("greedy")), made + 1
+        if state.is_over:  # too short a hand: another one
+            seed += 1000
+            state, made = game.start(seed=seed, scope="hand"), 0
     return state
