@@ -61,8 +61,8 @@ def command(
 
     Example: rulekit sweep gin --set target=50..150 --matches 100
              rulekit sweep gin --set next_dealer=loser,winner,alternate --matches 100
-             rulekit sweep gin --vary gin.yaml:188:56=0..10
-             rulekit sweep gin --vary gin.yaml:188:56=0..10 --figure points.dealer
+             rulekit sweep gin --vary gin.yaml:189:56=0..10
+             rulekit sweep gin --vary gin.yaml:189:56=0..10 --figure points.dealer
              rulekit sweep gin --set target=50..150 --matches 100 --report target.html
     """
     one_amount(asked)

@@ -54,7 +54,7 @@ def command(
     Ctrl-C ends the search and keeps the nearest setting so far.
 
     Example: rulekit tune gin --aim "hands = 5" --matches 100
-             rulekit tune gin --aim "turns = 20" --vary gin.yaml:188:56=0..10
+             rulekit tune gin --aim "turns = 20" --vary gin.yaml:189:56=0..10
     """
     one_amount(asked)
     name, given = named(game)
