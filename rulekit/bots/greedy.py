@@ -91,9 +91,8 @@ def choose(position: Position, count: int, stream: Stream) -> int:
         worths[k] = seat.onward(moves[k], worths[k])
     best = max(worths)
     equal = [k for k, worth in enumerate(worths) if worth == best]
-    scarce = seat.drags and seat.scarce()
     position.words = seat.words
-    if len(equal) > 1 and (scarce if seat.drags else position.ahead):
+    if len(equal) > 1 and (seat.scarce() if seat.drags else position.ahead):
         hopes = [seat.hope(moves[k]) for k in equal]
         equal = [k for k, hope in zip(equal, hopes, strict=True) if hope == max(hopes)]
     return equal[stream.draw(len(equal))] if seat.drags else equal[0]
