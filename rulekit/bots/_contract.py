@@ -16,6 +16,7 @@ from rulekit.kernel.desk.words import (
     POLICY_GREEDY,
     POLICY_RANDOM,
     POLICY_SEARCH,
+    POLICY_TIMED,
 )
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.machine.chance import Stream
@@ -55,9 +56,9 @@ class Player:
     """A bot as its host knows it: what was said, and what is so where nothing was.
 
     `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
-    None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`:
-    actions that it takes only if there is nothing else, and whenever it can. `patience`: turns
-    after which a hand drags on for it.
+    None: it is asked move by move. `budget`: the playouts of one that searches by their number.
+    `never`, `always`: actions that it takes only if there is nothing else, and whenever it can.
+    `patience`: turns after which a hand drags on for it.
     """
 
     name: str
@@ -72,8 +73,13 @@ class Player:
 
     def __post_init__(self) -> None:
         """Refuse what no tier has code for. Raises UnknownBot."""
-        if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH):
+        if self.policy not in (None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH, POLICY_TIMED):
             raise UnknownBot(NO_CODE.format(name=self.name))
+
+    @property
+    def plays_within(self) -> bool:
+        """Whether a fast tier plays it by itself, up to the end of a hand."""
+        return self.policy not in (None, POLICY_TIMED)
 
 
 def barred(player: Player, program: Program) -> tuple[int, ...]:
