@@ -17,6 +17,7 @@ from rulekit.kernel.desk.words import (
     POLICY_LEARNED,
     POLICY_RANDOM,
     POLICY_SEARCH,
+    POLICY_TIMED,
 )
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.machine.chance import Stream
@@ -51,7 +52,7 @@ NO_CODE = (
 Choose = Callable[[Position, int, Stream], int]
 
 
-_POLICIES = None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH, POLICY_LEARNED
+_POLICIES = None, POLICY_RANDOM, POLICY_GREEDY, POLICY_SEARCH, POLICY_LEARNED, POLICY_TIMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,11 @@ class Player:
     """A bot as its host knows it: what was said, and what is so where nothing was.
 
     `policy`: its number in the library (see `kernel.desk.words`), by which fast tiers play it;
-    None: it is asked move by move. `budget`: the playouts of one that searches. `never`, `always`:
-    actions that it takes only if there is nothing else, and whenever it can. `patience`: turns
-    after which a hand drags on for it. `ahead`: draws that it looks ahead where moves are equally
-    good, 0 or 1. `weights`: of one that plays by what was learned, for a program; it raises
-    UnknownBot where that was not learned about.
+    None: it is asked move by move. `budget`: the playouts of one that searches by their number.
+    `never`, `always`: actions that it takes only if there is nothing else, and whenever it can.
+    `patience`: turns after which a hand drags on for it. `ahead`: draws that it looks ahead where
+    moves are equally good, 0 or 1. `weights`: of one that plays by what was learned, for a program;
+    it raises UnknownBot where that was not learned about.
     """
 
     name: str
@@ -83,6 +84,11 @@ class Player:
         ignorant = self.policy == POLICY_LEARNED and self.weights is None
         if self.policy not in _POLICIES or ignorant:
             raise UnknownBot(NO_CODE.format(name=self.name))
+
+    @property
+    def plays_within(self) -> bool:
+        """Whether a fast tier plays it by itself, up to the end of a hand."""
+        return self.policy not in (None, POLICY_TIMED)
 
 
 def barred(player: Player, program: Program) -> tuple[int, ...]:

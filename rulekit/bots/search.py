@@ -7,16 +7,18 @@ hand. What that brings over the others decides; greedy's move is left only for o
 brought more.
 
 It plays within the fast tier, whichever tier the host plays on. More playouts take more time and
-play better; equal numbers give equal moves.
+play better; equal numbers give equal moves. Who says `ms` has it look at a clock instead: then it
+plays as many as the time allows, and no two runs need be equal.
 """
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from itertools import accumulate, chain, takewhile
 
-from rulekit.bots import BotFault, Stream, greedy
+from rulekit.bots import BotFault, Stream, UnknownBot, greedy
 from rulekit.bots._settings import Settings
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
@@ -27,24 +29,40 @@ from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import Machine, RuleFault
 
 PLAYOUTS = 400
-SETTINGS: Settings = {"playouts": range(1, 1_000_001)}
+MOST_PLAYOUTS = 1_000_000
+SETTINGS: Settings = {"playouts": range(1, MOST_PLAYOUTS + 1), "ms": range(1, 600_001)}
 """What may be said behind the name, and the numbers that may be given."""
+
+FIRST_LOOK = 16
+"""By what part of the time it is found out how many playouts there will be, to choose by that how
+many moves are looked at closer."""
+
+LOOK_SECONDS = 0.001
+"""How long playouts go on before somebody looks at the clock again, unless one takes longer."""
+
+clock = time.thread_time
+"""The processor time of this thread: what else a machine does makes nobody play worse."""
 
 
 class Search:
-    """The bot with its number of playouts for each decision."""
+    """The bot with its number of playouts for each decision, or with its processor time."""
 
     NEEDS_POSITION = True
     LAYOUTS = PLAYS_BEST
-    POLICY = d.POLICY_SEARCH
 
-    def __init__(self, playouts: int = PLAYOUTS) -> None:
-        self.BUDGET = playouts
-        self.NAME = "search" if playouts == PLAYOUTS else f"search:playouts={playouts}"
+    def __init__(self, playouts: int | None = None, ms: int | None = None) -> None:
+        """`ms`: milliseconds for each decision, instead of `playouts`. Raises UnknownBot."""
+        if playouts is not None and ms is not None:
+            raise UnknownBot("the bot 'search' is told its playouts or its ms, not both")
+        self.POLICY = d.POLICY_SEARCH if ms is None else d.POLICY_TIMED
+        self.BUDGET = 0 if ms is not None else playouts or PLAYOUTS
+        self._seconds = (ms or 0) / 1000
+        said = f"ms={ms}" if ms is not None else f"playouts={self.BUDGET}"
+        self.NAME = "search" if self.BUDGET == PLAYOUTS else f"search:{said}"
 
     def choose(self, position: Position, count: int, stream: Stream) -> int:
         """The move whose playouts bring most. Raises BotFault where there is no fast tier."""
-        words = position.words
+        began, words = clock(), position.words
         played = _machine(position)
         played.write(position.map.state_start, words)
         desk = played.desk
@@ -59,12 +77,51 @@ class Search:
         played.memory[desk.at(d.DESK_PATIENCE)] = d.PATIENCE
         played.memory[desk.at(d.DESK_AHEAD)] = 0
         try:
-            number = played.kernel("seek_ask", desk.start, chance, count, self.BUDGET)
+            if self.BUDGET:
+                number = played.kernel("seek_ask", desk.start, chance, count, self.BUDGET)
+            else:
+                number = _Timed(played, desk.start, chance).ask(count, began + self._seconds)
         except RuleFault:  # in what it imagines, which is no fault of the rules
             position.words = words
             return greedy.choose(position, count, stream)
         stream.state = played.memory[chance]
         return number
+
+
+class _Timed:
+    """A search by turns within a machine, with looks at the clock between them."""
+
+    def __init__(self, played: Machine, desk: int, chance: int) -> None:
+        self._played, self._desk, self._chance = played, desk, chance
+        self._seconds = 0.0  # what the last playouts took, each
+
+    def ask(self, count: int, end: float) -> int:
+        """The number of the best of the moves noted, at the time `end`. Raises RuleFault."""
+        candidates = self._run("seek_begin", self._chance, count)
+        began = clock()
+        tried = self._play(began + max(0.0, end - began) / FIRST_LOOK)
+        seconds = max(clock() - began, 1e-9)
+        budget = int(tried * max(0.0, end - began) / seconds)
+        candidates = self._run("seek_narrow", min(budget, MOST_PLAYOUTS))
+        for left in range(self._played.kernel("seek_rounds", candidates), 0, -1):
+            now = clock()
+            self._play(now + (end - now) / left)
+            self._run("seek_halve")
+        return self._run("seek_end")
+
+    def _play(self, until: float) -> int:
+        """Play on while there seems to be time for more; how many playouts there were."""
+        number, tried, now = 1, 0, clock()
+        while now + number * self._seconds < until:
+            self._run("seek_more", self._chance, number)
+            tried += number
+            before, now = now, clock()
+            self._seconds = (now - before) / number
+            number = max(1, min(2 * number, int(LOOK_SECONDS / max(self._seconds, 1e-9))))
+        return tried
+
+    def _run(self, function: str, *args: int) -> int:
+        return self._played.kernel(function, self._desk, *args)
 
 
 made = Search

@@ -334,11 +334,18 @@ class Desk:
         )
         seek = self._table(d.DESK_SEEKING, [0] * d.SEEK_WORDS) - self.start
         self.words[seek + d.SEEK_MOVE_WORDS] = widest
+        self.words[seek + d.SEEK_ACTIONS] = 1 + len(program.actions)
         values = program.image[program.image[h.VALUE] :]
         points = sum(n * each for n, each in zip(program.counts, values, strict=False))
         self.words[seek + d.SEEK_USUAL] = max(1, points // sum(program.counts))
         rooms: Mapping[int, int] = {
+            d.SEEK_TRUE: states,
             d.SEEK_ROOT: states,
+            d.SEEK_TURN: states,
+            d.SEEK_DECLINES: program.players,
+            d.SEEK_KINDS: program.players,
+            d.SEEK_GOES_ON: 1 + len(program.actions),
+            d.SEEK_BARS: 1 + len(program.actions),
             d.SEEK_THINK: d.THINK_WORDS,
             d.SEEK_CHANCES: program.players,
             d.SEEK_SCORES: 2 * program.players,

@@ -22,6 +22,7 @@ from rulekit.kernel.desk.words import (
     POLICY_LEARNED,
     POLICY_RANDOM,
     POLICY_SEARCH,
+    POLICY_TIMED,
     STAGE_UNKNOWN,
 )
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_DRAWN
@@ -121,7 +122,7 @@ def shows(bots: Sequence[Player]) -> bool:
 
 def searches(bots: Sequence[Player]) -> bool:
     """Whether one of them searches, for which a machine needs the code."""
-    return any(bot.policy == POLICY_SEARCH for bot in bots)
+    return any(bot.policy in (POLICY_SEARCH, POLICY_TIMED) for bot in bots)
 
 
 def learns(bots: Sequence[Player]) -> bool:

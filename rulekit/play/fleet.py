@@ -181,7 +181,8 @@ class Fleet:
             raise ValueError(
                 f"nobody can move in game {game}, which was dealt anew for another seat"
             )
-        if searches(players) or learns(players) or any(bot.policy is None for bot in players):
+        within = all(bot.plays_within for bot in players)
+        if searches(players) or learns(players) or not within:
             return np.array([self._asked(g, players, seed, matches) for g in range(self.games)])
         self._playouts(players, seed, matches)
         return np.array(self._points)

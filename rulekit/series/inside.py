@@ -25,7 +25,7 @@ def rows_of(host: Host, first: int, number: int) -> Iterator[tuple[int, list[Row
     Within the tier if it can play and knows all bots. Raises RuleFault, with its record.
     """
     desk = host.position.machine.desk
-    if desk is not None and all(bot.policy is not None for bot in host.bots):
+    if desk is not None and all(bot.plays_within for bot in host.bots):
         yield from Inside(host, desk).rows(first, number)
         return
     for index in range(first, first + number):

@@ -156,6 +156,7 @@ POLICY_RANDOM = 0
 POLICY_GREEDY = 1
 POLICY_SEARCH = 2
 POLICY_LEARNED = 3
+POLICY_TIMED = 4  # searches by a clock, at which only a host can look
 
 # A part of a zone.
 _part = Region()
@@ -235,6 +236,9 @@ SWAPS = 20  # and from one world to the next
 REMEMBERED = 12  # of what a player showed, the last ones that count
 REGRET = 138  # what it counts most to have lost by what was shown: 16 make a hand half as likely
 WAITED = 48  # what it counts that a hand could have gone out, and did not
+DECLINERS = 3  # of 2^3 players one declines to end a hand while cards stay beside its melds
+TRIED = 16  # playouts for each candidate; where there are fewer, fewer moves are looked at closer
+SURELY = 4  # worlds that a move has to be tried in before greedy's is left for it
 SURE = 1  # squared: standard errors that a move has to bring more than greedy's
 LONGEST = 2000  # decisions after which a playout is measured as it stands
 FOLLOWED = 3  # ways to take cards that lie face up that are looked at to the end of the turn
@@ -270,7 +274,8 @@ SHOWN_ROOM = 1024  # records; of more, the last ones are kept
 # What a player that searches keeps while it does.
 _seek = Region()
 SEEK_SEAT = _seek.word()
-SEEK_ROOT = _seek.word()  # address of STATE_WORDS words: the position it was asked in
+SEEK_TRUE = _seek.word()  # address of STATE_WORDS words: the position that it is asked in,
+SEEK_ROOT = _seek.word()  # and as many: that position as it imagines it
 SEEK_THINK = _seek.word()  # address of a record of THINK_WORDS: what playouts are measured against
 SEEK_CHANCES = _seek.word()  # address of PLAYERS words: the generator of each seat in playouts
 # address of PLAYERS words, how unlikely the cards of each seat are, and as many for a world tried
@@ -281,6 +286,18 @@ SEEK_MOVE_WORDS = _seek.word()  # words for each of them
 SEEK_COUNT = _seek.word()  # candidates that are left
 SEEK_USUAL = _seek.word()  # the points of a usual card
 SEEK_LEFT = _seek.word()  # the most that stayed beside melds when somebody went out; -1: nobody did
+SEEK_KNOWN = _seek.word()  # the same when worlds began
+SEEK_NEXT = _seek.word()  # the candidate to be played on next in the present world
+SEEK_SWAPS = _seek.word()  # swaps before the next world
+SEEK_WORD = _seek.word()  # the chance of all playouts in the present world
+SEEK_DECLINES = _seek.word()  # address of PLAYERS words: 1 if a seat declines to end the hand
+SEEK_ACTIONS = _seek.word()  # 1 more than there are kinds of moves
+SEEK_KINDS = _seek.word()  # address of PLAYERS words: the kind of each seat's last move, or 0
+# address of a word for each kind of move: 1 if somebody went on after one in a playout
+SEEK_GOES_ON = _seek.word()
+# address of a word for each kind of move: BAR_NEVER if it ends the hand with cards beside melds
+SEEK_BARS = _seek.word()
+SEEK_TURN = _seek.word()  # address of STATE_WORDS words: before a move that may be declined
 SEEK_CANDIDATES = _seek.word()  # address of SEEK_MOST + 1 records of SEEN_WORDS
 SEEK_WORDS = _seek.size
 

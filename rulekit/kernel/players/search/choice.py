@@ -3,35 +3,34 @@
 Every candidate is played on in the same imagined worlds (common chance), and halving leaves more
 playouts to those that did well. The first candidate is the move that greedy would make, which is
 left only for one that surely brought more.
+
+Whoever counts playouts asks `seek_ask`, or `seek_answer` within the tier. Whoever looks at a clock
+plays by turns of `seek_begin`, `seek_more` and `seek_halve`, and ends with `seek_end`.
 """
 
 from __future__ import annotations
 
 from rulekit.kernel.cards.zones import words_copy
-from rulekit.kernel.desk.noted import noted_copy, noted_end, noted_load, noted_pick
+from rulekit.kernel.desk.noted import noted_load
 from rulekit.kernel.desk.rules import rules_apply
 from rulekit.kernel.desk.states import state_copy
 from rulekit.kernel.desk.sums import sums_gain
 from rulekit.kernel.desk.words import (
     DESK_ACCOUNT,
-    DESK_ACTION,
-    DESK_ACTIONS,
     DESK_ME,
-    DESK_NOTES,
     DESK_SEEKING,
     DESK_STATE,
     DESK_STATE_WORDS,
-    DESK_THINKING,
-    DESK_WORTHS,
-    SEEK_CANDIDATES,
     SEEK_COUNT,
+    SEEK_KNOWN,
     SEEK_LEFT,
-    SEEK_MOST,
-    SEEK_MOVE_WORDS,
-    SEEK_MOVES,
+    SEEK_NEXT,
     SEEK_ROOT,
     SEEK_SEAT,
+    SEEK_SWAPS,
     SEEK_THINK,
+    SEEK_TRUE,
+    SEEK_WORD,
     SEEN_AT,
     SEEN_NUMBER,
     SEEN_PLAYED,
@@ -39,23 +38,20 @@ from rulekit.kernel.desk.words import (
     SEEN_SUM,
     SEEN_VALUE,
     SEEN_WORDS,
-    SEEN_WORTH,
     SETTLING,
     SURE,
+    SURELY,
     SWAPS,
-    THINK_DRAGS,
     THINK_GAIN,
     THINK_SEAT,
     THINK_STATE,
-    WORTH_WORDS,
+    TRIED,
 )
 from rulekit.kernel.facts import for_search, plays
 from rulekit.kernel.memory.addresses import Desk, Memory
-from rulekit.kernel.players.greedy.choice import greedy_answer
-from rulekit.kernel.players.greedy.turn import greedy_drags, greedy_look, greedy_make, greedy_tried
-from rulekit.kernel.players.greedy.worths import worth_order
 from rulekit.kernel.players.imagining import chance_word, imagine
-from rulekit.kernel.players.search.playouts import playout
+from rulekit.kernel.players.search.candidates import seek_at, seek_candidates
+from rulekit.kernel.players.search.playouts import playout, playout_policies, playouts_begin
 from rulekit.kernel.players.search.worlds import world_begin, world_next
 
 
@@ -67,12 +63,19 @@ def seek_ask(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int
     The host notes the moves, `count`, as they are in the true position. `chance`: the address of
     the player's chance. `budget`: playouts. The state is as before afterwards.
     """
-    words = M[desk + DESK_STATE_WORDS]
-    root = M[M[desk + DESK_SEEKING] + SEEK_ROOT]
-    words_copy(M, root, M[desk + DESK_STATE], words)
-    k = seek_choose(M, desk, chance, count, budget)
-    words_copy(M, M[desk + DESK_STATE], root, words)
-    return k
+    seek_begin(M, desk, chance, count)
+    seek_narrow(M, desk, budget)
+    left = seek_rounds(M, M[M[desk + DESK_SEEKING] + SEEK_COUNT])
+    while left > 0:
+        candidates = M[M[desk + DESK_SEEKING] + SEEK_COUNT]
+        worlds = budget // (left * candidates)
+        if worlds == 0:
+            worlds = 1
+        budget -= worlds * candidates
+        seek_more(M, desk, chance, worlds * candidates)
+        seek_halve(M, desk)
+        left -= 1
+    return seek_end(M, desk)
 
 
 @for_search
@@ -83,45 +86,115 @@ def seek_answer(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> 
     position. The state is as before afterwards, but no move is noted any more.
     """
     words = M[desk + DESK_STATE_WORDS]
-    root = M[M[desk + DESK_SEEKING] + SEEK_ROOT]
-    words_copy(M, root, M[desk + DESK_STATE], words)
+    words_copy(M, M[M[desk + DESK_SEEKING] + SEEK_TRUE], M[desk + DESK_STATE], words)
     imagine(M, desk, M[M[desk + DESK_ME]], chance)
-    k = seek_choose(M, desk, chance, count, budget)
-    words_copy(M, M[desk + DESK_STATE], root, words)
+    k = seek_ask(M, desk, chance, count, budget)
+    words_copy(M, M[desk + DESK_STATE], M[M[desk + DESK_SEEKING] + SEEK_TRUE], words)
     return k
 
 
-def seek_choose(M: Memory, desk: Desk, chance: int, count: int, budget: int) -> int:
-    """Return the number of the best of the moves noted, by so many playouts of candidates."""
+# ── by turns ──────────────────────────────────────────────────────────────────────────────────
+
+
+@plays
+@for_search
+def seek_begin(M: Memory, desk: Desk, chance: int, count: int) -> int:
+    """Choose the candidates of the `count` moves noted; return how many they are.
+
+    The position is one that the player imagines. Up to `seek_end` the state is that of worlds.
+    """
     seek = M[desk + DESK_SEEKING]
     seat = M[M[desk + DESK_ME]]
+    words_copy(M, M[seek + SEEK_ROOT], M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS])
     M[seek + SEEK_SEAT] = seat
     seek_candidates(M, desk, chance, count)
     think = M[seek + SEEK_THINK]
     M[think + THINK_SEAT] = seat
     M[think + THINK_GAIN] = sums_gain(M, desk, M[desk + DESK_ACCOUNT], seat)
     M[seek + SEEK_LEFT] = -1
-    known = -1
+    M[seek + SEEK_KNOWN] = -1
+    M[seek + SEEK_NEXT] = 0
+    M[seek + SEEK_SWAPS] = SETTLING
+    playouts_begin(M, desk)
     world_begin(M, desk)
-    swaps = SETTLING
-    left = seek_rounds(M, M[seek + SEEK_COUNT])
-    while left > 0:
-        worlds = budget // (left * M[seek + SEEK_COUNT])
-        if worlds == 0:
-            worlds = 1
-        budget -= worlds * M[seek + SEEK_COUNT]
-        while worlds > 0:
-            world_next(M, desk, chance, swaps)
-            seek_world(M, desk, chance_word(M, chance))
-            swaps = SWAPS
-            worlds -= 1
-            if M[seek + SEEK_LEFT] > known:
-                known = M[seek + SEEK_LEFT]
-                world_begin(M, desk)
-                swaps = SETTLING
-        seek_halve(M, desk)
-        left -= 1
-    return seek_chosen(M, desk)
+    return M[seek + SEEK_COUNT]
+
+
+@plays
+@for_search
+def seek_narrow(M: Memory, desk: Desk, budget: int) -> int:
+    """Keep as many candidates as so many playouts can tell apart; return how many.
+
+    It is asked before `seek_halve`; a world that is not played to its end is given up.
+    """
+    seek = M[desk + DESK_SEEKING]
+    most = budget // TRIED
+    if most < 2:
+        most = 2
+    if most < M[seek + SEEK_COUNT]:
+        M[seek + SEEK_COUNT] = most
+        if M[seek + SEEK_NEXT] > 0:
+            M[seek + SEEK_NEXT] = 0
+            state_copy(M, desk, M[desk + DESK_STATE], M[M[seek + SEEK_THINK] + THINK_STATE])
+    return M[seek + SEEK_COUNT]
+
+
+@plays
+@for_search
+def seek_more(M: Memory, desk: Desk, chance: int, playouts: int) -> int:
+    """Play so many playouts more; return 1 if the last world has been played to its end, else 0."""
+    while playouts > 0:
+        seek_step(M, desk, chance)
+        playouts -= 1
+    if M[M[desk + DESK_SEEKING] + SEEK_NEXT] == 0:
+        return 1
+    return 0
+
+
+@plays
+@for_search
+def seek_halve(M: Memory, desk: Desk) -> int:
+    """Keep the first candidate and the better half of the others; return how many are left.
+
+    A world that is not played to its end is given up.
+    """
+    seek = M[desk + DESK_SEEKING]
+    if M[seek + SEEK_NEXT] > 0:
+        M[seek + SEEK_NEXT] = 0
+        state_copy(M, desk, M[desk + DESK_STATE], M[M[seek + SEEK_THINK] + THINK_STATE])
+    n = M[seek + SEEK_COUNT]
+    i = 2
+    while i < n:
+        j = i
+        while j > 1 and seek_better(M, seek_at(M, desk, j), seek_at(M, desk, j - 1)) == 1:
+            seek_exchange(M, seek_at(M, desk, j), seek_at(M, desk, j - 1))
+            j -= 1
+        i += 1
+    if n > 2:
+        M[seek + SEEK_COUNT] = n - n // 2
+    return M[seek + SEEK_COUNT]
+
+
+@plays
+@for_search
+def seek_end(M: Memory, desk: Desk) -> int:
+    """Return the number of the move to make; the state is that of the beginning again.
+
+    It is the best, if that surely brought more than greedy's.
+    """
+    seek = M[desk + DESK_SEEKING]
+    words_copy(M, M[desk + DESK_STATE], M[seek + SEEK_ROOT], M[desk + DESK_STATE_WORDS])
+    first = seek_at(M, desk, 0)
+    if M[seek + SEEK_COUNT] < 2:
+        return M[first + SEEN_NUMBER]
+    best = seek_at(M, desk, 1)
+    total = M[best + SEEN_SUM]
+    if total <= 0 or M[best + SEEN_PLAYED] < SURELY:
+        return M[first + SEEN_NUMBER]
+    spread = M[best + SEEN_SQUARES] - total * total // M[best + SEEN_PLAYED]
+    if total * total >= SURE * spread:
+        return M[best + SEEN_NUMBER]
+    return M[first + SEEN_NUMBER]
 
 
 def seek_rounds(M: Memory, count: int) -> int:
@@ -133,151 +206,51 @@ def seek_rounds(M: Memory, count: int) -> int:
     return rounds
 
 
-# ── candidates ────────────────────────────────────────────────────────────────────────────────
-
-
-def seek_candidates(M: Memory, desk: Desk, chance: int, count: int) -> int:
-    """Keep the move that greedy would make, and those others that are worth most at once."""
-    seek = M[desk + DESK_SEEKING]
-    M[seek + SEEK_COUNT] = 0
-    base = greedy_answer(M, desk, chance, count)
-    seek_keep(M, desk, base)
-    if count > SEEK_MOST:
-        seek_best(M, desk, count, base)
-    else:
-        k = 0
-        while k < count:
-            if k != base:
-                seek_keep(M, desk, k)
-            k += 1
-    return 0
-
-
-def seek_best(M: Memory, desk: Desk, count: int, base: int) -> int:
-    """Keep of many moves those that are worth most on their own."""
-    seek = M[desk + DESK_SEEKING]
-    think = M[desk + DESK_THINKING]
-    words_copy(
-        M, M[M[seek + SEEK_THINK] + THINK_STATE], M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS]
-    )
-    M[think + THINK_DRAGS] = greedy_drags(M, desk)
-    greedy_look(M, desk, think)
-    at = M[desk + DESK_NOTES] + 1
-    end = noted_end(M, desk)
-    worth = M[desk + DESK_WORTHS] + WORTH_WORDS
-    k = 0
-    while k < count:
-        after = greedy_make(M, desk, think, at, end, k)
-        greedy_tried(M, desk, think, at, end, worth)
-        if k != base:
-            seek_enter(M, desk, worth, k)
-        at = after
-        k += 1
-    words_copy(
-        M, M[desk + DESK_STATE], M[M[seek + SEEK_THINK] + THINK_STATE], M[desk + DESK_STATE_WORDS]
-    )
-    i = 1
-    while i < M[seek + SEEK_COUNT]:
-        seek_write(M, desk, i)
-        i += 1
-    return 0
-
-
-def seek_enter(M: Memory, desk: Desk, worth: int, k: int) -> int:
-    """Enter a move among the candidates, best first, if it is worth enough."""
-    seek = M[desk + DESK_SEEKING]
-    place = M[seek + SEEK_COUNT]
-    if place < SEEK_MOST:
-        M[seek + SEEK_COUNT] = place + 1
-    else:
-        place -= 1
-        if worth_order(M, worth, seek_at(M, desk, place) + SEEN_WORTH) <= 0:
-            return 0
-    while place > 1 and worth_order(M, worth, seek_at(M, desk, place - 1) + SEEN_WORTH) > 0:
-        words_copy(M, seek_at(M, desk, place), seek_at(M, desk, place - 1), SEEN_WORDS)
-        place -= 1
-    seen = seek_at(M, desk, place)
-    M[seen + SEEN_NUMBER] = k
-    words_copy(M, seen + SEEN_WORTH, worth, WORTH_WORDS)
-    return 0
-
-
-def seek_keep(M: Memory, desk: Desk, k: int) -> int:
-    """Make the k-th move a candidate."""
-    seek = M[desk + DESK_SEEKING]
-    n = M[seek + SEEK_COUNT]
-    M[seek + SEEK_COUNT] = n + 1
-    M[seek_at(M, desk, n) + SEEN_NUMBER] = k
-    seek_write(M, desk, n)
-    return 0
-
-
-def seek_write(M: Memory, desk: Desk, n: int) -> int:
-    """Write down the registers of the n-th candidate, of which nothing is known yet."""
-    seek = M[desk + DESK_SEEKING]
-    seen = seek_at(M, desk, n)
-    noted_pick(M, desk, M[desk + DESK_NOTES] + 1, M[seen + SEEN_NUMBER])
-    at = M[seek + SEEK_MOVES] + n * M[seek + SEEK_MOVE_WORDS]
-    M[seen + SEEN_AT] = at
-    M[seen + SEEN_PLAYED] = 0
-    M[seen + SEEN_SUM] = 0
-    M[seen + SEEN_SQUARES] = 0
-    M[at] = M[M[desk + DESK_ACTION]]
-    registers = M[M[desk + DESK_ACTIONS] + M[at]]
-    end = registers + 1 + 2 * M[registers]
-    at += 1
-    registers += 1
-    while registers < end:
-        noted_copy(M, at, M[registers], M[registers + 1])
-        at += M[registers + 1]
-        registers += 2
-    return 0
-
-
-def seek_at(M: Memory, desk: Desk, n: int) -> int:
-    """Return the record of the n-th candidate."""
-    return M[M[desk + DESK_SEEKING] + SEEK_CANDIDATES] + n * SEEN_WORDS
-
-
 # ── playouts ──────────────────────────────────────────────────────────────────────────────────
 
 
-def seek_world(M: Memory, desk: Desk, word: int) -> int:
-    """Play every candidate on in the world that lies in the state, which stays as it is."""
+def seek_step(M: Memory, desk: Desk, chance: int) -> int:
+    """Play the next candidate on in the world that lies in the state, which stays as it is.
+
+    Before the first one the world changes; after the last it is counted what each brought.
+    """
     seek = M[desk + DESK_SEEKING]
     world = M[M[seek + SEEK_THINK] + THINK_STATE]
-    words_copy(M, world, M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS])
-    n = 0
-    first = 0
-    while n < M[seek + SEEK_COUNT]:
-        seen = seek_at(M, desk, n)
-        noted_load(M, desk, M[seen + SEEN_AT])
-        rules_apply(M)
-        value = playout(M, desk, word)
-        if n == 0:
-            first = value
-        M[seen + SEEN_VALUE] = value
-        M[seen + SEEN_PLAYED] += 1
-        M[seen + SEEN_SUM] += value - first
-        M[seen + SEEN_SQUARES] += (value - first) * (value - first)
-        state_copy(M, desk, M[desk + DESK_STATE], world)
-        n += 1
+    n = M[seek + SEEK_NEXT]
+    if n == 0:
+        if M[seek + SEEK_LEFT] > M[seek + SEEK_KNOWN]:
+            M[seek + SEEK_KNOWN] = M[seek + SEEK_LEFT]
+            M[seek + SEEK_SWAPS] = SETTLING
+            world_begin(M, desk)
+        world_next(M, desk, chance, M[seek + SEEK_SWAPS])
+        M[seek + SEEK_SWAPS] = SWAPS
+        M[seek + SEEK_WORD] = chance_word(M, chance)
+        playout_policies(M, desk, M[seek + SEEK_WORD])
+        words_copy(M, world, M[desk + DESK_STATE], M[desk + DESK_STATE_WORDS])
+    seen = seek_at(M, desk, n)
+    noted_load(M, desk, M[seen + SEEN_AT])
+    rules_apply(M)
+    M[seen + SEEN_VALUE] = playout(M, desk, M[seek + SEEK_WORD])
+    state_copy(M, desk, M[desk + DESK_STATE], world)
+    n += 1
+    if n == M[seek + SEEK_COUNT]:
+        seek_enter_world(M, desk)
+        n = 0
+    M[seek + SEEK_NEXT] = n
     return 0
 
 
-def seek_halve(M: Memory, desk: Desk) -> int:
-    """Keep the first candidate and the better half of the others."""
-    seek = M[desk + DESK_SEEKING]
-    n = M[seek + SEEK_COUNT]
-    i = 2
-    while i < n:
-        j = i
-        while j > 1 and seek_better(M, seek_at(M, desk, j), seek_at(M, desk, j - 1)) == 1:
-            seek_exchange(M, seek_at(M, desk, j), seek_at(M, desk, j - 1))
-            j -= 1
-        i += 1
-    if n > 2:
-        M[seek + SEEK_COUNT] = n - n // 2
+def seek_enter_world(M: Memory, desk: Desk) -> int:
+    """Count what each candidate brought more than the first in a world."""
+    first = M[seek_at(M, desk, 0) + SEEN_VALUE]
+    n = 0
+    while n < M[M[desk + DESK_SEEKING] + SEEK_COUNT]:
+        seen = seek_at(M, desk, n)
+        more = M[seen + SEEN_VALUE] - first
+        M[seen + SEEN_PLAYED] += 1
+        M[seen + SEEN_SUM] += more
+        M[seen + SEEN_SQUARES] += more * more
+        n += 1
     return 0
 
 
@@ -297,17 +270,3 @@ def seek_exchange(M: Memory, one: int, other: int) -> int:
         M[other + i] = kept
         i += 1
     return 0
-
-
-def seek_chosen(M: Memory, desk: Desk) -> int:
-    """Return the number of the move to make: the best, if it surely brought more than greedy's."""
-    first = seek_at(M, desk, 0)
-    seek = M[desk + DESK_SEEKING]
-    if M[seek + SEEK_COUNT] < 2:
-        return M[first + SEEN_NUMBER]
-    best = seek_at(M, desk, 1)
-    total = M[best + SEEN_SUM]
-    spread = M[best + SEEN_SQUARES] - total * total // M[best + SEEN_PLAYED]
-    if total > 0 and total * total >= SURE * spread:
-        return M[best + SEEN_NUMBER]
-    return M[first + SEEN_NUMBER]

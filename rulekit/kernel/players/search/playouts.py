@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from rulekit.kernel.desk.noted import noted_pick
+from rulekit.kernel.desk.noted import noted_barred, noted_pick
 from rulekit.kernel.desk.rules import rules_apply, rules_list
+from rulekit.kernel.desk.states import state_copy
 from rulekit.kernel.desk.words import (
+    BAR_NEVER,
+    DECLINERS,
+    DESK_ACTION,
+    DESK_BARRED,
     DESK_ME,
     DESK_NOTES,
     DESK_PHASE,
     DESK_PLAYERS,
     DESK_SEEKING,
+    DESK_STATE,
     DESK_THINKING,
     DESK_WINNERS,
     DESK_WORTHS,
     LONGEST,
+    SEEK_ACTIONS,
+    SEEK_BARS,
     SEEK_CHANCES,
+    SEEK_DECLINES,
+    SEEK_GOES_ON,
+    SEEK_KINDS,
     SEEK_LEFT,
+    SEEK_SEAT,
     SEEK_THINK,
+    SEEK_TURN,
     THINK_DRAGS,
     THINK_NOW,
     THINK_SEAT,
@@ -29,6 +42,18 @@ from rulekit.kernel.memory.rng import rng_hash
 from rulekit.kernel.players.greedy.cards import own_bags, own_least
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.greedy.ends import greedy_ending, greedy_scored
+from rulekit.kernel.players.search.worlds import world_waited
+
+
+def playouts_begin(M: Memory, desk: Desk) -> int:
+    """Nothing is known yet of how hands end, in a position that is asked about."""
+    seek = M[desk + DESK_SEEKING]
+    kind = 0
+    while kind < M[seek + SEEK_ACTIONS]:
+        M[M[seek + SEEK_GOES_ON] + kind] = 0
+        M[M[seek + SEEK_BARS] + kind] = 0
+        kind += 1
+    return 0
 
 
 def playout(M: Memory, desk: Desk, word: int) -> int:
@@ -41,8 +66,8 @@ def playout(M: Memory, desk: Desk, word: int) -> int:
     seat = 0
     while seat < M[desk + DESK_PLAYERS]:
         M[M[seek + SEEK_CHANCES] + seat] = rng_hash(M, word, seat, 0, 0)
+        M[M[seek + SEEK_KINDS] + seat] = 0
         seat += 1
-    last = -1
     steps = 0
     while steps < LONGEST and playout_goes_on(M, desk, think) == 1:
         steps += 1
@@ -51,15 +76,16 @@ def playout(M: Memory, desk: Desk, word: int) -> int:
         if count == 0:
             steps = LONGEST
         else:
-            k = 0
-            last = M[M[desk + DESK_ME]]
-            if count > 1:
-                chance = M[seek + SEEK_CHANCES] + last
-                k = greedy_answer(M, desk, chance, count)
-            noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
-            rules_apply(M)
-    if last >= 0 and (M[M[desk + DESK_WINNERS]] >> last) & 1 == 1:
-        playout_left(M, desk, last)
+            seat = M[M[desk + DESK_ME]]
+            playout_choose(M, desk, seat, count)
+            kind = M[M[desk + DESK_ACTION]]
+            if M[M[seek + SEEK_DECLINES] + seat] == 1 and M[M[seek + SEEK_BARS] + kind] != 0:
+                playout_declining(M, desk, seat)
+            else:
+                rules_apply(M)
+            playout_made(M, desk, seat, kind)
+    if steps < LONGEST:
+        playout_ended(M, desk)
     worth = M[desk + DESK_WORTHS]
     greedy_ending(M, desk, think, worth)
     return 4 * M[worth + WORTH_GAIN] + M[worth + WORTH_WON]
@@ -74,14 +100,91 @@ def playout_goes_on(M: Memory, desk: Desk, think: int) -> int:
     return 1
 
 
-def playout_left(M: Memory, desk: Desk, seat: int) -> int:
-    """Note how much stays beside melds in the hand of a seat that went out, if it is the most."""
+def playout_choose(M: Memory, desk: Desk, seat: int, count: int) -> int:
+    """Put the move that greedy makes, of `count` moves noted, into the registers."""
+    k = 0
+    if count > 1:
+        k = greedy_answer(M, desk, M[M[desk + DESK_SEEKING] + SEEK_CHANCES] + seat, count)
+    return noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
+
+
+def playout_made(M: Memory, desk: Desk, seat: int, kind: int) -> int:
+    """Note that a seat has made a move, and that it did so after its last one, which ended nothing.
+
+    `kind`: of the move that greedy would have made.
+    """
     seek = M[desk + DESK_SEEKING]
+    last = M[M[seek + SEEK_KINDS] + seat]
+    M[M[seek + SEEK_GOES_ON] + last] = 1
+    M[M[seek + SEEK_BARS] + last] = 0
+    M[M[seek + SEEK_KINDS] + seat] = kind
+    return 0
+
+
+def playout_ended(M: Memory, desk: Desk) -> int:
+    """Note which kinds of moves end hands, and how much stays beside melds then at the most.
+
+    Such a move is the last of a winner, who keeps cards that cannot be melded; and nobody has gone
+    on after one of its kind.
+    """
+    seek = M[desk + DESK_SEEKING]
+    seat = 0
+    while seat < M[desk + DESK_PLAYERS]:
+        kind = M[M[seek + SEEK_KINDS] + seat]
+        if kind != 0 and (M[M[desk + DESK_WINNERS]] >> seat) & 1 == 1:
+            if M[M[seek + SEEK_GOES_ON] + kind] == 0:
+                least = playout_beside(M, desk, seat)
+                if least > 0:
+                    M[M[seek + SEEK_BARS] + kind] = BAR_NEVER
+                if least > M[seek + SEEK_LEFT]:
+                    M[seek + SEEK_LEFT] = least
+        seat += 1
+    return 0
+
+
+def playout_declining(M: Memory, desk: Desk, seat: int) -> int:
+    """Make the move in the registers, or another if it ends the hand with cards beside melds.
+
+    Moves that do so are then made only if there are no others. Returns 1 if it was declined.
+    """
+    seek = M[desk + DESK_SEEKING]
+    state_copy(M, desk, M[seek + SEEK_TURN], M[desk + DESK_STATE])
+    rules_apply(M)
+    if playout_beside(M, desk, seat) == 0:
+        return 0
+    state_copy(M, desk, M[desk + DESK_STATE], M[seek + SEEK_TURN])
+    barred = M[desk + DESK_BARRED]
+    M[desk + DESK_BARRED] = M[seek + SEEK_BARS]
+    M[M[desk + DESK_NOTES]] = 0
+    count = rules_list(M)
+    playout_choose(M, desk, seat, noted_barred(M, desk, M[desk + DESK_NOTES] + 1, count))
+    M[desk + DESK_BARRED] = barred
+    rules_apply(M)
+    return 1
+
+
+def playout_beside(M: Memory, desk: Desk, seat: int) -> int:
+    """Return how much stays beside melds in the hand of a seat."""
     think = M[desk + DESK_THINKING]
     M[think + THINK_SEAT] = seat
     M[think + THINK_DRAGS] = 0
     own_bags(M, desk, seat, M[think + THINK_NOW])
-    least = own_least(M, desk, think, M[think + THINK_NOW])
-    if least > M[seek + SEEK_LEFT]:
-        M[seek + SEEK_LEFT] = least
+    return own_least(M, desk, think, M[think + THINK_NOW])
+
+
+def playout_policies(M: Memory, desk: Desk, word: int) -> int:
+    """Settle for each other seat whether it declines, in the world that lies in the state.
+
+    It surely does if its cards are such that it has declined before.
+    """
+    seek = M[desk + DESK_SEEKING]
+    seat = 0
+    while seat < M[desk + DESK_PLAYERS]:
+        declines = 0
+        if seat != M[seek + SEEK_SEAT]:
+            chance = rng_hash(M, word, M[desk + DESK_PLAYERS] + seat, 0, 0)
+            if chance & ((1 << DECLINERS) - 1) == 0 or world_waited(M, desk, seat) == 1:
+                declines = 1
+        M[M[seek + SEEK_DECLINES] + seat] = declines
+        seat += 1
     return 0

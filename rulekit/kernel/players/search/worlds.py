@@ -230,20 +230,44 @@ def world_score(M: Memory, desk: Desk, seat: int) -> int:
     record = shown + 1 + M[shown] * SHOWN_WORDS
     usual = M[M[desk + DESK_SEEKING] + SEEK_USUAL]
     left = REMEMBERED
-    turned = 0
+    while record > shown + 1 and left > 0:
+        record -= SHOWN_WORDS
+        if M[record + SHOWN_SEAT] == seat:
+            left -= 1
+            lost = world_regret(M, desk, think, hand, record, least)
+            if lost > usual:
+                lost = usual
+            score += REGRET * lost // usual
+    if least <= M[M[desk + DESK_SEEKING] + SEEK_LEFT] and world_turned(M, desk, seat) == 1:
+        score += WAITED
+    return score
+
+
+def world_waited(M: Memory, desk: Desk, seat: int) -> int:
+    """Return 1 if a seat could have gone out with the cards it holds, and did not, else 0."""
+    if world_turned(M, desk, seat) == 0 or own_next(M, desk, seat, 0) < 0:
+        return 0
+    think = M[desk + DESK_THINKING]
+    M[think + THINK_SEAT] = seat
+    M[think + THINK_DRAGS] = 0
+    own_bags(M, desk, seat, M[think + THINK_NOW])
+    if own_least(M, desk, think, M[think + THINK_NOW]) <= M[M[desk + DESK_SEEKING] + SEEK_LEFT]:
+        return 1
+    return 0
+
+
+def world_turned(M: Memory, desk: Desk, seat: int) -> int:
+    """Return 1 if a seat threw a card away among the last things that it showed, else 0."""
+    shown = M[desk + DESK_SHOWN]
+    record = shown + 1 + M[shown] * SHOWN_WORDS
+    left = REMEMBERED
     while record > shown + 1 and left > 0:
         record -= SHOWN_WORDS
         if M[record + SHOWN_SEAT] == seat:
             left -= 1
             if M[record + SHOWN_HOW] == SHOWN_THREW:
-                turned = 1
-            lost = world_regret(M, desk, think, hand, record, least)
-            if lost > usual:
-                lost = usual
-            score += REGRET * lost // usual
-    if turned == 1 and least <= M[M[desk + DESK_SEEKING] + SEEK_LEFT]:
-        score += WAITED
-    return score
+                return 1
+    return 0
 
 
 def world_regret(M: Memory, desk: Desk, think: int, hand: Bag, record: int, least: int) -> int:
