@@ -7,7 +7,8 @@
 Every deal is played from both seats, and what counts is the points over the other bot's, so that the
 luck of the deal falls out; intervals hold 95%, over deals. A mark is played until its minutes are
 over, in pieces of PIECE deals, and never stops because of what it has seen. Pieces are kept in KEPT,
-by commit, so that a mark may be gone on with: equal commits and budgets of playouts give equal rows.
+by the commit that changed PLAYING last, so that a mark may be gone on with: equal commits and budgets
+of playouts give equal rows.
 
 `ms`: processor time for each decision of the bot that had a choice; what the other bot takes is left
 out where it can be told apart (within the fast tier greedy's share is small, and is counted).
@@ -34,7 +35,12 @@ from rulekit.stats.intervals import mean_interval, wilson
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "players.md"
 KEPT = ROOT / ".benchmarks" / "players"
-PIECE = 10  # deals
+PLAYING = ("grammar", "rulesets", *(f"rulekit/{each}" for each in (
+    "backends", "bots", "ir", "kernel", "lower", "machine", "model", "passes", "series", "settle",
+)))  # fmt: skip
+"""What a match may depend on, of this project."""
+
+PIECE = 2  # deals
 QUICK = 1  # deals, to see that all runs
 MINUTES = 2.0  # of each mark, where nothing is said
 SEARCH = "search:playouts=400"
@@ -262,7 +268,7 @@ def tally_of(mark: Mark, minutes: float) -> Tally:
 
 
 def _commit() -> str:
-    command = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%h", "--", *PLAYING]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     return told.stdout.strip() or "unknown"
 

@@ -20,6 +20,7 @@ from rulekit.kernel.players.search import worlds
 from rulekit.machine.desk import NOTES_ROOM, Desk
 from rulekit.machine.move import Shown
 from rulekit.machine.position import Position
+from rulekit.machine.tier import Machine
 from rulekit.series.hand import Host
 from rulekit.series.inside import rows_of
 from rulekit.stats.intervals import mean_interval
@@ -36,6 +37,7 @@ def test_playouts_are_set_behind_the_name() -> None:
     assert find("search:playouts=7").budget == 7
     assert find("search:playouts=7").name == "search:playouts=7"
     assert find(f"search: playouts = {search.PLAYOUTS} ").name == "search"
+    assert find("search:ms=20").name == "search:ms=20"
 
 
 @pytest.mark.parametrize(
@@ -47,6 +49,8 @@ def test_playouts_are_set_behind_the_name() -> None:
         ("search:playouts=0", "takes playouts from 1 to 1000000, not '0'"),
         ("search:playouts=many", "not 'many': write search:playouts=1"),
         ("search:playouts=1:playouts=2", "is told its playouts twice"),
+        ("search:ms=0", "takes ms from 1 to 600000, not '0'"),
+        ("search:playouts=9:ms=9", "is told its playouts or its ms, not both"),
         ("greedy:playouts=4", "the bot 'greedy' has no setting 'playouts'; settings: never,"),
     ],
 )
@@ -129,6 +133,158 @@ def test_moves_for_which_there_is_no_room_are_not_noted() -> None:
     wide = (1,) * (NOTES_ROOM // 2)
     assert noted([wide, wide, (3,)])[0] == NOTES_ROOM
     assert noted([wide, (1, *wide), (3,)])[0] == NOTES_ROOM // 2
+
+
+# ── by a clock ────────────────────────────────────────────────────────────────────────────────
+
+
+class Ticks:
+    """A clock by which a playout takes a tenth of a millisecond, and all else no time."""
+
+    def __init__(self) -> None:
+        self.playouts = 0
+
+    def __call__(self) -> float:
+        return self.playouts / 10_000
+
+
+@pytest.fixture
+def ticks(monkeypatch: pytest.MonkeyPatch) -> Ticks:
+    made = Ticks()
+    run = search._Timed._run
+
+    def counted(self: search._Timed, function: str, *args: int) -> int:
+        if function == "seek_more":
+            made.playouts += args[1]
+        return run(self, function, *args)
+
+    monkeypatch.setattr(search, "clock", made)
+    monkeypatch.setattr(search._Timed, "_run", counted)
+    return made
+
+
+def middle(name: str, moves: int = 14) -> rulekit.State:
+    state = game(name).start(scope="hand", seed=5)
+    for _ in range(moves):
+        state = state.play(state.ask("greedy"))
+    return state
+
+
+@pytest.mark.parametrize("ms", [1, 5, 40])
+def test_it_plays_as_many_as_the_time_allows(ticks: Ticks, ms: int) -> None:
+    state = middle("gin")
+    assert state.ask(f"search:ms={ms}") in state.legal_moves
+    assert 10 * ms - 8 <= ticks.playouts <= 10 * ms
+
+
+def test_a_real_clock_ends_it_as_well() -> None:
+    state = middle("gin")
+    state.ask("search:ms=1")  # makes the code
+    began = search.clock()
+    state.ask("search:ms=60")
+    taken = search.clock() - began
+    assert 0.04 < taken < 0.6
+
+
+def test_with_the_same_clock_it_makes_the_same_move(ticks: Ticks) -> None:
+    """Whatever is hidden from it: nothing but the clock and the seed decides."""
+    state = middle("gin")
+    seat = state.to_move
+    assert seat is not None
+    met = set()
+    for number in range(6):
+        ticks.playouts = 0
+        wanted = state.ask("search:ms=30", seed=number)
+        ticks.playouts = 0
+        assert state.redeal(seat, seed=number).ask("search:ms=30", seed=number) == wanted
+        met.add(wanted)
+    assert met
+
+
+@pytest.mark.parametrize("engine", ["wasm", "interp"])
+def test_a_series_may_be_played_by_a_clock(engine: str, ticks: Ticks) -> None:
+    played = rulekit.simulate(
+        "gin", hands=1, bots=["search:ms=2", "greedy"], engine=engine, rows=True
+    )
+    assert ticks.playouts > 0
+    assert played.rows["turns"][0] > 0
+
+
+def test_a_fleet_may_be_played_by_a_clock(ticks: Ticks) -> None:
+    fleet = game("gin").fleet(2, seed=4)
+    points = fleet.playouts(["search:ms=2", "greedy"], seed=9)
+    assert ticks.playouts > 0
+    assert points.shape == (2, 2)
+
+
+# ── those who decline to go out ───────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def searching(monkeypatch: pytest.MonkeyPatch) -> list[Machine]:
+    """The machines that were asked, the last of them last."""
+    made: list[Machine] = []
+    machine_of = search._machine
+
+    def noting(position: Position) -> Machine:
+        made.append(machine_of(position))
+        return made[-1]
+
+    monkeypatch.setattr(search, "_machine", noting)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [
+        ("gin", {"knock", "spread", "lay_off", "done"}),
+        ("chinchon", {"close"}),
+        ("rum500", set()),
+        ("continental", set()),
+        ("conquian", set()),
+    ],
+)
+def test_it_finds_out_which_moves_end_hands_with_cards_left_over(
+    name: str, ending: set[str], searching: list[Machine]
+) -> None:
+    """Nothing tells it so beforehand: it sees it happen in playouts."""
+    state = middle(name)
+    state.ask("search:playouts=300")
+    played = searching[-1]
+    assert played.desk is not None
+    bars = played.memory[played.desk.table(d.DESK_SEEKING) + d.SEEK_BARS]
+    assert {
+        each.name
+        for each in state.position.program.actions
+        if played.memory[bars + each.number] == d.BAR_NEVER
+    } == ending
+
+
+def test_who_declines_to_knock_plays_on(searching: list[Machine]) -> None:
+    """Where all decline, a hand is knocked with gin, and nobody lays off; else it is often."""
+    state = middle("gin", 12)
+    state.ask("search:playouts=300")
+    played = searching[-1]
+    assert played.desk is not None
+    desk, memory, program = played.desk, played.memory, state.position.program
+    seek, chance = desk.table(d.DESK_SEEKING), desk.table(d.DESK_CHANCES)
+    done = next(each.number for each in program.actions if each.name == "done")
+    played.write(desk.table(d.DESK_NOTES), noted(state.position.offered))
+    candidates = played.kernel("seek_begin", desk.start, chance, len(state.legal_moves))
+    played.kernel("seek_more", desk.start, chance, 40 * candidates)  # it learns what ends hands
+    laid_off = {0: 0, 1: 0}
+    for declines in [0, 1] * 20:
+        played.kernel("seek_more", desk.start, chance, 1)
+        for seat in range(program.players):
+            memory[memory[seek + d.SEEK_DECLINES] + seat] = declines
+        played.kernel("seek_more", desk.start, chance, candidates - 1)
+        made = memory[seek + d.SEEK_MADE]
+        laid_off[declines] += any(
+            memory[made + seat * memory[seek + d.SEEK_ACTIONS] + done] != 0
+            for seat in range(program.players)
+        )
+    assert laid_off[0] > 10
+    assert laid_off[1] == 0
 
 
 # ── the worlds that it imagines ───────────────────────────────────────────────────────────────

@@ -292,8 +292,10 @@ SEEK_SWAPS = _seek.word()  # swaps before the next world
 SEEK_WORD = _seek.word()  # the chance of all playouts in the present world
 SEEK_DECLINES = _seek.word()  # address of PLAYERS words: 1 if a seat declines to end the hand
 SEEK_ACTIONS = _seek.word()  # 1 more than there are kinds of moves
-SEEK_KINDS = _seek.word()  # address of PLAYERS words: the kind of each seat's last move, or 0
-# address of a word for each kind of move: 1 if somebody went on after one in a playout
+SEEK_MOVED = _seek.word()  # address of PLAYERS words: 1 + the last turn in which each seat moved
+# address of SEEK_ACTIONS words for each seat: 1 + the last turn in which it made each kind of move
+SEEK_MADE = _seek.word()
+# address of a word for each kind of move: 1 if who made one had a later turn in a playout
 SEEK_GOES_ON = _seek.word()
 # address of a word for each kind of move: BAR_NEVER if it ends the hand with cards beside melds
 SEEK_BARS = _seek.word()

@@ -17,6 +17,7 @@ from rulekit.kernel.desk.words import (
     DESK_SEEKING,
     DESK_STATE,
     DESK_THINKING,
+    DESK_TURNS,
     DESK_WINNERS,
     DESK_WORTHS,
     LONGEST,
@@ -25,8 +26,9 @@ from rulekit.kernel.desk.words import (
     SEEK_CHANCES,
     SEEK_DECLINES,
     SEEK_GOES_ON,
-    SEEK_KINDS,
     SEEK_LEFT,
+    SEEK_MADE,
+    SEEK_MOVED,
     SEEK_SEAT,
     SEEK_THINK,
     SEEK_TURN,
@@ -43,6 +45,7 @@ from rulekit.kernel.players.greedy.cards import own_bags, own_least
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.greedy.ends import greedy_ending, greedy_scored
 from rulekit.kernel.players.search.worlds import world_waited
+from rulekit.kernel.spreads.words import LACKS
 
 
 def playouts_begin(M: Memory, desk: Desk) -> int:
@@ -66,7 +69,7 @@ def playout(M: Memory, desk: Desk, word: int) -> int:
     seat = 0
     while seat < M[desk + DESK_PLAYERS]:
         M[M[seek + SEEK_CHANCES] + seat] = rng_hash(M, word, seat, 0, 0)
-        M[M[seek + SEEK_KINDS] + seat] = 0
+        playout_forget(M, seek, seat)
         seat += 1
     steps = 0
     while steps < LONGEST and playout_goes_on(M, desk, think) == 1:
@@ -79,11 +82,12 @@ def playout(M: Memory, desk: Desk, word: int) -> int:
             seat = M[M[desk + DESK_ME]]
             playout_choose(M, desk, seat, count)
             kind = M[M[desk + DESK_ACTION]]
+            turn = 1 + M[M[desk + DESK_TURNS]]
             if M[M[seek + SEEK_DECLINES] + seat] == 1 and M[M[seek + SEEK_BARS] + kind] != 0:
-                playout_declining(M, desk, seat)
+                kind = playout_declining(M, desk, seat)
             else:
                 rules_apply(M)
-            playout_made(M, desk, seat, kind)
+            playout_made(M, seek, seat, kind, turn)
     if steps < LONGEST:
         playout_ended(M, desk)
     worth = M[desk + DESK_WORTHS]
@@ -108,36 +112,58 @@ def playout_choose(M: Memory, desk: Desk, seat: int, count: int) -> int:
     return noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)
 
 
-def playout_made(M: Memory, desk: Desk, seat: int, kind: int) -> int:
-    """Note that a seat has made a move, and that it did so after its last one, which ended nothing.
+def playout_forget(M: Memory, seek: int, seat: int) -> int:
+    """A seat has made no move yet."""
+    M[M[seek + SEEK_MOVED] + seat] = 0
+    made = M[seek + SEEK_MADE] + seat * M[seek + SEEK_ACTIONS]
+    kind = 0
+    while kind < M[seek + SEEK_ACTIONS]:
+        M[made + kind] = 0
+        kind += 1
+    return 0
 
-    `kind`: of the move that greedy would have made.
+
+def playout_made(M: Memory, seek: int, seat: int, kind: int, turn: int) -> int:
+    """Note that a seat has made a move; those of its earlier turns have not ended the hand.
+
+    `turn`: 1 more than the turn's number.
     """
-    seek = M[desk + DESK_SEEKING]
-    last = M[M[seek + SEEK_KINDS] + seat]
-    M[M[seek + SEEK_GOES_ON] + last] = 1
-    M[M[seek + SEEK_BARS] + last] = 0
-    M[M[seek + SEEK_KINDS] + seat] = kind
+    made = M[seek + SEEK_MADE] + seat * M[seek + SEEK_ACTIONS]
+    if M[M[seek + SEEK_MOVED] + seat] != turn:
+        M[M[seek + SEEK_MOVED] + seat] = turn
+        each = 0
+        while each < M[seek + SEEK_ACTIONS]:
+            if M[made + each] != 0:
+                M[M[seek + SEEK_GOES_ON] + each] = 1
+                M[M[seek + SEEK_BARS] + each] = 0
+            each += 1
+    M[made + kind] = turn
     return 0
 
 
 def playout_ended(M: Memory, desk: Desk) -> int:
     """Note which kinds of moves end hands, and how much stays beside melds then at the most.
 
-    Such a move is the last of a winner, who keeps cards that cannot be melded; and nobody has gone
-    on after one of its kind.
+    A winner makes them in his last turn, and keeps cards that cannot be melded; and nobody who
+    made one of its kind has had a later turn.
     """
     seek = M[desk + DESK_SEEKING]
     seat = 0
     while seat < M[desk + DESK_PLAYERS]:
-        kind = M[M[seek + SEEK_KINDS] + seat]
-        if kind != 0 and (M[M[desk + DESK_WINNERS]] >> seat) & 1 == 1:
-            if M[M[seek + SEEK_GOES_ON] + kind] == 0:
-                least = playout_beside(M, desk, seat)
-                if least > 0:
-                    M[M[seek + SEEK_BARS] + kind] = BAR_NEVER
-                if least > M[seek + SEEK_LEFT]:
-                    M[seek + SEEK_LEFT] = least
+        turn = M[M[seek + SEEK_MOVED] + seat]
+        if turn != 0 and (M[M[desk + DESK_WINNERS]] >> seat) & 1 == 1:
+            made = M[seek + SEEK_MADE] + seat * M[seek + SEEK_ACTIONS]
+            least = -1
+            kind = 0
+            while kind < M[seek + SEEK_ACTIONS]:
+                if M[made + kind] == turn and M[M[seek + SEEK_GOES_ON] + kind] == 0:
+                    if least < 0:
+                        least = playout_beside(M, desk, seat)
+                    if least > 0:
+                        M[M[seek + SEEK_BARS] + kind] = BAR_NEVER
+                kind += 1
+            if least > M[seek + SEEK_LEFT]:
+                M[seek + SEEK_LEFT] = least
         seat += 1
     return 0
 
@@ -145,13 +171,14 @@ def playout_ended(M: Memory, desk: Desk) -> int:
 def playout_declining(M: Memory, desk: Desk, seat: int) -> int:
     """Make the move in the registers, or another if it ends the hand with cards beside melds.
 
-    Moves that do so are then made only if there are no others. Returns 1 if it was declined.
+    Moves that do so are then made only if there are no others. Returns the kind of what was made.
     """
     seek = M[desk + DESK_SEEKING]
+    kind = M[M[desk + DESK_ACTION]]
     state_copy(M, desk, M[seek + SEEK_TURN], M[desk + DESK_STATE])
     rules_apply(M)
     if playout_beside(M, desk, seat) == 0:
-        return 0
+        return kind
     state_copy(M, desk, M[desk + DESK_STATE], M[seek + SEEK_TURN])
     barred = M[desk + DESK_BARRED]
     M[desk + DESK_BARRED] = M[seek + SEEK_BARS]
@@ -159,17 +186,24 @@ def playout_declining(M: Memory, desk: Desk, seat: int) -> int:
     count = rules_list(M)
     playout_choose(M, desk, seat, noted_barred(M, desk, M[desk + DESK_NOTES] + 1, count))
     M[desk + DESK_BARRED] = barred
+    kind = M[M[desk + DESK_ACTION]]
     rules_apply(M)
-    return 1
+    return kind
 
 
 def playout_beside(M: Memory, desk: Desk, seat: int) -> int:
-    """Return how much stays beside melds in the hand of a seat."""
+    """Return how much stays beside melds in the hand of a seat.
+
+    It is 0 where the hand is measured by a contract that it lacks: who went out has met it.
+    """
     think = M[desk + DESK_THINKING]
     M[think + THINK_SEAT] = seat
     M[think + THINK_DRAGS] = 0
     own_bags(M, desk, seat, M[think + THINK_NOW])
-    return own_least(M, desk, think, M[think + THINK_NOW])
+    least = own_least(M, desk, think, M[think + THINK_NOW])
+    if least >= LACKS:
+        return 0
+    return least
 
 
 def playout_policies(M: Memory, desk: Desk, word: int) -> int:
