@@ -68,6 +68,10 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
             rulekit.tune, rulekit.Tuned, Outcome, Aim,
         ),
     ),
+    "Measuring": (
+        "A closer look at a sample of hands: see [metrics](metrics.md).",
+        (rulekit.measure, rulekit.Measures, rulekit.Figure),
+    ),
     "Reporting": (
         "What was found, as one page of HTML: see [read a report](../howto/read_a_report.md).",
         (rulekit.write_report,),
