@@ -161,6 +161,7 @@ ALIASES: Mapping[str, str] = {
     "Reported": "what `simulate`, `compare`, `effects` or `sweep` bring",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",
+    "Unit": "a text: `share`, `points` or `number`",
 }  # what signatures name without a heading of its own
 
 EXAMPLE = """\

@@ -208,7 +208,7 @@ class _Crystal:
             for word in ("rng", "seed"):
                 self.position.put(word, stream.word())
             states.append(self.position.words)
-        self.fleet.place(states)
+        self.fleet.place(np.array(states))
         points = self.fleet.playouts(["greedy"], seed=stream.word())
         found: np.ndarray = self._ranks(points).mean(axis=0)
         return found

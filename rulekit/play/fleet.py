@@ -135,8 +135,8 @@ class Fleet:
         self._rows[where, d.FLEET_MOVES] = 0
         self._run("fleet_look")
 
-    def place(self, states: Sequence[Words]) -> None:
-        """Put the words of states of hands into the games, one into each, all with a decision."""
+    def place(self, states: Numbers) -> None:
+        """Put states of hands into all games, each with a decision: shape (games, words)."""
         self.states[:] = states
         self._rows[:, d.FLEET_MATCH] = 0
         self._rows[:, d.FLEET_MOVES] = 0
