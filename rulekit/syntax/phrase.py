@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -12,7 +12,7 @@ from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
 from rulekit.language.forms import Form
 from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
 from rulekit.syntax.lalr import Parser, Unfit
-from rulekit.syntax.table import END, load_table
+from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
 
@@ -47,6 +47,58 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
         return None
     # A kind that is one word makes no tree of its own.
     return Phrase("word", (tree,), scalar, tree.start, tree.end) if isinstance(tree, Word) else tree
+
+
+def following(text: str, kind: str) -> tuple[str, ...]:
+    """The terminals of the grammar that may follow a text with which a phrase of a kind begins.
+
+    None, if no phrase begins so.
+
+    >>> "NAME" in following("move top of", "effect"), "from" in following("draw", "turn")
+    (True, False)
+    """
+    if len(text) > MAX_PHRASE or _nesting(text) > MAX_NESTING:
+        return ()
+    try:
+        return tuple(_parser().following(text, kind))
+    except Unfit:
+        return ()
+
+
+def spelt(terminal: str) -> tuple[str, ...]:
+    """The words and signs that a terminal of the grammar stands for; none for names and numbers.
+
+    >>> spelt("EXTREME"), spelt("UNITS"), spelt("LIFETIME"), spelt("NAME")
+    (('highest', 'lowest'), ('card', 'cards', 'tile', 'tiles'), ('each turn', 'each game'), ())
+    """
+    if terminal not in _parser().table.terminals or terminal in _OPEN:
+        return ()
+    form, text = _parser().table.terminals[terminal]
+    if form != PATTERN:
+        return (text,)
+    plain = re.sub(r"\(\?[^)]*\)|\\b", "", text).replace(r"\s+", " ").replace(r"\s*", " ")
+    return tuple(_ways(plain.replace("\\", "")))
+
+
+def _ways(pattern: str) -> Iterator[str]:
+    """All texts of a pattern of words, groups of alternatives, and letters that may be left out."""
+    group = re.search(r"\(([^()]*)\)", pattern)
+    letter = re.search(r"(\w)\?", pattern)
+    if group is not None:
+        for each in group[1].split("|"):
+            yield from _ways(pattern[: group.start()] + each + pattern[group.end() :])
+    elif "|" in pattern:
+        for each in pattern.split("|"):
+            yield from _ways(each)
+    elif letter is not None:
+        for each in ("", letter[1]):
+            yield from _ways(pattern[: letter.start()] + each + pattern[letter.end() :])
+    else:
+        yield pattern
+
+
+_OPEN = frozenset({"NAME", "INT", "SYMBOL", "STRING", "$END"})
+"""Terminals that stand for words or numbers of anybody's choice."""
 
 
 @cache
