@@ -1,4 +1,4 @@
-"""Where a cursor stands in a text that need not be finished: below which keys, after which words."""
+"""Where a cursor stands in a text that need not be finished: below which keys, after what."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ def place_at(text: str, line: int, col: int) -> Place | None:
     if row.code.startswith("{"):
         return _within(path, row.code, line)
     item = shape.item if isinstance(shape, Items) else shape
-    phrase = isinstance(item, Leaf) or (isinstance(item, Effects) and row.dashed)
-    if isinstance(item, Effects) and not row.dashed:
-        phrase = re.match(r"(when|otherwise|for|repeat)\b", row.code) is None
+    control = re.match(r"(when|otherwise|for|repeat)\b", row.code) is not None
+    guarded = isinstance(item, Effects) or (isinstance(item, Leaf) and item.guarded)
+    phrase = isinstance(item, Effects | Leaf) and not (guarded and (control or not row.code))
     return Place(path, not phrase, row.code, item, line)
 
 
@@ -93,10 +93,10 @@ def _in_braces(path: tuple[str, ...], inner: str, line: int) -> Place:
     last = ""
     for part in _parts(inner):
         last = part
-    keyed = _KEYED.match(last.strip())
+    keyed = _KEYED.match(last.lstrip())
     if keyed is not None:
         return _within((*path, keyed["key"].strip("'\"")), (keyed["value"] or "").lstrip(), line)
-    return Place(path, True, last.strip(), shape_of(path), line)
+    return Place(path, True, last.lstrip(), shape_of(path), line)
 
 
 def _parts(inner: str) -> Iterator[str]:

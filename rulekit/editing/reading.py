@@ -18,8 +18,8 @@ class Reading:
     """What a text says.
 
     `path`: of the file, as far as it has one; a base is looked for beside it. `report`: what is
-    wrong, without anything played. `document`: with its bases; None, if it is no YAML. `rules`: None,
-    if there are errors. `symbols`: all names.
+    wrong, without anything played. `document`: with its bases; None, if it is no YAML. `rules`:
+    None, if there are errors. `symbols`: all names.
     """
 
     path: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ _COLOURS = tuple(sorted(set(KINDS.values())))
 def made() -> RulesServer:
     """A server that answers everything."""
     server = RulesServer()
+    gc.set_threshold(50_000, 20, 100)  # else some changes wait for a look at all that is kept
     for feature, answer in _ANSWERS.items():
         server.feature(feature, _OPTIONS.get(feature))(answer)
     server.command(RUN)(_run)

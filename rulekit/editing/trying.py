@@ -1,4 +1,4 @@
-"""The second look at a rule file: it is set up and played, in a process that can be ended at any time.
+"""The second look at a rule file: it is set up and played, in a process that can be ended.
 
 `python -m rulekit.editing.trying PATH` takes the text from standard input and writes the findings
 as JSON. Whoever asks ends the process when the text has changed.

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
 from rulekit.language.forms import Form
 from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
+from rulekit.source import SourceFile
 from rulekit.syntax.lalr import Parser, Unfit
 from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
@@ -33,7 +34,7 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
         )
         return None
     try:
-        tree, depth = _parser().parse(scalar, kind)
+        tree, depth = _tree(text, kind)
     except Unfit as error:
         _report_unfit(scalar, kind, error, report)
         return None
@@ -45,8 +46,25 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
             help="give parts of it a name under `define`",
         )
         return None
+    found = _placed(tree, scalar)
+    if isinstance(found, Phrase):
+        return found
     # A kind that is one word makes no tree of its own.
-    return Phrase("word", (tree,), scalar, tree.start, tree.end) if isinstance(tree, Word) else tree
+    return Phrase("word", (found,), scalar, found.start, found.end)
+
+
+@lru_cache(maxsize=1 << 13)  # an editor reads the same phrases after each change
+def _tree(text: str, kind: str) -> tuple[Phrase | Word, int]:
+    """The tree of a text, wherever it stands, and how deep it is. Raises Unfit."""
+    return _parser().parse(Scalar(text, SourceFile("", text).span(0, len(text))), kind)
+
+
+def _placed(part: Phrase | Word, scalar: Scalar) -> Phrase | Word:
+    """The same part where a leaf says it."""
+    if isinstance(part, Word):
+        return Word(part.kind, part.text, scalar, part.start, part.end)
+    parts = tuple(each and _placed(each, scalar) for each in part.parts)
+    return Phrase(part.kind, parts, scalar, part.start, part.end)
 
 
 def following(text: str, kind: str) -> tuple[str, ...]:

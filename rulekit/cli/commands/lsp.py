@@ -9,8 +9,8 @@ import click
 def command() -> None:
     """Answer an editor: findings as one types, completion, meanings, renaming and more.
 
-    It speaks the Language Server Protocol over standard input and output; `rulekit init-editor` tells
-    an editor to start it. It needs `pip install 'rummy-rulekit[lsp]'`.
+    It speaks the Language Server Protocol over standard input and output; `rulekit init-editor`
+    tells an editor to start it. It needs `pip install 'rummy-rulekit[lsp]'`.
 
     Example: rulekit lsp < requests
     """
