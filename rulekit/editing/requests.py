@@ -27,6 +27,9 @@ from rulekit.source import SourceFile, Span
 RUN = "rulekit.run"
 """The command that actions above lines give: a command of rulekit and its words."""
 
+PLAY = "rulekit.play"
+"""The command of editors that have a terminal: play the game of a file in it."""
+
 RUNS = ("test", "simulate", "effects")
 """The commands that an editor may have run."""
 
@@ -44,6 +47,11 @@ def made() -> RulesServer:
 
 
 # ── texts ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _begun(ls: RulesServer, params: lsp.InitializeParams) -> None:
+    given = params.initialization_options
+    ls.terminal = isinstance(given, dict) and given.get("terminal") is True
 
 
 def _opened(ls: RulesServer, params: lsp.DidOpenTextDocumentParams) -> None:
@@ -222,6 +230,8 @@ def _lenses(ls: RulesServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     path, found = path_of(uri), []
     for part in outline(ls.known(uri)):
         where = ls.places.range(part.key)
+        if part.name == "game" and ls.terminal:
+            found.append(lsp.CodeLens(where, lsp.Command("play", PLAY, arguments=[path])))
         if part.name == "game":
             words = ["simulate", path, "--hands", "200", "--bots", "greedy"]
             found.append(
@@ -255,6 +265,7 @@ async def _run(ls: RulesServer, words: Sequence[str]) -> str:
 
 
 _ANSWERS: dict[str, Callable[..., Any]] = {
+    lsp.INITIALIZE: _begun,
     lsp.TEXT_DOCUMENT_DID_OPEN: _opened,
     lsp.TEXT_DOCUMENT_DID_CHANGE: _changed,
     lsp.TEXT_DOCUMENT_DID_CLOSE: _closed,

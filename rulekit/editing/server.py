@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,7 +24,10 @@ from pygls.workspace import TextDocument
 
 from rulekit.editing.protocol import Places, said, severity
 from rulekit.editing.reading import Reading, read
+from rulekit.library import ENDINGS
 from rulekit.version import VERSION
+
+_MARK = re.compile(r"^rulekit\s*:", re.MULTILINE)
 
 PAUSE = 0.5
 """Seconds without a change after which a text is played."""
@@ -52,6 +56,7 @@ class RulesServer(LanguageServer):
     def __init__(self) -> None:
         super().__init__("rulekit", VERSION)
         self.texts: dict[str, Text] = {}
+        self.terminal = False  # whether the editor can play a game in one
 
     @property
     def places(self) -> Places:
@@ -71,13 +76,18 @@ class RulesServer(LanguageServer):
     # ── findings ──────────────────────────────────────────────────────────────────────────────
 
     def look(self, uri: str) -> None:
-        """Read a text that has changed, tell what is wrong, and plan the second look."""
+        """Read a text that has changed, tell what is wrong, and plan the second look.
+
+        Of a text that is no rule file nothing is told.
+        """
         self._stop(uri)
         document = self.document(uri)
         reading = read(path_of(uri), document.source)
         last = self.texts.get(uri)
         known = reading if reading.document is not None or last is None else last.known
         self.texts[uri] = Text(reading, known)
+        if not uri.endswith(ENDINGS[0]) and _MARK.search(document.source) is None:
+            return
         self._tell(uri)
         if reading.report.ok:
             self.texts[uri].trial = asyncio.ensure_future(self._play_later(uri))
