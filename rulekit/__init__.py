@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rulekit.series.merging import merge
     from rulekit.series.rereading import read_results
     from rulekit.series.results import Results
+    from rulekit.series.usage import Usage, usage
     from rulekit.settle import SettingError
 
 __version__ = VERSION
@@ -52,6 +53,7 @@ __all__ = [
     "Sweep",
     "Tuned",
     "UnknownBot",
+    "Usage",
     "View",
     "compare",
     "effects",
@@ -63,6 +65,7 @@ __all__ = [
     "simulate",
     "sweep",
     "tune",
+    "usage",
     "write_report",
 ]
 
@@ -87,6 +90,7 @@ _HOMES = {
     "Sweep": "rulekit.answers.sweeps",
     "Tuned": "rulekit.answers.tuning",
     "UnknownBot": "rulekit.bots",
+    "Usage": "rulekit.series.usage",
     "View": "rulekit.machine.view",
     "compare": "rulekit.answers.comparing",
     "effects": "rulekit.answers.effects",
@@ -98,6 +102,7 @@ _HOMES = {
     "simulate": "rulekit.series.batch",
     "sweep": "rulekit.answers.sweeps",
     "tune": "rulekit.answers.tuning",
+    "usage": "rulekit.series.usage",
     "write_report": "rulekit.report.writing",
 }
 

@@ -70,9 +70,7 @@ def lower(
     Scores(site, flow).make()
     moves.tell_contract()
     if extra is not None:
-        site.uses = None  # a question is no use
         extra(site)
-        site.uses = uses
     moves.ask()
     begins = plan.fields["order"].start  # work space from here on: it holds nothing at first
     program = Program(

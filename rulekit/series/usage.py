@@ -8,8 +8,9 @@ listed once, as they are for whoever has to choose; that is when conditions are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from rulekit import asked
 from rulekit.engines import fastest
@@ -35,10 +36,7 @@ ACTS = frozenset({"phase", "claim", "action", "effect", "route", "end", "case", 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How often a place acted for a seat or bot, as `Used` has it for all.
-
-    `count`, `occasions`: see `Used`.
-    """
+    """How often a place acted for a seat or bot. `count`, `occasions`: as those of `Used`."""
 
     count: int
     occasions: int | None
@@ -58,7 +56,7 @@ class Used:
     often a condition was asked, or a choice looked for; of an action, at how many decisions it
     could be made; of what has no occasions, None.
 
-    `hands`: in how many hands or matches it acted; `share`: the same as a part of all. `seats`: the
+    `hands`: in how many hands or matches it acted. `share`: these as a part of all. `seats`: the
     times of each seat, in order. `bots`: those of each bot, by name. What the dealing or the
     scoring does for nobody is in neither.
     """
@@ -95,15 +93,12 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The use of a rule file in play. `hands`: how many of `scope`, hands or matches, were played.
+    """The use of a rule file in play.
 
-    `game`: its name. `players`: how many sat at the table. `bots`: who played, each name once.
-    `seed`: of the series.
-
-    `sources`: the texts of the files, by name.
-
-    `rows`: one for each place of the settled rules, in the order of files and lines; what an
-    option switches off is not there.
+    `game`: its name. `hands`: how many hands, or matches, were played. `players`: how many sat at
+    the table. `bots`: who played, each name once. `seed`: of the series. `scope`: what was played:
+    `hands` or `matches`. `rows`: one for each place of the settled rules, in the order of files and
+    lines; what an option switches off is not there. `sources`: the texts of the files, by name.
     """
 
     game: str
@@ -119,6 +114,10 @@ class Usage:
     def unused(self) -> tuple[Used, ...]:
         """The places that never acted, conditions that never held, values that were not set."""
         return tuple(row for row in self.rows if not row.count)
+
+    def as_dict(self) -> dict[str, Any]:
+        """All of it as plain dictionaries and lists, ready for JSON."""
+        return asdict(self)
 
     @property
     def played(self) -> str:

@@ -1,4 +1,4 @@
-"""What is counted of conditions, choices, claims, cases, seats and bots, held against plain replays.
+"""Counts of conditions, choices, claims, cases, seats and bots, held against plain replays.
 
 The replays know nothing of counters: they make the moves of the same hands on the usual program,
 and look at the position before each.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -64,7 +63,7 @@ def command(form: str, beside: bool, by: str, **asked: Any) -> None:
 
         found = usage(game, **asked)
     if form == "json":
-        click.echo(json.dumps(asdict(found), indent=2))
+        click.echo(json.dumps(found.as_dict(), indent=2))
     else:
         click.echo(_beside(found) if beside else _table(found, by))
 
