@@ -293,10 +293,11 @@ def cli_page() -> str:
     ]
     for name in discover.names("rulekit.cli.commands"):
         command = discover.load("rulekit.cli.commands", name).command
+        called = name.replace("_", "-")
         inner = click.Context(
-            command, info_name=name, parent=context, max_content_width=100, terminal_width=100
+            command, info_name=called, parent=context, max_content_width=100, terminal_width=100
         )
-        parts.append(f"## rulekit {name}\n\n```text\n{command.get_help(inner).rstrip()}\n```\n")
+        parts.append(f"## rulekit {called}\n\n```text\n{command.get_help(inner).rstrip()}\n```\n")
     return "\n".join(parts)
 
 

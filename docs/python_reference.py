@@ -28,6 +28,7 @@ from rulekit.play.fleet import Fleet, Step
 from rulekit.play.legal import LegalMoves
 from rulekit.series.merging import Merged, MergeError
 from rulekit.series.shards import OutError
+from rulekit.series.usage import Times, Used
 from rulekit.series.work import WorkerLost
 from rulekit.solve.solved import Solved
 from rulekit.solve.solving import Solver
@@ -58,6 +59,11 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
         "Bots play many hands or matches. The columns of the rows stand in "
         "[results of simulations](results.md).",
         (rulekit.simulate, rulekit.Results, rulekit.read_results, rulekit.merge, Merged),
+    ),
+    "Looking at rules in play": (
+        "How often each place of a rule file acts: see "
+        "[see which rules are used](../howto/see_which_rules_are_used.md).",
+        (rulekit.usage, rulekit.Usage, Used, Times),
     ),
     "Comparing": (
         "Two sides play the same deals, and what differs is told with its interval: see "

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rulekit.series.merging import merge
     from rulekit.series.rereading import read_results
     from rulekit.series.results import Results
+    from rulekit.series.usage import Usage, usage
     from rulekit.settle import SettingError
 
 __version__ = VERSION
@@ -56,6 +57,7 @@ __all__ = [
     "Sweep",
     "Tuned",
     "UnknownBot",
+    "Usage",
     "View",
     "compare",
     "effects",
@@ -68,6 +70,7 @@ __all__ = [
     "simulate",
     "sweep",
     "tune",
+    "usage",
     "write_report",
 ]
 
@@ -94,6 +97,7 @@ _HOMES = {
     "Sweep": "rulekit.answers.sweeps",
     "Tuned": "rulekit.answers.tuning",
     "UnknownBot": "rulekit.bots",
+    "Usage": "rulekit.series.usage",
     "View": "rulekit.machine.view",
     "compare": "rulekit.answers.comparing",
     "effects": "rulekit.answers.effects",
@@ -106,6 +110,7 @@ _HOMES = {
     "simulate": "rulekit.series.batch",
     "sweep": "rulekit.answers.sweeps",
     "tune": "rulekit.answers.tuning",
+    "usage": "rulekit.series.usage",
     "write_report": "rulekit.report.writing",
 }
 

@@ -47,8 +47,8 @@ def lower(
     `extra` may add functions of its own. Without `sparing` no bounds are put before solves. If
     `watched`, the word of that name holds 1 + the number of a fault of the program, once the value
     of a card was read that is not there. A list of `uses` is filled with the places whose uses the
-    words `used` count, in their order. Raises SettingError for cards, melds or sides that cannot
-    be.
+    parts of the field `used` count, in their order: each part has a word for what nobody did, then
+    one for each seat. Raises SettingError for cards, melds or sides that cannot be.
     """
     meaning = rules.definitions.__getitem__
     cards = cards_of(rules.deck, meaning)
@@ -122,7 +122,14 @@ def _room_for_hosts(site: Site) -> None:
     if site.watched:
         plan.field("watched", 1, about="which value was read of a card that is not there, from 1")
     if site.uses is not None:
-        plan.field("used", 1, MOST_USES, about="how often each place of the rule file acted")
+        columns = 1 + site.rules.players
+        plan.field(
+            "used",
+            columns,
+            MOST_USES,
+            "how often each place of the rule file acted: for nobody, then for each seat",
+        )
+        plan.field("tried", 1, about="1: what is done is only tried, and does not count")
     plan.field("move.count", 1, about="moves counted so far")
     plan.field("move.wanted", 1, about="the number of the move wanted; -1: count them all")
     plan.field("move.mode", 1, about="which layouts are offered, see the kernel's `plays`")

@@ -31,14 +31,20 @@ from rulekit.model.places import Place
 from rulekit.model.settled import Rules
 from rulekit.settle.setting import SettingError
 from rulekit.source import Span
-from rulekit.types import PLAYER, Type
+from rulekit.types import PLAYER, TEAM, Type
 
 ZERO, ONE = Const(0), Const(1)
 
 Use = tuple[str, Span]
-"""A place of a rule file whose uses are counted: what it is, and where."""
+"""A place of a rule file whose uses are counted: what it is, and where.
+
+A condition has two: its own kind for each time that it held, FAILED for each time that it did not.
+So has what is chosen: `choice` where there was something to choose, NOTHING where there was not. An
+action is counted when it is made, and as OPEN once at each decision at which it could be.
+"""
+FAILED, NOTHING, OPEN = "otherwise", "nothing", "open"
 MOST_USES = 4096
-"""Places whose uses a program can count; the largest game of ours has a few hundred."""
+"""Places whose uses a program can count; the largest game of ours has some three hundred."""
 ABSENT = Const(-1, "none")
 
 
@@ -67,17 +73,15 @@ class Site:
     watched: bool = False  # whether the program notes values of cards that are not there
     value: Callable[[Body, ModelExpr], Expr] = field(default=_no_value)
 
-    def used(self, body: Body, kind: str, span: Span | None) -> None:
-        """Code that counts that a place of a rule file acts; none, if nobody wants to know."""
-        if self.uses is None or span is None:
-            return
+    def use(self, kind: str, span: Span) -> Const:
+        """Where it is counted how often a place acts: for nobody, then for each seat."""
+        assert self.uses is not None
         if (kind, span) not in self.uses:
             self.uses.append((kind, span))
         number = self.uses.index((kind, span))
         if number >= MOST_USES:
             raise SettingError(f"the uses of more than {MOST_USES} places cannot be counted")
-        address = self.address("used", number)
-        body.emit(Store(address, Binary("+", Load(address), Const(1))))
+        return self.address("used", number)
 
     def address(self, name: str, index: int = 0) -> Const:
         """The address of a field, labelled for the printed program."""
@@ -145,6 +149,7 @@ class Body:
         self.me: Expr = Load(site.address("me"))
         self.me_type: Type = PLAYER
         self.lies: dict[str, tuple[Place, ...]] = {}  # choices of the present action
+        self.personal = True  # what happens is done by `me`, not by the dealing or the scoring
         self.champions = False  # `winner` is the winner of the match
         self.dealing = False  # what changes now may settle which cards are wild
 
@@ -195,6 +200,48 @@ class Body:
         elif then or orelse:
             self.emit(If(condition, tuple(then), tuple(orelse)))
 
+    # ── uses ──────────────────────────────────────────────────────────────────────────────────
+
+    def used(self, kind: str, span: Span | None) -> None:
+        """Code that counts that a place of a rule file acts; none, if nobody wants to know."""
+        if self.site.uses is None or span is None:
+            return
+        alone = not self.personal or self.me_type == TEAM
+        cell = add(self.site.use(kind, span), ZERO if alone else add(self.me, ONE))
+        cell = self.held(cell, "use")
+        counts = Not(Load(self.site.address("tried")))
+        self.emit(Store(cell, Binary("+", Load(cell), counts)))
+
+    def holds(self, kind: str, condition: ModelExpr) -> Expr:
+        """Code for whether a condition holds; how often it does and does not may be counted."""
+        found = self.value(condition)
+        if self.site.uses is not None and not isinstance(found, Const):
+            found = self.held(found, "holds")
+            self.told(found, kind, condition.span)
+        return found
+
+    def told(self, holds: Expr, kind: str, span: Span, failed: str = FAILED) -> None:
+        """Code that counts whether something holds or not, if somebody wants to know."""
+        if self.site.uses is None:
+            return
+        with self.block() as then:
+            self.used(kind, span)
+        with self.block() as orelse:
+            self.used(failed, span)
+        self.either(holds, then, orelse)
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What the statements made inside do is only tried, and counts as no use."""
+        if self.site.uses is None:
+            yield
+            return
+        tried = self.site.address("tried")
+        before = self.fresh("tried", Load(tried))
+        self.emit(Store(tried, ONE))
+        yield
+        self.emit(Store(tried, before))
+
     # ── names ─────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self, stem: str, value: Expr) -> Local:
@@ -241,12 +288,12 @@ class Body:
     @contextmanager
     def being(self, me: Expr, kind: Type = PLAYER) -> Iterator[None]:
         """`me` is somebody else while the statements inside are made."""
-        before = self.me, self.me_type
-        self.me, self.me_type = me, kind
+        before = self.me, self.me_type, self.personal
+        self.me, self.me_type, self.personal = me, kind, True
         try:
             yield
         finally:
-            self.me, self.me_type = before
+            self.me, self.me_type, self.personal = before
 
 
 def add(left: Expr, right: Expr) -> Expr:

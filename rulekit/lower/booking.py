@@ -101,12 +101,12 @@ def _each(body: Body, who: Phrase, ledger: str) -> Iterator[Expr]:
 
 def _computed(body: Body, entry: Entry) -> Expr:
     amount = body.fresh("amount", ZERO)
-    condition = ONE if entry.when is None else body.value(entry.when)
+    condition = ONE if entry.when is None else body.holds("when", entry.when)
     with body.when(condition):
         body.set(amount, body.value(entry.amount))
     if body.site.uses is not None:
         with body.when(amount):
-            body.site.used(body, "entry", entry.span)
+            body.used("entry", entry.span)
     return amount
 
 

@@ -109,7 +109,7 @@ class Flow:
     def _do(self, number: int, phase: Phase, action: Action) -> None:
         """`do_N()`: effects, route, and on to the next decision."""
         body = self.moves.doing(number)
-        self.site.used(body, "action", action.span)
+        body.used("action", action.span)
         effects(body, action.effects)
         self.follow(body, action.route, action=action, phase=phase)
         body.call("settle")
@@ -136,7 +136,7 @@ class Flow:
         if condition is None:
             self._go(body, target, action, phase)
             return
-        holds = body.value(condition)
+        holds = body.holds("when", condition)
         with body.block() as then:
             self._go(body, target, action, phase)
         with body.block() as orelse:
@@ -144,7 +144,7 @@ class Flow:
         body.either(holds, then, orelse)
 
     def _go(self, body: Body, target: Target, action: Action | None, phase: Phase | None) -> None:
-        self.site.used(body, "end" if isinstance(target, End) else "route", target.span)
+        body.used("end" if isinstance(target, End) else "route", target.span)
         match target:
             case Go():
                 self._to_phase(body, target, action, phase)
@@ -210,6 +210,7 @@ class Flow:
             if player is not None:
                 body.store("me", player)
         elif window is not None:
+            body.used("claim", window.span)
             body.store("saved_phase", goal)
             body.store("saved_me", player if player is not None else body.me)
             body.store("saved_mode", NEW_TURN if player is not None else TO_ENTER)
@@ -249,7 +250,7 @@ class Flow:
             self._enter_window(body, phase)
             body.finish()
             return
-        self.site.used(body, "phase", phase.span)
+        body.used("phase", phase.span)
         effects(body, phase.entry)
         if phase.entry_route is not None:
             before = body.fresh("before", Load(self.site.address("phase")))
@@ -280,8 +281,9 @@ class Flow:
             body.set(asked, Binary("&", Binary(">>", owners.players_in(body, claim.who), me), ONE))
             if claim.when is not None:
                 with body.when(asked):
-                    body.set(asked, body.value(claim.when))
+                    body.set(asked, body.holds("when", claim.when))
             with body.when(asked):
+                body.used("phase", phase.span)
                 body.give(ZERO)
             body.store("me", owners.neighbour(body, me, "next"))
             body.set(left, Binary("-", left, ONE))

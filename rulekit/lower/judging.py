@@ -60,13 +60,13 @@ class Judging:
 
         when = act.action.when
         if when is not None:
-            demand(body.value(when), f"{UNMET}{said(when)}", when.span)
+            demand(body.holds("when", when), f"{UNMET}{said(when)}", when.span)
         for choice, param in zip(act.action.choices, act.params, strict=True):
             self._test(body, choice, param, demand)
             self.registers.bind_one(body, choice, param)
             if choice.where is not None:
                 such = choice.where
-                demand(body.value(such), f"{UNMET}{said(such)}", such.span)
+                demand(body.holds("where", such), f"{UNMET}{said(such)}", such.span)
         for function, message, span in self.promises.of(act):
             demand(Call(function, ()), message, span)
         body.give(ZERO)

@@ -100,11 +100,12 @@ class Moves:
         body.store("move.mode", Const(PLAYS_BEST))
         found = body.fresh("found", ZERO)
         infos = [info for info in self.infos if info.name == name]
-        for info in infos:
-            phase = Const(1 + list(self.site.rules.phases).index(info.phase), info.phase)
-            here = Binary("==", Load(self.site.address("phase")), phase)
-            with body.when(both(inverse(found), here) if len(infos) > 1 else ONE):
-                body.set(found, Call(f"offer_{info.number}", ()))
+        with body.uncounted():
+            for info in infos:
+                phase = Const(1 + list(self.site.rules.phases).index(info.phase), info.phase)
+                here = Binary("==", Load(self.site.address("phase")), phase)
+                with body.when(both(inverse(found), here) if len(infos) > 1 else ONE):
+                    body.set(found, Call(f"offer_{info.number}", ()))
         for word, value in kept.items():
             body.store(f"move.{word}", value)
         body.give(found)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Offer, Return, Store
+from rulekit.ir.ops import Local as Name
 from rulekit.ir.program import Param
 from rulekit.kernel.layouts.words import PLAYS_WORDS
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS, MOST_POINTS
 from rulekit.language.words import Unsaid
-from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, both, inverse
+from rulekit.lower.body import ABSENT, NOTHING, ONE, OPEN, ZERO, Body, add, both, inverse
 from rulekit.lower.promises import Promises
 from rulekit.lower.rearranging import at_will
 from rulekit.lower.registers import ADDED, Act, Registers, after_exchange
@@ -49,19 +50,24 @@ class Offering:
     def __init__(self, registers: Registers, promises: Promises) -> None:
         self.registers, self.promises, self.site = registers, promises, registers.site
         self.bounds: dict[str, tuple[Expr, Local]] = {}  # with the card that X goes without
+        self.open: Name | None = None  # whether the action could be made, if that is counted
 
     def offer(self, act: Act) -> None:
         """`offer_N()`: put each legal move into the registers; 1 when the wanted one is reached."""
         body = self.registers.body(act, f"offer_{act.number}")
         if act.action.when is not None:
-            holds = body.value(act.action.when)
+            holds = body.holds("when", act.action.when)
             if isinstance(holds, Const) and not holds.value:
                 body.finish()
                 return
             if not isinstance(holds, Const):
                 body.emit(If(inverse(holds), (Return(ZERO),)))
+        self.open = None if self.site.uses is None else body.fresh("open", ZERO)
         self._bound(body, act.action)
         self._nest(body, act, 0)
+        if self.open is not None:
+            with body.when(self.open):
+                body.used(OPEN, act.action.span)
         body.finish()
 
     def _bound(self, body: Body, action: Action) -> None:
@@ -94,7 +100,16 @@ class Offering:
             self._propose(body, act)
             return
         choice, param = act.action.choices[at], act.params[at]
-        self._each(body, choice, param, lambda: self._filtered(body, act, at))
+        some = None if self.site.uses is None else body.fresh("some", ZERO)
+
+        def then() -> None:
+            if some is not None:
+                body.set(some, ONE)
+            self._filtered(body, act, at)
+
+        self._each(body, choice, param, then)
+        if some is not None:
+            body.told(some, "choice", choice.span, NOTHING)
 
     def _filtered(self, body: Body, act: Act, at: int) -> None:
         choice = act.action.choices[at]
@@ -102,7 +117,7 @@ class Offering:
         if choice.where is None:
             self._nest(body, act, at + 1)
             return
-        holds = body.value(choice.where)
+        holds = body.holds("where", choice.where)
         with body.when(holds):
             self._nest(body, act, at + 1)
 
@@ -112,6 +127,8 @@ class Offering:
         for function, _, _ in self.promises.of(act):
             kept = both(kept, Call(function, ()))
         with body.when(kept):
+            if self.open is not None:
+                body.set(self.open, ONE)
             body.emit(Offer())
 
     def _each(self, body: Body, choice: Choice, param: Param, then: Then) -> None:

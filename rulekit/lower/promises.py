@@ -29,7 +29,9 @@ class Promises:
         """What must be so after a move of an action."""
         ensure = act.action.ensure
         if ensure is not None:
-            name = self._tried(f"ensure_{act.number}", act, lambda body: body.value(ensure))
+            name = self._tried(
+                f"ensure_{act.number}", act, lambda body: body.holds("ensure", ensure)
+            )
             yield name, f"afterwards it would not be so that {said(ensure)}", ensure.span
         if self.site.debts and self._may_leave(act.action):
             name = self._tried(f"paid_{act.number}", act, lambda body: paid(body, act.action))
@@ -47,8 +49,9 @@ class Promises:
         body.call("words_copy", saved, state, words)
         journal = body.fresh("journal", Load(self.site.address("journal")))
         body.store("journal", Const(-1))
-        count_turn(body, act.action)
-        effects(body, act.action.effects)
+        with body.uncounted():
+            count_turn(body, act.action)
+            effects(body, act.action.effects)
         result = body.fresh("kept", test(body))
         body.call("words_copy", state, saved, words)
         body.store("journal", journal)

@@ -62,12 +62,14 @@ def questioned(
     forms: dict[str, str] = {}
 
     def ask(site: Site) -> None:
+        site.uses = None  # a question is no use
         for query, about in zip(queries, abouts, strict=True):
             body = Body(site, query.name, (), "a question")
             body.env[CARDS_ASKED] = Bound(site.address("host.bag"), CARDS)
             forms[query.name], made = _place(body, about) if query.place else _value(body, about)
             body.give(made)
             body.finish()
+        site.uses = uses
 
     return Questioned(lower(settled, extra=ask, uses=uses), forms)
 

@@ -43,7 +43,7 @@ class Scores:
     # ── before a hand ─────────────────────────────────────────────────────────────────────────
 
     def _setup(self) -> None:
-        body = Body(self.site, "setup", (), "before a match, or before a hand on its own")
+        body = _body(self.site, "setup", "before a match, or before a hand on its own")
         site = self.site
         for variable in site.rules.variables.values():
             clear(body, variable)
@@ -52,6 +52,8 @@ class Scores:
             for name in site.rules.accounts(ledger):
                 place = site.plan.fields[f"ledger.{name}"]
                 body.call("words_fill", site.address(place.name), Const(place.words), start)
+        if site.uses is not None:
+            body.store("tried", ZERO)
         body.store("seated", Const((1 << site.rules.players) - 1))
         body.store("dealer", ZERO)
         body.store("matched", ZERO)
@@ -63,7 +65,7 @@ class Scores:
         body.finish()
 
     def _open(self) -> None:
-        body = Body(self.site, "open", (), "the opening of a match, up to the first decision")
+        body = _body(self.site, "open", "the opening of a match, up to the first decision")
         match = self.site.rules.match
         body.store("matched", ONE)
         effects(body, match.open)
@@ -77,7 +79,7 @@ class Scores:
         body.finish()
 
     def _clear_hand(self) -> None:
-        body = Body(self.site, "clear_hand", (), "the table is cleared for a deal")
+        body = _body(self.site, "clear_hand", "the table is cleared for a deal")
         site = self.site
         for zone in site.rules.zones.values():
             for name in (f"zone.{zone.name}", f"known.{zone.name}"):
@@ -101,7 +103,7 @@ class Scores:
 
     def _begin(self) -> None:
         """The chance of a hand depends on seed, match and hand only, never on the rules."""
-        body = Body(self.site, "begin", (), "deal a hand and go on to its first decision")
+        body = _body(self.site, "begin", "deal a hand and go on to its first decision")
         site = self.site
         body.call(
             "rng_seed",
@@ -125,12 +127,8 @@ class Scores:
         body.finish()
 
     def _deal_again(self) -> None:
-        body = Body(
-            self.site,
-            "deal_again",
-            (),
-            "deal; after a deal thrown in, with the chance that follows",
-        )
+        about = "deal; after a deal thrown in, with the chance that follows"
+        body = _body(self.site, "deal_again", about)
         body.call("clear_hand")
         deals = self.site.address("deals")
         body.emit(Store(deals, Binary("+", Load(deals), ONE)))
@@ -150,7 +148,7 @@ class Scores:
     # ── after a hand ──────────────────────────────────────────────────────────────────────────
 
     def _finish(self) -> None:
-        body = Body(self.site, "finish", (), "score the hand; 1 if the match is over")
+        body = _body(self.site, "finish", "score the hand; 1 if the match is over")
         site = self.site
         self._add_up_moves(body)
         with body.when(self.flow.broken_off):
@@ -188,7 +186,7 @@ class Scores:
     def _end_match(self, body: Body) -> None:
         """After a hand that is the last, the match is over."""
         match = self.site.rules.match
-        until = ONE if match.until is None else body.value(match.until)
+        until = ONE if match.until is None else body.holds("until", match.until)
         with body.when(until):
             self._close(body)
 
@@ -202,7 +200,7 @@ class Scores:
     # the match sees one hand, which is over when those phases lead to the next deal.
 
     def _score_early(self) -> None:
-        body = Body(self.site, "score", (), "score the hand, and do what happens after it")
+        body = _body(self.site, "score", "score the hand, and do what happens after it")
         self._score(body)
         self._count_hand(body, "hands_played")
         with body.when(Load(self.site.address("matched"))):
@@ -211,7 +209,7 @@ class Scores:
 
     def _between(self, between: Route) -> None:
         """Nothing of the hand goes on: what was interrupted is forgotten, and so are debts."""
-        body = Body(self.site, "between", (), "after a hand of a match: to the phases between")
+        body = _body(self.site, "between", "after a hand of a match: to the phases between")
         with body.when(Load(self.site.address("matched"))):
             body.call("score")
             body.store("scored", ONE)
@@ -222,7 +220,7 @@ class Scores:
         body.finish()
 
     def _finish_later(self) -> None:
-        body = Body(self.site, "finish", (), "score the hand, unless it is; 1 if the match is over")
+        body = _body(self.site, "finish", "score the hand, unless it is; 1 if the match is over")
         scored = Load(self.site.address("scored"))
         self._add_up_moves(body)
         with body.when(self.flow.broken_off):
@@ -250,6 +248,13 @@ class Scores:
         book(body, "bonuses")
         effects(body, match.at_end)
         body.champions = False
+
+
+def _body(site: Site, name: str, about: str) -> Body:
+    """A function in the making in which what happens is done by nobody at the table."""
+    body = Body(site, name, (), about)
+    body.personal = False
+    return body
 
 
 __all__ = ["Scores"]

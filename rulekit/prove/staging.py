@@ -14,6 +14,7 @@ from rulekit.lower.queries import Query, Questioned, questioned
 from rulekit.machine.arguments import check_copies
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.position import Position, mask_seats
+from rulekit.machine.uses import uses_of
 from rulekit.model.example import Example, Fact, Scene, Written
 from rulekit.model.expr import Call, Const, Expr, Given, Ledger, Variable
 from rulekit.model.places import zone_of
@@ -99,8 +100,8 @@ class Tables:
     def counts(self) -> Iterator[tuple[Use, int]]:
         """Each place of each program that was made, and how often it has acted so far."""
         for each in self._made.values():
-            words = each.position.column("used")
-            yield from zip(each.uses or (), words, strict=False)
+            uses = each.uses or []
+            yield from zip(uses, map(sum, uses_of(each.position, len(uses))), strict=True)
 
     def _setting(self, example: Example) -> _Setting:
         options = tuple(sorted((name.text, value.text) for name, value in example.options))

@@ -1,8 +1,9 @@
 """What no worked example touches: the places of a rule file that never act, and values of options.
 
-Examples are played on programs that count. A move that an example tries, and that is then refused,
-touches what it tries; a place that no example's options switch on is not there to be touched, so
-the settings by default, for every number of players, are looked at as well.
+Examples are played on programs that count. What `ensure` tries touches nothing, nor does what an
+example asks. A condition is two places: that it holds, and that it does not (`otherwise`). A place
+that no example's options switch on is not there to be touched, so the settings by default, for
+every number of players, are looked at as well.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulekit.lower import lower
-from rulekit.lower.body import Use
+from rulekit.lower.body import NOTHING, OPEN, Use
 from rulekit.model.ruleset import Ruleset
 from rulekit.prove.examples import examples_of
 from rulekit.prove.staging import Tables
@@ -52,6 +53,8 @@ def touched(rules: Ruleset) -> Touched:
     counts: Counter[tuple[str, str, int, int]] = Counter()
     spans: dict[tuple[str, str, int, int], Span] = {}
     for (kind, span), count in (*tables.counts(), *((use, 0) for use in _by_default(rules))):
+        if kind in (NOTHING, OPEN):  # that there is a choice, or a move, need not be shown
+            continue
         key = (kind, span.file.name, span.start, span.end)
         counts[key] += count
         spans.setdefault(key, span)

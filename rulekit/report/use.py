@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -41,17 +42,16 @@ def used(usages: Sequence[Usage], changed: Iterable[tuple[str, int]] = ()) -> Ht
 def told(usages: Sequence[Usage], names: Sequence[str]) -> Html:
     """What the picture shows, and how many places never acted."""
     played = usages[0]
-    rows = {(r.file, r.line, r.column, r.kind): 0 for usage in usages for r in usage.rows}
-    for usage in usages:
-        for row in usage.rows:
-            rows[row.file, row.line, row.column, row.kind] += row.count
-    never = sum(not times for times in rows.values())
+    times = Counter[tuple[str, int, int, str]]()
+    for row in (row for usage in usages for row in usage.rows if row.acts):
+        times[row.file, row.line, row.column, row.kind] += row.count
+    never = sum(not each for each in times.values())
     who = "grey is " + names[0] + ", colour " + names[1] + "; " if len(usages) > 1 else ""
     one = "match" if played.scope == "matches" else "hand"
     return html(
         f"How often each line acted, times a {one}, in the first {played.hands:,} {played.scope} "
         f"between {listed(played.bots)}, who move round the seats: {who}bars go by the square "
-        "root. ", tag("span", class_="never"), f" never: {never:,} of {len(rows):,} places did "
+        "root. ", tag("span", class_="never"), f" never: {never:,} of {len(times):,} places did "
         "not act.",
     )  # fmt: skip
 
@@ -68,7 +68,7 @@ def _by_line(usage: Usage, file: str) -> dict[int, float]:
     """For each line with a place, how often the place that acted most did so."""
     counts: dict[int, float] = {}
     for row in usage.rows:
-        if row.file == file:
+        if row.acts and row.file == file:
             counts[row.line] = max(counts.get(row.line, 0.0), row.count / usage.hands)
     return counts
 

@@ -58,8 +58,9 @@ def test_the_command_prints_counts_beside_the_source_and_as_json() -> None:
     asked = ["gin", "--hands", "2", "--bots", "random"]
     beside = CliRunner().invoke(command, [*asked, "--beside"])
     assert beside.exit_code == 0
-    assert "|   offer:" in beside.output and "never |" in beside.output
+    assert "|   offer:" in beside.output and "   never                 | " in beside.output
     found = json.loads(CliRunner().invoke(command, [*asked, "--format", "json"]).output)
     assert found["hands"] == 2 and {"file", "line", "column", "count"} <= set(found["rows"][0])
     table = CliRunner().invoke(command, asked).output
     assert "places never acted in 2 hands of random" in table
+    assert "\nnever reached in 2 hands of random:\n" in table

@@ -71,7 +71,8 @@ def _pay_up(body: Body, cases: tuple[tuple[Phrase | None, Target], ...], kept: L
     if not cases:
         return
     condition, target = cases[0]
-    holds = ONE if condition is None else body.value(condition)
+    with body.uncounted():
+        holds = ONE if condition is None else body.value(condition)
     with body.block() as then:
         if isinstance(target, Resume):
             with body.when(_hands_over(body)):
@@ -94,4 +95,4 @@ def _look_at_debts(body: Body, kept: Local) -> None:
     owed = Load(_owed(body))
     for number, debt in enumerate(body.site.debts):
         with body.when(Binary("&", owed, Const(1 << number))):
-            body.set(kept, both(kept, body.value(debt)))
+            body.set(kept, both(kept, body.holds("must", debt)))

@@ -49,7 +49,7 @@ def effects(body: Body, made: tuple[Effect, ...]) -> None:
 
 
 def _effect(body: Body, effect: Effect) -> None:
-    body.site.used(body, "effect", effect.span)
+    body.used("effect", effect.span)
     match effect:
         case Move():
             move(body, effect)
@@ -179,12 +179,10 @@ def _perform(body: Body, effect: Perform) -> None:
 
 
 def _when(body: Body, effect: When) -> None:
-    condition = body.value(effect.condition)
+    condition = body.holds("when", effect.condition)
     with body.block() as then:
-        body.site.used(body, "when", effect.condition.span)
         effects(body, effect.then)
     with body.block() as orelse:
-        body.site.used(body, "otherwise", effect.span)
         effects(body, effect.otherwise)
     body.either(condition, then, orelse)
 
@@ -205,7 +203,7 @@ def _for_each(body: Body, effect: ForEach) -> None:
         face = body.fresh(effect.name, Call("bag_next", (bag, Const(-1))))
         with body.loop(Binary(">=", face, ZERO)):
             with body.bound(effect.name, face, CARD):
-                holds = body.value(effect.where)
+                holds = body.holds("where", effect.where)
                 with body.when(holds):
                     effects(body, effect.body)
             body.call("bag_take", bag, face)
@@ -215,7 +213,7 @@ def _for_each(body: Body, effect: ForEach) -> None:
     if isinstance(domain, forms.Local) and domain.name in before:  # melds of what was chosen
         body.lies = {**before, effect.name: before[domain.name]}
     with quantifiers.each_element(body, effect.name, domain):
-        holds = body.value(effect.where)
+        holds = body.holds("where", effect.where)
         with body.when(holds):
             effects(body, effect.body)
     body.lies = before

@@ -44,7 +44,7 @@ def make_gates(site: Site) -> None:
     with body.being(Local("seat")):
         for number, kind in enumerate(site.rules.kinds.values()):
             if kind.when is not None:
-                holds = body.value(kind.when)
+                holds = body.holds("when", kind.when)
                 with body.when(inverse(holds)):
                     body.set(found, Binary("&", found, Const(~(1 << number), f"no_{kind.name}")))
     body.give(found)

@@ -279,11 +279,15 @@ def _case(
     body: Body, expr: forms.Cases, cases: Sequence[tuple[Phrase, Phrase]], result: Local
 ) -> None:
     if not cases:
+        if expr.otherwise.span != expr.span:  # else it is not written: 0
+            body.used("case", expr.otherwise.span)
         body.set(result, _one_of(body, expr, expr.otherwise))
         return
     (when, value), *others = cases
-    condition = body.value(when)
+    condition = body.holds("when", when)
     with body.block() as then:
+        if not isinstance(condition, Const):
+            body.used("case", value.span)
         body.set(result, _one_of(body, expr, value))
     with body.block() as orelse:
         _case(body, expr, others, result)

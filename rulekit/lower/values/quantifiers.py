@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import assert_never
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, Load, Local
-from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, bit, times
+from rulekit.lower.body import ABSENT, ONE, ZERO, Body, add, bit, inverse, times
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.owners import (
     each_bit,
@@ -125,18 +125,13 @@ def _copies(body: Body, domain: Phrase, face: Expr) -> Expr:
 
 
 @contextmanager
-def _ranging(body: Body, name: str, domain: Phrase, where: Phrase) -> Iterator[Local]:
-    """The loop of a quantifier, entered where its condition holds."""
-    with each_element(body, name, domain) as found:
-        holds = body.value(where)
+def _met(body: Body, expr: forms.Quantifier) -> Iterator[Local]:
+    """The loop of a quantifier, entered for those that it speaks of."""
+    with each_element(body, expr.name, expr.domain) as found:
+        holds = body.holds("where", expr.where)
         with body.when(holds):
             yield found
     spare_solves(body)
-
-
-def _met(body: Body, expr: forms.Quantifier) -> AbstractContextManager[Local]:
-    """The loop of a quantifier, entered for those that it speaks of."""
-    return _ranging(body, expr.name, expr.domain, expr.where)
 
 
 Quantified = (
@@ -179,9 +174,11 @@ def _exists(body: Body, expr: forms.Exists) -> Expr:
 def _for_all(body: Body, expr: forms.ForAll) -> Expr:
     """1 if no element fails the condition, else 0."""
     result = body.fresh("every", ONE)
-    denied = forms.Not(expr.where.span, expr.where)
-    with _ranging(body, expr.name, expr.domain, denied):
-        body.set(result, ZERO)
+    with each_element(body, expr.name, expr.domain):
+        holds = body.holds("where", expr.where)
+        with body.when(inverse(holds)):
+            body.set(result, ZERO)
+    spare_solves(body)
     return result
 
 
@@ -240,7 +237,7 @@ def _from_first(body: Body, expr: forms.Extreme | forms.First | forms.FirstWith)
     with body.loop(Binary(">", left, ZERO)):
         body.set(left, Binary("-", left, ONE))
         with body.bound(expr.name, player, PLAYER):
-            holds = body.value(expr.where)
+            holds = body.holds("where", expr.where)
             with body.when(holds):
                 yield player
         body.set(player, neighbour(body, player, "next"))
