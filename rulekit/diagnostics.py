@@ -36,13 +36,25 @@ Related = tuple[tuple[Span, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Fix:
+    """One edit that mends a finding: a place, and what is to stand there instead.
+
+    `safe`: there is no other way that could have been meant.
+    """
+
+    span: Span
+    text: str
+    safe: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
     `code`: of what kind. `span`: where. `message`: what is wrong. `help`: what may be done about
     it, or an empty text. `related`: other places that belong to it, each with a text. `wanted`:
     the one kind of thing, such as `phase` or `choice`, that an unknown name can mean where it
-    stands.
+    stands. `fix`: an edit that mends it, if somebody looked for one and there is.
     """
 
     code: Code
@@ -51,6 +63,7 @@ class Diagnostic:
     help: str = ""
     related: Related = ()
     wanted: str = ""
+    fix: Fix | None = None
 
     @property
     def severity(self) -> Severity:
@@ -85,6 +98,10 @@ class Report:
         if slug in _OF_NAMES and span.text in self._deleted:
             related = (*related, (self._deleted[span.text], "deleted here"))
         self._keep(Diagnostic(CODES[slug], span, message, help, tuple(related), wanted))
+
+    def put_fixes(self, fix_for: Callable[[Diagnostic], Fix | None]) -> None:
+        """Say of each finding how it is mended, if that is known."""
+        self._found = {key: replace(one, fix=fix_for(one)) for key, one in self._found.items()}
 
     def note_deleted(self, name: str, span: Span) -> None:
         """A variant deletes a name at `span`: what still uses it will point there."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 from rulekit.codes import Code, explain
-from rulekit.diagnostics import Diagnostic, Report
+from rulekit.diagnostics import Diagnostic, Fix, Report
 from rulekit.source import Span, excerpt
 
 FORMATS = ("text", "json", "github", "sarif")
@@ -117,9 +117,13 @@ def _entry(found: Diagnostic) -> _Json:
             {"file": span.file.name, "range": _range(span), "message": label}
             for span, label in found.related
         ],
-        "fix": None,
+        "fix": None if found.fix is None else _fix(found.fix),
         "url": None,
     }
+
+
+def _fix(fix: Fix) -> _Json:
+    return {"range": _range(fix.span), "text": fix.text, "safe": fix.safe}
 
 
 def _range(span: Span) -> _Json:
@@ -198,11 +202,33 @@ def _sarif_result(found: Diagnostic, order: list[str]) -> _Json:
         result["relatedLocations"] = [
             {**_sarif_location(span), "message": {"text": label}} for span, label in found.related
         ]
+    if found.fix is not None:
+        result["fixes"] = [_sarif_fix(found.fix)]
     return result
 
 
+def _sarif_fix(fix: Fix) -> _Json:
+    file = _sarif_file(fix.span)
+    region = _sarif_region(fix.span)
+    change = {"deletedRegion": region, "insertedContent": {"text": fix.text}}
+    told = f"write '{fix.text}' for '{fix.span.text}'"
+    return {
+        "description": {"text": told},
+        "artifactChanges": [{"artifactLocation": file, "replacements": [change]}],
+    }
+
+
 def _sarif_location(span: Span) -> _Json:
-    region = {
+    where = {"artifactLocation": _sarif_file(span), "region": _sarif_region(span)}
+    return {"physicalLocation": where}
+
+
+def _sarif_file(span: Span) -> _Json:
+    return {"uri": quote(span.file.name.replace("\\", "/"))}
+
+
+def _sarif_region(span: Span) -> _Json:
+    return {
         "startLine": span.line,
         "startColumn": span.col,
         "endLine": span.end_line,
@@ -210,5 +236,3 @@ def _sarif_location(span: Span) -> _Json:
         "charOffset": span.start,
         "charLength": span.end - span.start,
     }
-    uri = quote(span.file.name.replace("\\", "/"))
-    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

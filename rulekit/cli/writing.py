@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from difflib import unified_diff
 from pathlib import Path
 from typing import TextIO
 
@@ -60,6 +61,13 @@ def columns(rows: Sequence[Sequence[object]], *, indent: int = 0, right: bool = 
         ).rstrip()
         for row in texts
     ]
+
+
+def difference(name: str, old: str, new: str, how: str) -> str:
+    """What would change, as `diff -u` prints it; nothing if nothing would. `how`: the new one is."""
+    rows = (old.splitlines(keepends=True), new.splitlines(keepends=True))
+    lines = unified_diff(*rows, fromfile=name, tofile=f"{name} {how}")
+    return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
 
 def write_new(path: Path, text: str) -> None:

@@ -1,35 +1,260 @@
-"""What can be done about a finding with one edit: where its remedy is one word for another."""
+"""What mends a finding: edits that are tried, and kept if the text is better with them.
+
+Where a remedy is known it stands in the finding's help, in words; a few faults of writing have one
+that is always the same. Each is tried on the text: it mends the finding if that is gone and
+no others have come but on its line. It is safe if no other edit was thought of that would
+mend it as well.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
 
-from rulekit.diagnostics import Diagnostic
-from rulekit.source import Span
+from rulekit.diagnostics import Diagnostic, Fix, nearest
+from rulekit.editing.reading import Reading, read
+from rulekit.source import SourceFile, Span
+
+ROUNDS = 20
+"""How often a text is looked at again after edits."""
 
 _MEANT = re.compile(r"did you mean '([^']+)'\?")
 _UNUSED = re.compile(r"'(\w+)' is declared and never used: are they the same\?")
 _WRITTEN = re.compile(r"write `([^`]+)`")
-_SIGNS = frozenset({"==", "=>", "=<", "&&", "||", "<>"})
-_FLAGS = frozenset({"yes", "no", "on", "off", "true", "false"})
+_LISTED = re.compile(r"(?:values|reasons|phases|actions|options): (.+)")
+_SIGNS = re.compile(r"[=<>!&|]+")
+_OPEN_ENDED = re.compile(r"[A-Z]{2,}|…|\bX\b")
+"""What stands in a remedy for something of the author's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A place of a file and what is to stand there instead."""
-
-    span: Span
-    text: str
+def fixed(reading: Reading) -> None:
+    """Say of the findings in a text itself what mends them, where that is known."""
+    reading.report.put_fixes(lambda found: fix_for(reading, found))
 
 
-def edit_for(found: Diagnostic) -> Edit | None:
-    """The one edit that mends a finding; None where it takes more, or an author to decide."""
-    written = found.span.text
+def mend(path: str, text: str, *, unsafe: bool = False) -> tuple[str, int]:
+    """The text with all edits made that mend something, and how many there were.
+
+    `unsafe`: also those beside which another was possible; then the first that was thought of.
+    """
+    made = 0
+    for _ in range(ROUNDS):
+        reading = read(path, text)
+        fixed(reading)
+        fixes = [
+            each.fix for each in reading.own if each.fix is not None and (each.fix.safe or unsafe)
+        ]
+        if not fixes:
+            break
+        text = _with(text, fixes[0])
+        made += 1
+    return text, made
+
+
+def _with(text: str, fix: Fix) -> str:
+    return text[: fix.span.start] + fix.text + text[fix.span.end :]
+
+
+# ── trying ────────────────────────────────────────────────────────────────────────────────────
+
+
+def fix_for(reading: Reading, found: Diagnostic) -> Fix | None:
+    """The first edit that mends a finding, if one does; it is safe if it is the only one."""
+    if found.span.file.name != reading.path or found.span.file.text != reading.text:
+        return None
+    good: dict[str, Fix] = {}
+    for thoughts, told in ((_as_told, True), (_as_usual, False)):
+        for span, text, safe in thoughts(found):
+            fix = Fix(span, text, safe)
+            new = _with(reading.text, fix)
+            if new not in good and _mends(reading, new, found, told=told):
+                good[new] = fix
+        if good:
+            break
+    if not good:
+        return None
+    first = next(iter(good.values()))
+    return Fix(first.span, first.text, first.safe and len(good) == 1)
+
+
+def _mends(reading: Reading, text: str, found: Diagnostic, *, told: bool) -> bool:
+    """Whether a finding is gone from a text, which has fewer errors and none that is new.
+
+    `told`: its help says so; then others may show on its line, of which nothing could be known.
+    """
+    again = read(reading.path, text)
+    if reading.document is None:
+        return again.document is not None
+    before, after = _told(reading, found), _told(again, found)
+    lines = reading.text.count("\n") - text.count("\n")
+    elsewhere = Counter({key: n for key, n in after.items() if not key[2]})
+    same = (found.code.id, found.message, True)
+    return (
+        lines == 0
+        and after[same] < before[same]
+        and after.total() < before.total() + told
+        and not (elsewhere if told else after) - before
+    )
+
+
+def _told(reading: Reading, found: Diagnostic) -> Counter[tuple[str, str, bool]]:
+    """The errors, wherever they stand, and whether that is the line of a finding."""
+    return Counter(
+        (
+            each.code.id,
+            each.message,
+            each.span.line == found.span.line and each.span.file.name == reading.path,
+        )
+        for each in reading.report.errors
+    )
+
+
+# ── what may mend it ──────────────────────────────────────────────────────────────────────────
+
+Thought = tuple[Span, str, bool]
+"""A place, what may stand there, and whether that is safe if nothing else would mend it."""
+
+
+def _as_told(found: Diagnostic) -> Iterator[Thought]:
+    """Edits that the help of a finding speaks of, the likeliest first."""
+    for each in (_said, _listed, _quoted, _indented):
+        yield from each(found)
+
+
+def _as_usual(found: Diagnostic) -> Iterator[Thought]:
+    """Edits for what phrases most often lack: parentheses, a comma, `each`."""
+    if found.code.slug in ("phrase-syntax", "phrase-character"):
+        yield from _of_phrase(found)
+
+
+def _said(found: Diagnostic) -> Iterator[Thought]:
+    """What the help says to write."""
+    if found.code.slug == "unknown-name" and "_" in found.span.text:
+        yield found.span, found.span.text.replace("_", " "), True  # `next_player`
     meant = _MEANT.search(found.help) or _UNUSED.fullmatch(found.help)
-    if meant is not None and re.fullmatch(r"[\w ]+", written) and "\n" not in written:
-        return Edit(found.span, meant[1])
-    said = _WRITTEN.fullmatch(found.help)
-    if said is not None and (written in _FLAGS or written in _SIGNS):
-        return Edit(found.span, said[1])
-    return None
+    if meant is not None:
+        yield found.span, meant[1], True
+    for written in _WRITTEN.finditer(found.help):
+        if _OPEN_ENDED.search(written[1]):
+            continue
+        alone = found.help == written[0]
+        called = _called(found.span)
+        yield called if called != found.span else _signs_around(found.span), written[1], alone
+
+
+def _listed(found: Diagnostic) -> Iterator[Thought]:
+    """The nearest of the words that are listed."""
+    listed = _LISTED.fullmatch(found.help)
+    words = re.findall(r"\w+", listed[1]) if listed is not None else []
+    near = nearest(found.span.text, words)
+    if near is not None:
+        yield found.span, near, True
+
+
+def _quoted(found: Diagnostic) -> Iterator[Thought]:
+    """A text in quotes, where YAML takes something in it for its own."""
+    if "quote" not in found.help:
+        return
+    line = found.span.file.line(found.span.line)
+    start = found.span.file.offset(found.span.line, 1)
+    if "close the bracket" in found.help:
+        yield from _closed(found.span.file, found.span.line)
+        return
+    value = re.match(r"\s*(?:- +)*[^\s:'\"{\[][^:]*: +(?=\S)(?P<value>.*?)(?:\s+#.*)?$", line)
+    value = value or re.match(r"\s*- +(?P<value>.*?)(?:\s+#.*)?$", line)
+    if value is not None and value["value"][:1] not in ("'", '"'):
+        text = value["value"].replace("\\", "\\\\").replace('"', '\\"')
+        span = found.span.file.span(start + value.start("value"), start + value.end("value"))
+        yield span, f'"{text}"', True
+
+
+def _closed(source: SourceFile, line: int) -> Iterator[Thought]:
+    """Closing brackets at the end of a line, or of one before it, for those that it opens."""
+    for number in (line, line - 1):
+        if number < 1:
+            return
+        code = re.sub(r"\s+#.*$", "", source.line(number)).rstrip()
+        open_: list[str] = []
+        for char in code:
+            if char in "{[(":
+                open_.append({"{": "}", "[": "]", "(": ")"}[char])
+            elif char in "}])" and open_:
+                open_.pop()
+        if open_:
+            end = source.offset(number, 1) + len(code)
+            yield source.span(end, end), "".join(reversed(open_)), True
+
+
+def _indented(found: Diagnostic) -> Iterator[Thought]:
+    """Blanks for all tabs with which lines begin: as long as there is one, it is no YAML."""
+    if found.code.slug != "tab":
+        return
+    text = found.span.file.text
+    tabs = list(re.finditer(r"(?m)^[ ]*\t[ \t]*", text))
+    if tabs:
+        start, end = tabs[0].start(), tabs[-1].end()
+        new = re.sub(r"(?m)^[ \t]+", lambda each: each[0].replace("\t", "  "), text[start:end])
+        yield found.span.file.span(start, end), new, True
+
+
+def _of_phrase(found: Diagnostic) -> Iterator[Thought]:
+    """What phrases most often lack."""
+    source, start = found.span.file, found.span.start
+    line = source.line(found.span.line)
+    first = source.offset(found.span.line, 1)
+    before = line[: start - first]
+    denied = re.search(r"\bwhere\s+(not\s+)$", before)
+    if denied is not None:
+        begin = first + denied.start(1)
+        for end in _ends(source.text, begin):
+            yield source.span(begin, end), f"({source.text[begin:end]})", True
+    if re.search(r"\w\s+$", before):
+        space = re.search(r"\s+$", before)
+        assert space is not None
+        yield source.span(first + space.start(), start), ", ", True
+    if found.span.text == "of":
+        yield source.span(found.span.end, found.span.end), " each", True
+
+
+def _ends(text: str, start: int) -> Iterator[int]:
+    """Where what begins at a place may end: before a closing bracket or comma, or with the line."""
+    depth = 0
+    for at in range(start, len(text)):
+        char = text[at]
+        if char in "([{":
+            depth += 1
+        elif char in ")]}":
+            if depth == 0:
+                yield at
+                return
+            depth -= 1
+        elif char == "\n":
+            yield start + len(text[start:at].rstrip())
+            return
+        elif char == "," and depth == 0:
+            yield at
+    yield len(text)
+
+
+def _signs_around(span: Span) -> Span:
+    """All of a sign of which a finding points at one character."""
+    for found in _SIGNS.finditer(span.file.text, max(0, span.start - 2)):
+        if found.start() <= span.start < found.end():
+            return span.file.span(*found.span())
+        if found.start() > span.start:
+            break
+    return span
+
+
+def _called(span: Span) -> Span:
+    """A word with what stands in parentheses behind it, if anything does."""
+    text = span.file.text
+    if text[span.end : span.end + 1] != "(":
+        return span
+    depth = 0
+    for at in range(span.end, len(text)):
+        depth += (text[at] == "(") - (text[at] == ")")
+        if depth == 0:
+            return span.file.span(span.start, at + 1)
+    return span

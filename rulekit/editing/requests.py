@@ -14,7 +14,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from rulekit.diagnostics import Report
 from rulekit.editing.explaining import explained, symbol_at
-from rulekit.editing.mending import edit_for
+from rulekit.editing.mending import fix_for
 from rulekit.editing.offers import offers_at
 from rulekit.editing.outline import KINDS, coloured, folds, outline
 from rulekit.editing.protocol import item, uri_of, whole
@@ -199,25 +199,29 @@ def _actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
     """What mends the findings at a place."""
     uri = params.text_document.uri
     ls.known(uri)
-    text = ls.texts[uri]
+    reading = ls.texts[uri].reading
+    asked = {each.code for each in params.context.diagnostics}
+    near = [
+        each
+        for each in reading.own
+        if each.span.end_line > params.range.start.line
+        and each.span.line - 1 <= params.range.end.line
+        and (not asked or each.code.id in asked)
+    ]
     found = []
-    for each in text.reading.report.diagnostics:
-        edit = edit_for(each)
-        if edit is None or each.span.file.name != text.reading.path:
-            continue
-        where = ls.places.range(each.span)
-        if where.end.line < params.range.start.line or where.start.line > params.range.end.line:
-            continue
-        change = lsp.TextEdit(ls.places.range(edit.span), edit.text)
-        found.append(
-            lsp.CodeAction(
-                title=f"write '{edit.text}' for '{edit.span.text}'",
-                kind=lsp.CodeActionKind.QuickFix,
-                diagnostics=[ls.places.diagnostic(text.reading.path, each)],
-                edit=lsp.WorkspaceEdit(changes={uri: [change]}),
-                is_preferred=True,
+    for each in near:
+        fix = fix_for(reading, each)
+        if fix is not None:
+            change = lsp.TextEdit(ls.places.range(fix.span), fix.text)
+            found.append(
+                lsp.CodeAction(
+                    title=f"write '{fix.text}' for '{fix.span.text}'",
+                    kind=lsp.CodeActionKind.QuickFix,
+                    diagnostics=[ls.places.diagnostic(reading.path, each)],
+                    edit=lsp.WorkspaceEdit(changes={uri: [change]}),
+                    is_preferred=fix.safe,
+                )
             )
-        )
     return found
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from difflib import unified_diff
 from pathlib import Path
 
 import click
 
 from rulekit.cli.asking import Place, rule_files_in
 from rulekit.cli.endings import FINDINGS, code_of
-from rulekit.cli.writing import colour, note, plural, write_over
+from rulekit.cli.writing import colour, difference, note, plural, write_over
 from rulekit.diagnostics import Report
 from rulekit.formatting import Unfit, formatted
 from rulekit.rendering import render
@@ -51,7 +50,7 @@ def command(ctx: click.Context, *, files: tuple[str, ...], check: bool, diff: bo
         differs = text != source.text
         changed, kept = changed + differs, kept + (not differs)
         if diff:
-            click.echo(_difference(name, source.text, text), nl=False)
+            click.echo(difference(name, source.text, text, "in the style"), nl=False)
         elif name == STDIN and not check:
             click.echo(text, nl=False)
         elif differs:
@@ -62,13 +61,6 @@ def command(ctx: click.Context, *, files: tuple[str, ...], check: bool, diff: bo
         note(render(report, "text", colour=colour(sys.stderr)))
     note(_told(changed, kept, would=check or diff))
     ctx.exit(code_of(report) or (FINDINGS if check and changed else 0))
-
-
-def _difference(name: str, old: str, new: str) -> str:
-    """What would change, as `diff -u` prints it; nothing if nothing would."""
-    rows = (old.splitlines(keepends=True), new.splitlines(keepends=True))
-    lines = unified_diff(*rows, fromfile=name, tofile=f"{name} in the style")
-    return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
 
 def _told(changed: int, kept: int, *, would: bool) -> str:

@@ -1,0 +1,124 @@
+"""What mends a finding: edits that are tried, made in files, and told to programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulekit.diagnostics import Fix
+from rulekit.editing.mending import fix_for, mend
+from rulekit.editing.reading import read
+from tests.unit.cli_running import run
+
+HEAD = "rulekit: 1\nextends: gin\ngame: Mine\n"
+
+
+def fixes(text: str) -> list[Fix]:
+    reading = read("mine.yaml", text)
+    found = (fix_for(reading, each) for each in reading.own)
+    return [each for each in found if each is not None]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("define:\n  a: size of hnad\n", "define:\n  a: size of hand\n"),
+        ("scoring:\n  winer:\n    e: 5\n", "scoring:\n  winner:\n    e: 5\n"),
+        ("plya:\n  draw:\n    about: x\n", "play:\n  draw:\n    about: x\n"),
+        ("fixed:\n  deal_variant: upcrad\n", "fixed:\n  deal_variant: upcard\n"),
+        ("deal:\n  - mvoe top of stock to discard\n", "deal:\n  - move top of stock to discard\n"),
+        ("define:\n  a: turns == 3\n", "define:\n  a: turns = 3\n"),
+        ("define:\n  a: turns => 3\n", "define:\n  a: turns >= 3\n"),
+        ("define:\n  a: turns > 3 && turns < 5\n", "define:\n  a: turns > 3 and turns < 5\n"),
+        ("define:\n  a: size(hand)\n", "define:\n  a: size of hand\n"),
+        ("define:\n  a: max(1 2)\n", "define:\n  a: max(1, 2)\n"),
+        ("options:\n  b: yes\n", "options:\n  b: true\n"),
+        ("zones:\n  x: pile face down\n", "zones:\n  x: pile, face down\n"),
+        ("zones:\n  x: cards of player\n", "zones:\n  x: cards of each player\n"),
+        ("about: This: that # mine\n", 'about: "This: that" # mine\n'),
+        ("about: *this\n", 'about: "*this"\n'),
+        ("fixed:\n  target 100\n", "fixed:\n  target: 100\n"),
+        ("scoring:\n\twinner:\n\t\te: 5\n", "scoring:\n  winner:\n    e: 5\n"),
+        ("match: {until: no\n", "match: {until: no}\n"),
+        (
+            "define:\n  a: any card in hand where not f(card)\n  f(card): rank of card is A\n",
+            "define:\n  a: any card in hand where (not f(card))\n  f(card): rank of card is A\n",
+        ),
+    ],
+)
+def test_what_has_one_remedy_is_mended(wrong: str, right: str) -> None:
+    assert read("mine.yaml", HEAD + wrong).report.errors
+    text, made = mend("mine.yaml", HEAD + wrong)
+    assert text == HEAD + right
+    assert made >= 1
+    assert not read("mine.yaml", text).report.errors
+    assert mend("mine.yaml", text) == (text, 0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "first"),
+    [
+        ("define:\n  b: next_player is dealer\n", "next player"),
+        ("define:\n  a: score of player\n", "me"),
+    ],
+)
+def test_what_may_mean_two_things_is_left_alone_unless_asked(wrong: str, first: str) -> None:
+    (fix,) = fixes(HEAD + wrong)
+    assert (fix.text, fix.safe) == (first, False)
+    assert mend("mine.yaml", HEAD + wrong) == (HEAD + wrong, 0)
+    text, made = mend("mine.yaml", HEAD + wrong, unsafe=True)
+    assert made == 1
+    assert first in text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "define:\n  a: if turns > 3 then 1 else 2\n",
+        "define:\n  a: any card in hand where card is a king\n",
+        "play:\n  discard:\n    mine: {choose: card from hand, do: move card to discard}\n",
+        "define:\n  a: score is not 3 or\n",
+    ],
+)
+def test_where_nothing_is_known_nothing_is_changed(wrong: str) -> None:
+    """A comma would be read in `if, turns`, and help nobody."""
+    assert mend("mine.yaml", HEAD + wrong, unsafe=True) == (HEAD + wrong, 0)
+
+
+def test_a_file_is_mended_and_what_is_left_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "mine.rulekit.yaml"
+    wrong = HEAD + "define:\n  a: size of hnad  # how many\n  b: turns == 3\nzoens: {}\nx y\n"
+    path.write_text(wrong, encoding="utf-8")
+    told = run("validate", str(path), "--quick", "--fix", "--diff")
+    assert path.read_text(encoding="utf-8") == wrong
+    assert told.exit_code == 0
+    path.write_text(wrong.replace("x y\n", ""), encoding="utf-8")
+    told = run("validate", str(path), "--quick", "--fix", "--diff")
+    assert "+  a: size of hand  # how many\n+  b: turns = 3\n+zones: {}\n" in told.stdout
+    told = run("validate", str(path), "--quick", "--fix")
+    assert told.exit_code == 0, told.output
+    assert "3 findings mended" in told.stderr
+    text = path.read_text(encoding="utf-8")
+    assert text == HEAD + ("define:\n  a: size of hand  # how many\n  b: turns = 3\nzones: {}\n")
+
+
+def test_games_that_come_with_rulekit_stay() -> None:
+    told = run("validate", "gin", "--quick", "--fix", "--unsafe-fixes")
+    assert "mended" not in told.output
+
+
+def test_programs_are_told_the_edits(tmp_path: Path) -> None:
+    path = tmp_path / "mine.rulekit.yaml"
+    path.write_text(HEAD + "define:\n  a: size of hnad\n", encoding="utf-8")
+    said = json.loads(run("validate", str(path), "--quick", "--format", "json").stdout)
+    found = said["diagnostics"][0]
+    assert found["fix"] == {"range": found["range"], "text": "hand", "safe": True}
+    said = json.loads(run("validate", str(path), "--quick", "--format", "sarif").stdout)
+    result = said["runs"][0]["results"][0]
+    (change,) = result["fixes"][0]["artifactChanges"]
+    (edit,) = change["replacements"]
+    assert edit["insertedContent"] == {"text": "hand"}
+    assert edit["deletedRegion"] == result["locations"][0]["physicalLocation"]["region"]
+    assert result["fixes"][0]["description"]["text"] == "write 'hand' for 'hnad'"
