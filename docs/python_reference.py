@@ -158,6 +158,7 @@ ALIASES: Mapping[str, str] = {
     "Numbers": "a numpy array of int64",
     "Cards": "a list of texts, such as `7H 8H 9H 2C`, or a numpy array of whole numbers with a row "
     "for each hand and a column for each face, in the order of `Solver.faces`",
+    "Fix": "has `span`, `text` and `safe`: an edit that mends a finding",
     "Callable": "a function, with what it takes and gives",
     "Progress": "a function of two numbers",
     "Code": "has `id`, `RK301`, and `slug`, `unknown-name`: see [findings](codes.md)",

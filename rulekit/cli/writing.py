@@ -64,7 +64,7 @@ def columns(rows: Sequence[Sequence[object]], *, indent: int = 0, right: bool = 
 
 
 def difference(name: str, old: str, new: str, how: str) -> str:
-    """What would change, as `diff -u` prints it; nothing if nothing would. `how`: the new one is."""
+    """What would change, as `diff -u` prints it; nothing if nothing would. `how` the new is."""
     rows = (old.splitlines(keepends=True), new.splitlines(keepends=True))
     lines = unified_diff(*rows, fromfile=name, tofile=f"{name} {how}")
     return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
