@@ -17,7 +17,7 @@ OURS, FULL, DEALT, C = (
 MARKS = {
     FULL: Mark("random Gin, full rules, v OpenSpiel C++ full hands", 150, 1000),
     DEALT: Mark("the same v OpenSpiel from a dealt state", 50, 350),
-    C: Mark("the same v C through a step interface (the limit: 1×)", 0.1, 0.6),
+    C: Mark("the same v C through a step interface (the limit: 1×)", 0.3, 0.6),
 }
 
 

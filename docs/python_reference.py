@@ -74,6 +74,10 @@ GROUPS: Mapping[str, tuple[str, tuple[Shown, ...]]] = {
             rulekit.tune, rulekit.Tuned, Outcome, Aim,
         ),
     ),
+    "Measuring": (
+        "A closer look at a sample of hands: see [metrics](metrics.md).",
+        (rulekit.measure, rulekit.Measures, rulekit.Figure),
+    ),
     "Reporting": (
         "What was found, as one page of HTML: see [read a report](../howto/read_a_report.md).",
         (rulekit.write_report,),
@@ -163,6 +167,7 @@ ALIASES: Mapping[str, str] = {
     "Reported": "what `simulate`, `compare`, `effects` or `sweep` bring",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",
+    "Unit": "a text: `share`, `points` or `number`",
 }  # what signatures name without a heading of its own
 
 EXAMPLE = """\

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from rulekit.machine.record import BadRecord, Record
     from rulekit.machine.tier import RuleFault
     from rulekit.machine.view import View
+    from rulekit.measures.figures import Figure, Measures
+    from rulekit.measures.measuring import measure
     from rulekit.play.game import Game, RulesetError, load, loads
     from rulekit.play.state import State
     from rulekit.report.writing import write_report
@@ -40,8 +42,10 @@ __all__ = [
     "BotFault",
     "Comparison",
     "Effects",
+    "Figure",
     "Game",
     "IllegalMove",
+    "Measures",
     "Move",
     "Outcome",
     "Record",
@@ -60,6 +64,7 @@ __all__ = [
     "games",
     "load",
     "loads",
+    "measure",
     "merge",
     "read_results",
     "simulate",
@@ -77,8 +82,10 @@ _HOMES = {
     "BotFault": "rulekit.bots",
     "Comparison": "rulekit.answers.comparison",
     "Effects": "rulekit.answers.effects",
+    "Figure": "rulekit.measures.figures",
     "Game": "rulekit.play.game",
     "IllegalMove": "rulekit.machine.move",
+    "Measures": "rulekit.measures.figures",
     "Move": "rulekit.machine.move",
     "Outcome": "rulekit.machine.outcome",
     "Record": "rulekit.machine.record",
@@ -97,6 +104,7 @@ _HOMES = {
     "games": "rulekit.library",
     "load": "rulekit.play.game",
     "loads": "rulekit.play.game",
+    "measure": "rulekit.measures.measuring",
     "merge": "rulekit.series.merging",
     "read_results": "rulekit.series.rereading",
     "simulate": "rulekit.series.batch",

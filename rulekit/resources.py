@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-KINDS = ("grammar", "rulesets")
+KINDS = ("editors", "grammar", "rulesets")
 """The folders of data that there are."""
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -13,7 +13,7 @@ BUNDLES = _PACKAGE / "_bundles"
 
 
 def root(kind: str) -> Path:
-    """The folder that holds the data of one kind: `grammar` or `rulesets`.
+    """The folder that holds the data of one kind: `editors`, `grammar` or `rulesets`.
 
     Raises ValueError for another kind, FileNotFoundError if rulekit was installed without its data.
     """

@@ -21,7 +21,7 @@ const LEFT_OUT = [
   "vega-wordcloud",
 ];
 
-async function bundle(entry) {
+async function bundle(entry, more = {}) {
   const built = await build({
     absWorkingDir: here,
     alias: Object.fromEntries(LEFT_OUT.map((name) => [name, "./src/left_out.js"])),
@@ -35,6 +35,7 @@ async function bundle(entry) {
     outfile: join(target, `${entry}.js`),
     target: ["es2022"],
     write: false,
+    ...more,
   });
   const inputs = Object.values(built.metafile.outputs)[0].inputs;
   const used = Object.entries(inputs).filter(([, each]) => each.bytesInOutput > 0);
@@ -67,7 +68,18 @@ function licences(paths) {
 
 const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-const files = await bundle("report");
+// What an editor runs: it has `vscode` itself, and what is said when the extension is packed lies beside it.
+const EDITOR = {
+  alias: {},
+  entryPoints: [join("..", "editors", "vscode", "extension.js")],
+  external: ["vscode", "./made.json"],
+  format: "cjs",
+  nodePaths: [join(here, "node_modules")],
+  platform: "node",
+  target: ["node18"],
+};
+
+const files = { ...(await bundle("report")), ...(await bundle("vscode", EDITOR)) };
 let differ = 0;
 for (const [name, text] of Object.entries(files)) {
   const path = join(target, name);

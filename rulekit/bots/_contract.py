@@ -63,8 +63,9 @@ class Player:
     None: it is asked move by move. `budget`: the playouts of one that searches by their number.
     `never`, `always`: actions that it takes only if there is nothing else, and whenever it can.
     `patience`: turns after which a hand drags on for it. `ahead`: draws that it looks ahead where
-    moves are equally good, 0 or 1. `weights`: of one that plays by what was learned, for a program;
-    it raises UnknownBot where that was not learned about.
+    moves are equally good, 0 or 1. `weights`: of one that uses what was learned, for a program; it
+    raises UnknownBot where that was not learned about. `leaf`: turns after which one that searches
+    asks that what a position is worth; 0: it plays hands to their end.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Player:
     patience: int = PATIENCE
     ahead: int = 0
     weights: Callable[[Program], Words] | None = None
+    leaf: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what no tier has code for. Raises UnknownBot."""

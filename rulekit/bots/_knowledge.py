@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rulekit import resources
 from rulekit.bots._contract import UnknownBot
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import words as d
@@ -104,6 +105,35 @@ class Knowledge:
         return "".join(
             ["{\n", *lines, f'  "features": {{\n{columns}\n  }},\n  "units": {units}\n}}\n']
         )
+
+
+class Taught:
+    """What a bot called `name` knows of any program: from a file, or as it comes with rulekit."""
+
+    def __init__(self, name: str, given: Path | Knowledge | None = None) -> None:
+        """`given`: the file, or what is in none. Raises UnknownBot for a file that is damaged."""
+        self._name = name
+        self._given = read(given) if isinstance(given, Path) else given
+        self._weights: dict[int, tuple[Program, Words]] = {}
+
+    def weights(self, program: Program) -> Words:
+        """The weights for a program. Raises UnknownBot where nothing was learned about it."""
+        kept = self._weights.get(id(program))
+        if kept is None:
+            knowledge = self._given or shipped(program)
+            kept = self._weights[id(program)] = program, knowledge.weights(program, self._name)
+        return kept[1]
+
+
+def shipped(program: Program) -> Knowledge:
+    """What comes with rulekit about a game. Raises UnknownBot if nothing does."""
+    path = resources.root("rulesets") / "learned" / f"{program.name}.json"
+    if not path.is_file():
+        raise UnknownBot(
+            f"nothing was learned about {program.title} that comes with rulekit; "
+            f"`rulekit train {program.name}` learns it, and learned:file=FILE plays it"
+        )
+    return read(path)
 
 
 def read(path: Path) -> Knowledge:

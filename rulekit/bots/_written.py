@@ -141,6 +141,7 @@ def player(thing: object, name: str = "", *, ours: bool = False) -> Player:
         getattr(thing, "PATIENCE", PATIENCE),
         getattr(thing, "AHEAD", 0),
         getattr(thing, "WEIGHTS", None),
+        getattr(thing, "LEAF", 0),
     )
 
 

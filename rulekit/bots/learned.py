@@ -15,17 +15,15 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from rulekit import resources
-from rulekit.bots import BotFault, Stream, UnknownBot, greedy
-from rulekit.bots._knowledge import Knowledge, read
+from rulekit.bots import BotFault, Stream, greedy
+from rulekit.bots._knowledge import Knowledge, Taught
 from rulekit.bots._settings import Settings
 from rulekit.engines import FAST, machine
-from rulekit.ir.program import Program
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.layouts.words import PLAYS_BEST
 from rulekit.kernel.memory import header as h
 from rulekit.machine.desk import Desk, weights_of
-from rulekit.machine.position import Position, Words
+from rulekit.machine.position import Position
 from rulekit.machine.tier import Machine, RuleFault
 
 SETTINGS: Settings = {"file": Path}
@@ -41,16 +39,7 @@ class Learned:
     def __init__(self, file: Path | None = None, knowledge: Knowledge | None = None) -> None:
         """`knowledge`: what it knows, if that is in no file. Raises UnknownBot."""
         self.NAME = "learned" if file is None else f"learned:file={file}"
-        self._given = read(file) if file is not None else knowledge
-        self._weights: dict[int, tuple[Program, Words]] = {}
-
-    def WEIGHTS(self, program: Program) -> Words:  # noqa: N802 - what a bot says of itself
-        """The weights for a program. Raises UnknownBot where nothing was learned about it."""
-        kept = self._weights.get(id(program))
-        if kept is None:
-            knowledge = self._given or shipped(program)
-            kept = self._weights[id(program)] = program, knowledge.weights(program, self.NAME)
-        return kept[1]
+        self.WEIGHTS = Taught(self.NAME, file or knowledge).weights
 
     def choose(self, position: Position, count: int, stream: Stream) -> int:
         """The move after which the position is worth most; of equal ones the first."""
@@ -79,17 +68,6 @@ class Learned:
 
 
 made = Learned
-
-
-def shipped(program: Program) -> Knowledge:
-    """What comes with rulekit about a game. Raises UnknownBot if nothing does."""
-    path = resources.root("rulesets") / "learned" / f"{program.name}.json"
-    if not path.is_file():
-        raise UnknownBot(
-            f"nothing was learned about {program.title} that comes with rulekit; "
-            f"`rulekit train {program.name}` learns it, and learned:file=FILE plays it"
-        )
-    return read(path)
 
 
 class _Place:

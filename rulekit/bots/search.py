@@ -8,7 +8,8 @@ brought more.
 
 It plays within the fast tier, whichever tier the host plays on. More playouts take more time and
 play better; equal numbers give equal moves. Who says `ms` has it look at a clock instead: then it
-plays as many as the time allows, and no two runs need be equal.
+plays as many as the time allows, and no two runs need be equal. Who says `leaf` has games played on
+for so many turns of its own only; what was learned says what the position is worth then.
 """
 
 from __future__ import annotations
@@ -17,20 +18,27 @@ import threading
 import time
 from collections.abc import Sequence
 from itertools import accumulate, chain, takewhile
+from pathlib import Path
 
 from rulekit.bots import BotFault, Stream, UnknownBot, greedy
+from rulekit.bots._knowledge import Taught
 from rulekit.bots._settings import Settings
 from rulekit.engines import FAST, machine
 from rulekit.ir.program import Program
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.layouts.words import PLAYS_BEST
-from rulekit.machine.desk import NOTES_ROOM
+from rulekit.machine.desk import NOTES_ROOM, Desk, weights_of
 from rulekit.machine.position import Position, Words
 from rulekit.machine.tier import Machine, RuleFault
 
 PLAYOUTS = 400
 MOST_PLAYOUTS = 1_000_000
-SETTINGS: Settings = {"playouts": range(1, MOST_PLAYOUTS + 1), "ms": range(1, 600_001)}
+SETTINGS: Settings = {
+    "playouts": range(1, MOST_PLAYOUTS + 1),
+    "ms": range(1, 600_001),
+    "leaf": range(1, 101),
+    "file": Path,
+}
 """What may be said behind the name, and the numbers that may be given."""
 
 FIRST_LOOK = 16
@@ -45,25 +53,49 @@ clock = time.thread_time
 
 
 class Search:
-    """The bot with its number of playouts for each decision, or with its processor time."""
+    """The bot with its number of playouts for each decision, or with its processor time.
+
+    With a leaf, also with what was learned.
+    """
 
     NEEDS_POSITION = True
     LAYOUTS = PLAYS_BEST
 
-    def __init__(self, playouts: int | None = None, ms: int | None = None) -> None:
-        """`ms`: milliseconds for each decision, instead of `playouts`. Raises UnknownBot."""
+    def __init__(
+        self,
+        playouts: int | None = None,
+        ms: int | None = None,
+        leaf: int = 0,
+        file: Path | None = None,
+    ) -> None:
+        """`ms`: milliseconds for each decision, instead of `playouts`.
+
+        `leaf`: the turns of its own after this one that a playout lasts; 0: it lasts to the end of
+        the hand. `file`: what was learned, if that did not come with rulekit. Raises UnknownBot.
+        """
         if playouts is not None and ms is not None:
             raise UnknownBot("the bot 'search' is told its playouts or its ms, not both")
+        if file is not None and not leaf:
+            raise UnknownBot(
+                "the bot 'search' asks what was learned only at a leaf: write search:leaf=1:file=…"
+            )
         self.POLICY = d.POLICY_SEARCH if ms is None else d.POLICY_TIMED
         self.BUDGET = 0 if ms is not None else playouts or PLAYOUTS
         self._seconds = (ms or 0) / 1000
-        said = f"ms={ms}" if ms is not None else f"playouts={self.BUDGET}"
-        self.NAME = "search" if self.BUDGET == PLAYOUTS else f"search:{said}"
+        said = (
+            [f"ms={ms}"]
+            if ms is not None
+            else [f"playouts={self.BUDGET}"] * (self.BUDGET != PLAYOUTS)
+        )
+        said += [f"leaf={leaf}"] * bool(leaf) + [f"file={file}"] * (file is not None)
+        self.NAME = ":".join(["search", *said])
+        self.LEAF = leaf
+        self.WEIGHTS = Taught(self.NAME, file).weights if leaf else None
 
     def choose(self, position: Position, count: int, stream: Stream) -> int:
         """The move whose playouts bring most. Raises BotFault where there is no fast tier."""
         began, words = clock(), position.words
-        played = _machine(position)
+        played = _machine(position, learning=bool(self.LEAF))
         played.write(position.map.state_start, words)
         desk = played.desk
         assert desk is not None
@@ -76,6 +108,7 @@ class Search:
         played.memory[desk.at(d.DESK_BARRED)] = 0
         played.memory[desk.at(d.DESK_PATIENCE)] = d.PATIENCE
         played.memory[desk.at(d.DESK_AHEAD)] = 0
+        self._set_leaf(played, desk, position.program)
         try:
             if self.BUDGET:
                 number = played.kernel("seek_ask", desk.start, chance, count, self.BUDGET)
@@ -86,6 +119,17 @@ class Search:
             return greedy.choose(position, count, stream)
         stream.state = played.memory[chance]
         return number
+
+    def _set_leaf(self, played: Machine, desk: Desk, program: Program) -> None:
+        """Tell a machine how long playouts last, and what was learned."""
+        seek = desk.table(d.DESK_SEEKING)
+        played.memory[seek + d.SEEK_LEAF] = self.LEAF
+        if self.WEIGHTS is not None:
+            # Those of bots within the tier lie before.
+            room = weights_of(desk.words[d.DESK_INPUTS])
+            at = desk.table(d.DESK_KNOWING) + program.players * (1 + room)
+            played.write(at, self.WEIGHTS(program))
+            played.memory[seek + d.SEEK_WEIGHTS] = at
 
 
 class _Timed:
@@ -136,16 +180,20 @@ def noted(moves: Sequence[Words]) -> list[int]:
 _own = threading.local()
 
 
-def _machine(position: Position) -> Machine:
-    """A machine of the fast tier for the program of a position. Raises BotFault."""
+def _machine(position: Position, learning: bool = False) -> Machine:
+    """A machine of the fast tier for the program of a position. Raises BotFault.
+
+    `learning`: whether what was learned may be asked on it.
+    """
     desk = position.machine.desk
-    if desk is not None and desk.searching:
+    if desk is not None and desk.searching and (desk.learning or not learning):
         return position.machine
-    kept: tuple[Program, Machine] | None = getattr(_own, "kept", None)
-    if kept is None or kept[0] is not position.program:
+    program = position.program
+    kept: tuple[Program, bool, Machine] | None = getattr(_own, "kept", None)
+    if kept is None or kept[0] is not program or kept[1] != learning:
         try:
-            kept = position.program, machine(position.program, FAST, searching=True)
+            kept = program, learning, machine(program, FAST, searching=True, learning=learning)
         except ValueError as error:
             raise BotFault(f"the bot 'search' plays within the fast tier: {error}") from None
         _own.kept = kept
-    return kept[1]
+    return kept[2]

@@ -65,13 +65,13 @@ class Front(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands."""
-        return list(discover.names(COMMANDS))
+        return [name.replace("_", "-") for name in discover.names(COMMANDS)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a name, or None."""
-        if cmd_name not in discover.names(COMMANDS):
+        if cmd_name not in self.list_commands(ctx):
             return None
-        command = discover.load(COMMANDS, cmd_name).command
+        command = discover.load(COMMANDS, cmd_name.replace("-", "_")).command
         assert isinstance(command, click.Command)
         command.context_class = Situation
         if not any(param.name == "debug" for param in command.params):

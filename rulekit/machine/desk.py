@@ -106,6 +106,7 @@ class Desk:
             (d.DESK_HELD, 1 + d.FOLLOWED * d.HELD_WORDS),
             (d.DESK_TALLIES, 1 + len(program.actions)),
             (d.DESK_BUDGET, players),
+            (d.DESK_LEAVES, players),
             (d.DESK_AHEADS, players),
             (d.DESK_BARS, players * (2 + len(program.actions))),
         ):
@@ -151,7 +152,7 @@ class Desk:
             d.DESK_GAINS, d.DESK_ACCOUNT, d.DESK_SHEDDING, d.DESK_BUDGET, d.DESK_SHOWN,
             d.DESK_SEEKING, d.DESK_BARS, d.DESK_WAITS, d.DESK_AHEADS, d.DESK_SHOWING,
             d.DESK_LEARNING, d.DESK_FEATURES, d.DESK_INPUTS, d.DESK_LESSONS, d.DESK_LESSONS_ROOM,
-            d.DESK_KNOWING, d.DESK_GROWN,
+            d.DESK_KNOWING, d.DESK_GROWN, d.DESK_LEAVES,
         )  # fmt: skip
         return {
             self.at(place): self.words[place] for place in (*range(d.DESK_STATE, last), *tables)

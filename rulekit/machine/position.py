@@ -335,16 +335,16 @@ class Position:
         name = f"known.{zone.name}"
         return bag_faces(self.cells(name, index)) if name in self.map else []
 
-    def redeal(self, seat: int, draw: Callable[[int], int]) -> None:
-        """Deal all cards that `seat` cannot know anew; `draw(n)` gives a number below n.
+    def redeal(self, seat: int | None, draw: Callable[[int], int]) -> None:
+        """Deal all cards that `seat` cannot know anew (None: that no seat knows); `draw(n)` < n.
 
         The cards under the top of a `top face up` pile were seen when they came there and stay.
         Variables that only other players see are as at the start; the last move is forgotten.
         """
-        self._forget(seat)
-        slots = [
-            (zone, index) for zone, index in self.parts() if not self._open_to(zone, index, seat)
-        ]
+        seats: Sequence[int] = range(self.program.players) if seat is None else (seat,)
+        if seat is not None:
+            self._forget(seat)
+        slots = [each for each in self.parts() if not any(self._open_to(*each, s) for s in seats)]
         pool = sorted(face for zone, index in slots for face in self._secret(zone, index))
         for i in range(len(pool) - 1, 0, -1):
             j = draw(i + 1)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import is_dataclass
 
 from rulekit.model.choice import PickContract, PickMeldsLeaving
 from rulekit.model.expr import Call, Property
-from rulekit.model.traversal import parts
-from rulekit.source import Span
+from rulekit.model.traversal import is_node, parts
 
 VALUED = frozenset({"value", "points", "deadwood", "melded"})
 """Words of phrases whose answers depend on the values of cards."""
@@ -16,16 +14,28 @@ VALUED = frozenset({"value", "points", "deadwood", "melded"})
 
 def asks_for_values(node: object) -> bool:
     """Whether anything in a part of the rules depends on what cards count."""
-    if isinstance(node, Property) and node.word in VALUED:
-        return True
-    if isinstance(node, Call) and node.function in VALUED:
-        return True
-    if isinstance(node, PickMeldsLeaving | PickContract) and node.unit == "points":
-        return True
-    if isinstance(node, Mapping):
-        return any(map(asks_for_values, node.values()))
-    if isinstance(node, tuple):
-        return any(map(asks_for_values, node))
-    if not is_dataclass(node) or isinstance(node, Span | type):
-        return False
-    return any(map(asks_for_values, parts(node)))
+    left = [node]
+    while left:
+        each = left.pop()
+        if isinstance(each, Mapping):
+            left += each.values()
+        elif isinstance(each, tuple):
+            left += each
+        elif is_node(each):
+            if _asks(each):
+                return True
+            left += parts(each)
+    return False
+
+
+def _asks(node: object) -> bool:
+    """Whether a node does so by itself."""
+    match node:
+        case Property():
+            return node.word in VALUED
+        case Call():
+            return node.function in VALUED
+        case PickMeldsLeaving() | PickContract():
+            return node.unit == "points"
+        case _:
+            return False

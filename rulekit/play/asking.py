@@ -15,6 +15,7 @@ from rulekit.kernel.desk.words import (
     DESK_CHANCES,
     DESK_KNOWING,
     DESK_LAYOUTS,
+    DESK_LEAVES,
     DESK_PATIENCE,
     DESK_POLICY,
     DESK_WAITS,
@@ -95,6 +96,7 @@ def sit_down(machine: Machine, bots: Sequence[Player]) -> None:
         (DESK_POLICY, [bot.policy or 0 for bot in bots]),
         (DESK_LAYOUTS, [bot.layouts for bot in bots]),
         (DESK_BUDGET, [bot.budget for bot in bots]),
+        (DESK_LEAVES, [bot.leaf for bot in bots]),
         (DESK_WAITS, [bot.patience for bot in bots]),
         (DESK_AHEADS, [bot.ahead for bot in bots]),
         (DESK_BARS, places),
@@ -126,8 +128,8 @@ def searches(bots: Sequence[Player]) -> bool:
 
 
 def learns(bots: Sequence[Player]) -> bool:
-    """Whether one of them plays by what was learned, for which a machine needs the code."""
-    return any(bot.policy == POLICY_LEARNED for bot in bots)
+    """Whether one of them uses what was learned, for which a machine needs the code."""
+    return any(bot.weights is not None for bot in bots)
 
 
 def check_known(stage: int) -> None:

@@ -135,6 +135,13 @@ class Fleet:
         self._rows[where, d.FLEET_MOVES] = 0
         self._run("fleet_look")
 
+    def place(self, states: Numbers) -> None:
+        """Put states of hands into all games, each with a decision: shape (games, words)."""
+        self.states[:] = states
+        self._rows[:, d.FLEET_MATCH] = 0
+        self._rows[:, d.FLEET_MOVES] = 0
+        self._run("fleet_look")
+
     def redeal(self, seat: object, seeds: object) -> None:
         """Deal anew in each game what a seat cannot know, as `State.redeal` does.
 

@@ -12,12 +12,11 @@ from itertools import groupby
 
 import numpy as np
 
-from rulekit.engines import machine
 from rulekit.ir.program import Program, ZoneInfo
-from rulekit.machine.onward import onward
-from rulekit.machine.position import Position, mask_seats
+from rulekit.machine.position import mask_seats
 from rulekit.play.game import Game
-from rulekit.series.hand import Host, Row, Series
+from rulekit.series.following import Follower
+from rulekit.series.hand import Row, Series
 from rulekit.stats.courses import Course
 
 POINTS, CARDS = "points", "cards"
@@ -44,7 +43,7 @@ def courses_of_hands(game: Game, series: Series, first: int, number: int) -> Cou
     What a seat lacks is what the best disjoint new melds of its hidden cards leave over: points, or
     cards where the rules do not say what cards count. Raises what `simulate` raises.
     """
-    watched = _Watched(game.program(series.program.players), series)
+    watched = _Watched(series)
     hands = [watched.follow(index) for index in range(first, first + number)]
     seen = [counts for hand in hands for moment in hand.moments for counts in moment]
     if not seen:
@@ -93,40 +92,31 @@ class _Hand:
 class _Watched:
     """Plays hands, and makes their moves again where every turn can be looked at."""
 
-    def __init__(self, program: Program, series: Series) -> None:
-        self.series, self.host = series, Host(series)
-        self.position = Position(machine(program, series.engine))
-        self.faces = len(program.faces)
+    def __init__(self, series: Series) -> None:
+        self.program, self.followed = series.program, Follower(series)
+        self.position = self.followed.position
+        self.faces = len(self.program.faces)
         self.zones = [
             zone
-            for zone in program.zones
+            for zone in self.program.zones
             if (zone.shape, zone.owner, zone.sight) == ("cards", "player", "seen_by_owner")
         ]
 
     def follow(self, index: int) -> _Hand:
         """The hand of a number."""
-        self.host.play(index)
-        position = self.position
-        position.setup(self.series.seed, index)
-        seated = mask_seats(position.get("seated"))
-        position.put("dealer", seated[index % len(seated)])
-        position.begin()
-        hand = _Hand(mask_seats(position.get("seated")), [self._cards()], [])
-        for registers in self.host.past:
-            turn, deals, seat = position.get("turns"), position.get("deals"), position.get("me")
-            position.apply(registers)
-            if position.get("deals") != deals:  # thrown in: the hand begins anew
+        position, hand = self.position, _Hand([], [], [])
+        for made in self.followed.hand(index):
+            if made is None or made.again:  # dealt, or thrown in and dealt again
                 hand = _Hand(mask_seats(position.get("seated")), [self._cards()], [])
-            elif position.hand_is_over or position.get("turns") != turn:
+            elif made.turn_ends:
                 hand.moments.append(self._cards())
-                hand.moved.append(seat)
-        hand.winners = _alone(self.series.program, position.get("winners"))
-        onward(position, "hand")
+                hand.moved.append(made.seat)
+            hand.winners = _alone(self.program, position.get("winners"))
         return hand
 
     def _cards(self) -> list[list[int]]:
         """For each seat, how often it holds each face."""
-        return [self._held(seat) for seat in range(self.series.program.players)]
+        return [self._held(seat) for seat in range(self.program.players)]
 
     def _held(self, seat: int) -> list[int]:
         counts = [0] * self.faces

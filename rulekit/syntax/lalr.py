@@ -10,6 +10,7 @@ import re
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
+from rulekit.source import SourceFile
 from rulekit.syntax.table import END, LITERAL, WORD, Reduction, Table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
@@ -71,19 +72,38 @@ class Parser:
         at = 0
         while True:
             name, at, end = self._next(scalar.text, at, stack)
-            while (target := self.table.states[stack[-1].state].get(name)) is not None:
-                if target >= 0:
-                    word = Word(name, scalar.text[at:end], scalar, at, end)
-                    stack.append(Entry(target, word, at, end, 1))
-                    break
-                self._reduce(stack, self.table.reductions[~target], scalar)
-                if name == END and stack[-1].state == done:
-                    root = stack[-1].value
-                    assert isinstance(root, Phrase | Word)
-                    return root, stack[-1].depth
-            else:
+            word = Word(name, scalar.text[at:end], scalar, at, end)
+            if not self._takes(stack, word, done):
+                raise Unfit(at, end, name, self._fitting(stack))
+            if name == END:
+                root = stack[-1].value
+                assert isinstance(root, Phrase | Word)
+                return root, stack[-1].depth
+            at = end
+
+    def following(self, text: str, kind: str) -> list[str]:
+        """The terminals that may follow a text with which a phrase begins. Raises Unfit."""
+        start, done = self.table.starts[kind]
+        stack = [Entry(start, None, NOWHERE, NOWHERE, 0)]
+        scalar, at = Scalar(text, SourceFile("", text).span(0, len(text))), 0
+        while True:
+            name, at, end = self._next(text, at, stack)
+            if name == END:
+                return self._fitting(stack)
+            if not self._takes(stack, Word(name, text[at:end], scalar, at, end), done):
                 raise Unfit(at, end, name, self._fitting(stack))
             at = end
+
+    def _takes(self, stack: list[Entry], word: Word, done: int) -> bool:
+        """Put a word on the stack, after what is complete before it; of the end only the latter."""
+        while (target := self.table.states[stack[-1].state].get(word.kind)) is not None:
+            if target >= 0:
+                stack.append(Entry(target, word, word.start, word.end, 1))
+                return True
+            self._reduce(stack, self.table.reductions[~target], word.scalar)
+            if word.kind == END and stack[-1].state == done:
+                return True
+        return False
 
     # ── words ─────────────────────────────────────────────────────────────────────────────────
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
 from rulekit.language.forms import Form
 from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
+from rulekit.source import SourceFile
 from rulekit.syntax.lalr import Parser, Unfit
-from rulekit.syntax.table import END, load_table
+from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
 
@@ -33,7 +34,7 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
         )
         return None
     try:
-        tree, depth = _parser().parse(scalar, kind)
+        tree, depth = _tree(text, kind)
     except Unfit as error:
         _report_unfit(scalar, kind, error, report)
         return None
@@ -45,8 +46,77 @@ def parse(scalar: Scalar, kind: str, report: Report) -> Phrase | None:
             help="give parts of it a name under `define`",
         )
         return None
+    found = _placed(tree, scalar)
+    if isinstance(found, Phrase):
+        return found
     # A kind that is one word makes no tree of its own.
-    return Phrase("word", (tree,), scalar, tree.start, tree.end) if isinstance(tree, Word) else tree
+    return Phrase("word", (found,), scalar, found.start, found.end)
+
+
+@lru_cache(maxsize=1 << 13)  # an editor reads the same phrases after each change
+def _tree(text: str, kind: str) -> tuple[Phrase | Word, int]:
+    """The tree of a text, wherever it stands, and how deep it is. Raises Unfit."""
+    return _parser().parse(Scalar(text, SourceFile("", text).span(0, len(text))), kind)
+
+
+def _placed(part: Phrase | Word, scalar: Scalar) -> Phrase | Word:
+    """The same part where a leaf says it."""
+    if isinstance(part, Word):
+        return Word(part.kind, part.text, scalar, part.start, part.end)
+    parts = tuple(each and _placed(each, scalar) for each in part.parts)
+    return Phrase(part.kind, parts, scalar, part.start, part.end)
+
+
+def following(text: str, kind: str) -> tuple[str, ...]:
+    """The terminals of the grammar that may follow a text with which a phrase of a kind begins.
+
+    None, if no phrase begins so.
+
+    >>> "NAME" in following("move top of", "effect"), "from" in following("draw", "turn")
+    (True, False)
+    """
+    if len(text) > MAX_PHRASE or _nesting(text) > MAX_NESTING:
+        return ()
+    try:
+        return tuple(_parser().following(text, kind))
+    except Unfit:
+        return ()
+
+
+def spelt(terminal: str) -> tuple[str, ...]:
+    """The words and signs that a terminal of the grammar stands for; none for names and numbers.
+
+    >>> spelt("EXTREME"), spelt("UNITS"), spelt("LIFETIME"), spelt("NAME")
+    (('highest', 'lowest'), ('card', 'cards', 'tile', 'tiles'), ('each turn', 'each game'), ())
+    """
+    if terminal not in _parser().table.terminals or terminal in _OPEN:
+        return ()
+    form, text = _parser().table.terminals[terminal]
+    if form != PATTERN:
+        return (text,)
+    plain = re.sub(r"\(\?[^)]*\)|\\b", "", text).replace(r"\s+", " ").replace(r"\s*", " ")
+    return tuple(_ways(plain.replace("\\", "")))
+
+
+def _ways(pattern: str) -> Iterator[str]:
+    """All texts of a pattern of words, groups of alternatives, and letters that may be left out."""
+    group = re.search(r"\(([^()]*)\)", pattern)
+    letter = re.search(r"(\w)\?", pattern)
+    if group is not None:
+        for each in group[1].split("|"):
+            yield from _ways(pattern[: group.start()] + each + pattern[group.end() :])
+    elif "|" in pattern:
+        for each in pattern.split("|"):
+            yield from _ways(each)
+    elif letter is not None:
+        for each in ("", letter[1]):
+            yield from _ways(pattern[: letter.start()] + each + pattern[letter.end() :])
+    else:
+        yield pattern
+
+
+_OPEN = frozenset({"NAME", "INT", "SYMBOL", "STRING", "$END"})
+"""Terminals that stand for words or numbers of anybody's choice."""
 
 
 @cache

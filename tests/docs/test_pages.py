@@ -87,22 +87,23 @@ def _keys(shape: Shape) -> set[str]:
             return set()
 
 
+def commands_of() -> list[str]:
+    """The commands as they are typed."""
+    return [name.replace("_", "-") for name in discover.names("rulekit.cli.commands")]
+
+
 def test_every_code_and_command_has_a_section() -> None:
     """Findings and commands are all in the reference."""
     codes = (ROOT / "docs/reference/codes.md").read_text(encoding="utf-8")
     commands = (ROOT / "docs/reference/cli.md").read_text(encoding="utf-8")
     assert all(f"### {code.id} {code.slug}\n" in codes for code in CODES.values())
-    assert all(
-        f"## rulekit {name}\n" in commands for name in discover.names("rulekit.cli.commands")
-    )
+    assert all(f"## rulekit {name}\n" in commands for name in commands_of())
 
 
 def test_the_readme_names_every_command() -> None:
     """The short table in the README leaves no command out."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [
-        name for name in discover.names("rulekit.cli.commands") if f"rulekit {name}" not in text
-    ] == []
+    assert [name for name in commands_of() if f"rulekit {name}" not in text] == []
 
 
 def test_the_version_has_an_entry_in_the_changes() -> None:

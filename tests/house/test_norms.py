@@ -31,6 +31,9 @@ LONG_FILES = {
     "rulekit/rulebook/spanish.py": "one table of phrases",
 }
 
+# Folders that may hold more, each with the reason.
+LARGE_FOLDERS = {"rulekit/cli/commands": "a module for each command, found by its name"}
+
 NAMELESS = {
     "utils",
     "util",
@@ -89,10 +92,11 @@ def test_files_tell_one_story() -> None:
 
 
 def test_folders_can_be_taken_in_at_a_glance() -> None:
-    """No folder of the package has more than twenty modules."""
+    """No folder of the package has more than twenty modules, but for those that are named."""
     sizes = Counter(place(path.parent) for path in FILES if path.stem != "__init__")
     assert len(sizes) > 20
-    assert {name: size for name, size in sizes.items() if size > LARGEST_FOLDER} == {}
+    large = {name for name, size in sizes.items() if size > LARGEST_FOLDER}
+    assert large == set(LARGE_FOLDERS)
 
 
 @pytest.mark.parametrize("folder", ["rulekit", "tests", "docs"])

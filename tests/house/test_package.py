@@ -42,7 +42,9 @@ def test_the_wheel_carries_everything(wheel: Path) -> None:
     assert data <= names
     assert "rulekit/py.typed" in names
     bundles = {path.name for path in BUNDLES.iterdir()}
-    assert bundles == {"report.js", "report.licences.txt"}
+    assert bundles == {
+        f"{name}.{kind}" for name in ("report", "vscode") for kind in ("js", "licences.txt")
+    }
     assert {f"rulekit/_bundles/{name}" for name in bundles} <= names
     assert "rulekit/report/report.css" in names
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"rulekit"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import rulekit
 from rulekit.backends.wasm.module import functions_of
 from rulekit.bots import BotFault, Stream, UnknownBot, find, search
+from rulekit.bots._knowledge import Knowledge, inputs_of
 from rulekit.bots.search import noted
 from rulekit.dialect.library import known_as
 from rulekit.engines import machine
@@ -38,6 +40,8 @@ def test_playouts_are_set_behind_the_name() -> None:
     assert find("search:playouts=7").name == "search:playouts=7"
     assert find(f"search: playouts = {search.PLAYOUTS} ").name == "search"
     assert find("search:ms=20").name == "search:ms=20"
+    assert find("search:leaf=2").name == "search:leaf=2"
+    assert find("search:leaf=2:ms=3").name == "search:ms=3:leaf=2"
 
 
 @pytest.mark.parametrize(
@@ -51,6 +55,9 @@ def test_playouts_are_set_behind_the_name() -> None:
         ("search:playouts=1:playouts=2", "is told its playouts twice"),
         ("search:ms=0", "takes ms from 1 to 600000, not '0'"),
         ("search:playouts=9:ms=9", "is told its playouts or its ms, not both"),
+        ("search:leaf=0", "takes leaf from 1 to 100, not '0'"),
+        ("search:file=gin.json", "asks what was learned only at a leaf: write search:leaf=1"),
+        ("search:leaf=1:file=none.json", "the file none.json cannot be read"),
         ("greedy:playouts=4", "the bot 'greedy' has no setting 'playouts'; settings: never,"),
     ],
 )
@@ -226,8 +233,8 @@ def searching(monkeypatch: pytest.MonkeyPatch) -> list[Machine]:
     made: list[Machine] = []
     machine_of = search._machine
 
-    def noting(position: Position) -> Machine:
-        made.append(machine_of(position))
+    def noting(position: Position, learning: bool = False) -> Machine:
+        made.append(machine_of(position, learning))
         return made[-1]
 
     monkeypatch.setattr(search, "_machine", noting)
@@ -285,6 +292,61 @@ def test_who_declines_to_knock_plays_on(searching: list[Machine]) -> None:
         )
     assert laid_off[0] > 10
     assert laid_off[1] == 0
+
+
+# ── with what was learned at the leaf ─────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("engine", ["wasm", "interp"])
+def test_a_leaf_gives_the_same_rows_on_both_engines(engine: str) -> None:
+    """Asked by the tier within it, or by a host move by move."""
+    bots = [f"{QUICK}:leaf=1", "learned"]
+    wanted = rulekit.simulate("gin", hands=2, bots=bots, seed=3, rows=True)
+    found = rulekit.simulate("gin", hands=2, bots=bots, seed=3, rows=True, engine=engine)
+    assert found.rows["points_1"] == wanted.rows["points_1"]
+    assert found.rows["decisions"] == wanted.rows["decisions"]
+
+
+def test_a_leaf_plays_otherwise_and_knows_nothing_hidden() -> None:
+    wanted = f"{QUICK}:leaf=1"
+    series = {
+        bot: rulekit.simulate("gin", hands=6, bots=[bot, "greedy"], rows=True).rows["decisions"]
+        for bot in (QUICK, wanted)
+    }
+    assert series[QUICK] != series[wanted]
+    state = middle("gin")
+    seat = state.to_move
+    assert seat is not None
+    for number in range(4):
+        assert state.redeal(seat, seed=number).ask(wanted, seed=9) == state.ask(wanted, seed=9)
+
+
+def test_where_nothing_was_learned_a_leaf_is_refused() -> None:
+    with pytest.raises(UnknownBot, match=r"nothing was learned about Rummikub"):
+        rulekit.simulate("rummikub", hands=1, bots=[f"{QUICK}:leaf=1", "greedy"])
+
+
+def test_a_leaf_is_worth_what_was_learned(tmp_path: Path, searching: list[Machine]) -> None:
+    """It knows but one thing here: a hand that has not ended brings 7 points."""
+    state = middle("gin", 4)
+    inputs = inputs_of(state.position.program.phases)
+    none = [0] * (1 + d.HIDDEN)
+    columns = dict.fromkeys(inputs, none) | {"bias": [7 << d.VALUE_BITS, *none[1:]]}
+    file = tmp_path / "seven.json"
+    file.write_text(Knowledge("Gin Rummy", 2, {}, columns, [0] * d.HIDDEN).text(), encoding="utf-8")
+    state.ask(f"search:playouts=100:leaf=1:file={file}")
+    played = searching[-1]
+    assert played.desk is not None
+    desk, memory = played.desk, played.memory
+    seek, chance = desk.table(d.DESK_SEEKING), desk.table(d.DESK_CHANCES)
+    played.write(desk.table(d.DESK_NOTES), noted(state.position.offered))
+    candidates = played.kernel("seek_begin", desk.start, chance, len(state.legal_moves))
+    met = []
+    for _ in range(10):
+        played.kernel("seek_more", desk.start, chance, candidates)
+        seen = memory[seek + d.SEEK_CANDIDATES]
+        met += [memory[seen + i * d.SEEN_WORDS + d.SEEN_VALUE] for i in range(candidates)]
+    assert met.count(4 * 7) > len(met) // 2
 
 
 # ── the worlds that it imagines ───────────────────────────────────────────────────────────────

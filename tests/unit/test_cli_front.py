@@ -18,7 +18,7 @@ from rulekit.codes import CODES
 from rulekit.library import games
 from tests.unit.cli_running import ROOT, assert_told, run, start
 
-COMMANDS = discover.names("rulekit.cli.commands")
+COMMANDS = tuple(each.replace("_", "-") for each in discover.names("rulekit.cli.commands"))
 
 
 def test_the_commands_are_those_promised() -> None:

@@ -25,6 +25,8 @@ from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 from rulekit.cli.writing import note, plural
 
 if TYPE_CHECKING:
+    from rulekit.measures.figures import Measures
+    from rulekit.play.game import Game
     from rulekit.series.results import Results
 
 HANDS = 1000
@@ -102,9 +104,28 @@ HANDS = 1000
     show_default=True,
     help="For people or for programs.",
 )
+@click.option(
+    "--metrics",
+    metavar="NAMES",
+    help="Look closely at a sample as well: drama,skill,luck and others, or all.",
+)
+@click.option(
+    "--sample",
+    type=Whole(2),
+    metavar="N",
+    help="The hands and deals that --metrics looks at; 50 if nothing is said.",
+)
 @report_option
 @click.pass_context
-def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -> None:
+def command(
+    ctx: click.Context,
+    /,
+    form: str,
+    page: Path | None,
+    metrics: str | None,
+    sample: int | None,
+    **asked: Any,
+) -> None:
     """Play many games with bots and tell how they ended.
 
     GAME may come with house rules: gin:target=50,next_dealer=winner is as with --set.
@@ -120,13 +141,17 @@ def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -
              rulekit simulate gin --matches 200 --bots greedy,random --rotate --jobs 2 --out runs
              rulekit simulate rummy --players 4 --set ace=high
              rulekit simulate gin --bots greedy --hands 5000 --report gin.html
+             rulekit simulate gin --bots greedy --metrics drama,skill,luck
     """
     if asked["hands"] is not None and asked["matches"] is not None:
         raise click.UsageError("either --hands or --matches")
+    if sample is not None and metrics is None:
+        raise click.UsageError("--sample is for --metrics")
     if asked["matches"] is None:
         asked["hands"] = asked["hands"] or HANDS
     with usage():
         game = open_game(*settled(asked["game"], asked["chosen"]))
+        wanted = _wanted(metrics)
         from rulekit.bots import BotFault
         from rulekit.machine.tier import RuleFault
         from rulekit.series.batch import simulate  # after the rules: their faults first
@@ -145,7 +170,10 @@ def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -
                     _tell(fault.results, form)
                     note(f"stopped after {plural(fault.results.done, unit)}")
                 raise
-    _tell(results, form)
+        measures = None
+        if wanted and not results.interrupted:
+            measures = _measured(game, wanted, sample, asked)
+    _tell(results, form, measures)
     if results.done:
         write_page(ctx, page, results, game)
     if results.interrupted:
@@ -154,13 +182,43 @@ def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -
         ctx.exit(128 + signals[0] if signals else STOPPED)
 
 
-def _tell(results: Results, form: str) -> None:
+def _wanted(metrics: str | None) -> list[str]:
+    """The metrics that were asked for. Raises ValueError."""
+    if metrics is None:
+        return []
+    from rulekit.measures.measuring import names_of
+
+    return names_of(each.strip() for each in metrics.split(","))
+
+
+def _measured(game: Game, wanted: list[str], sample: int | None, asked: dict[str, Any]) -> Measures:
+    """What the metrics say of a sample."""
+    from rulekit.measures.measuring import SAMPLE, measure
+
+    return measure(
+        game,
+        wanted,
+        players=asked["players"],
+        bots=asked["bots"],
+        hands=sample or SAMPLE,
+        seed=asked["seed"],
+        jobs=asked["jobs"],
+    )
+
+
+def _tell(results: Results, form: str, measures: Measures | None = None) -> None:
     """Print what was finished, if anything was."""
-    if results.done:
-        as_json = form == "json"
-        click.echo(
-            json.dumps(results.summary(), indent=2) if as_json else results.table(onward=False)
-        )
+    if not results.done:
+        return
+    if form == "json":
+        found = results.summary()
+        if measures is not None:
+            found["metrics"] = measures.summary()
+        click.echo(json.dumps(found, indent=2))
+        return
+    click.echo(results.table(onward=False))
+    if measures is not None:
+        click.echo(f"\n{measures}")
 
 
 def _total(asked: dict[str, Any]) -> int:

@@ -117,6 +117,7 @@ DESK_SEEKING = _desk.word()  # address of a record of SEEK_WORDS
 DESK_LEARNING = _desk.word()  # 1: a bot may play by what was learned
 # address of PLAYERS words: of each bot 0, or the address of its weights
 DESK_KNOWING = _desk.word()
+DESK_LEAVES = _desk.word()  # address of PLAYERS words: SEEK_LEAF of each bot
 DESK_FEATURES = _desk.word()  # address of a word for each feature: of the position looked at last
 DESK_GROWN = _desk.word()  # address of GROWN_WORDS words
 DESK_INPUTS = _desk.word()  # how many features there are: FEATURES, and one for each phase
@@ -300,6 +301,10 @@ SEEK_GOES_ON = _seek.word()
 # address of a word for each kind of move: BAR_NEVER if it ends the hand with cards beside melds
 SEEK_BARS = _seek.word()
 SEEK_TURN = _seek.word()  # address of STATE_WORDS words: before a move that may be declined
+# 0, or how many turns of its own after this one a playout goes on, before it is asked what was
+SEEK_LEAF = _seek.word()
+SEEK_WEIGHTS = _seek.word()  # learned: the address of the weights
+SEEK_BEGAN = _seek.word()  # the number of the turn in which it is asked
 SEEK_CANDIDATES = _seek.word()  # address of SEEK_MOST + 1 records of SEEN_WORDS
 SEEK_WORDS = _seek.size
 

@@ -41,6 +41,7 @@ from rulekit.kernel.desk.words import (
     DESK_KNOWING,
     DESK_LAYOUTS,
     DESK_LEARNING,
+    DESK_LEAVES,
     DESK_MAIN,
     DESK_MANY,
     DESK_MATCH,
@@ -66,6 +67,7 @@ from rulekit.kernel.desk.words import (
     DESK_SEATED,
     DESK_SEATING,
     DESK_SEED,
+    DESK_SEEKING,
     DESK_SERIES,
     DESK_SHOWING,
     DESK_SHOWN,
@@ -80,6 +82,8 @@ from rulekit.kernel.desk.words import (
     POLICY_LEARNED,
     POLICY_RANDOM,
     POLICY_SEARCH,
+    SEEK_LEAF,
+    SEEK_WEIGHTS,
     STAGE_HAND,
     STAGE_NEW,
     STAGE_STUCK,
@@ -263,6 +267,9 @@ def play_choose(M: Memory, desk: Desk, bot: int, chance: int) -> int:
             if M[desk + DESK_LEARNING] == 1:
                 k = learned_answer(M, desk, chance, count, M[M[desk + DESK_KNOWING] + bot])
         elif M[desk + DESK_SHOWING] == 1:
+            seek = M[desk + DESK_SEEKING]
+            M[seek + SEEK_LEAF] = M[M[desk + DESK_LEAVES] + bot]
+            M[seek + SEEK_WEIGHTS] = M[M[desk + DESK_KNOWING] + bot]
             rules_pick(M, seek_answer(M, desk, chance, count, M[M[desk + DESK_BUDGET] + bot]))
             return count
     noted_pick(M, desk, M[desk + DESK_NOTES] + 1, k)

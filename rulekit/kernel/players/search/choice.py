@@ -21,6 +21,8 @@ from rulekit.kernel.desk.words import (
     DESK_SEEKING,
     DESK_STATE,
     DESK_STATE_WORDS,
+    DESK_TURNS,
+    SEEK_BEGAN,
     SEEK_COUNT,
     SEEK_KNOWN,
     SEEK_LEFT,
@@ -111,6 +113,7 @@ def seek_begin(M: Memory, desk: Desk, chance: int, count: int) -> int:
     think = M[seek + SEEK_THINK]
     M[think + THINK_SEAT] = seat
     M[think + THINK_GAIN] = sums_gain(M, desk, M[desk + DESK_ACCOUNT], seat)
+    M[seek + SEEK_BEGAN] = M[M[desk + DESK_TURNS]]
     M[seek + SEEK_LEFT] = -1
     M[seek + SEEK_KNOWN] = -1
     M[seek + SEEK_NEXT] = 0

@@ -10,12 +10,14 @@ from rulekit.kernel.desk.words import (
     DECLINERS,
     DESK_ACTION,
     DESK_BARRED,
+    DESK_LEARNING,
     DESK_ME,
     DESK_NOTES,
     DESK_PHASE,
     DESK_PLAYERS,
     DESK_SEEKING,
     DESK_STATE,
+    DESK_TEAM,
     DESK_THINKING,
     DESK_TURNS,
     DESK_WINNERS,
@@ -23,18 +25,22 @@ from rulekit.kernel.desk.words import (
     LONGEST,
     SEEK_ACTIONS,
     SEEK_BARS,
+    SEEK_BEGAN,
     SEEK_CHANCES,
     SEEK_DECLINES,
     SEEK_GOES_ON,
+    SEEK_LEAF,
     SEEK_LEFT,
     SEEK_MADE,
     SEEK_MOVED,
     SEEK_SEAT,
     SEEK_THINK,
     SEEK_TURN,
+    SEEK_WEIGHTS,
     THINK_DRAGS,
     THINK_NOW,
     THINK_SEAT,
+    VALUE_BITS,
     WORTH_GAIN,
     WORTH_WON,
 )
@@ -44,6 +50,8 @@ from rulekit.kernel.memory.rng import rng_hash
 from rulekit.kernel.players.greedy.cards import own_bags, own_least
 from rulekit.kernel.players.greedy.choice import greedy_answer
 from rulekit.kernel.players.greedy.ends import greedy_ending, greedy_scored
+from rulekit.kernel.players.learned.features import learned_look
+from rulekit.kernel.players.learned.network import learned_value
 from rulekit.kernel.players.search.worlds import world_waited
 from rulekit.kernel.spreads.words import LACKS
 
@@ -62,10 +70,14 @@ def playouts_begin(M: Memory, desk: Desk) -> int:
 def playout(M: Memory, desk: Desk, word: int) -> int:
     """Play the hand on; return what it brings the seat that searches, the hand won counting least.
 
-    Equal words give equal chance. The state is used up.
+    Equal words give equal chance. The state is used up. With a leaf it ends after so many turns of
+    its own, at what was learned that the position is worth then.
     """
     seek = M[desk + DESK_SEEKING]
     think = M[seek + SEEK_THINK]
+    leaf = 0
+    if M[desk + DESK_LEARNING] == 1:
+        leaf = M[seek + SEEK_LEAF]
     seat = 0
     while seat < M[desk + DESK_PLAYERS]:
         M[M[seek + SEEK_CHANCES] + seat] = rng_hash(M, word, seat, 0, 0)
@@ -83,16 +95,51 @@ def playout(M: Memory, desk: Desk, word: int) -> int:
             playout_choose(M, desk, seat, count)
             kind = M[M[desk + DESK_ACTION]]
             turn = 1 + M[M[desk + DESK_TURNS]]
+            own = 0
+            if leaf > 0 and seat == M[seek + SEEK_SEAT] and turn > 1 + M[seek + SEEK_BEGAN]:
+                own = 1
+            if own == 1 and leaf == 1:
+                playout_look(M, desk)
             if M[M[seek + SEEK_DECLINES] + seat] == 1 and M[M[seek + SEEK_BARS] + kind] != 0:
                 kind = playout_declining(M, desk, seat)
             else:
                 rules_apply(M)
             playout_made(M, seek, seat, kind, turn)
+            if own == 1 and M[M[desk + DESK_TURNS]] + 1 != turn:
+                leaf -= 1
+                if leaf == 0 and playout_goes_on(M, desk, think) == 1:
+                    return playout_leaf(M, desk)
     if steps < LONGEST:
         playout_ended(M, desk)
     worth = M[desk + DESK_WORTHS]
     greedy_ending(M, desk, think, worth)
     return 4 * M[worth + WORTH_GAIN] + M[worth + WORTH_WON]
+
+
+def playout_look(M: Memory, desk: Desk) -> int:
+    """Take in the position before a move after which a playout may end."""
+    if M[desk + DESK_LEARNING] == 1:
+        learned_look(M, desk, M[desk + DESK_THINKING])
+    return 0
+
+
+def playout_leaf(M: Memory, desk: Desk) -> int:
+    """Return what a playout brings that ends after the move just made, as `playout` does.
+
+    What was learned is in points over the mean of the opponents, for the whole hand.
+    """
+    if M[desk + DESK_LEARNING] == 0:
+        return 0
+    seek = M[desk + DESK_SEEKING]
+    value = learned_value(M, desk, M[desk + DESK_THINKING], M[seek + SEEK_WEIGHTS])
+    team = M[M[desk + DESK_TEAM] + M[seek + SEEK_SEAT]]
+    seat = 0
+    opponents = 0
+    while seat < M[desk + DESK_PLAYERS]:
+        if M[M[desk + DESK_TEAM] + seat] != team:
+            opponents += 1
+        seat += 1
+    return (4 * opponents * value) >> VALUE_BITS
 
 
 def playout_goes_on(M: Memory, desk: Desk, think: int) -> int:

@@ -1,0 +1,165 @@
+"""What may follow at a cursor: what authors have written, and little else."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulekit.check.document.shapes import Effects, Leaf
+from rulekit.editing.explaining import explained
+from rulekit.editing.offers import Offer, offers_at
+from rulekit.editing.places import place_at
+from rulekit.editing.reading import Reading, read
+from rulekit.library import shipped
+from rulekit.resources import root
+
+GIN = root("rulesets") / "gin.yaml"
+CHOSEN = {"option", "marks", "words", "wilds", "ranks", "wild", "extras", "contract", "entry"}
+"""Kinds of phrases that are made of words which their author makes up."""
+
+
+@pytest.fixture(scope="module")
+def gin() -> Reading:
+    return read(str(GIN), GIN.read_text(encoding="utf-8"))
+
+
+Asked = Callable[[str], dict[str, Offer]]
+
+
+HEAD = "rulekit: 1\nextends: gin\ngame: Mine\n"
+
+
+@pytest.fixture(scope="module")
+def asked() -> Asked:
+    """What is offered at the `|` of a line of a variant of Gin, which stands for the cursor."""
+
+    mine = read("mine.rulekit.yaml", HEAD)
+
+    def ask(lines: str) -> dict[str, Offer]:
+        text = HEAD + lines
+        before = text[: text.index("|")]
+        line, col = before.count("\n"), len(before) - before.rfind("\n") - 1
+        found = offers_at(mine, text.replace("|", ""), line, col)
+        return {each.text: each for each in found}
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted", "unwanted"),
+    [
+        ("|", ["scoring: ", "players: "], ["game: ", "do: "]),
+        ("match:\n  |", ["until: ", "next dealer: "], ["scoring: "]),
+        ("match: {|", ["until: "], ["scoring: "]),
+        ("match: {until: yes, |", ["next dealer: "], []),
+        ("play:\n  dra|", ["draw: ", "discard: "], ["until: "]),
+        ("play:\n  draw:\n    from_stock:\n      do: mo|", ["move", "shuffle"], ["pile", "gin"]),
+        ("deal:\n  mine: move top of |", ["stock", "discard"], ["score", "target"]),
+        ("deal:\n  - move top of stock to |", ["hand", "discard", "bottom"], ["score", "dealer"]),
+        ("deal:\n  - when |", ["players", "deal_variant", "not"], ["stock pile"]),
+        ("deal:\n  - |", ["move", "when ", "for each "], ["gin"]),
+        ("play:\n  draw:\n    next: |", ["discard", "deal", "end"], ["hand", "score"]),
+        ("play:\n  draw:\n    next: draw for |", ["dealer", "next"], ["gin", "stock", "discard"]),
+        ("play:\n  draw:\n    next: end hand by |", ["gin", "undercut"], ["stock", "dealer"]),
+        ("zones:\n  mine: cards of |", ["each"], ["player"]),
+        ("zones:\n  mine: cards of each |", ["player", "team"], ["each"]),
+        ("zones:\n  mine: pile, |", ["face", "top"], ["pile"]),
+        ("track:\n  mine: number of each player, |", ["each turn", "each game"], ["player"]),
+        ("track:\n  mine: |", ["number", "flag", "card"], ["score"]),
+        ("fixed:\n  deal_variant: |", ["upcard", "extra_card"], ["loser"]),
+        ("fixed:\n  |", ["deal_variant: ", "target: "], ["discard: "]),
+        ("define:\n  mine: deal_variant is |", ["upcard", "extra_card"], ["loser", "gin"]),
+        ("define:\n  mine: reason is |", ["gin", "knock"], ["upcard", "stock"]),
+        ("define:\n  mine: suit of top of discard is |", ["hearts", "clubs"], ["gin", "K"]),
+        ("define:\n  mine: (size of |", ["hand", "stock", "winners"], ["score", "target"]),
+        ("extends: |", ["gin", "rum500"], ["target"]),
+    ],
+)
+def test_what_fits_is_offered(
+    asked: Asked, lines: str, wanted: list[str], unwanted: list[str]
+) -> None:
+    found = asked(lines)
+    assert [each for each in wanted if each not in found] == []
+    assert [each for each in unwanted if each in found] == []
+
+
+@pytest.mark.parametrize("lines", ["# mo|", "game: Mine # not |", "about: Words in|"])
+def test_nothing_is_offered_in_comments_and_texts(asked: Asked, lines: str) -> None:
+    assert asked(lines) == {}
+
+
+def test_offers_say_what_they_mean(asked: Asked) -> None:
+    found = asked("define:\n  mine: |")
+    assert found["turns"].meaning == "turns begun in this hand"
+    assert found["target"].detail.startswith("option")
+    assert found["size of "].sort == "property"
+    assert asked("play:\n  draw:\n    next: |")["deal"].meaning
+    assert asked("match:\n  |")["until: "].meaning
+
+
+def test_names_of_one_place_are_known_there_alone(asked: Asked) -> None:
+    """`card` is what the player chooses in one action, and nothing in another."""
+    chosen = "play:\n  discard:\n    mine:\n      choose: {card: card from hand}\n      do: move |"
+    assert "card" in asked(chosen)
+    assert "card" not in asked("play:\n  discard:\n    mine:\n      do: move |")
+
+
+def test_authors_were_offered_what_they_wrote() -> None:
+    """Each of many words of all games is offered where it stands, among few others.
+
+    The rest of its line is taken away. Words that authors make up are left out.
+    """
+    offered = asked_for = listed = 0
+    for name in shipped():
+        path = root("rulesets") / f"{name}.yaml"
+        text = path.read_text(encoding="utf-8")
+        reading, lines = read(str(path), text), text.split("\n")
+        for number in sorted(random.Random(name).sample(range(len(lines)), 40)):
+            code = re.sub(r"\s#.*", "", lines[number])
+            for word in re.finditer(r"[a-z_][a-z0-9_]*", code):
+                place = place_at(text, number, word.start())
+                if place is None or place.keyed or not isinstance(place.shape, Leaf | Effects):
+                    continue
+                if isinstance(place.shape, Leaf) and place.shape.kind in CHOSEN:
+                    continue
+                cut = "\n".join([*lines[:number], code[: word.start()], *lines[number + 1 :]])
+                found = offers_at(reading, cut, number, word.start())
+                said = {part for each in found for part in re.findall(r"\w+", each.text)}
+                offered, asked_for = offered + (word[0] in said), asked_for + 1
+                listed += len(said)
+    assert asked_for > 1000
+    assert offered / asked_for > 0.98
+    assert listed / asked_for < 40
+
+
+# ── what words mean ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("words", "at", "told"),
+    [
+        ("target: 100", "target", "**target**: option"),
+        ("target: 100", "target", "by default: `100`"),
+        ("  stock:", "stock", "**stock**: zone, pile"),
+        ("nondealer: opponent of dealer", "opponent", "opponent of player"),
+        ("opponent of dealer", "dealer", "who deals this hand"),
+        ("next: draw for opponent", "draw", "**draw**: phase"),
+        ("move card to discard", "move", "cards go to a place"),
+        ("  after hand:", "after", "After every hand of a match"),
+    ],
+)
+def test_hovering_explains(gin: Reading, words: str, at: str, told: str) -> None:
+    before = gin.text[: gin.text.index(words) + words.index(at)]
+    line, col = before.count("\n"), len(before) - before.rfind("\n") - 1
+    assert told in explained(gin, gin.text, line, col)
+
+
+def test_what_comes_from_the_base_says_so(tmp_path: Path) -> None:
+    text = "rulekit: 1\nextends: gin\ngame: M\ndefine:\n  mine: target + 1\n"
+    reading = read(str(tmp_path / "m.yaml"), text)
+    assert "from gin, line" in explained(reading, text, 4, 9)
+    assert explained(reading, text, 4, 16) == ""
