@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.installed import absent, scratch
 from rulekit.play.game import load
 from rulekit.series.cluster import TASKS_A_SECOND
-from rulekit.series.hand import Host, Series
+from rulekit.series.hand import Series
 from rulekit.series.merging import merge
 from rulekit.series.results import Kept
 from rulekit.series.shards import FULL, Batch, Shelf
-from rulekit.series.work import BATCH_SECONDS, Played, play
+from rulekit.series.work import BATCH_SECONDS, Played, Playing, play
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -162,11 +162,14 @@ def _rates(bot: str, seconds: float) -> Rates:
     game = load("gin")
     size = game.default_players
     series = Series(game.program(size), game.digest(size), 1, "hand", (bot,) * size, False, "wasm")
-    host = Host(series)
-    play(host, True, range(2000), seconds / 10)  # it warms up
-    played = play(host, True, range(10**8), seconds)
+    task, bare_task = Playing(series, True), Playing(series, False)
+    work = task.begin()
+    play(task, work, range(2000), seconds / 10)  # it warms up
+    played = play(task, work, range(10**8), seconds)
+    without = bare_task.begin()
+    play(bare_task, without, range(2000), seconds / 10)
     began = time.process_time()
-    bare = play(host, False, range(10**8), seconds)
+    bare = play(bare_task, without, range(10**8), seconds)
     taken = time.process_time() - began
     batch = played.batch
     written, files, copied = _written(series, played)
@@ -181,7 +184,7 @@ def _rates(bot: str, seconds: float) -> Rates:
     )
 
 
-def _merged(played: Played, seconds: float) -> float:
+def _merged(played: Played[Batch], seconds: float) -> float:
     """Batches a second whose answers are read and added up."""
     text, number = pickle.dumps(played), 0
     kept = Kept((range(10**12),), played.batch.sums)
@@ -192,7 +195,7 @@ def _merged(played: Played, seconds: float) -> float:
     return number / taken
 
 
-def _written(series: Series, played: Played) -> tuple[float, int, float]:
+def _written(series: Series, played: Played[Batch]) -> tuple[float, int, float]:
     """Bytes of rows written in a second, bytes of the files, bytes copied in a second."""
     folder, batch = scratch(), played.batch
     shelf = Shelf(folder / "part", series)

@@ -20,12 +20,11 @@ from rulekit.ir.program import Program
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, load
 from rulekit.series.cluster import check_place
-from rulekit.series.hand import Host, Series
-from rulekit.series.inside import rows_of
+from rulekit.series.hand import Series
 from rulekit.series.manifest import part_of
 from rulekit.series.results import Kept, Results, sums_of
 from rulekit.series.shards import Batch, OutError, Shelf
-from rulekit.series.work import Crew, WorkerLost, packed, shared
+from rulekit.series.work import Crew, P, Playing, Task, WorkerLost, alone, shared
 
 Progress = Callable[[int, int], None]
 MOST_HANDS = 1 << 31  # of a series, whose numbers are words of the machine
@@ -199,7 +198,9 @@ def _run(results: Results, jobs: int, on: str | None, progress: Progress | None)
     """
     waiting: list[Batch] = []
     with suppress(KeyboardInterrupt), ExitStack() as opened:
-        work = opened.enter_context(closing(_work(results, jobs, on, opened)))
+        task = Playing(results.series, results.wants_rows)
+        batches = worked(task, results.kept.left, jobs, on, opened)
+        work = opened.enter_context(closing(batches))
         try:
             for batch in work:
                 if batch.done:
@@ -212,22 +213,21 @@ def _run(results: Results, jobs: int, on: str | None, progress: Progress | None)
             _keep(results, waiting)
 
 
-def _work(
-    results: Results, jobs: int, on: str | None, opened: ExitStack
-) -> Generator[Batch, None, None]:
+def worked(
+    task: Task[P], left: Sequence[range], jobs: int, on: str | None, opened: ExitStack
+) -> Generator[P, None, None]:
     """Batches in order, of this process or of a crew, which is gone when `opened` is closed."""
     if on is None and jobs == 1:
-        return _alone(results)
+        return alone(task, left)
     from rulekit.series.cluster import cluster
     from rulekit.series.processes import processes
 
-    series, wanted = results.series, results.wants_rows
-    crew: Crew
+    crew: Crew[P]
     if on is None:
-        crew = opened.enter_context(processes(jobs, series, wants_rows=wanted))
+        crew = opened.enter_context(processes(jobs, task))
     else:
-        crew = opened.enter_context(cluster(on, jobs, series, wants_rows=wanted))
-    return shared(series, results.kept.left, crew)
+        crew = opened.enter_context(cluster(on, jobs, task))
+    return shared(task, left, crew)
 
 
 def _keep(results: Results, waiting: list[Batch]) -> None:
@@ -238,14 +238,3 @@ def _keep(results: Results, waiting: list[Batch]) -> None:
         results.shelf.write(waiting)
     results.keep(waiting)
     waiting.clear()
-
-
-def _alone(results: Results) -> Generator[Batch, None, None]:
-    """Batches of this process."""
-    host, wanted = Host(results.series), results.wants_rows
-    for numbers in results.kept.left:
-        first = numbers.start
-        for done, rows in rows_of(host, first, len(numbers)):
-            kept = packed(rows) if wanted else b""
-            yield Batch(first, done, sums_of(results.series, rows), kept)
-            first += done

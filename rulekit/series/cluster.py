@@ -17,11 +17,19 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
-from rulekit.series.hand import Host, Series
 from rulekit.series.processes import main_aside
-from rulekit.series.work import BATCH_SECONDS, LONGEST_BATCH, Played, WorkerLost, play
+from rulekit.series.work import (
+    BATCH_SECONDS,
+    LONGEST_BATCH,
+    P,
+    Played,
+    Task,
+    Work,
+    WorkerLost,
+    play,
+)
 from rulekit.version import VERSION
 
 if TYPE_CHECKING:
@@ -68,7 +76,7 @@ def _address(on: str) -> str:
 
 
 @contextmanager
-def cluster(on: str, jobs: int, series: Series, *, wants_rows: bool) -> Iterator[Workers]:
+def cluster(on: str, jobs: int, task: Task[P]) -> Iterator[Workers[P]]:
     """The workers of a cluster, until it is left; one of this machine is gone then.
 
     `jobs`: how many workers a cluster of this machine has; 1: as many as it has cores. Raises
@@ -98,16 +106,16 @@ def cluster(on: str, jobs: int, series: Series, *, wants_rows: bool) -> Iterator
                 "`dask worker HOST:8786`"
             ) from None
         opened.callback(client.close, timeout=CONNECT_SECONDS)
-        yield Workers(on, client, series, wants_rows=wants_rows)
+        yield Workers(on, client, task)
 
 
-class Workers:
+class Workers(Generic[P]):
     """A crew of workers of a cluster, which may come and go."""
 
-    def __init__(self, on: str, client: Client, series: Series, *, wants_rows: bool) -> None:
+    def __init__(self, on: str, client: Client, task: Task[P]) -> None:
         self.on, self._client = on, client
         self._executor = client.get_executor(pure=False)
-        self._text = pickle.dumps((series, wants_rows))
+        self._text = pickle.dumps(task)
         self._token = sha256(self._text).hexdigest()
         self._begin: Any = None
         self._slots, self._looked = 0, -LOOK_SECONDS
@@ -148,7 +156,7 @@ class Workers:
         """How long a batch should take: with many workers longer, to spare the scheduler."""
         return max(BATCH_SECONDS, self._slots / TASKS_A_SECOND)
 
-    def submit(self, numbers: range) -> Future[Played]:
+    def submit(self, numbers: range) -> Future[Played[P]]:
         """Have these hands (or matches) played. Raises WorkerLost if the cluster is gone."""
         longest = self.seconds * LONGEST_BATCH / BATCH_SECONDS
         if self._client.status in ("closing", "closed"):
@@ -157,7 +165,7 @@ class Workers:
         # scheduler does it again.
         if self._begin is None or self._begin.status not in ("pending", "finished"):
             self._begin = self._client.submit(_begin, self._text, VERSION, pure=False)
-        future: Future[Played] = self._executor.submit(
+        future: Future[Played[P]] = self._executor.submit(
             _play, self._token, self._begin, numbers, longest
         )
         return future
@@ -200,10 +208,10 @@ def dask_setup(_worker: object) -> None:
 
 
 class _Ready(threading.local):
-    """The hosts that a thread plays with: a machine is for one thread."""
+    """The work that a thread is ready for: a machine is for one thread."""
 
     def __init__(self) -> None:
-        self.hosts: dict[str, tuple[Host, bool]] = {}
+        self.hosts: dict[str, tuple[Task[Any], Work[Any]]] = {}
 
 
 _ready = _Ready()
@@ -216,16 +224,15 @@ def _begin(text: bytes, version: str) -> bytes:
     return text
 
 
-def _play(token: str, begin: bytes, numbers: range, longest: float) -> Played:
+def _play(token: str, begin: bytes, numbers: range, longest: float) -> Played[Any]:
     """Play these hands (or matches); hosts are kept, as it takes long to make them."""
     hosts = _ready.hosts
     if token not in hosts:
-        series, wants_rows = pickle.loads(begin)  # noqa: S301 (of the process that asked)
+        task: Task[Any] = pickle.loads(begin)  # noqa: S301 (of the process that asked)
         while len(hosts) >= MOST_HOSTS:
             hosts.pop(next(iter(hosts)))
-        hosts[token] = Host(series), wants_rows
-    host, wants_rows = hosts[token]
-    return play(host, wants_rows, numbers, longest)
+        hosts[token] = task, task.begin()
+    return play(*hosts[token], numbers, longest)
 
 
 @contextmanager

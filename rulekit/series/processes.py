@@ -13,10 +13,18 @@ from multiprocessing import parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic
 
-from rulekit.series.hand import Host, Series
-from rulekit.series.work import BATCH_SECONDS, LONGEST_BATCH, Played, WorkerLost, play
+from rulekit.series.work import (
+    BATCH_SECONDS,
+    LONGEST_BATCH,
+    P,
+    Played,
+    Task,
+    Work,
+    WorkerLost,
+    play,
+)
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -32,8 +40,8 @@ LOST = (
 
 
 @contextmanager
-def processes(jobs: int, series: Series, *, wants_rows: bool) -> Iterator[Processes]:
-    """Processes that play a series for this one; they are gone when it is left."""
+def processes(jobs: int, task: Task[P]) -> Iterator[Processes[P]]:
+    """Processes that work for this one; they are gone when it is left."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -41,7 +49,7 @@ def processes(jobs: int, series: Series, *, wants_rows: bool) -> Iterator[Proces
         # What a process begins with is written to a pipe before it is known whether it came to
         # life, and more than a pipe holds waits there for ever. So the pipe carries a file's name.
         begin = Path(folder) / "begin"
-        begin.write_bytes(pickle.dumps((series, wants_rows)))
+        begin.write_bytes(pickle.dumps(task))
         with main_aside():
             executor = ProcessPoolExecutor(jobs, get_context("spawn"), _enter, (begin,))
         with _pool_thread_aside():
@@ -51,7 +59,7 @@ def processes(jobs: int, series: Series, *, wants_rows: bool) -> Iterator[Proces
                 executor.shutdown(wait=True, cancel_futures=True)
 
 
-class Processes:
+class Processes(Generic[P]):
     """A crew of processes of this machine. If one is lost, all are."""
 
     seconds = BATCH_SECONDS
@@ -59,7 +67,7 @@ class Processes:
     def __init__(self, jobs: int, executor: ProcessPoolExecutor) -> None:
         self.ahead, self._executor = 2 * jobs, executor
 
-    def submit(self, numbers: range) -> Future[Played]:
+    def submit(self, numbers: range) -> Future[Played[P]]:
         """Have these hands (or matches) played. Raises WorkerLost if no process can be had."""
         from concurrent.futures.process import BrokenProcessPool
 
@@ -85,20 +93,19 @@ class Processes:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-_hosts: list[Host] = []  # of a process that works for another: the one that it plays with
-_wanted: list[bool] = []  # and whether the other wants rows
+_ready: list[tuple[Task[Any], Work[Any]]] = []  # of a process that works for another: its work
 
 
 def _enter(begin: Path) -> None:
     """Make a process ready; Ctrl-C is for the process that it works for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
-    series, wants_rows = pickle.loads(begin.read_bytes())  # noqa: S301 (ours)
-    _hosts[:], _wanted[:] = [Host(series)], [wants_rows]
+    task: Task[Any] = pickle.loads(begin.read_bytes())  # noqa: S301 (ours)
+    _ready[:] = [(task, task.begin())]
 
 
-def _play(numbers: range) -> Played:
-    return play(_hosts[0], _wanted[0], numbers, LONGEST_BATCH)
+def _play(numbers: range) -> Played[Any]:
+    return play(*_ready[0], numbers, LONGEST_BATCH)
 
 
 @contextmanager

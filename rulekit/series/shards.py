@@ -53,6 +53,16 @@ class Batch:
     sums: Sums
     rows: bytes
 
+    @property
+    def size(self) -> int:
+        """The bytes of the rows."""
+        return len(self.rows)
+
+    def __add__(self, more: Batch) -> Batch:
+        """Both together; these come first."""
+        rows = self.rows + more.rows
+        return Batch(self.first, self.done + more.done, self.sums + more.sums, rows)
+
 
 @dataclass(frozen=True, slots=True)
 class _File:

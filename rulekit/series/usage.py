@@ -8,6 +8,7 @@ listed once, as they are for whoever has to choose; that is when conditions are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from rulekit.lower import lower
 from rulekit.lower.body import FAILED, NOTHING, OPEN, Use
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import Game, load
-from rulekit.series.batch import seats_of
+from rulekit.series.batch import Progress, seats_of, worked
 from rulekit.series.counting import Counted, Counting, Numbers
 from rulekit.series.hand import Series
 from rulekit.settle import settle
@@ -134,7 +135,9 @@ def usage(
     players: int | None = None,
     bots: Sequence[str] | str = ("greedy", "random"),
     seed: int = 0,
+    jobs: int = 1,
     engine: str | None = None,
+    progress: Progress | None = None,
 ) -> Usage:
     """Play hands, or whole `matches`, and count how often each place of the rule file acts.
 
@@ -144,7 +147,8 @@ def usage(
     `game`: a Game, or what `load` takes. `hands`: how many. `matches`: play so many matches
     instead. `players`: the fewest if left out. `bots`: names of bots, which fill the seats in
     order, repeated, and move round them. `seed`: of the series; equal seeds give equal counts.
-    `engine`: "wasm" or "interp"; the counts are the same.
+    `jobs`: processes that share the work; the counts are the same. `engine`: "wasm" or "interp";
+    the counts are the same. `progress`: called with `done` and `hands` now and then.
 
     Raises what `simulate` raises.
     """
@@ -154,15 +158,21 @@ def usage(
     size = chosen.default_players if players is None else asked.whole("players", players)
     engine = fastest() if engine is None else engine
     program = chosen.program(size)
-    names, found_by = seats_of(bots, program, apart=False)
+    if asked.whole("jobs", jobs) < 1:
+        raise ValueError(f"at least 1 job is needed, not {jobs}")
+    names, found_by = seats_of(bots, program, apart=jobs > 1)
     scope = "match" if matches else "hand"
     series = Series(program, chosen.digest(size), seed, scope, names, True, engine, found_by)
     uses: list[Use] = []
     counting = lower(settle(chosen.rules, size, chosen.chosen), uses=uses)
     task = Counting(series, counting, len(uses))
     counted = task.nothing(0)
-    for more in task.begin()(range(hands)):
-        counted += more
+    with ExitStack() as opened:
+        parts = worked(task, (range(hands),), jobs, None, opened)
+        for more in opened.enter_context(closing(parts)):
+            counted += more
+            if progress is not None:
+                progress(counted.done, hands)
     rows = _Rows(uses, counted, task.names)
     values = _values(chosen.rules, program.options, hands)
     return Usage(

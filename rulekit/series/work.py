@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from array import array
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from rulekit.bots import BotFault
 from rulekit.machine.tier import RuleFault
@@ -37,16 +37,80 @@ class WorkerLost(ChildProcessError):
         self.results: object = None
 
 
+class Part(Protocol):
+    """What comes of hands (or matches) that were played one after the other."""
+
+    @property
+    def first(self) -> int:
+        """The number of the first."""
+
+    @property
+    def done(self) -> int:
+        """How many."""
+
+    @property
+    def size(self) -> int:
+        """The bytes of what grows with them."""
+
+    def __add__(self, more: Self) -> Self:
+        """Both together; these come first."""
+
+
+P = TypeVar("P", bound=Part)
+P_co = TypeVar("P_co", bound=Part, covariant=True)
+Work = Callable[[range], Iterator[P]]
+"""Plays hands (or matches), one after the other; now and then a part of none."""
+
+
+class Task(Protocol[P_co]):
+    """What is done with every hand of a series; it can be sent to a process."""
+
+    @property
+    def series(self) -> Series:
+        """The series."""
+
+    def nothing(self, first: int) -> P_co:
+        """What comes of no hands."""
+
+    def begin(self) -> Callable[[range], Iterator[P_co]]:
+        """Get ready to work, which takes long. For one thread."""
+
+
 @dataclass(frozen=True)
-class Played:
+class Playing:
+    """Hands are played; their rows are summed, and kept if somebody wants them."""
+
+    series: Series
+    wants_rows: bool
+
+    def nothing(self, first: int) -> Batch:
+        """The sums of no rows."""
+        return Batch(first, 0, sums_of(self.series), b"")
+
+    def begin(self) -> Work[Batch]:
+        """A host is made."""
+        host = Host(self.series)
+
+        def work(numbers: range) -> Iterator[Batch]:
+            first = numbers.start
+            for done, rows in rows_of(host, first, len(numbers)):
+                kept = packed(rows) if self.wants_rows else b""
+                yield Batch(first, done, sums_of(self.series, rows), kept)
+                first += done
+
+        return work
+
+
+@dataclass(frozen=True)
+class Played(Generic[P]):
     """What one has played. `fault`: what stopped it early."""
 
-    batch: Batch
+    batch: P
     seconds: float
     fault: RuleFault | BotFault | None
 
 
-class Crew(Protocol):
+class Crew(Protocol[P]):
     """Those who share the work: processes of this machine, or workers of a cluster."""
 
     @property
@@ -59,7 +123,7 @@ class Crew(Protocol):
         """How long a batch should take."""
         ...
 
-    def submit(self, numbers: range) -> Future[Played]:
+    def submit(self, numbers: range) -> Future[Played[P]]:
         """Have these hands (or matches) played, or the first of them. Raises WorkerLost."""
         ...
 
@@ -75,21 +139,19 @@ class Crew(Protocol):
         ...
 
 
-def play(host: Host, wants_rows: bool, numbers: range, longest: float) -> Played:
+def play(task: Task[P], work: Work[P], numbers: range, longest: float) -> Played[P]:
     """Play these hands (or matches), or the first of them if they take long."""
     began = time.perf_counter()
     fault: RuleFault | BotFault | None = None
-    done, sums, rows_packed = 0, sums_of(host.series), bytearray()
+    batch = task.nothing(numbers.start)
     try:
-        for number, rows in rows_of(host, numbers.start, len(numbers)):
-            done, sums = done + number, sums + sums_of(host.series, rows)
-            rows_packed += packed(rows) if wants_rows else b""
-            late = time.perf_counter() - began > longest or len(rows_packed) > MOST_BYTES
-            if number and late:
+        for more in work(numbers):
+            batch += more
+            late = time.perf_counter() - began > longest or batch.size > MOST_BYTES
+            if more.done and late:
                 break
     except (RuleFault, BotFault) as found:
         fault = found
-    batch = Batch(numbers.start, done, sums, bytes(rows_packed))
     return Played(batch, time.perf_counter() - began, fault)
 
 
@@ -98,14 +160,21 @@ def packed(rows: list[Row]) -> bytes:
     return array("q", chain.from_iterable(rows)).tobytes()
 
 
-def shared(series: Series, left: Sequence[range], crew: Crew) -> Generator[Batch, None, None]:
+def alone(task: Task[P], left: Sequence[range]) -> Generator[P, None, None]:
+    """Batches that this process plays, in order; now and then one of nothing."""
+    work = task.begin()
+    for numbers in left:
+        yield from work(numbers)
+
+
+def shared(task: Task[P], left: Sequence[range], crew: Crew[P]) -> Generator[P, None, None]:
     """Batches that a crew plays, in order; now and then one of nothing.
 
     Raises RuleFault and BotFault, after what was played before; WorkerLost.
     """
     from concurrent.futures import wait
 
-    waiting: deque[tuple[range, Future[Played]]] = deque()
+    waiting: deque[tuple[range, Future[Played[P]]]] = deque()
     todo, size = deque(left), FIRST_BATCH
     try:
         while todo or waiting:
@@ -119,7 +188,7 @@ def shared(series: Series, left: Sequence[range], crew: Crew) -> Generator[Batch
             _submit_lost(waiting, crew)
             numbers, future = waiting[0]
             if not future.done():
-                yield Batch(numbers.start, 0, sums_of(series), b"")
+                yield task.nothing(numbers.start)
                 continue
             played = future.result()
             waiting.popleft()
@@ -136,7 +205,7 @@ def shared(series: Series, left: Sequence[range], crew: Crew) -> Generator[Batch
         raise
 
 
-def _submit_lost(waiting: deque[tuple[range, Future[Played]]], crew: Crew) -> None:
+def _submit_lost(waiting: deque[tuple[range, Future[Played[P]]]], crew: Crew[P]) -> None:
     """Submit again what was lost, wherever it waits. Raises WorkerLost if that is no use."""
     for place, (numbers, future) in enumerate(waiting):
         if not future.done():
@@ -147,13 +216,13 @@ def _submit_lost(waiting: deque[tuple[range, Future[Played]]], crew: Crew) -> No
             waiting[place] = numbers, crew.submit(numbers)
 
 
-def _error(future: Future[Played]) -> BaseException | None:
+def _error(future: Future[Played[P]]) -> BaseException | None:
     from concurrent.futures import CancelledError
 
     return CancelledError() if future.cancelled() else future.exception()
 
 
-def _finished(waiting: Iterable[tuple[range, Future[Played]]]) -> Iterator[Batch]:
+def _finished(waiting: Iterable[tuple[range, Future[Played[P]]]]) -> Iterator[P]:
     """What was played of work that will not go on, up to the first gap."""
     for numbers, future in waiting:
         if not future.done() or _error(future) is not None:

@@ -22,12 +22,13 @@ def test_the_page_is_carried_out(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_table_of_the_page(tmp_path: Path) -> None:
-    """Each row: seats, matches, another table with an option."""
+    """Each row but two: seats, matches, another table with an option, processes."""
     project = Project(tmp_path)
     for words, told in (
         (("--by", "seat"), "seat 2"),
         (("--matches",), "never acted in 2 matches of greedy and random"),
         (("--players", "4", "--set", "target=50"), "never acted in 2 hands of greedy and random"),
+        (("--jobs", "2"), "never acted in 2 hands of greedy and random"),
         (("--format", "json"), '"occasions": '),
     ):
         assert told in project.run("rulekit", "used", "gin", "--hands", "2", *words)

@@ -13,7 +13,7 @@ from time import sleep
 
 import pytest
 
-from rulekit.series import batch
+from rulekit.series import work
 from tests.unit.cli_running import ROOT, assert_told, run, start
 from tests.unit.test_simulate import SOMETIMES
 
@@ -88,15 +88,15 @@ def test_what_cannot_be_ends_with_2(words: tuple[str, ...], said: str) -> None:
 
 def stop_after(hands: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let somebody press Ctrl-C after so many hands."""
-    real = batch.rows_of
+    real = work.rows_of
 
     def stopped(
-        host: batch.Host, first: int, _number: int
-    ) -> Iterator[tuple[int, list[batch.Row]]]:
+        host: work.Host, first: int, _number: int
+    ) -> Iterator[tuple[int, list[work.Row]]]:
         yield from real(host, first, hands)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(batch, "rows_of", stopped)
+    monkeypatch.setattr(work, "rows_of", stopped)
 
 
 def test_stopping_keeps_what_is_finished_and_says_how_to_go_on(
@@ -104,7 +104,7 @@ def test_stopping_keeps_what_is_finished_and_says_how_to_go_on(
 ) -> None:
     whole = json.loads(run(*SHORT, "--format", "json", "--set", "target=9").stdout)
 
-    real = batch.rows_of
+    real = work.rows_of
     stop_after(4, monkeypatch)
     result = run(*SHORT, "--format", "json", "--set", "target=9")
     assert result.exit_code == 130
@@ -112,7 +112,7 @@ def test_stopping_keeps_what_is_finished_and_says_how_to_go_on(
     assert "stopped after 4 hands; to go on:" in result.stderr
     onward = shlex.split(result.stderr.splitlines()[-1])
     assert onward[:2] == ["rulekit", "simulate"]
-    monkeypatch.setattr(batch, "rows_of", real)
+    monkeypatch.setattr(work, "rows_of", real)
     rest = json.loads(run(*onward[1:], "--format", "json").stdout)
     assert (rest["first"], rest["done"], rest["options"]) == (4, 2, whole["options"])
 
@@ -166,12 +166,12 @@ def test_how_to_go_on_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_with_a_directory_the_same_command_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = batch.rows_of
+    real = work.rows_of
     stop_after(4, monkeypatch)
     asked = (*SHORT, "--out", str(tmp_path))
     result = run(*asked)
     assert_told(result, 130, "stopped after 4 hands; to go on:", "--hands 6 --first 0")
-    monkeypatch.setattr(batch, "rows_of", real)
+    monkeypatch.setattr(work, "rows_of", real)
     whole = run(*shlex.split(result.stderr.splitlines()[-1])[1:])
     assert_told(whole, 0, "6 hands, 4 of them from earlier runs; 2 in ")
     assert whole.stdout.splitlines()[1:] == run(*SHORT).stdout.splitlines()[1:]

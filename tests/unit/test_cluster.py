@@ -64,9 +64,9 @@ async def main():
 asyncio.run(main())
 """
 PACED = """
-def paced(host, wants_rows, numbers, longest, play=cluster.play):
+def paced(task, work, numbers, longest, play=cluster.play):
     began = time.perf_counter()
-    played = play(host, wants_rows, numbers, longest)
+    played = play(task, work, numbers, longest)
     time.sleep(played.batch.done / 800)
     return dataclasses.replace(played, seconds=time.perf_counter() - began)
 cluster.play = paced

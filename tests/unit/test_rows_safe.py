@@ -23,7 +23,7 @@ import duckdb
 import pytest
 
 import rulekit
-from rulekit.series import batch, shards
+from rulekit.series import shards, work
 from rulekit.series.claims import LOCK, Claim, Claimed
 from rulekit.series.shards import OutError
 from rulekit.series.work import WorkerLost
@@ -223,19 +223,19 @@ def test_a_lost_directory_is_told_with_the_figures_so_far(
 ) -> None:
     monkeypatch.setattr(shards, "EVERY_SECONDS", 0.0)
     monkeypatch.setattr(shards, "SPARED", 0)
-    out, real = tmp_path / "out", batch.rows_of
+    out, real = tmp_path / "out", work.rows_of
 
-    def lose(host: batch.Host, first: int, number: int) -> Iterator[tuple[int, list[batch.Row]]]:
+    def lose(host: work.Host, first: int, number: int) -> Iterator[tuple[int, list[work.Row]]]:
         yield from real(host, first, 4)
         shutil.rmtree(out)
         yield from real(host, first + 4, number - 4)
 
-    monkeypatch.setattr(batch, "rows_of", lose)
+    monkeypatch.setattr(work, "rows_of", lose)
     result = run("simulate", "gin", "--hands", "9", "--out", str(out), "--engine", "interp")
     assert result.exit_code == 2
     assert result.stdout.startswith("Gin Rummy, 2 players: 4 hands")
     assert "stopped after 4 hands\nerror: cannot write to" in result.stderr
-    monkeypatch.setattr(batch, "rows_of", real)
+    monkeypatch.setattr(work, "rows_of", real)
     assert run("simulate", "gin", "--hands", "9", "--out", str(out)).exit_code == 0
     assert len(rows_in(out)) == 9
 

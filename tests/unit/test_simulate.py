@@ -15,11 +15,11 @@ import pytest
 
 import rulekit
 from rulekit.bots import Stream
-from rulekit.series.hand import Host, Row, Series
+from rulekit.series.hand import Row, Series
 from rulekit.series.inside import Inside
 from rulekit.series.processes import main_aside
 from rulekit.series.shards import OutError
-from rulekit.series.work import play
+from rulekit.series.work import Playing, play
 from tests.unit.small import small_game, small_rules
 
 STUCK = """
@@ -175,7 +175,8 @@ def test_a_process_plays_all_that_it_is_given_unless_that_takes_long() -> None:
     series = Series(small_game(small_rules()).program(2), "", 5, "hand", ("random",) * 2, False,
                     "interp")  # fmt: skip
     for longest, done in ((1000.0, 3), (0.0, 1)):
-        assert play(Host(series), False, range(1, 4), longest).batch.done == done
+        task = Playing(series, False)
+        assert play(task, task.begin(), range(1, 4), longest).batch.done == done
 
 
 def test_the_last_hand_finished_is_no_interruption() -> None:

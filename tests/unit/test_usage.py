@@ -64,3 +64,17 @@ def test_the_command_prints_counts_beside_the_source_and_as_json() -> None:
     table = CliRunner().invoke(command, asked).output
     assert "places never acted in 2 hands of random" in table
     assert "\nnever reached in 2 hands of random:\n" in table
+
+
+@pytest.mark.thorough
+def test_counts_are_the_same_however_many_processes_share_the_work() -> None:
+    asked = {"hands": 30, "bots": ("greedy", "random"), "seed": 5}
+    alone, two = (usage("gin", jobs=jobs, **asked) for jobs in (1, 2))
+    assert alone == two and alone.hands == 30
+    assert sum(row.count for row in two.rows if row.kind == "end") == 30
+
+
+def test_what_cannot_be_is_refused() -> None:
+    for wrong, said in (({"jobs": 0}, "at least 1 job"), ({"hands": 0}, "at least 1 hand")):
+        with pytest.raises(ValueError, match=said):
+            usage("gin", **wrong)

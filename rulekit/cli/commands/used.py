@@ -19,6 +19,7 @@ from rulekit.cli.asking import (
 )
 from rulekit.cli.endings import usage as told
 from rulekit.cli.numbers import Whole
+from rulekit.cli.watching import progress_bar
 
 if TYPE_CHECKING:
     from rulekit.series.usage import Usage, Used
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 @set_option
 @players_option
 @click.option("--seed", type=Whole(0), default=0, show_default=True, metavar="S")
+@click.option(
+    "--jobs", "-j", type=Whole(1), default=1, show_default=True, metavar="J",
+    help="Play in J processes; the counts are the same.",
+)
 @click.option("--beside", is_flag=True, help="Print the rule file with the counts beside it.")
 @click.option(
     "--by",
@@ -61,7 +66,8 @@ def command(form: str, beside: bool, by: str, **asked: Any) -> None:
         game = open_game(*settled(asked.pop("game"), asked.pop("chosen")))
         from rulekit.series.usage import usage  # after the rules: their faults first
 
-        found = usage(game, **asked)
+        with progress_bar(asked["hands"]) as progress:
+            found = usage(game, **asked, progress=progress)
     if form == "json":
         click.echo(json.dumps(found.as_dict(), indent=2))
     else:
