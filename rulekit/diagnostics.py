@@ -239,6 +239,14 @@ class Report:
         )
         return tuple(sorted(found, key=lambda one: (_place(one.span), one.code.id)))
 
+    def found_beside(self, span: Span) -> frozenset[str]:
+        """The codes of all findings on the line of a place, also of those ignored there."""
+        return frozenset(
+            one.code.id
+            for one in self._found.values()
+            if one.span.file.name == span.file.name and one.span.line == span.line
+        )
+
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
         """The findings that are errors."""

@@ -16,6 +16,7 @@ from rulekit.check.expansion import check_circles, check_extent
 from rulekit.check.flow import Flow
 from rulekit.check.handing import laid_parameters
 from rulekit.check.hidden import Hidden
+from rulekit.check.ignoring import check_ignores
 from rulekit.check.leaves import (
     SETTING,
     Leaves,
@@ -78,6 +79,7 @@ def check(
     rules = checker.ruleset()
     checker.names.settle(report)
     _explain_procedures(document, report)
+    check_ignores(document.span.file, report)
     report.explain_slips()
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     if not report.ok:

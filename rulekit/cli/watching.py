@@ -1,16 +1,22 @@
-"""While games are played for long: a bar, notes, and signals that end it."""
+"""While something takes long: a bar, notes, signals that end it; waiting for files to change."""
 
 from __future__ import annotations
 
 import sys
+import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
 from rulekit.cli.endings import told_to_stop
 from rulekit.cli.writing import note, watched
+from rulekit.library import path_of
+
+LOOK = 0.2
+"""Seconds between two looks at files that may change."""
 
 Progress = Callable[[int, int], None]
 
@@ -50,3 +56,40 @@ def progress_bar(total: int) -> Iterator[Progress | None]:
             bar.update(done - bar.pos)
 
         yield show
+
+
+def changes(files: Sequence[str]) -> Iterator[None]:
+    """Once at the beginning, then whenever a file has changed, until Ctrl-C.
+
+    Bases and pieces are looked for in the folders of the files; what is done meanwhile to the files
+    by whoever is told is no change.
+    """
+    seen = None
+    try:
+        while True:
+            now = _stamps(files)
+            if now != seen:
+                if seen is not None and watched():
+                    click.clear()
+                yield
+                note(f"{time.strftime('%H:%M:%S')}: waiting for a change; Ctrl-C ends it")
+                now = _stamps(files)
+            seen = now
+            time.sleep(LOOK)
+    except KeyboardInterrupt:
+        note("")
+
+
+def _stamps(files: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """When each of the files, and each YAML beside them, was written last, and its size."""
+    found: dict[str, tuple[int, int]] = {}
+    for name in files:
+        path = Path(path_of(name))
+        folder = path if path.is_dir() else path.parent
+        for each in (path, *sorted(folder.glob("*.y*ml"))):
+            try:
+                said = each.stat()
+            except OSError:  # it is being written
+                continue
+            found[str(each)] = said.st_mtime_ns, said.st_size
+    return found

@@ -211,4 +211,23 @@ GAMES = (
         VARIANT + "play:\n  meld:\n    give_up:\n      choose: {player: player among others}\n"
         "      next: end hand by out won by player\n",
     ),
+    warning(
+        "RK421",
+        "idle-ignore",
+        "a comment that ignores nothing",
+        "A comment `# rulekit: ignore[CODE] reason` stands on a line that has no warning of this "
+        "code, most likely not any more. It is looked for when the rules are played as well, so "
+        "not with `--quick`.",
+        VARIANT + "match:\n  until: hands_played >= 4  # rulekit: ignore[RK416] it ends late\n",
+        VARIANT + "match:\n  until: hands_played >= 4\n",
+    ),
+    warning(
+        "RK422",
+        "vague-ignore",
+        "a comment that does not say what it ignores, or why",
+        "A warning is ignored by `# rulekit: ignore[CODE] reason` on its line. The code is that of "
+        "a warning, errors cannot be ignored; the reason is for whoever reads the rules next.",
+        VARIANT + "match:\n  until: hands_played < 0  # rulekit: ignore[RK416]\n",
+        VARIANT + "match:\n  until: hands_played < 0  # rulekit: ignore[RK416] to look at hands\n",
+    ),
 )

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from rulekit.check.ignoring import check_idle_ignores
 from rulekit.diagnostics import Report
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
@@ -56,9 +57,9 @@ class _Setting:
 
 
 def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
-    """The rules of a game by name or path; every fault found is in `report`.
+    """The rules of a game by name or path, or None; every fault found is in `report`.
 
-    `plays` says how much is played at random: about 300 moves for each. None if there are errors.
+    `plays` says how much is played at random: about 300 moves for each.
     """
     rules = load_ruleset(name, report)
     if rules is None:
@@ -67,6 +68,7 @@ def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
         validate_rules(rules, report, plays=plays)
         if report.ok:
             check_examples(rules, report)
+            check_idle_ignores(rules.span.file, report)
     return rules if report.ok else None
 
 
@@ -395,6 +397,3 @@ def others(option: Option) -> list[str]:
     if option.or_none and option.default != option.absent:
         found.append(option.absent)
     return found
-
-
-__all__ = ["others", "validate", "validate_rules"]

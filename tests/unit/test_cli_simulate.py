@@ -90,9 +90,7 @@ def stop_after(hands: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let somebody press Ctrl-C after so many hands."""
     real = work.rows_of
 
-    def stopped(
-        host: work.Host, first: int, _number: int
-    ) -> Iterator[tuple[int, list[work.Row]]]:
+    def stopped(host: work.Host, first: int, _number: int) -> Iterator[tuple[int, list[work.Row]]]:
         yield from real(host, first, hands)
         raise KeyboardInterrupt
 

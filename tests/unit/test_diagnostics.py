@@ -55,6 +55,8 @@ def test_codes_that_scripts_rely_on() -> None:
         "passing-phase",
         "lone-otherwise",
         "idle-choice",
+        "idle-ignore",
+        "vague-ignore",
     }
     assert warnings == near
 

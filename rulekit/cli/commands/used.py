@@ -34,7 +34,12 @@ if TYPE_CHECKING:
 @players_option
 @click.option("--seed", type=Whole(0), default=0, show_default=True, metavar="S")
 @click.option(
-    "--jobs", "-j", type=Whole(1), default=1, show_default=True, metavar="J",
+    "--jobs",
+    "-j",
+    type=Whole(1),
+    default=1,
+    show_default=True,
+    metavar="J",
     help="Play in J processes; the counts are the same.",
 )
 @click.option("--beside", is_flag=True, help="Print the rule file with the counts beside it.")

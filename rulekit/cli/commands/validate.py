@@ -11,6 +11,7 @@ import click
 
 from rulekit.cli.asking import Place, rule_files_in
 from rulekit.cli.endings import code_of, tally
+from rulekit.cli.watching import changes
 from rulekit.cli.writing import colour, difference, note, plural, write_over
 from rulekit.diagnostics import Diagnostic, Fix, Report
 from rulekit.library import path_of
@@ -37,6 +38,7 @@ MENDED = 50
 @click.option(
     "--quick", is_flag=True, help="Only read the rules; do not set the game up and play it."
 )
+@click.option("--watch", is_flag=True, help="Look again whenever a file changes, until Ctrl-C.")
 @click.option("--examples", is_flag=True, help="Run the worked examples, too.")
 @click.option(
     "--fix", is_flag=True, help="Mend what has one remedy, in the files; report what is left."
@@ -57,6 +59,7 @@ def command(
     fix: bool,
     diff: bool,
     unsafe_fixes: bool,
+    watch: bool,
 ) -> None:
     """Look for faults in rule files; all of them are shown at once.
 
@@ -74,12 +77,34 @@ def command(
              rulekit validate rules/ --format sarif > report.sarif
              rulekit validate my_gin.rulekit.yaml --fix --diff
     """
+    if watch and "-" in files:
+        raise click.UsageError("standard input cannot be watched")
+    for _ in changes(files) if watch else (None,):
+        code = _validated(
+            files, form, strict=strict, quick=quick, examples=examples, fix=fix, diff=diff,
+            unsafe=unsafe_fixes,
+        )  # fmt: skip
+    ctx.exit(code)
+
+
+def _validated(
+    files: tuple[str, ...],
+    form: str | None,
+    *,
+    strict: bool,
+    quick: bool,
+    examples: bool,
+    fix: bool,
+    diff: bool,
+    unsafe: bool,
+) -> int:
+    """Look once, tell, and return the exit code."""
     names = list(dict.fromkeys(name for file in files for name in rule_files_in(file)))
-    if fix or diff or unsafe_fixes:
+    if fix or diff or unsafe:
         for name in names:
-            _mend(name, write=fix and not diff, unsafe=unsafe_fixes)
+            _mend(name, write=fix and not diff, unsafe=unsafe)
         if diff:
-            ctx.exit(0)
+            return 0
     report, counted, unread = Report(), 0, 0
     for name in names:
         found, rules = _checked(name, quick=quick, examples=examples)
@@ -99,7 +124,7 @@ def command(
         if text:
             click.echo(text)
         note(closing)
-    ctx.exit(code_of(report, strict=strict))
+    return code_of(report, strict=strict)
 
 
 def _mend(name: str, *, write: bool, unsafe: bool) -> None:
