@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -43,22 +43,30 @@ class ExampleResult:
         return not self.code
 
 
-def run_examples(name: str) -> list[ExampleResult]:
-    """Play all examples of a rule file by name or path.
+def run_examples(name: str, wanted: Sequence[str] = ()) -> list[ExampleResult]:
+    """Play the examples of a rule file by name or path.
 
-    Raises RulesetError if the file itself has faults.
+    `wanted`: only those with one of these words in their names, or of such a clause; all, if there
+    are none. Raises RulesetError if the file itself has faults.
     """
     report = Report()
     rules = load_ruleset(name, report)
     if rules is None:
         raise RulesetError(report)
-    return list(examples_of(rules))
+    return list(examples_of(rules, wanted=wanted))
 
 
-def examples_of(rules: Ruleset, tables: Tables | None = None) -> Iterator[ExampleResult]:
-    """Play all examples of checked rules, one after another, at new tables or those given."""
+def examples_of(
+    rules: Ruleset, tables: Tables | None = None, wanted: Sequence[str] = ()
+) -> Iterator[ExampleResult]:
+    """Play examples of checked rules, one after another, at new tables or those given.
+
+    `wanted`: as for `run_examples`.
+    """
     tables = tables or Tables(rules)
     for number, example in enumerate(rules.examples):
+        if wanted and not _is_meant(example, number, wanted):
+            continue
         code, message, span = "", "", example.span
         try:
             _run(rules, tables, number, example)
@@ -66,6 +74,13 @@ def examples_of(rules: Ruleset, tables: Tables | None = None) -> Iterator[Exampl
             code, message, span = error.code, str(error), error.span
         about = example.about or f"example {number + 1}"
         yield ExampleResult(about, example.clauses, code, message, span)
+
+
+def _is_meant(example: Example, number: int, wanted: Sequence[str]) -> bool:
+    """Whether one of some words stands in the name of an example, or of its clauses."""
+    name = (example.about or f"example {number + 1}").casefold()
+    names = (name, *(each.casefold() for each in example.clauses))
+    return any(each.casefold() in name for each in wanted for name in names)
 
 
 def report_examples(rules: Ruleset, report: Report) -> None:

@@ -65,7 +65,7 @@ def test_places_are_counted_with_values_of_options() -> None:
 def test_the_command_names_lines_and_ends_as_without(tmp_path) -> None:
     path = tmp_path / "small.yaml"
     path.write_text(small_rules() + OPTIONS + DROP, encoding="utf-8")
-    run = CliRunner().invoke(command, [str(path), "--untouched"])
+    run = CliRunner().invoke(command, [str(path), "--coverage"])
     assert run.exit_code == 0
     first, second, *rows = run.stdout.splitlines()
     assert first.endswith("1 example, all passed")
@@ -73,3 +73,15 @@ def test_the_command_names_lines_and_ends_as_without(tmp_path) -> None:
     assert len(rows) == int(second.split()[0])
     line = (path.read_text(encoding="utf-8").splitlines().index("      do: lay meld on table")) + 1
     assert f"  {path}:{line}:11: effect: lay meld on table" in rows
+
+
+def test_only_examples_with_some_words_in_their_names_are_run() -> None:
+    some = CliRunner().invoke(command, ["gin", "--run", "UNDERCUT", "--run", "gin wins", "-v"])
+    assert some.exit_code == 0
+    *told, last = some.stdout.splitlines()
+    assert 0 < len(told) < 22
+    assert last == f"gin: {len(told)} examples, all passed"
+    assert any("Gin wins even against" in each for each in told)
+    none = CliRunner().invoke(command, ["gin", "--run", "no such thing"])
+    assert none.exit_code == 2
+    assert "no example has 'no such thing' in its name" in none.stderr

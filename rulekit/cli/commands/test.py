@@ -27,9 +27,16 @@ if TYPE_CHECKING:
 @click.argument(
     "names", nargs=-1, metavar="[GAME]...", callback=known_game, shell_complete=complete_game
 )
+@click.option(
+    "--run",
+    "wanted",
+    multiple=True,
+    metavar="WORDS",
+    help="Run only examples with these words in their names, or of this clause; may be repeated.",
+)
 @click.option("--verbose", "-v", is_flag=True, help="Also name the examples that pass.")
 @click.option(
-    "--untouched",
+    "--coverage",
     is_flag=True,
     help="Also name what no example touches: phases, actions, branches, scores, values of options.",
 )
@@ -64,8 +71,9 @@ if TYPE_CHECKING:
 def command(
     ctx: click.Context,
     names: tuple[str, ...],
+    wanted: tuple[str, ...],
     verbose: bool,
-    untouched: bool,
+    coverage: bool,
     play: int | None,
     seconds: float | None,
     seed: int,
@@ -80,18 +88,23 @@ def command(
     and nothing that the rules call conserved, and its record must replay. Equal faults are told
     once, with the shortest record. Ctrl-C stops it and tells what was found.
 
-    With --untouched each place of the rules that no example touches is named with its line; the
+    With --coverage each place of the rules that no example touches is named with its line; the
     exit code does not depend on it.
 
     Example: rulekit test gin
-             rulekit test gin --untouched
+             rulekit test gin --coverage
+             rulekit test gin --run undercut --verbose
              rulekit test gin --play 2
              rulekit test my_gin.rulekit.yaml --seconds 60
     """
     from rulekit.library import shipped
 
     chosen = names or shipped()
-    codes = [_tested(name, verbose, untouched=untouched) for name in chosen]
+    ran: list[str] = []
+    codes = [_tested(name, wanted, verbose, ran, coverage=coverage) for name in chosen]
+    if wanted and not ran and not any(codes):
+        named = " or ".join(f"'{each}'" for each in wanted)
+        raise click.UsageError(f"no example has {named} in its name; --verbose names them all")
     if play is not None or seconds is not None:
         with usage():
             for name in chosen:
@@ -101,32 +114,35 @@ def command(
     ctx.exit(max(codes, default=0))
 
 
-def _tested(name: str, verbose: bool, *, untouched: bool) -> int:
-    """Run the examples of one game and tell; the exit code."""
+def _tested(
+    name: str, wanted: tuple[str, ...], verbose: bool, ran: list[str], *, coverage: bool
+) -> int:
+    """Run the examples of one game and tell; the exit code. `ran`: gets the names of those run."""
     from rulekit import RulesetError
     from rulekit.prove.examples import run_examples
 
     try:
-        results = run_examples(name)
+        results = run_examples(name, wanted)
     except RulesetError as error:  # the other games are tested all the same
         click.echo(render(error.report, colour=colour(sys.stdout)))
         return code_of(error.report)
     failed = [each for each in results if not each.ok]
     for number, each in enumerate(results, start=1):
         about = each.about or f"example {number}"
+        ran.append(about)
         if not each.ok:
             message = str(each.message).replace("\n", "\n    ")
             click.echo(f"FAILED {each.span}: {about}\n    {message}")
         elif verbose:
             click.echo(f"ok     {each.span}: {about}")
     if not results:
-        click.echo(f"{name}: no examples")
+        click.echo(f"{name}: no examples" + (" of these names" if wanted else ""))
     else:
         click.echo(
             f"{name}: {plural(len(results), 'example')}, "
             + (f"{len(failed)} failed" if failed else "all passed")
         )
-    if untouched:
+    if coverage:
         click.echo(_untouched(name))
     return FINDINGS if failed else 0
 
