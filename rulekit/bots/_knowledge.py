@@ -125,6 +125,15 @@ class Taught:
         return kept[1]
 
 
+def knows(program: Program) -> bool:
+    """Whether something that was learned about a program comes with rulekit."""
+    try:
+        shipped(program).weights(program)
+    except UnknownBot:
+        return False
+    return True
+
+
 def shipped(program: Program) -> Knowledge:
     """What comes with rulekit about a game. Raises UnknownBot if nothing does."""
     path = resources.root("rulesets") / "learned" / f"{program.name}.json"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +36,23 @@ def sent_away() -> Iterator[None]:
 
     with told_to_stop(leave):
         yield
+
+
+def offer_words(words: Iterable[str]) -> None:
+    """What Tab completes from now on, where lines can be edited."""
+    if "readline" not in sys.modules:
+        return
+    import readline
+
+    known = sorted(set(words))
+
+    def completed(begun: str, number: int) -> str | None:
+        found = [each for each in known if each.lower().startswith(begun.lower())]
+        return found[number] if number < len(found) else None
+
+    readline.set_completer_delims("")
+    readline.set_completer(completed)
+    readline.parse_and_bind("tab: complete")
 
 
 def typed(prompt: str) -> str:

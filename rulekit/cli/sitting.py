@@ -7,13 +7,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import click
 
 from rulekit.bots import Player, Stream, ask
-from rulekit.cli.keeping import Keeper, typed
-from rulekit.cli.table import ended, hand_ended, numbered, plainly, seen_by
+from rulekit.bots._knowledge import knows
+from rulekit.cli.dressing import Dress
+from rulekit.cli.keeping import Keeper, offer_words, typed
+from rulekit.cli.table import Seen, ended, hand_ended, numbered, plainly, seen_by
 from rulekit.diagnostics import nearest
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
@@ -30,6 +32,7 @@ LEAVING = ("quit", "exit", "q")
 
 HELP = """\
 NUMBER or MOVE   make a move: `3`, or as it is written: `discard 7H`
+hint             what a bot would do
 why MOVE         why a move is not legal; `why 3` tells of the third listed
 moves [WORD]     all legal moves, or those with a word in them
 asides           moves beside the game, such as proposing a new deal; with numbers of their own
@@ -56,6 +59,13 @@ class Sitting:
     practice: bool = False  # any move may be taken back
     turn: tuple[int, int] = (-1, -1)  # the hand and the turn of which the time is measured
     since: float = 0.0  # when a person was first asked in it
+    pace: float | None = None  # seconds between moves of bots that somebody watches
+    dress: Dress | None = None  # how cards look; None: as they are written, in their order
+    seen: dict[int, Seen] = field(default_factory=dict)  # by seat: what its person saw last
+
+    def say(self, text: str) -> None:
+        """Print a text, with its cards as they look."""
+        click.echo(text if self.dress is None else self.dress(text))
 
     def play(self) -> None:
         """Until it is over, or a person leaves. Raises RuleFault, EOFError and SentAway."""
@@ -66,12 +76,14 @@ class Sitting:
             assert seat is not None
             if seat in self.people:
                 self._decide(seat)
-            else:
+            elif self.pace is None:
                 self._go(self._bot_move(seat))
+            else:
+                self._watch(seat)
         if self.state.is_over:
             if self.state.start.scope == "hand" and len(self.people) == 1:
                 self._show(min(self.people))
-            click.echo(f"\n{ended(self.state)}")
+            self.say(f"\n{ended(self.state)}")
 
     # ── moves ─────────────────────────────────────────────────────────────────────────────────
 
@@ -91,7 +103,7 @@ class Sitting:
         # Two people at one screen have not seen the same, so each is told later what happened.
         if len(self.people) == 1:
             self._tell(min(self.people))
-        click.echo(f"\n{text}")
+        self.say(f"\n{text}")
         if len(self.people) > 1:
             typed("Press Enter to go on.")  # the curtain will wipe it away
 
@@ -105,6 +117,15 @@ class Sitting:
         start = self.state.start
         stream = self.streams.setdefault((hand, seat), Stream(start.seed, start.match, hand, seat))
         return offered_move(position, found[ask(self.bots[seat], position, found, stream)])
+
+    def _watch(self, seat: int) -> None:
+        """Let a bot move, and tell what it holds, what it does, and what that leaves it."""
+        move = self._bot_move(seat)
+        before = self.seen.setdefault(seat, Seen())
+        self.say(f"\n{seen_by(self.state, seat, (), self.dress, before)}")
+        self.say(f"seat {seat}, {self.bots[seat].name}: {move.text}{self._standing(move, seat)}")
+        self._go(move)
+        sleep(self.pace or 0)
 
     def _stuck(self, seat: int) -> RuleFault:
         fault = RuleFault(f"seat {seat} has no legal move in the phase '{self.state.phase}'")
@@ -124,14 +145,16 @@ class Sitting:
             raise self._stuck(seat)
         self._curtain(seat)
         self._start_clock()
+        offer_words(chain(_COMMANDS, (move.text for move in self.state.legal_moves)))
         self._show(seat)
         self._list("")
         here = self.state
         while self.state is here and not self.left:
             line = typed(f"\nseat {seat}, {self.state.phase}> ").strip()
+            line = line if self.dress is None else self.dress.read(line)
             due = self._due()
             if due is not None and line.lower() not in LEAVING:
-                click.echo(f"the time of this turn is over: {due.text}")
+                self.say(f"the time of this turn is over: {due.text}")
                 self._go(due)
             elif line:
                 self._obey(line)
@@ -145,7 +168,7 @@ class Sitting:
             self.turn, self.since = turn, monotonic()
             clocks = self._clocks().values()
             if clocks:
-                click.echo(f"\nThe time for this turn is {min(clocks)} s.")
+                self.say(f"\nThe time for this turn is {min(clocks)} s.")
 
     def _clocks(self) -> dict[str, int]:
         """The actions of the phase that are due after some time, with their seconds."""
@@ -174,11 +197,12 @@ class Sitting:
         self.told[seat] = self._events()
         events = self.state.view(seat).events[-fresh:] if fresh > 0 else ()
         if events:
-            click.echo("\n" + "\n".join(f"  {event}" for event in events))
+            self.say("\n" + "\n".join(f"  {event}" for event in events))
 
     def _show(self, seat: int) -> None:
         self._tell(seat)
-        click.echo(f"\n{seen_by(self.state, seat, ())}")
+        before = self.seen.setdefault(seat, Seen())
+        self.say(f"\n{seen_by(self.state, seat, (), self.dress, before)}")
 
     def _tell_of_others(self) -> None:
         """Say that of melds to be laid only one way is listed, where that is so."""
@@ -187,9 +211,7 @@ class Sitting:
             param.kind for number in actions for param in self.state.position.action(number).params
         }
         if "spread" in kinds:
-            click.echo(
-                "Of ways to lay the same cards as melds one is listed; you may type another."
-            )
+            self.say("Of ways to lay the same cards as melds one is listed; you may type another.")
 
     def _list(self, word: str) -> None:
         """The legal moves with their numbers, or those with a word in them."""
@@ -198,12 +220,12 @@ class Sitting:
             found = [
                 f"{number:3}  {text}" for number, text in enumerate(texts, start=1) if word in text
             ]
-            click.echo("\n".join(found) or f"no legal move has '{word}' in it")
+            self.say("\n".join(found) or f"no legal move has '{word}' in it")
             return
         shown = texts[:MOST_MOVES]
-        click.echo(f"\n{numbered(shown)}")
+        self.say(f"\n{numbered(shown)}")
         if len(shown) < len(texts):
-            click.echo(f"... and {len(texts) - len(shown)} more; `moves` lists them all")
+            self.say(f"... and {len(texts) - len(shown)} more; `moves` lists them all")
         self._tell_of_others()
 
     def _obey(self, line: str) -> None:
@@ -230,7 +252,7 @@ class Sitting:
         moves: list[Move] = [*self.state.legal_moves, *self.state.asides]
         if 1 <= number <= len(moves):
             return moves[number - 1]
-        click.echo(f"there is no move {number}; the numbers are 1 to {len(moves)}")
+        self.say(f"there is no move {number}; the numbers are 1 to {len(moves)}")
         return None
 
     def _try(self, line: str) -> None:
@@ -241,59 +263,76 @@ class Sitting:
             told = bool(error.legal) and error.legal[0] in error.why  # several ways are all legal
             listed = "" if told else ", ".join(error.legal[:8])
             legal = f"\n  legal are: {listed}" if listed else ""
-            click.echo(f"not legal: {error.move}: {plainly(error.why, names)}{legal}")
+            self.say(f"not legal: {error.move}: {plainly(error.why, names)}{legal}")
         except BadNotation as error:
             hint = nearest(line.partition(" ")[0], [name for name in _COMMANDS if len(name) > 1])
-            click.echo(
-                str(error) + (f"; or did you mean `{hint}`?" if hint else "; or type `help`")
-            )
+            self.say(str(error) + (f"; or did you mean `{hint}`?" if hint else "; or type `help`"))
         else:
             self._make(move)
 
     def _make(self, move: Move) -> None:
         self.trail.append(self.state)
-        click.echo(f"you: {move.text}")
+        self.say(f"you: {move.text}")
         self._go(move)
 
     # ── commands ──────────────────────────────────────────────────────────────────────────────
 
     def _why(self, rest: str) -> None:
         if not rest:
-            click.echo("why what? Write a move after it: why discard 7H")
+            self.say("why what? Write a move after it: why discard 7H")
             return
         if rest.isdigit():
             move = self._numbered(int(rest))
             if move is not None:
-                click.echo(f"{move.text}: it is legal, like all moves with a number")
+                self.say(f"{move.text}: it is legal, like all moves with a number")
             return
         why = self.state.why(rest)
         names = [move.action for move in self.state.legal_moves]
-        click.echo("it is legal" if why is None else f"not legal: {plainly(why, names)}")
+        self.say("it is legal" if why is None else f"not legal: {plainly(why, names)}")
+
+    def _hint(self, _rest: str) -> None:
+        """What a bot would do that is strong and answers at once."""
+        seat = self.state.to_move
+        assert seat is not None
+        if not self.state.legal_moves:
+            self.say("there is nothing to choose but moves beside the game: `asides`")
+            return
+        program = self.state.position.program
+        name = "learned" if knows(program) else "greedy"
+        move = self.state.ask(name, seed=self._events())
+        self.say(f"{move.text}   (as {name} plays{self._standing(move, seat)})")
+
+    def _standing(self, move: Move, seat: int) -> str:
+        """What a move leaves beside melds, if that says something."""
+        after = self.state.play_unchecked(move)
+        points = None if self.dress is None else self.dress.standing(after, seat)
+        return "" if points is None else f"; then {points} are beside melds"
 
     def _all_moves(self, rest: str) -> None:
         texts = [move.text for move in self.state.legal_moves]
-        self._list(rest) if rest else click.echo(numbered(texts))
+        self._list(rest) if rest else self.say(numbered(texts))
 
     def _asides(self, _rest: str) -> None:
         texts = [move.text for move in self.state.asides]
         first = len(self.state.legal_moves) + 1
-        click.echo(numbered(texts, first=first) or "there are none now")
+        self.say(numbered(texts, first=first) or "there are none now")
 
     def _look(self, _rest: str) -> None:
         assert self.state.to_move is not None
-        click.echo(f"\n{seen_by(self.state, self.state.to_move, ())}")
+        again = self.seen.setdefault(self.state.to_move, Seen())
+        self.say(f"\n{seen_by(self.state, self.state.to_move, (), self.dress, again=again)}")
         self._list("")
 
     def _undo(self, _rest: str) -> None:
         if not self.trail:
-            click.echo("there is no move of yours to take back")
+            self.say("there is no move of yours to take back")
             return
         if not self.practice and self._has_shown_since(self.trail[-1]):
-            click.echo("a card has been seen since then; only with --practice is that taken back")
+            self.say("a card has been seen since then; only with --practice is that taken back")
             return
         self.state = self.trail.pop()
         self.told = {seat: min(told, self._events()) for seat, told in self.told.items()}
-        click.echo("taken back")
+        self.say("taken back")
 
     def _has_shown_since(self, before: State) -> bool:
         """Whether a person here sees a card now that he did not see then."""
@@ -306,12 +345,12 @@ class Sitting:
         try:
             self.keeper.save(self.state, path)
         except (OSError, ValueError) as error:
-            click.echo(f"cannot save it: {getattr(error, 'strerror', None) or error}")
+            self.say(f"cannot save it: {getattr(error, 'strerror', None) or error}")
         else:
-            click.echo(f"saved; go on later with: {self.keeper.command()}")
+            self.say(f"saved; go on later with: {self.keeper.command()}")
 
     def _help(self, _rest: str) -> None:
-        click.echo(HELP)
+        self.say(HELP)
 
     def _quit(self, _rest: str) -> None:
         self.left = True
@@ -322,6 +361,7 @@ class Sitting:
 
 
 _COMMANDS: Mapping[str, Callable[[Sitting, str], None]] = {
+    "hint": Sitting._hint,
     "why": Sitting._why,
     "moves": Sitting._all_moves,
     "asides": Sitting._asides,

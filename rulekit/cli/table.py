@@ -3,32 +3,85 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 
+from rulekit.cli.dressing import Dress
 from rulekit.cli.writing import columns, plural
 from rulekit.ir.bounds import BROKEN_OFF
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.view import View, ZoneView
 from rulekit.play.state import State
 
+MANY = 10
+"""Melds of a zone from which on only those are shown that have changed."""
 
-def seen_by(state: State, seat: int, events: Sequence[str]) -> str:
-    """The table as one seat sees it, under what has happened."""
+
+@dataclass(slots=True)
+class Seen:
+    """What a player saw when he looked last: his cards, and the melds of each zone by its owner.
+
+    `new`: which of the cards had come since the look before.
+    """
+
+    cards: Counter[str] = field(default_factory=Counter)
+    new: Counter[str] = field(default_factory=Counter)
+    melds: dict[tuple[str, int], Counter[str]] = field(default_factory=dict)
+    looked: bool = False
+
+
+def seen_by(
+    state: State,
+    seat: int,
+    events: Sequence[str],
+    dress: Dress | None = None,
+    before: Seen | None = None,
+    again: Seen | None = None,
+) -> str:
+    """The table as one seat sees it, under what has happened.
+
+    `dress`: how its own hand looks, sorted. `before`: what it saw last; of many melds only others
+    than these are shown, and cards that have come are marked. It is then what is seen now. `again`:
+    what it saw last, if the same is to be shown once more, with all melds.
+    """
     view = state.view(seat)
-    rows = [*_zones(state, view, seat), *_lists(state, view), *_ledgers(state, view)]
+    zones = _zones(state, view, seat, dress, before, again)
+    rows = [*zones, *_lists(state, view), *_ledgers(state, view)]
     return "\n".join([*(f"  {event}" for event in events), *columns(rows)])
 
 
-def _zones(state: State, view: View, seat: int) -> Iterator[tuple[str, str, str]]:
+def _zones(
+    state: State,
+    view: View,
+    seat: int,
+    dress: Dress | None,
+    before: Seen | None,
+    again: Seen | None,
+) -> Iterator[tuple[str, str, str]]:
     """Rows: whose, which zone, what is in it; what is nobody's first."""
     owners = {zone.name: zone.owner for zone in state.position.program.zones}
+    hands = {
+        zone.name
+        for zone in state.position.program.zones
+        if (zone.shape, zone.owner) == ("cards", "player") and zone.sight != "face_up"
+    }
+    cards, came = Counter[str](), Counter[str]()
     last = ""
     for zone in sorted(view.zones, key=lambda each: each.owner):
         if not (zone.cards or zone.hidden or zone.melds):
             continue
         whose = _whose(owners[zone.name], zone.owner, seat)
-        yield (whose if whose != last else "", zone.name, _contents(zone))
+        told = contents(zone, before)
+        if dress is not None and whose == "you" and zone.name in hands:
+            held = Counter(zone.cards)
+            new = held - before.cards if before is not None and before.looked else Counter()
+            told = dress.hand(zone.cards, new if again is None else again.new)
+            cards, came = cards + held, came + new
+        yield (whose if whose != last else "", zone.name, told)
         last = whose
+    if before is not None:
+        before.cards, before.new, before.looked = cards, came, True
 
 
 def _whose(kind: str, number: int, seat: int) -> str:
@@ -39,8 +92,17 @@ def _whose(kind: str, number: int, seat: int) -> str:
     return "you" if number == seat else f"seat {number}"
 
 
-def _contents(zone: ZoneView) -> str:
-    parts = [" / ".join(zone.melds), " ".join(zone.cards)]
+def contents(zone: ZoneView, before: Seen | None) -> str:
+    """What lies in a zone; of many melds those that were not seen before."""
+    melds = " / ".join(zone.melds)
+    if before is not None:
+        place, now = (zone.name, zone.owner), Counter(zone.melds)
+        if len(zone.melds) > MANY and place in before.melds:
+            changed = list((now - before.melds[place]).elements())
+            same = len(zone.melds) - len(changed)
+            melds = " / ".join([*changed, f"{same} as before (`look` shows all)"])
+        before.melds[place] = now
+    parts = [melds, " ".join(zone.cards)]
     parts.append(f"{zone.hidden} hidden" if zone.hidden else "")
     return ", ".join(part for part in parts if part)
 

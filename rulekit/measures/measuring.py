@@ -8,8 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from rulekit import asked
-from rulekit.bots import UnknownBot
-from rulekit.bots._knowledge import shipped
+from rulekit.bots._knowledge import knows
 from rulekit.diagnostics import did_you_mean
 from rulekit.engines import FAST
 from rulekit.ir.program import Program
@@ -84,11 +83,7 @@ def names_of(metrics: Iterable[str]) -> list[str]:
 
 def ladder_of(program: Program) -> list[str]:
     """Players from the weakest to the strongest that answer at once."""
-    try:
-        shipped(program).weights(program)
-    except UnknownBot:
-        return ["random", "greedy"]
-    return ["random", "greedy", "learned"]
+    return ["random", "greedy", *(["learned"] if knows(program) else [])]
 
 
 def _figures(

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 import rulekit
+from rulekit.cli.dressing import Dress
+from rulekit.cli.keeping import offer_words
 from rulekit.cli.sitting import Sitting
-from rulekit.cli.table import numbered, plainly
+from rulekit.cli.table import Seen, contents, numbered, plainly
 from rulekit.machine.record import Record
+from rulekit.machine.view import ZoneView
 from tests.unit.cli_running import assert_told, run, start
 from tests.unit.small import small_rules
 
@@ -421,3 +426,65 @@ def test_a_record_of_a_fault_is_shown_up_to_it(
 def test_what_would_not_count_is_refused(given: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"scope='hand'|not both"):
         rulekit.load("gin").start(seed=3, **given)  # type: ignore[arg-type]
+
+
+# ── as people like it ─────────────────────────────────────────────────────────────────────────
+
+
+def test_the_hand_is_sorted_by_melds_and_says_what_is_left_over() -> None:
+    output = played("look", words=("play", "gin", "--hand", "--seed", "3", "--seat", "2"))
+    assert "hand     [9H 10H JH] AC 8C 8D QD AH JS KS  (48 beside melds)" in output
+
+
+def test_cards_that_have_come_are_marked_until_the_next_look() -> None:
+    first = played("take_upcard", words=("play", "gin", "--hand", "--seed", "3", "--seat", "2"))
+    assert "AC 8C 2D* 8D QD AH JS KS  (50 beside melds)" in first
+    again = played(
+        "take_upcard", "look", words=("play", "gin", "--hand", "--seed", "3", "--seat", "2")
+    )
+    assert again.count("2D* ") == 2
+
+
+def test_a_hint_says_what_a_bot_would_do_and_leaves_the_game_alone() -> None:
+    output = played("hint", "look", words=("play", "gin", "--hand", "--seed", "3", "--seat", "2"))
+    assert re.search(r"(take_upcard|refuse)   \(as learned plays; then \d+ are beside", output)
+    other = played("hint", words=("play", "rummikub", "--hand", "--seed", "3", "--seat", "2"))
+    assert "(as greedy plays" in other
+
+
+def test_letters_may_be_of_any_case_and_signs_stand_for_suits() -> None:
+    words = ("play", "gin", "--hand", "--seed", "3", "--seat", "2", "--bots", "random")
+    assert "you: discard QD" in played("TAKE_UPCARD", "Discard qd", words=words)
+    dress = Dress(rulekit.load("gin").program(2), symbols=True)
+    assert dress("discard QD, then 10H or JK=7S") == "discard Q♦, then 10♥ or JK=7♠"
+    assert dress.read("discard Q♦") == "discard QD"
+    assert dress("a D of cards, QDX and seat 2") == "a D of cards, QDX and seat 2"
+    assert Dress(rulekit.load("gin").program(2))("QD") == "QD"
+
+
+def test_colours_are_those_of_suits_and_tiles() -> None:
+    tiles = Dress(rulekit.load("rummikub").program(2), colour=True)
+    assert tiles("R5 K7") == "\x1b[31mR5\x1b[0m K7\x1b[0m"
+
+
+def test_bots_are_watched_with_open_hands_and_what_moves_leave() -> None:
+    result = run("play", "gin", "--hand", "--seed", "4", "--watch", "--pace", "0")
+    assert_told(result, 0, "Gin Rummy: seat 1 is greedy, seat 2 is greedy.")
+    assert re.search(r"seat 2, greedy: discard \w+; then \d+ are beside melds", result.output)
+    assert result.output.count("Score of hand 1") == 1
+
+
+def test_of_many_melds_only_those_are_shown_that_changed() -> None:
+    zone = ZoneView("table", 0, (), 0, tuple(f"{n}C {n}D {n}H" for n in range(2, 10)) * 2)
+    before = Seen(melds={("table", 0): Counter({"2C 2D 2H": 1} | dict.fromkeys(zone.melds, 2))})
+    before.melds["table", 0]["9C 9D 9H"] = 1
+    assert contents(zone, before) == "9C 9D 9H / 15 as before (`look` shows all)"
+    assert contents(zone, None).count(" / ") == 15
+
+
+def test_tab_completes_words_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    readline = pytest.importorskip("readline")
+    given: list[Callable[[str, int], str | None]] = []
+    monkeypatch.setattr(readline, "set_completer", given.append)
+    offer_words(["discard 7H", "discard 7D", "draw"])
+    assert [given[0]("DIS", n) for n in range(3)] == ["discard 7D", "discard 7H", None]

@@ -98,7 +98,7 @@ def test_excerpt_never_fails_and_never_controls_the_terminal(text: str, a: int, 
 def test_resources_are_found_in_a_checkout() -> None:
     assert resources.root("grammar").is_dir()
     assert resources.root("rulesets").name == "rulesets"
-    with pytest.raises(ValueError, match="there are: grammar, rulesets"):
+    with pytest.raises(ValueError, match="there are: editors, grammar, rulesets"):
         resources.root("music")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
@@ -23,9 +24,10 @@ from rulekit.cli.asking import (
 )
 from rulekit.cli.endings import usage
 from rulekit.cli.numbers import Whole
-from rulekit.cli.writing import either, note, plural
+from rulekit.cli.writing import colour, either, note, plural
 
 if TYPE_CHECKING:
+    from rulekit.cli.dressing import Dress
     from rulekit.cli.sitting import Sitting
     from rulekit.play.state import State
 
@@ -65,6 +67,18 @@ SEAT, BOT = "1", "greedy"
     metavar="FILE",
     help="Keep the game there when you leave it or it is over, without asking.",
 )
+@click.option(
+    "--watch", is_flag=True, help="Let bots have all seats, and watch them with open hands."
+)
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds between moves that are watched.",
+)
+@click.option("--ascii", "plain", is_flag=True, help="Print suits as letters, without colour.")
 def command(
     *,
     game: str | None,
@@ -77,6 +91,9 @@ def command(
     practice: bool,
     load: Path | None,
     save: Path | None,
+    watch: bool,
+    pace: float,
+    plain: bool,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen.
 
@@ -90,6 +107,7 @@ def command(
     Example: rulekit play gin --hand
              rulekit play rummy --players 4 --bots greedy,random --seat 2
              rulekit play --load gin-17.json
+             rulekit play rummy --watch --pace 0.5 --bots greedy,learned
     """
     from rulekit.bots import find
     from rulekit.cli.keeping import Keeper, listening
@@ -115,7 +133,7 @@ def command(
             )
     else:
         raise click.UsageError("which game? Name it: rulekit play GAME")
-    people = _people(seats, state.players)
+    people = frozenset() if watch else _people(seats, state.players)
     others = [seat for seat in range(1, state.players + 1) if seat not in people]
     given = click.get_current_context().get_parameter_source("bots") is ParameterSource.COMMANDLINE
     if len(bots) > len(others) and (others or given):
@@ -128,7 +146,19 @@ def command(
         keeper.state = state
     found = {seat: find(name) for seat, name in names.items()}
     listening()
-    _seated(Sitting(state, people, found, keeper=keeper, practice=practice))
+    sitting = Sitting(state, people, found, keeper=keeper, practice=practice)
+    sitting.dress = _dress(state, plain=plain)
+    sitting.pace = pace if watch else None
+    _seated(sitting)
+
+
+def _dress(state: State, *, plain: bool) -> Dress:
+    """How cards look: with signs and colours where somebody looks at a terminal that has them."""
+    from rulekit.cli.dressing import Dress
+
+    looked_at = sys.stdout.isatty() and not plain
+    signs = looked_at and "utf" in (sys.stdout.encoding or "").lower()
+    return Dress(state.position.program, symbols=signs, colour=looked_at and colour(sys.stdout))
 
 
 def _seated(sitting: Sitting) -> None:
@@ -222,6 +252,9 @@ def _people(text: str, players: int) -> frozenset[int]:
 
 def _welcome(state: State, people: frozenset[int], names: dict[int, str]) -> str:
     program = state.position.program
+    if not people:
+        told = ", ".join(f"seat {seat} is {name}" for seat, name in names.items())
+        return f"{program.title}: {told}. The deal is number {state.start.seed}."
     who = [f"you are seat {either(sorted(people)).replace(' or ', ' and ')}"]
     who += [f"seat {seat} is {name}" for seat, name in names.items()]
     return (
