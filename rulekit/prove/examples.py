@@ -29,6 +29,8 @@ class ExampleResult:
 
     `code` is the slug of the finding, or "": `bad-example` if it cannot be set up, `example-failed`
     if something is not as it says. `message` says what was expected and what came; `span` where.
+    `expected`, `got`: the same side by side, where it is a value; `written`: where the example
+    says it. `position`: how the table stood then, a line for each place of cards.
     """
 
     about: str
@@ -36,6 +38,10 @@ class ExampleResult:
     code: str
     message: str
     span: Span
+    expected: str = ""
+    got: str = ""
+    written: Span | None = None
+    position: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -67,13 +73,36 @@ def examples_of(
     for number, example in enumerate(rules.examples):
         if wanted and not _is_meant(example, number, wanted):
             continue
-        code, message, span = "", "", example.span
+        about = example.about or f"example {number + 1}"
         try:
             _run(rules, tables, number, example)
         except ExampleError as error:
-            code, message, span = error.code, str(error), error.span
-        about = example.about or f"example {number + 1}"
-        yield ExampleResult(about, example.clauses, code, message, span)
+            position = _stood(tables, example) if error.code == "example-failed" else ()
+            yield ExampleResult(
+                about, example.clauses, error.code, str(error), error.span,
+                error.expected, error.got, error.written, position,
+            )  # fmt: skip
+        else:
+            yield ExampleResult(about, example.clauses, "", "", example.span)
+
+
+def _stood(tables: Tables, example: Example) -> tuple[str, ...]:
+    """How the table stands at which an example was played, seen from above."""
+    try:
+        position = tables.of(example).position
+    except (SettingError, ExampleError):
+        return ()
+    phase, seat = position.program.phases[position.get("phase")], position.get("me") + 1
+    over = position.hand_is_over
+    found = ["the hand is over" if over else f"seat {seat} is to move in '{phase}'"]
+    for zone, index in position.parts():
+        faces = position.faces_in(zone, index)
+        if faces:
+            cards = " ".join(position.program.faces[face] for face in faces)
+            owner = "seat" if zone.owner == "player" else zone.owner
+            whose = f"{zone.name} of {owner} {index + 1}" if zone.owner else zone.name
+            found.append(f"{whose}: {cards}")
+    return tuple(found)
 
 
 def _is_meant(example: Example, number: int, wanted: Sequence[str]) -> bool:
@@ -192,7 +221,12 @@ class _Run:
                 found, who = self.position.get("winners"), target.winners
             case Go(phase=phase):
                 if stands != phase:
-                    raise failed(target.span, f"play should stand in '{phase}', not in '{stands}'")
+                    raise failed(
+                        target.span,
+                        f"play should stand in '{phase}', not in '{stands}'",
+                        phase,
+                        stands,
+                    )
                 found, who = 1 << self.position.get("me"), target.player
             case _:
                 assert_never(target)
@@ -212,7 +246,10 @@ class _Run:
         came = self.program.reasons[self.position.get("reason") - 1]
         if came != target.reason:
             raise failed(
-                target.span, f"the hand should end by {target.reason}, but it ends by {came}"
+                target.span,
+                f"the hand should end by {target.reason}, but it ends by {came}",
+                target.reason,
+                came,
             )
 
     def _check_fact(self, query: str, fact: Fact) -> None:
@@ -224,6 +261,9 @@ class _Run:
             raise failed(
                 fact.about.span,
                 f"{fact.about.span.text} should be {fact.value.text}, but it is {shown}",
+                fact.value.text,
+                shown,
+                fact.value.span,
             )
 
     def _check_sheet(self, scene: Scene) -> None:
@@ -238,8 +278,8 @@ class _Run:
     def _check_row(self, what: str, written: Written, found: list[int]) -> None:
         if numbers(written, len(found)) != found:
             came = (", " if "," in written.text else " ").join(map(str, found))
-            came = f"it is {came}{self._going_on()}"
-            raise failed(written.span, f"{what} should be {written.text}, but {came}")
+            said = f"{what} should be {written.text}, but it is {came}{self._going_on()}"
+            raise failed(written.span, said, written.text, came, written.span)
 
     def _check_champions(self, written: Written) -> None:
         wanted = self.stage.mask(written)

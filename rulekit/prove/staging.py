@@ -31,12 +31,25 @@ T = TypeVar("T")
 
 
 class ExampleError(Exception):
-    """An example did not come out; `code` says whether the example or the game is to blame."""
+    """An example did not come out; `code` says whether the example or the game is to blame.
 
-    def __init__(self, code: str, span: Span, message: str) -> None:
+    `expected`, `got`: where a text of the example says one thing and another came. `written`: where
+    the example says it, if what came could stand there.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        expected: str = "",
+        got: str = "",
+        written: Span | None = None,
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.span = span
+        self.expected, self.got, self.written = expected, got, written
 
 
 def bad(span: Span, message: object) -> ExampleError:
@@ -44,9 +57,11 @@ def bad(span: Span, message: object) -> ExampleError:
     return ExampleError("bad-example", span, str(message))
 
 
-def failed(span: Span, message: object) -> ExampleError:
+def failed(
+    span: Span, message: object, expected: str = "", got: str = "", written: Span | None = None
+) -> ExampleError:
     """Something is not as the example says."""
-    return ExampleError("example-failed", span, str(message))
+    return ExampleError("example-failed", span, str(message), expected, got, written)
 
 
 # ── settings ──────────────────────────────────────────────────────────────────────────────────

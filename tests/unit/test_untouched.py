@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from click.testing import CliRunner
 
 from rulekit.check import check
@@ -85,3 +87,51 @@ def test_only_examples_with_some_words_in_their_names_are_run() -> None:
     none = CliRunner().invoke(command, ["gin", "--run", "no such thing"])
     assert none.exit_code == 2
     assert "no example has 'no such thing' in its name" in none.stderr
+
+
+WRONG = """
+examples:
+  - about: Five cards each.
+    expect:
+      size of hand of seat 1: 6     # not so
+      size of hand of seat 2: 7
+      size of stock: 42
+  - about: A hand is played.
+    expect: {size of hand of seat 1: 7}
+"""
+
+
+def test_a_failure_shows_both_sides_and_the_position(tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(small_rules() + WRONG, encoding="utf-8")
+    run = CliRunner().invoke(command, [str(path)])
+    assert run.exit_code == 1
+    assert "    size of hand of seat 1 should be 6, but it is 5\n" in run.stdout
+    assert "      expected  6\n      got       5\n      position  seat " in run.stdout
+    assert "                hand of seat 1: " in run.stdout
+
+
+def test_values_that_came_are_written_where_others_were_expected(tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    before = small_rules() + WRONG
+    path.write_text(before, encoding="utf-8")
+    run = CliRunner().invoke(command, [str(path), "--update"])
+    assert run.exit_code == 0, run.output
+    after = path.read_text(encoding="utf-8")
+    assert "size of hand of seat 1: 5     # not so" in after
+    changed = [
+        (old, new)
+        for old, new in zip(before.splitlines(), after.splitlines(), strict=True)
+        if old != new
+    ]
+    assert len(changed) == 3
+    assert all(f"+{new}" in run.stdout for _, new in changed)
+    again = CliRunner().invoke(command, [str(path), "--update"])
+    assert again.stdout.endswith("2 examples, all passed\n")
+    assert path.read_text(encoding="utf-8") == after
+
+
+def test_examples_that_come_with_rulekit_are_not_changed() -> None:
+    run = CliRunner().invoke(command, ["gin", "--update"])
+    assert run.exit_code == 2
+    assert "comes with rulekit and is not changed" in run.stderr

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,15 @@ import click
 from rulekit.cli.asking import complete_game, known_game
 from rulekit.cli.endings import FINDINGS, STOPPED, code_of, kept, usage
 from rulekit.cli.numbers import Seconds, Whole
-from rulekit.cli.writing import colour, note, plural, watched
+from rulekit.cli.writing import colour, difference, note, plural, watched, write_over
+from rulekit.library import path_of
 from rulekit.rendering import render
+from rulekit.resources import root
 
 if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
     from rulekit.prove.campaign import Tried
+    from rulekit.prove.examples import ExampleResult
 
 
 @click.command("test")
@@ -33,6 +37,11 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="WORDS",
     help="Run only examples with these words in their names, or of this clause; may be repeated.",
+)
+@click.option(
+    "--update",
+    is_flag=True,
+    help="First write what came into examples that fail, and print the changes.",
 )
 @click.option("--verbose", "-v", is_flag=True, help="Also name the examples that pass.")
 @click.option(
@@ -72,6 +81,7 @@ def command(
     ctx: click.Context,
     names: tuple[str, ...],
     wanted: tuple[str, ...],
+    update: bool,
     verbose: bool,
     coverage: bool,
     play: int | None,
@@ -88,6 +98,9 @@ def command(
     and nothing that the rules call conserved, and its record must replay. Equal faults are told
     once, with the shortest record. Ctrl-C stops it and tells what was found.
 
+    With --update the values in examples that fail (below `expect`, in score sheets) become those
+    that came; look at the changes, for they may be the fault that the example was to find.
+
     With --coverage each place of the rules that no example touches is named with its line; the
     exit code does not depend on it.
 
@@ -101,6 +114,9 @@ def command(
 
     chosen = names or shipped()
     ran: list[str] = []
+    if update:
+        for name in chosen:
+            _update(name, wanted)
     codes = [_tested(name, wanted, verbose, ran, coverage=coverage) for name in chosen]
     if wanted and not ran and not any(codes):
         named = " or ".join(f"'{each}'" for each in wanted)
@@ -131,8 +147,7 @@ def _tested(
         about = each.about or f"example {number}"
         ran.append(about)
         if not each.ok:
-            message = str(each.message).replace("\n", "\n    ")
-            click.echo(f"FAILED {each.span}: {about}\n    {message}")
+            click.echo(_failure(each, about))
         elif verbose:
             click.echo(f"ok     {each.span}: {about}")
     if not results:
@@ -145,6 +160,43 @@ def _tested(
     if coverage:
         click.echo(_untouched(name))
     return FINDINGS if failed else 0
+
+
+def _failure(result: ExampleResult, about: str) -> str:
+    """An example that did not come out: what was expected, what came, how the table stood."""
+    message = str(result.message).replace("\n", "\n    ")
+    lines = [f"FAILED {result.span}: {about}", f"    {message}"]
+    if result.expected or result.got:
+        lines += [f"      expected  {result.expected}", f"      got       {result.got}"]
+    if result.position:
+        lines += [f"      position  {result.position[0]}"]
+        lines += [f"                {each}" for each in result.position[1:]]
+    return "\n".join(lines)
+
+
+def _update(name: str, wanted: tuple[str, ...]) -> None:
+    """Write what came into the examples that failed, one value after the other."""
+    from rulekit.prove.examples import run_examples
+
+    path = Path(path_of(name)).resolve()
+    if path.is_relative_to(root("rulesets")):
+        raise click.UsageError(f"{name} comes with rulekit and is not changed; extend it")
+    text = path.read_text(encoding="utf-8")
+    first, seen = text, set[tuple[int, str]]()
+    while True:
+        failures = [each for each in run_examples(name, wanted) if each.written is not None]
+        again = [(each.written.start, each.got) for each in failures if each.written is not None]
+        place = next((number for number, each in enumerate(again) if each not in seen), None)
+        if place is None:
+            break
+        span, got = failures[place].written, failures[place].got
+        assert span is not None
+        seen.add(again[place])
+        if Path(span.file.name).resolve() != path:
+            continue
+        text = text[: span.start] + got + text[span.end :]
+        write_over(path, text)
+    click.echo(difference(name, first, text, "with what came"), nl=False)
 
 
 def _untouched(name: str) -> str:
