@@ -6,6 +6,7 @@ import filecmp
 import os
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from rulekit.check import check
@@ -17,12 +18,15 @@ from rulekit.model.ruleset import Ruleset
 from rulekit.resources import root
 from rulekit.source import SourceFile
 from rulekit.syntax.files import read
-from rulekit.syntax.yaml import Mapping, Scalar, compose
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence, compose
 
 MAX_BASES = 8  # files in a chain of `extends`
 
 ENDINGS = (".rulekit.yaml", ".yaml", ".yml")
 """What the file of a game is called after its name, in the order in which it is looked for."""
+
+EXAMPLES = ".examples.yaml"
+"""What the file of examples beside that of a game is called after the game's name."""
 
 PLACES = ("", "rulesets")
 """The folders in which a game is looked for by its name, seen from where it is named."""
@@ -160,12 +164,12 @@ def load_document(name: str, report: Report) -> Mapping | None:
         report.add("unreadable", SourceFile(name, "").span(0, 0), why_no_game(name))
         return None
     source = read(path_of(name), report)
-    return None if source is None else _document(source, report, ())
+    return None if source is None else _with_examples(source, report)
 
 
 def load_text(text: str, report: Report, name: str = "<text>") -> Mapping | None:
     """The merged document of a rule file given as text."""
-    return _document(SourceFile(name, text), report, ())
+    return _with_examples(SourceFile(name, text), report)
 
 
 def base_of(name: str) -> str:
@@ -188,6 +192,37 @@ def load_ruleset(name: str, report: Report) -> Ruleset | None:
 def title_of(name: str) -> str:
     """The short name of a game: its file's name without endings."""
     return Path(name).name.split(".")[0] if name != "-" else "stdin"
+
+
+def examples_beside(path: str) -> str:
+    """The file of examples beside a rule file, `NAME.examples.yaml`; "" if there is none."""
+    beside = Path(path).with_name(f"{title_of(path)}{EXAMPLES}")
+    return str(beside) if path not in ("-", "") and beside.is_file() else ""
+
+
+def _with_examples(source: SourceFile, report: Report) -> Mapping | None:
+    """The merged document of a file, with its examples and those in the file beside it."""
+    document = _document(source, report, ())
+    path = examples_beside(source.name)
+    text = read(path, report) if path and document is not None else None
+    written = None if text is None else compose(text, report)
+    if document is None or written is None:
+        return document
+    for entry in written.entries:
+        if entry.key.text != "examples":
+            told = f"unknown key '{entry.key.text}' in a file of examples"
+            report.add("unknown-key", entry.key.span, told, help="its one key is `examples`")
+    beside, own = written.entry("examples"), document.get("examples")
+    if beside is None:
+        return document
+    both = Sequence((*_items(own), *_items(beside.value)), beside.value.span)
+    others = tuple(each for each in document.entries if each.key.text != "examples")
+    return replace(document, entries=(*others, Entry(beside.key, both)))
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    """The items of a list, of which one may stand without a dash."""
+    return node.items if isinstance(node, Sequence) else () if node is None else (node,)
 
 
 def _document(source: SourceFile, report: Report, above: tuple[str, ...]) -> Mapping | None:

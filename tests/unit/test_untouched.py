@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from rulekit.check import check
 from rulekit.cli.commands.test import command
 from rulekit.diagnostics import Report
-from rulekit.library import load_text
+from rulekit.library import load_ruleset, load_text, rule_files
 from rulekit.prove.untouched import Touched, touched
 from tests.unit.small import small_rules
 
@@ -135,3 +135,40 @@ def test_examples_that_come_with_rulekit_are_not_changed() -> None:
     run = CliRunner().invoke(command, ["gin", "--update"])
     assert run.exit_code == 2
     assert "comes with rulekit and is not changed" in run.stderr
+
+
+BESIDE = """
+examples:
+  - about: Beside, five cards.
+    expect: {size of hand of seat 1: 6}
+"""
+
+
+def test_examples_may_stand_in_a_file_of_their_own(tmp_path: Path) -> None:
+    path, beside = tmp_path / "small.rulekit.yaml", tmp_path / "small.examples.yaml"
+    path.write_text(
+        small_rules() + WRONG.replace(": 6 ", ": 5 ").replace(": 7", ": 5"), encoding="utf-8"
+    )
+    beside.write_text(BESIDE, encoding="utf-8")
+    run = CliRunner().invoke(command, [str(path)])
+    assert f"FAILED {beside}:4:14: Beside, five cards." in run.stdout
+    assert run.stdout.endswith("3 examples, 1 failed\n")
+    run = CliRunner().invoke(command, [str(path), "--update"])
+    assert run.exit_code == 0, run.output
+    assert "size of hand of seat 1: 5}" in beside.read_text(encoding="utf-8")
+
+
+def test_a_file_of_examples_holds_nothing_else(tmp_path: Path) -> None:
+    path, beside = tmp_path / "small.yaml", tmp_path / "small.examples.yaml"
+    path.write_text(small_rules(), encoding="utf-8")
+    beside.write_text("game: Other\n" + BESIDE, encoding="utf-8")
+    report = Report()
+    assert load_ruleset(str(path), report) is None
+    assert [f"{each.span}: {each.message}" for each in report.errors] == [
+        f"{beside}:1:1: unknown key 'game' in a file of examples"
+    ]
+    beside.write_text(BESIDE.replace("expect", "expcet"), encoding="utf-8")
+    report = Report()
+    load_ruleset(str(path), report)
+    assert [each.span.file.name for each in report.errors] == [str(beside)]
+    assert rule_files(str(tmp_path)) == [str(path)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
     from rulekit.prove.campaign import Tried
     from rulekit.prove.examples import ExampleResult
+    from rulekit.source import Span
 
 
 @click.command("test")
@@ -178,25 +179,33 @@ def _update(name: str, wanted: tuple[str, ...]) -> None:
     """Write what came into the examples that failed, one value after the other."""
     from rulekit.prove.examples import run_examples
 
-    path = Path(path_of(name)).resolve()
-    if path.is_relative_to(root("rulesets")):
+    if Path(path_of(name)).resolve().is_relative_to(root("rulesets")):
         raise click.UsageError(f"{name} comes with rulekit and is not changed; extend it")
-    text = path.read_text(encoding="utf-8")
-    first, seen = text, set[tuple[int, str]]()
+    before: dict[str, str] = {}
+    tried: set[tuple[str, int, str]] = set()
     while True:
-        failures = [each for each in run_examples(name, wanted) if each.written is not None]
-        again = [(each.written.start, each.got) for each in failures if each.written is not None]
-        place = next((number for number, each in enumerate(again) if each not in seen), None)
-        if place is None:
+        edit = next(_edits(run_examples(name, wanted), tried), None)
+        if edit is None:
             break
-        span, got = failures[place].written, failures[place].got
-        assert span is not None
-        seen.add(again[place])
-        if Path(span.file.name).resolve() != path:
-            continue
-        text = text[: span.start] + got + text[span.end :]
-        write_over(path, text)
-    click.echo(difference(name, first, text, "with what came"), nl=False)
+        span, got = edit
+        text = span.file.text
+        before.setdefault(span.file.name, text)
+        write_over(Path(span.file.name), text[: span.start] + got + text[span.end :])
+    for file, text in before.items():
+        now = Path(file).read_text(encoding="utf-8")
+        click.echo(difference(file, text, now, "with what came"), nl=False)
+
+
+def _edits(
+    results: Iterable[ExampleResult], tried: set[tuple[str, int, str]]
+) -> Iterator[tuple[Span, str]]:
+    """Where an example says one thing and another came, each that was not tried yet."""
+    for each in results:
+        if each.written is not None:
+            place = each.written.file.name, each.written.start, each.got
+            if place not in tried:
+                tried.add(place)
+                yield each.written, each.got
 
 
 def _untouched(name: str) -> str:
