@@ -25,7 +25,12 @@ if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
     from rulekit.prove.campaign import Tried
     from rulekit.prove.examples import ExampleResult
+    from rulekit.prove.mutants import Survivor
     from rulekit.source import Span
+
+
+FIRST = 5
+"""So many changes that no example notices are told, if not all are asked for."""
 
 
 @click.command("test")
@@ -50,6 +55,12 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Also name what no example touches: phases, actions, branches, scores, values of options.",
 )
+@click.option(
+    "--mutate",
+    is_flag=True,
+    help="Also change the rules here and there, and tell which changes no example notices.",
+)
+@click.option("--all", "every", is_flag=True, help="With --mutate: try all changes.")
 @click.option(
     "--play",
     type=Whole(1),
@@ -85,6 +96,8 @@ def command(
     update: bool,
     verbose: bool,
     coverage: bool,
+    mutate: bool,
+    every: bool,
     play: int | None,
     seconds: float | None,
     seed: int,
@@ -105,9 +118,14 @@ def command(
     With --coverage each place of the rules that no example touches is named with its line; the
     exit code does not depend on it.
 
+    With --mutate phrases of the rules are changed as one might mistake them: a number, a comparison,
+    a word, a part left out. Changes are drawn over the sections, the first that no example notices
+    are told, each with an example that would notice, if play shows one; --all tries every change.
+
     Example: rulekit test gin
              rulekit test gin --coverage
              rulekit test gin --run undercut --verbose
+             rulekit test my_gin.rulekit.yaml --mutate
              rulekit test gin --play 2
              rulekit test my_gin.rulekit.yaml --seconds 60
     """
@@ -122,6 +140,10 @@ def command(
     if wanted and not ran and not any(codes):
         named = " or ".join(f"'{each}'" for each in wanted)
         raise click.UsageError(f"no example has {named} in its name; --verbose names them all")
+    if every and not mutate:
+        raise click.UsageError("--all is for --mutate")
+    if mutate:
+        codes += [_mutated(name, seed, every=every) for name in chosen]
     if play is not None or seconds is not None:
         with usage():
             for name in chosen:
@@ -206,6 +228,49 @@ def _edits(
             if place not in tried:
                 tried.add(place)
                 yield each.written, each.got
+
+
+def _mutated(name: str, seed: int, *, every: bool) -> int:
+    """Tell changes of the rules of a file that no example notices; the exit code."""
+    from rulekit.diagnostics import Report
+    from rulekit.library import load_ruleset
+    from rulekit.prove.mutants import survivors
+    from rulekit.syntax.files import read
+
+    source, rules = read(path_of(name), Report()), load_ruleset(name, Report())
+    if source is None or rules is None:
+        return FINDINGS  # the examples have told why
+    tried = refused = told = alike = 0
+    try:
+        for survivor, readable in survivors(source, rules, seed=seed):
+            tried, refused = tried + 1, refused + (not readable)
+            if survivor is not None:
+                told, alike = told + bool(survivor.example), alike + (not survivor.example)
+                if survivor.example or every:
+                    click.echo(_survivor(survivor))
+            if told == FIRST and not every:
+                break
+    except KeyboardInterrupt:
+        note("stopped")
+    noticed = tried - refused - told - alike
+    more = "" if every or told < FIRST else "; --all tries the rest"
+    click.echo(
+        f"{name}: {plural(tried, 'change')} tried: {refused} cannot be read, {noticed} noticed by "
+        f"examples, {told} by none, {alike} that showed no difference in some hands{more}"
+    )
+    return 0
+
+
+def _survivor(survivor: Survivor) -> str:
+    """A change that no example notices, and one that would."""
+    span = survivor.span
+    lines = [f"{span}: `{span.text}` may become `{survivor.after}`"]
+    if survivor.example:
+        lines.append("    an example that would notice:")
+        lines += [f"      {each}" for each in survivor.example.splitlines()]
+    else:
+        lines.append("    some hands showed no difference")
+    return "\n".join(lines)
 
 
 def _untouched(name: str) -> str:
