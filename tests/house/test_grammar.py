@@ -16,7 +16,7 @@ from rulekit.language.effects import EFFECTS
 from rulekit.language.words import GIVEN
 from rulekit.library import load_document, load_text
 from rulekit.source import SourceFile
-from rulekit.syntax import lalr, table
+from rulekit.syntax import lalr, phrase, table
 from rulekit.syntax.tree import Phrase, Word, walk
 from rulekit.syntax.yaml import Scalar
 from tests.docs import pages
@@ -105,6 +105,7 @@ def written() -> dict[tuple[str, str], Phrase | Word]:
         return made, depth
 
     with pytest.MonkeyPatch.context() as patch:
+        phrase._tree.cache_clear()  # else what was read before is not parsed
         patch.setattr(lalr.Parser, "parse", noted)
         for text in documents():
             report = Report()

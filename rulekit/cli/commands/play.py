@@ -156,8 +156,9 @@ def _dress(state: State, *, plain: bool) -> Dress:
     """How cards look: with signs and colours where somebody looks at a terminal that has them."""
     from rulekit.cli.dressing import Dress
 
-    looked_at = sys.stdout.isatty() and not plain
-    signs = looked_at and "utf" in (sys.stdout.encoding or "").lower()
+    out = sys.stdout  # none, if it was closed before the start
+    looked_at = out is not None and out.isatty() and not plain
+    signs = looked_at and "utf" in (out.encoding or "").lower()
     return Dress(state.position.program, symbols=signs, colour=looked_at and colour(sys.stdout))
 
 
