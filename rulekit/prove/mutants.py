@@ -7,68 +7,139 @@ that phrase. Hands played side by side by both rules show where they part; that 
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Literal, Self
 
 from rulekit.check import check
 from rulekit.diagnostics import Report
-from rulekit.library import load_text, title_of
+from rulekit.library import load_ruleset, load_text, title_of
 from rulekit.machine.chance import Stream
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Ruleset
-from rulekit.play.game import Game
-from rulekit.play.state import State
+from rulekit.prove.beside import Beside
 from rulekit.prove.changing import changes
 from rulekit.prove.examples import examples_of
-from rulekit.prove.validate import others
-from rulekit.settle import SettingError
 from rulekit.source import SourceFile, Span
+from rulekit.syntax.files import read
 from rulekit.syntax.yaml import Mapping as Written
 from rulekit.syntax.yaml import Node, Scalar, compose
 from rulekit.syntax.yaml import Sequence as Items
 
 PROSE = frozenset(
     {"about", "source", "family", "rulings", "examples", "game", "rulekit", "extends", "piece",
-     "use", "names"}
+     "use", "names", "players"}
 )  # fmt: skip
 """Keys under which nothing is a rule."""
 
-HANDS, STEPS = 4, 60
-"""So many hands are played side by side with the usual options, and so many moves of each."""
+LIMIT = 20.0
+"""Seconds after which a change is given up: with it the rules may think without an end."""
+
+Fate = Literal["refused", "noticed", "survives", "alike", "endless"]
 
 
 @dataclass(frozen=True, slots=True)
-class Survivor:
-    """A change that no example notices.
+class Change:
+    """A change of a rule file, and what came of it.
 
-    `span`: what is changed; `after`: what stands there then. `example`: one that would notice, as it
-    is written in a rule file; "" if play did not show a difference either.
+    `span`: what is changed; `after`: what stands there then. `fate`: `refused` if the rules cannot
+    be read then, `noticed` by an example, `survives` if only play shows a difference, with the
+    `example` that would notice as it is written in a rule file; `alike` if some hands showed none,
+    `endless` if it took longer than LIMIT.
     """
 
     span: Span
     after: str
-    example: str
+    fate: Fate
+    example: str = ""
 
 
-def survivors(
-    source: SourceFile, rules: Ruleset, *, seed: int = 0
-) -> Iterator[tuple[Survivor | None, bool]]:
+def tried_changes(source: SourceFile, rules: Ruleset, *, seed: int = 0) -> Iterator[Change]:
     """Try the changes of a file one after the other, drawn over its sections.
 
-    `rules`: those of the file as it is. For each change what survives, or None, and whether the
-    rules could still be read.
+    `rules`: those of the file as it is. They are tried in another process, which is ended and begun
+    anew where a change takes too long.
     """
-    words = {name: option.values for name, option in rules.options.items()}
-    beside = _Beside(rules)
-    for span, after in _drawn(source, words, seed):
+    drawn = list(_drawn(source, _words(rules), seed))
+    done = 0
+    while done < len(drawn):
+        with _Trying(source.name, seed, done) as trying:
+            for span, after in drawn[done:]:
+                told = trying.next()
+                done += 1
+                if told is None:
+                    yield Change(span, after, "endless")
+                    break
+                fate, example = told
+                yield Change(span, after, fate, example)
+
+
+class _Trying:
+    """The other process. `next` gives what came of one change, None if it was not heard from."""
+
+    def __init__(self, path: str, seed: int, begin: int) -> None:
+        words = (sys.executable, "-m", "rulekit.prove.mutants", path, str(seed), str(begin))
+        self.process = subprocess.Popen(  # noqa: S603 -- ourselves
+            words, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        self.lines: SimpleQueue[str] = SimpleQueue()
+        self.listener = Thread(target=self._listen, daemon=True)
+        self.listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.put(line)
+
+    def next(self) -> tuple[Fate, str] | None:
+        try:
+            fate, example = json.loads(self.lines.get(timeout=LIMIT))
+        except Empty:
+            return None
+        return fate, example
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.listener.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process.wait()
+
+
+def main() -> None:
+    """Try the changes of a file from one on: a line of JSON for each, its fate and its example."""
+    path, seed, begin = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    source, rules = read(path, Report()), load_ruleset(path, Report())
+    if source is None or rules is None:
+        return
+    beside = Beside(rules)
+    for span, after in islice(_drawn(source, _words(rules), seed), begin, None):
         changed = source.text[: span.start] + after + source.text[span.end :]
-        other = _read(source.name, changed)
-        if other is None:
-            yield None, False
-        elif _noticed(other):
-            yield None, True
-        else:
-            yield Survivor(span, after, beside.example(other)), True
+        sys.stdout.write(json.dumps(_fate(source.name, changed, beside, span)) + "\n")
+        sys.stdout.flush()
+
+
+def _fate(name: str, changed: str, beside: Beside, span: Span) -> tuple[Fate, str]:
+    other = _read(name, changed)
+    if other is None:
+        return "refused", ""
+    if _noticed(other):
+        return "noticed", ""
+    example = beside.example(other, span)
+    return ("survives" if example else "alike"), example
+
+
+def _words(rules: Ruleset) -> Mapping[str, Sequence[str]]:
+    return {name: option.values for name, option in rules.options.items()}
 
 
 def _read(name: str, text: str) -> Ruleset | None:
@@ -123,109 +194,5 @@ def _leaves(node: Node) -> Iterator[Scalar]:
             yield from _leaves(item)
 
 
-# ── the example that would notice ─────────────────────────────────────────────────────────────
-
-
-class _Beside:
-    """Plays hands by the rules as they are, and by changed ones."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-        self.games: dict[int, Game] = {}
-        self.settings = list(_settings(rules))
-
-    def example(self, changed: Ruleset) -> str:
-        """An example that the rules meet and changed ones do not; "" if play shows none."""
-        for number, (players, chosen) in enumerate(self.settings):
-            one = self.games.setdefault(number, Game(self.rules, chosen))
-            two = self._game(changed, chosen)
-            if two is None:
-                continue
-            for seed in range(number, number + (HANDS if number == 0 else 1)):
-                found = self._hand(one, two, players, seed)
-                if found:
-                    options = ", ".join(f"{name}: {value}" for name, value in chosen.items())
-                    said = f"  options: {{{options}}}\n" if options else ""
-                    head = f"- about: …\n  players: {players}\n{said}  seed: {seed}\n  dealer: 1\n"
-                    return head + found.rstrip()
-        return ""
-
-    def _game(self, rules: Ruleset, chosen: dict[str, str]) -> Game | None:
-        try:
-            return Game(rules, chosen)
-        except (SettingError, ValueError):
-            return None
-
-    def _hand(self, one: Game, two: Game, players: int, seed: int) -> str:
-        try:
-            states = [
-                game.start(seed=seed, players=players, scope="hand", dealer=1)
-                for game in (one, two)
-            ]
-        except (RuleFault, ValueError):  # with this change nobody can sit down so
-            return ""
-        return _parting(states[0], states[1], Stream(seed, 0, 0, 1))
-
-
-def _settings(rules: Ruleset) -> Iterator[tuple[int, dict[str, str]]]:
-    """Table sizes and options to look at: the usual ones, other sizes, one option after another."""
-    first = min(rules.players)
-    yield first, {}
-    for players in rules.players:
-        if players != first:
-            yield players, {}
-    for name, option in rules.options.items():
-        for value in others(option)[:2]:
-            yield first, {name: value}
-
-
-def _parting(one: State, two: State, chance: Stream) -> str:
-    """Where two states of the same deal part, as lines of an example; "" if they do not."""
-    moves: list[str] = []
-    for _ in range(STEPS):
-        told = _differing(one, two)
-        if told or one.is_over or two.is_over:
-            return f"{_listed('moves', moves)}{told}" if told else ""
-        legal = one.legal_moves
-        if not legal:
-            return ""
-        move = legal[chance.draw(len(legal))].text
-        moves.append(move)
-        try:
-            one, two = one.play(move), two.play(move)
-        except (RuleFault, ValueError):
-            return f"{_listed('moves', moves)}"
-    return ""
-
-
-def _differing(one: State, two: State) -> str:
-    """What is so in the first of two states and not in the second, as a line of an example."""
-    if one.is_over or two.is_over:
-        if one.is_over and one.outcome is not None:
-            hand = one.outcome.hands[-1]
-            other = two.outcome.hands[-1] if two.outcome is not None else None
-            if other is None or (hand.reason, hand.winners) != (other.reason, other.winners):
-                won = " and ".join(f"seat {seat}" for seat in hand.winners)
-                return f"  then: end hand by {hand.reason}" + (
-                    f" won by {won}" if len(hand.winners) == 1 else ""
-                )
-            for line, same in zip(hand.lines, other.lines, strict=False):
-                if line != same:
-                    amounts = ", ".join(map(str, line.amounts))
-                    return f"  sheet: {{{line.reason}: '{amounts}'}}"
-            return ""
-        return f"  then: {one.phase} for seat {one.to_move}"
-    if (one.phase, one.to_move) != (two.phase, two.to_move):
-        return f"  then: {one.phase} for seat {one.to_move}"
-    first, second = ({each.text for each in state.legal_moves} for state in (one, two))
-    if first - second:
-        return _listed("legal", [min(first - second)]).rstrip()
-    if second - first:
-        return _listed("illegal", [min(second - first)]).rstrip()
-    return ""
-
-
-def _listed(key: str, texts: Sequence[str]) -> str:
-    if not texts:
-        return ""
-    return f"  {key}:\n" + "".join(f"    - {text}\n" for text in texts)
+if __name__ == "__main__":
+    main()

@@ -25,12 +25,21 @@ if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
     from rulekit.prove.campaign import Tried
     from rulekit.prove.examples import ExampleResult
-    from rulekit.prove.mutants import Survivor
+    from rulekit.prove.mutants import Change
     from rulekit.source import Span
 
 
 FIRST = 5
 """So many changes that no example notices are told, if not all are asked for."""
+
+FATES = {
+    "refused": "cannot be read",
+    "noticed": "noticed by examples",
+    "survives": "noticed by none",
+    "alike": "without a difference in some hands",
+    "endless": "given up, as play took too long",
+}
+"""What is told of a change, by what came of it."""
 
 
 @click.command("test")
@@ -118,9 +127,9 @@ def command(
     With --coverage each place of the rules that no example touches is named with its line; the
     exit code does not depend on it.
 
-    With --mutate phrases of the rules are changed as one might mistake them: a number, a comparison,
-    a word, a part left out. Changes are drawn over the sections, the first that no example notices
-    are told, each with an example that would notice, if play shows one; --all tries every change.
+    With --mutate phrases of the rules are changed as one might mistake them: a number, a
+    comparison, a word, a part left out. Changes are drawn over the sections; the first five that
+    no example notices are told, each with an example that would. --all tries every change.
 
     Example: rulekit test gin
              rulekit test gin --coverage
@@ -234,42 +243,40 @@ def _mutated(name: str, seed: int, *, every: bool) -> int:
     """Tell changes of the rules of a file that no example notices; the exit code."""
     from rulekit.diagnostics import Report
     from rulekit.library import load_ruleset
-    from rulekit.prove.mutants import survivors
+    from rulekit.prove.mutants import tried_changes
     from rulekit.syntax.files import read
 
     source, rules = read(path_of(name), Report()), load_ruleset(name, Report())
     if source is None or rules is None:
         return FINDINGS  # the examples have told why
-    tried = refused = told = alike = 0
+    fates = Counter[str]()
+    stopped = False
     try:
-        for survivor, readable in survivors(source, rules, seed=seed):
-            tried, refused = tried + 1, refused + (not readable)
-            if survivor is not None:
-                told, alike = told + bool(survivor.example), alike + (not survivor.example)
-                if survivor.example or every:
-                    click.echo(_survivor(survivor))
-            if told == FIRST and not every:
+        for change in tried_changes(source, rules, seed=seed):
+            fates[change.fate] += 1
+            if change.fate == "survives" or (every and change.fate in ("alike", "endless")):
+                click.echo(_survivor(change))
+            if fates["survives"] == FIRST and not every:
                 break
     except KeyboardInterrupt:
+        stopped = True
         note("stopped")
-    noticed = tried - refused - told - alike
-    more = "" if every or told < FIRST else "; --all tries the rest"
-    click.echo(
-        f"{name}: {plural(tried, 'change')} tried: {refused} cannot be read, {noticed} noticed by "
-        f"examples, {told} by none, {alike} that showed no difference in some hands{more}"
-    )
-    return 0
+    told = [f"{fates[fate]} {what}" for fate, what in FATES.items() if fates[fate]]
+    more = "; --all tries the rest" if fates["survives"] == FIRST and not every else ""
+    tried = plural(sum(fates.values()), "change")
+    click.echo(f"{name}: {tried} tried{': ' if told else ''}{', '.join(told)}{more}")
+    return STOPPED if stopped else 0
 
 
-def _survivor(survivor: Survivor) -> str:
-    """A change that no example notices, and one that would."""
-    span = survivor.span
-    lines = [f"{span}: `{span.text}` may become `{survivor.after}`"]
-    if survivor.example:
+def _survivor(change: Change) -> str:
+    """A change that no example notices, and an example that would."""
+    span, about = change.span, "some hands showed no difference"
+    lines = [f"{span}: `{span.text}` may become `{change.after}`"]
+    if change.example:
         lines.append("    an example that would notice:")
-        lines += [f"      {each}" for each in survivor.example.splitlines()]
+        lines += [f"      {each}" for each in change.example.splitlines()]
     else:
-        lines.append("    some hands showed no difference")
+        lines.append(f"    {about if change.fate == 'alike' else FATES[change.fate]}")
     return "\n".join(lines)
 
 
