@@ -18,7 +18,7 @@ from rulekit import __version__
 
 project = "rulekit"
 release = version = __version__
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "game_sections"]
 exclude_patterns = ["README.md"]  # index.md has it
 source_suffix = {".md": "markdown"}
 myst_heading_anchors = 4  # links name headings as on a web page of the repository
@@ -34,7 +34,7 @@ html_show_sourcelink = False
 
 # Their pages list what lies beside them, for readers of the repository too; a table of contents in
 # them would be shown there as a block of code.
-FOLDERS = {"decisions/README": "0*"}
+FOLDERS = {"cookbook/README": "*", "decisions/README": "0*", "games/README": "*"}
 
 
 def with_contents(app: Sphinx, name: str, text: list[str]) -> None:
