@@ -88,7 +88,8 @@ def _graph(name: str) -> Iterator[str]:
     )
     yield f"```{{raw}} html\n{game_graph.svg(graph)}\n```\n"
     rows = "".join(
-        f"| {_cell(edge.source or game_graph.ANYWHERE)} | {_cell(edge.label)} | {_cell(edge.target)} |\n"
+        f"| {_cell(edge.source or game_graph.ANYWHERE)} | {_cell(edge.label)} "
+        f"| {_cell(edge.target)} |\n"
         for edge in graph.edges
     )
     yield f"| from | by | to |\n|---|---|---|\n{rows}"
