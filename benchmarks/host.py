@@ -1,4 +1,4 @@
-"""The host in TypeScript held to Python: every rule file with each value of each option, in turn."""
+"""The host in TypeScript held to Python: every rule file, with each value of each option."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(quick: bool, *, minutes: float = 2.0, only: Sequence[str] = ()) -> Itera
             if (hands and quick) or time.monotonic() > until:
                 yield (
                     f"{total:,} decisions of {hands:,} hands at {len(met):,} of {len(tables):,} tables "
-                    "were told alike by Python and TypeScript, to the word."
+                    "were told alike by both, to the word."
                 )
                 return
             decisions, wrong = compared(table, seed, BOTS, most=MOST)

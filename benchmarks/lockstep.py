@@ -1,8 +1,8 @@
 """The host in TypeScript, held to Python: the same hands on both, and every text compared.
 
-Python plays, and tells a process of Node what it says after each move: the moves offered, the view of each
-seat, and at the end the outcome and the record. `lockstep.mjs` plays along, asks its own bots, and says
-where it differs.
+Python plays, and tells a process of Node what it says after each move: the moves offered, the view
+of each seat, and at the end the outcome and the record. `lockstep.mjs` plays along, asks its own
+bots, and says where it differs.
 """
 
 from __future__ import annotations

@@ -85,10 +85,14 @@ const EDITOR = {
 // Games without Python, for pages and for Node.
 const HOST = { alias: {}, entryPoints: ["src/host/index.ts"], format: "esm" };
 
+// A page on which one of them is played.
+const PLAY = { alias: {}, entryPoints: ["src/play/index.ts"], jsx: "automatic", jsxImportSource: "preact" };
+
 const files = {
   ...(await bundle("report")),
   ...(await bundle("vscode", EDITOR)),
   ...(await bundle("host", HOST)),
+  ...(await bundle("play", PLAY)),
 };
 let differ = 0;
 for (const [name, text] of Object.entries(files)) {

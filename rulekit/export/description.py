@@ -1,8 +1,8 @@
-"""What a host without Python is told of a game: where things lie, who sees them, what they are called.
+"""What a host without Python is told of a game: where things lie, who sees them, their names.
 
-All of it follows from the program and its desk, so a host has nothing to know about any one game, and
-nothing to find out that the compiler knows. It is JSON: numbers are addresses and words of the module's
-memory, masks of seats are numbers, and texts are what Python says as well.
+All of it follows from the program and its desk, so a host has nothing to know about any one game,
+and nothing to find out that the compiler knows. It is JSON: numbers are addresses and words of the
+module's memory, masks of seats are numbers, and texts are what Python says as well.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ _TABLES = ("NOTES", "CHANCES", "SHOWN", "SEEKING")
 def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]) -> dict[str, Any]:
     """The description of a program, whose module has this desk.
 
-    `digest`: the hash of the rules, for records. `chosen`: functions of the library that the module has
-    beside those that every module has.
+    `digest`: the hash of the rules, for records. `chosen`: functions of the library that the module
+    has beside those that every module has.
     """
     where = program.map
     memory = list(program.image)
@@ -139,8 +139,8 @@ def _faults(program: Program) -> dict[str, Any]:
 def _parts(program: Program) -> list[dict[str, Any]]:
     """Every zone with each of its owners, as `Position.parts` counts them.
 
-    `seen`: the seats that know all its cards. `leaving`: those that see a card that comes or goes. `own`:
-    those that count its cards as their own.
+    `seen`: the seats that know all its cards. `leaving`: those that see a card that comes or goes.
+    `own`: those that count its cards as their own.
     """
     where, seats = program.map, range(program.players)
     found = []

@@ -1,7 +1,7 @@
 """The host in TypeScript says word for word what Python says, of every game.
 
-These run `node`; without it they are skipped. `python -m benchmarks host` does the same for as long as it
-is told.
+These run `node`; without it they are skipped. `python -m benchmarks host` does the same for as long
+as it is told.
 """
 
 from __future__ import annotations
