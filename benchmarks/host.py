@@ -29,8 +29,8 @@ def run(quick: bool, *, minutes: float = 2.0, only: Sequence[str] = ()) -> Itera
         for table in tables:
             if (hands and quick) or time.monotonic() > until:
                 yield (
-                    f"{total:,} decisions of {hands:,} hands at {len(met):,} of {len(tables):,} tables "
-                    "were told alike by both, to the word."
+                    f"{total:,} decisions of {hands:,} hands at {len(met):,} of {len(tables):,} "
+                    "tables were told alike by both, to the word."
                 )
                 return
             decisions, wrong = compared(table, seed, BOTS, most=MOST)

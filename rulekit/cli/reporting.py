@@ -22,7 +22,7 @@ OPTION = "--report"
 
 
 def free(_ctx: click.Context, _param: click.Parameter, value: Path | None) -> Path | None:
-    """The callback of files to write: what could not be written later is refused before anybody plays.
+    """The callback of files to write: what could not be written is refused before anybody plays.
 
     Raises BadParameter.
     """

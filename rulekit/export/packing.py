@@ -41,15 +41,15 @@ def packed(game: Game, players: int, *, searching: bool = True) -> Packed:
     Raises SettingError for a table size that cannot be, ValueError where wasmtime is not there.
     """
     try:
-        from wasmtime import wat2wasm
+        from rulekit.backends.wasm.compiled import assembled
     except (ImportError, OSError):
         raise ValueError(
-            "the module of a game is put together by wasmtime; 'pip install wasmtime'"
+            "a module is assembled by wasmtime, which cannot be loaded; 'pip install wasmtime'"
         ) from None
 
     program = game.program(players)
     desk, more = Desk(program, searching), asked_for(program)
-    module = bytes(wat2wasm(module_wat(desk, more=more)))
+    module = assembled(module_wat(desk, more=more))
     return Packed(module, description(program, desk, game.digest(players), more))
 
 

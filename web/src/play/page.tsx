@@ -325,7 +325,7 @@ function Table({ page }: { page: Page }): JSX.Element {
       </footer>
       {page.open.value === "" ? null : (
         <dialog open aria-label={say(page.open.value)}>
-          <button ref={(button) => button?.focus()} onClick={() => (page.open.value = "")}>
+          <button ref={focused} onClick={() => (page.open.value = "")}>
             {say("close")}
           </button>
           <pre>
@@ -338,6 +338,8 @@ function Table({ page }: { page: Page }): JSX.Element {
     </>
   );
 }
+
+const focused = (button: HTMLElement | null): void => button?.focus();
 
 /** The bytes of a module as they stand in the page. */
 async function unpacked(text: string): Promise<ArrayBuffer> {
