@@ -1,7 +1,7 @@
 // The other side of benchmarks/lockstep.py: plays along on the host in TypeScript, and compares every text.
 
 import { createInterface } from "node:readline";
-import { ask, described, Game, json, outcomeText, recordText, viewText } from "../rulekit/_bundles/host.js";
+import { ask, BadNotation, described, Game, IllegalMove, json, outcomeText, recordText, viewText } from "../rulekit/_bundles/host.js";
 
 const said = (state) => {
   const { players } = state.game.about;
@@ -27,6 +27,16 @@ const differs = (what, theirs, ours) => {
   return `${what}, line ${line + 1}: Python says ${JSON.stringify(one[line])}, TypeScript ${JSON.stringify(other[line])}`;
 };
 
+const read = (text) => {
+  try {
+    return state.parse(text).text;
+  } catch (error) {
+    if (error instanceof IllegalMove) return `refused: ${error.message}`;
+    if (error instanceof BadNotation) return "unreadable";
+    throw error;
+  }
+};
+
 let game;
 let state;
 let compared = 0;
@@ -37,6 +47,12 @@ const steps = {
   },
   start: ({ seed, ...start }) => {
     state = game.start({ ...start, seed: BigInt(seed) });
+  },
+  read: ({ texts }) => {
+    for (const [text, theirs] of texts) {
+      const ours = read(text);
+      if (ours !== theirs) throw new Error(differs(`what '${text}' means`, theirs, ours));
+    }
   },
   play: ({ text, bot, seed }) => {
     const move = bot === undefined ? state.asides.get(text) : ask(state, bot, BigInt(seed));
@@ -52,8 +68,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (asked.do === "done") break;
   try {
     steps[asked.do](asked);
-    const ours = state === undefined ? "" : said(state);
-    if (state !== undefined && ours !== asked.said) throw new Error(differs("it", asked.said, ours));
+    const ours = asked.said === undefined ? "" : said(state);
+    if (asked.said !== undefined && ours !== asked.said) throw new Error(differs("it", asked.said, ours));
   } catch (error) {
     const moves = state?.history.map((played) => played.move.text) ?? [];
     console.log(JSON.stringify({ compared, wrong: `${asked.where}, after ${moves.length} moves: ${error.message ?? error}`, stack: `${error.stack}` }));

@@ -8,6 +8,7 @@ bots, and says where it differs.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from base64 import b64encode
@@ -19,6 +20,8 @@ from types import TracebackType
 
 import rulekit
 from rulekit.export.packing import packed
+from rulekit.machine.move import IllegalMove
+from rulekit.machine.notation import BadNotation
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game
 from rulekit.play.state import State
@@ -28,6 +31,9 @@ NODE = shutil.which("node")
 """The program that runs the host; None where there is none."""
 
 OTHER = Path(__file__).with_name("lockstep.mjs")
+FOLDER = re.compile(r"[^\s(]*/(?=[^\s/]+:[0-9]+:[0-9]+)")
+"""What a description leaves out of the places of rules."""
+
 ASIDE = 0.02
 """How often a move beside the game is made where there is one."""
 
@@ -130,6 +136,8 @@ class Lockstep:
             else:
                 text = state.ask(name, seed=chance).text
                 more = {"bot": spoken(name), "seed": str(chance)}
+            texts = [(each, read(state, each)) for each in written(state, random)]
+            self._tell("read", where=where, texts=texts)
             try:
                 state = state.play(text)
             except RuleFault:
@@ -151,6 +159,42 @@ def spoken(name: str) -> dict[str, object]:
     """A bot as the host takes it."""
     plain, _, playouts = name.partition(":playouts=")
     return {"name": plain, "playouts": int(playouts)} if playouts else {"name": plain}
+
+
+def written(state: State, random: Random) -> list[str]:
+    """Texts that somebody might write in a state: moves otherwise than listed, and others."""
+    listed = [move.text for move in state.legal_moves]
+    found = []
+    for text in random.sample(listed, min(2, len(listed))):
+        name, _, rest = text.partition(" ")
+        parts = [part.strip() for part in rest.split(",")]
+        mixed = " / ".join(
+            " ".join(random.sample(meld.split(), len(meld.split())))
+            for meld in parts[-1].split("/")
+        )
+        plain = " ".join(word.partition("=")[0] for word in mixed.split(" "))
+        start = parts[:-1]
+        found += [text.lower(), f"{name} {parts[0]}", f"{name} {', '.join([*start, mixed])}"]
+        found += [f"{name} {', '.join([*start, plain])}", f"{name} {plain}, {plain}"]
+    faces = state.board.program.faces
+    here = [each for each in state.board.program.actions if each.phase == state.phase]
+    held = [
+        card for zone in state.view(state.to_move or 1).zones for card in zone.cards if zone.owner
+    ]
+    for action in random.sample(here, min(2, len(here))):
+        cards = random.sample(held, min(3, len(held))) if held else [random.choice(faces)]
+        found += [action.name, f"{action.name} {' '.join(cards)}", f"{action.name} seat 2"]
+    return found
+
+
+def read(state: State, text: str) -> str:
+    """What a text means in a state: a move, why it is refused, or that it cannot be read."""
+    try:
+        return state.parse(text).text
+    except IllegalMove as error:
+        return "refused: " + FOLDER.sub("", error.why)
+    except BadNotation:
+        return "unreadable"
 
 
 def said(state: State) -> str:

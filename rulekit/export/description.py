@@ -7,7 +7,8 @@ module's memory, masks of seats are numbers, and texts are what Python says as w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 
 from rulekit.bots.search import PLAYOUTS
@@ -18,6 +19,7 @@ from rulekit.kernel.facts import asks_who_laid
 from rulekit.kernel.layouts import words as layouts
 from rulekit.kernel.memory import header as h
 from rulekit.machine.alike import ADDITIONS, ON_TABLE
+from rulekit.machine.arguments import MAX_READINGS
 from rulekit.machine.desk import NOTES_ROOM, Desk
 from rulekit.machine.kinds import Kinds
 from rulekit.machine.notation import Notation
@@ -32,6 +34,7 @@ from rulekit.machine.tier import (
 )
 from rulekit.machine.view import sees
 from rulekit.play.past import MOST_EVENTS
+from rulekit.source import Span
 
 FORMAT = 1
 """The version of the form; a host refuses another."""
@@ -41,14 +44,14 @@ UNSHOWN = ("card", "rank", "suit", "meld")
 
 _HEADER = (
     "JOURNAL_ENTRIES", "MOVED_WORDS", "UNSEEN", "PLACES", "ROW_KIND", "ROW_SIZE", "ROW_ENTRY",
-    "ENTRY_SLOT", "ENTRY_SLOT_SHIFT", "ENTRY_SEAT_SHIFT", "ENTRY_FIELD", "ENTRY_CARD",
+    "ENTRY_SLOT", "ENTRY_SLOT_SHIFT", "ENTRY_SEAT", "ENTRY_SEAT_SHIFT", "ENTRY_FIELD", "ENTRY_CARD",
     "DISTINCT", "MULTI",
 )  # fmt: skip
 _DESK = (
     "LISTING", "TALLIES_NONE", "SHOWN_TOOK", "SHOWN_THREW", "SHOWN_REFUSED", "SHOWN_ROOM",
     "SHOWN_WORDS", "PATIENCE",
 )  # fmt: skip
-_LAYOUTS = ("PLAYS_BEST", "PLAYS_DRAWN")
+_LAYOUTS = ("PLAYS_BEST", "PLAYS_EVERY", "PLAYS_DRAWN", "OPEN_SHIFT", "OPEN_MOST")
 _ADDRESSES = ("WORK", "SEARCH", "FAULT", "TALLYING", "FULL", "BARRED", "PATIENCE", "AHEAD")
 _TABLES = ("NOTES", "CHANCES", "SHOWN", "SEEKING")
 
@@ -93,6 +96,7 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
             "planes": program.image[h.PLANES],
             "row": program.image[h.ROW],
             "journal_room": program.image[h.JOURNAL_ROOM],
+            "room": program.image[h.ROOM],
             "notes_room": NOTES_ROOM,
             "playouts": PLAYOUTS,
             **{name.lower(): getattr(h, name) for name in _HEADER},
@@ -104,6 +108,7 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
             "search": SEARCH_BOUND,
             "events": MOST_EVENTS,
             "transfers": SHOWN_TRANSFERS,
+            "readings": MAX_READINGS,
         },
         "parts": _parts(program),
         "kinds": _kinds(program, memory),
@@ -128,7 +133,8 @@ def _faults(program: Program) -> dict[str, Any]:
     """What the rules say where they get stuck, by number, and what the module says itself."""
     return {
         "rules": [
-            message if span is None else f"{span}: {message}" for message, span in program.faults
+            message if span is None else f"{_place(span)}: {message}"
+            for message, span in program.faults
         ],
         "no_reason": NO_REASON,
         "searching": SEARCHING,
@@ -178,6 +184,8 @@ def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
         zip(program.kinds, Kinds(program, memory).kinds, strict=True)
     ):
         record = program.image[h.KIND] + number * h.KIND_WORDS
+        first = program.image[h.LINE] + h.LINE_WORDS * program.image[record + h.KIND_FIRST_LINE]
+        grown = program.image[h.GROWN]
         read = h.ENTRY_CARD
         if _who_laid(program):
             read += h.ENTRY_SEAT * h.ENTRY_FIELD
@@ -186,6 +194,8 @@ def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
         found.append(
             {
                 "name": name,
+                "distinct": program.image[first + h.LINE_SHAPE] == h.DISTINCT,
+                "lies_as": program.image[grown + number] if grown else -1,
                 "least": kind.sizes.start,
                 "most": kind.sizes.stop - 1,
                 "wilds": list(kind.wilds),
@@ -219,6 +229,11 @@ def _action(program: Program, action: Action) -> dict[str, Any]:
         "about": action.about,
         "aside": action.aside,
         "clock": action.clock,
+        "span": None if action.span is None else _place(action.span),
+        "refusals": [
+            [message, *((None, None) if span is None else (_place(span), span.text))]
+            for message, span in action.refusals
+        ],
         "params": [
             {
                 "name": each.name,
@@ -228,6 +243,8 @@ def _action(program: Program, action: Action) -> dict[str, Any]:
                 "public": each.public,
                 "domain": each.domain,
                 "many": each.many,
+                "table": each.table,
+                "rules": each.rules,
                 "on_table": each.kind in ON_TABLE,
                 "added": each.kind in ADDITIONS,
             }
@@ -261,5 +278,10 @@ def _account(program: Program, ledger: str) -> Mapping[str, Any]:
     }
 
 
-def _mask(seats: Any) -> int:
+def _place(span: Span) -> str:
+    """A place in a rule file, without the folder, which is nobody else's business."""
+    return f"{PurePath(span.file.name).name}{str(span).removeprefix(span.file.name)}"
+
+
+def _mask(seats: Iterable[bool]) -> int:
     return sum(1 << seat for seat, bit in enumerate(seats) if bit)

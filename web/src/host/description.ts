@@ -22,6 +22,8 @@ export interface Param {
   readonly public: boolean;
   readonly domain: string;
   readonly many: boolean;
+  readonly table: string; // the zone that a layout is of
+  readonly rules: number; // what holds for its wilds
   readonly on_table: boolean;
   readonly added: boolean;
 }
@@ -33,6 +35,9 @@ export interface Action {
   readonly about: string;
   readonly aside: boolean;
   readonly clock: number;
+  readonly span: string | null; // the place of the rule
+  /** What `legal` says, from 1: the reason, the place of the rule, and what is written there. */
+  readonly refusals: readonly (readonly [why: string, span: string | null, text: string | null])[];
   readonly params: readonly Param[];
 }
 
@@ -59,6 +64,8 @@ export interface Line {
 
 export interface Kind {
   readonly name: string;
+  readonly distinct: boolean; // whether its cards have to differ
+  readonly lies_as: number; // the kind as which its melds lie on a table; -1: as they are
   readonly least: number;
   readonly most: number;
   readonly wilds: readonly number[];
@@ -109,7 +116,7 @@ export interface Description {
   readonly fields: Readonly<Record<string, Field>>;
   readonly at: Readonly<Record<string, number>>;
   readonly words: Readonly<Record<string, number>>;
-  readonly bounds: Readonly<Record<"work" | "search" | "events" | "transfers", number>>;
+  readonly bounds: Readonly<Record<"work" | "search" | "events" | "transfers" | "readings", number>>;
   readonly parts: readonly Part[];
   readonly kinds: readonly Kind[];
   readonly who_laid: boolean;

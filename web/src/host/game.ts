@@ -5,6 +5,7 @@ import { Machine, RuleFault } from "./machine.ts";
 import { type Move, Moves } from "./moves.ts";
 import { Notation } from "./notation.ts";
 import { type HandResult, type Outcome, outcomeText, Scoring } from "./outcome.ts";
+import { Reading } from "./reading.ts";
 import { FORMAT, type Written } from "./record.ts";
 import { Showing, type Shown } from "./showing.ts";
 import { holds, Table } from "./table.ts";
@@ -27,6 +28,7 @@ export class Game {
   readonly showing: Showing;
   readonly telling: Telling;
   readonly scoring: Scoring;
+  readonly reading: Reading;
 
   constructor(
     readonly about: Description,
@@ -39,6 +41,7 @@ export class Game {
     this.showing = new Showing(this.machine, this.table);
     this.telling = new Telling(this.machine, this.notation, this.table);
     this.scoring = new Scoring(this.machine);
+    this.reading = new Reading(this.machine, this.notation, this.moves, this.table);
   }
 
   /** The first state of a match, or of one hand. Throws RuleFault, and Error for what cannot be. */
@@ -135,6 +138,15 @@ export class State {
     if (this.isOver) return new Map();
     this.load();
     return this.game.moves.listed(asides);
+  }
+
+  /** The legal move that a text names. Throws BadNotation for no move, IllegalMove for one that is refused. */
+  parse(text: string): Move {
+    const listed = this.legal.get(text) ?? this.asides.get(text);
+    if (listed !== undefined) return listed;
+    const offered = [...this.legal.values(), ...this.asides.values()];
+    this.load();
+    return this.game.reading.read(text, offered);
   }
 
   /** The state after a legal move of this very state. Throws RuleFault. */
