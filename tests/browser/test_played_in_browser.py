@@ -53,7 +53,9 @@ def written(tmp_path: Path, game: str, *bots: str, language: str = "en", **optio
     return path
 
 
-def opened(browser: Any, path: Path, **settings: Any) -> tuple[Any, list[str], list[str]]:
+def opened(
+    browser: Any, path: Path, fragment: str = "", **settings: Any
+) -> tuple[Any, list[str], list[str]]:
     """The page, what the browser complained about, and what it asked for."""
     said: list[str] = []
     asked: list[str] = []
@@ -61,7 +63,7 @@ def opened(browser: Any, path: Path, **settings: Any) -> tuple[Any, list[str], l
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(path.as_uri())
+    page.goto(path.as_uri() + fragment)
     page.wait_for_selector(".choice", timeout=30_000)
     page.evaluate(WATCH)
     return page, said, asked
@@ -131,6 +133,33 @@ def test_cards_choose_among_moves_by_mouse_and_keyboard(browser: Any, tmp_path: 
     page.dblclick(".hand button:nth-child(2)")
     page.wait_for_function("document.querySelectorAll('.hand button').length == 10")
     page.context.close()
+
+
+def test_what_is_not_listed_is_laid_of_the_cards_chosen(browser: Any, tmp_path: Path) -> None:
+    """Of tiles that could come down in several melds the page also lays one of them alone."""
+    game = rulekit.load("rummikub")
+    seed, part = next(found for found in map(part_of_an_opening, range(20_000)) if found)
+    path = written(tmp_path, "rummikub", "greedy")
+    page, said, _ = opened(browser, path, fragment=f"#seed={seed}")
+    assert f"open {part}" not in game.start(seed=seed).legal_moves.by_text
+    for card in part.split():
+        page.click(f".hand [data-card='{card}'][aria-pressed=false]")
+    page.wait_for_selector(f"[data-move='open {part}']").click()
+    page.wait_for_function("document.querySelector('.log').innerText.includes('open')")
+    assert f"seat 1: open {part}" in page.inner_text(".log")
+    assert said == []
+    page.context.close()
+
+
+def part_of_an_opening(seed: int) -> tuple[int, str] | None:
+    """A deal in which seat 1 moves first and may open with fewer melds than are listed, and one."""
+    state = rulekit.load("rummikub").start(seed=seed)
+    for move in state.legal_moves if state.to_move == 1 else ():
+        melds = move.arguments[0].split(" / ") if move.action == "open" else []
+        for meld in melds if len(melds) > 1 else ():
+            if "JK" not in meld and state.why(f"open {meld}") is None:
+                return seed, meld
+    return None
 
 
 @pytest.mark.parametrize("game", ["rummikub", "chinchon", "ten_phases"])

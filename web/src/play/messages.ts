@@ -56,12 +56,14 @@ export interface Seen {
 
 export type Told =
   | Seen
+  | { readonly kind: "tried"; readonly cards: string; readonly choices: readonly Choice[] }
   | { readonly kind: "thinks"; readonly seat: number; readonly part: number }
   | { readonly kind: "failed"; readonly message: string };
 
 export type Asked =
   | { readonly do: "begin"; readonly content: Content; readonly module: ArrayBuffer }
   | { readonly do: "deal"; readonly seed: bigint }
+  | { readonly do: "try"; readonly cards: string } // what can be laid of just these
   | { readonly do: "play"; readonly text: string };
 
 /** The page's own seat. */

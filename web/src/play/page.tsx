@@ -14,6 +14,7 @@ class Page {
   readonly said: Signal<readonly string[]> = signal([]);
   readonly ended: Signal<Ended | null> = signal(null);
   readonly thinks: Signal<{ seat: number; part: number } | null> = signal(null);
+  readonly tried: Signal<{ cards: string; choices: readonly Choice[] }> = signal({ cards: "", choices: [] });
   readonly failed: Signal<string> = signal("");
   readonly chosen: Signal<readonly number[]> = signal([]); // places in the hand
   readonly open: Signal<"" | "rules" | "licences"> = signal("");
@@ -36,6 +37,9 @@ class Page {
         this.said.value = [...this.said.value, ...told.said].slice(-MOST_SAID);
         this.ended.value = told.ended.at(-1) ?? this.ended.value;
         break;
+      case "tried":
+        this.tried.value = told;
+        break;
       case "thinks":
         this.thinks.value = told;
         break;
@@ -47,8 +51,10 @@ class Page {
   deal(): void {
     this.said.value = [];
     this.ended.value = null;
+    const wanted = /^#seed=([0-9]{1,18})$/.exec(location.hash);
     const [high, low] = crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
-    this.post({ do: "deal", seed: (BigInt(high) << 30n) ^ BigInt(low) });
+    const drawn = (BigInt(high) << 29n) ^ BigInt(low);
+    this.post({ do: "deal", seed: wanted === null ? drawn : BigInt(wanted[1]!) });
   }
 
   play(choice: Choice): void {
@@ -78,7 +84,8 @@ class Page {
   /** The choices that name all the chosen cards. */
   readonly fitting = computed<readonly Choice[]>(() => {
     const cards = this.chosen.value.map((place) => this.hand.value[place]!);
-    return (this.seen.value?.choices ?? []).filter((choice) => {
+    const { cards: of, choices: more } = this.tried.value;
+    const listed = (this.seen.value?.choices ?? []).filter((choice) => {
       const left = namedIn(choice);
       return cards.every((card) => {
         const at = left.indexOf(card);
@@ -86,6 +93,7 @@ class Page {
         return at >= 0;
       });
     });
+    return cards.length > 0 && of === cards.join(" ") ? [...listed, ...more] : listed;
   });
 
   toggle(place: number): void {
@@ -93,6 +101,8 @@ class Page {
     this.chosen.value = chosen.includes(place)
       ? chosen.filter((each) => each !== place)
       : [...chosen, place];
+    const cards = this.chosen.value.map((each) => this.hand.value[each]!).join(" ");
+    if (cards) this.post({ do: "try", cards });
   }
 
   /** Make the only move that names this card and nothing else. */

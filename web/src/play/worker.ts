@@ -1,8 +1,10 @@
 // The worker: it alone holds the whole position. Bots play here, so the page never waits for them.
 
-import { ask, type Bot, described, Game, type Move, recordText, type State } from "../host/index.ts";
+import { ask, BadNotation, type Bot, described, Game, IllegalMove, type Move, recordText, type State } from "../host/index.ts";
 import { resultText } from "../host/telling.ts";
-import { type Asked, type Ended, SEAT, type Told } from "./messages.ts";
+import { type Asked, type Choice, type Ended, SEAT, type Told } from "./messages.ts";
+
+const OF_MELDS = ["new_meld", "spread", "layout"]; // what may be named in many ways
 
 export function work(): void {
   const table = new Seats((told) => postMessage(told));
@@ -37,14 +39,41 @@ class Seats {
         this.show();
         this.others();
         break;
+      case "try":
+        this.tell({ kind: "tried", cards: asked.cards, choices: this.laying(asked.cards) });
+        break;
       case "play": {
-        const state = this.state!;
-        const move = state.legal.get(asked.text) ?? state.asides.get(asked.text);
-        if (state.toMove !== SEAT || move === undefined) return;
-        this.make(move);
+        if (this.state!.toMove !== SEAT) return;
+        this.make(this.state!.parse(asked.text));
         this.others();
       }
     }
+  }
+
+  /** The moves that lay just these cards and are not listed, of those that may lay many ways. */
+  private laying(cards: string): Choice[] {
+    const state = this.state!;
+    if (state.toMove !== SEAT) return [];
+    const { actions } = state.game.about;
+    const laid = actions.filter(
+      (action) =>
+        action.phase === state.phase && action.params.some((param) => OF_MELDS.includes(param.kind)),
+    );
+    const names = new Set(laid.map((action) => action.name));
+    return [...names].flatMap((name) => {
+      try {
+        const move = state.parse(`${name} ${cards}`);
+        return state.legal.has(move.text) ? [] : [this.choice(move)];
+      } catch (error) {
+        if (error instanceof IllegalMove || error instanceof BadNotation) return [];
+        throw error;
+      }
+    });
+  }
+
+  private choice({ text, action, args, registers }: Move): Choice {
+    const { params } = this.game!.machine.action(registers);
+    return { text, action, args: args.map((arg, i) => ({ text: arg, kind: params[i]!.kind })) };
   }
 
   private make(move: Move): void {
@@ -70,7 +99,7 @@ class Seats {
 
   private show(): void {
     const state = this.state!;
-    const { telling, about } = state.game;
+    const { telling } = state.game;
     const own = state.toMove === SEAT ? [...state.legal.values(), ...state.asides.values()] : [];
     const said: string[] = [];
     for (const played of state.history.slice(this.told)) {
@@ -93,14 +122,7 @@ class Seats {
     this.tell({
       kind: "seen",
       view: state.view(SEAT),
-      choices: own.map(({ text, action, args, registers }) => ({
-        text,
-        action,
-        args: args.map((arg, i) => ({
-          text: arg,
-          kind: about.actions[Number(registers[0]) - 1]!.params[i]!.kind,
-        })),
-      })),
+      choices: own.map((move) => this.choice(move)),
       said,
       ended,
       over: state.isOver,
