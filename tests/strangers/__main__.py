@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.strangers.inputs import input_of
 from tests.strangers.page import PAGE, written_into
-from tests.strangers.running import STOPPED, Results, run, together
+from tests.strangers.running import STOPPED, Found, Results, run, together
 from tests.strangers.shrinking import shrunk
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -37,7 +37,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=inf, help="after which it stops")
     parser.add_argument("--write", action="store_true", help="put the table into its page")
     chosen = parser.parse_args()
-    results = run(chosen.folder, chosen.seed, chosen.inputs, chosen.seconds)
+    results = run(chosen.folder, chosen.seed, chosen.inputs, chosen.seconds, tell)
     keep_faults(results, chosen.seed)
     whole = together(results.batches)
     print(f"{whole.count:,} inputs, {len(whole.faults)} faults, {whole.seconds:,.0f} s")
@@ -46,6 +46,14 @@ def main() -> int:
             written_into(PAGE.read_text(encoding="utf-8"), whole, chosen.seed), encoding="utf-8"
         )
     return 1 if whole.faults else 0
+
+
+def tell(batch: Found) -> None:
+    """Print what became of a batch."""
+    end = batch.first + batch.count
+    print(f"{end:,}: {batch.seconds:.1f} s, {len(batch.faults)} faults", flush=True)
+    for number, kind, fault, _ in batch.faults:
+        print(f"  {number} ({kind}): {fault}", flush=True)
 
 
 def keep_faults(results: Results, seed: int) -> None:

@@ -7,7 +7,7 @@ import json
 import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -158,18 +158,18 @@ def _work(pipe: Connection, seed: int, first: int, end: int) -> None:
         pipe.send((number, given.kind, given.game, verdict, peak()))
 
 
-def run(folder: Path, seed: int, inputs: int, seconds: float) -> Results:
-    """Judge the batches that are open, for so many seconds by the clock at most."""
+def run(
+    folder: Path, seed: int, inputs: int, seconds: float, told: Callable[[Found], None]
+) -> Results:
+    """Judge the batches that are open, for so many seconds by the clock at most.
+
+    `told`: is called after each of them.
+    """
     results, until = Results(folder, seed), time.monotonic() + seconds
     for first in results.open(inputs):
         if time.monotonic() > until:
             break
         batch = judged_batch(seed, first, min(BATCH, inputs - first))
         results.add(batch)
-        print(
-            f"{first + batch.count:,}: {batch.seconds:.1f} s, {len(batch.faults)} faults",
-            flush=True,
-        )
-        for number, kind, fault, _ in batch.faults:
-            print(f"  {number} ({kind}): {fault}", flush=True)
+        told(batch)
     return results
