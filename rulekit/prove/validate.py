@@ -11,6 +11,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 
 from rulekit.check.ignoring import check_idle_ignores
 from rulekit.check.sanity import EXPLAINING
@@ -303,9 +304,9 @@ class _Settings:
                 )
 
     def _single(self) -> list[Chosen]:
-        """No option changed, and each on its own."""
-        changed = [{option.name: value} for option in self._free() for value in others(option)]
-        return [{}, *changed]
+        """No option changed, and each on its own: as many as may be looked at."""
+        changed = ({option.name: value} for option in self._free() for value in others(option))
+        return [{}, *islice(changed, SETTLED // len(self.rules.players))]
 
     def _check_decks(self, players: int) -> None:
         """The deck with the default options, and with each that can be chosen changed."""
