@@ -17,7 +17,7 @@ def plain(page: Page, *, lines: bool = False) -> str:
         if section.empty:
             continue
         out += ["", section.title.upper(), ""]
-        out += [_signed(line) for item in section.items for line in _bulleted(item, lines)]
+        out += [_signed(line) for line in _listed(section.items, lines, ordered=section.ordered)]
         for table in section.tables:
             out += _columns(table) if table.rows else []
     return _marked("\n".join(out), *page.quotes) + "\n"
@@ -30,7 +30,7 @@ def markdown(page: Page, *, lines: bool = False) -> str:
         if section.empty:
             continue
         out += ["", f"## {section.title}", ""]
-        out += [line for item in section.items for line in _bulleted(item, lines)]
+        out += _listed(section.items, lines, ordered=section.ordered, bold="**")
         for table in section.tables:
             if table.rows:
                 out += ["", *_pipes(table)]
@@ -47,10 +47,18 @@ def sources(spans: tuple[Span, ...]) -> str:
     )
 
 
-def _bulleted(item: Item, lines: bool) -> Iterator[str]:
-    for depth, each in item.walk():
-        place = f"  [{sources(each.spans)}]" if lines and each.spans else ""
-        yield f"{'  ' * depth}- {each.text}{place}"
+def _listed(
+    items: tuple[Item, ...], lines: bool, *, ordered: bool = False, bold: str = "", margin: str = ""
+) -> Iterator[str]:
+    """Items as a list, those below them indented; steps have numbers."""
+    for number, item in enumerate(items, 1):
+        sign = f"{number}." if ordered else "-"
+        place = f"  [{sources(item.spans)}]" if lines and item.spans else ""
+        end = ":" if item.items and not item.text else "."
+        head = f"{bold}{item.head}{end}{bold} " if item.head else ""
+        yield f"{margin}{sign} {f'{head}{item.text}'.rstrip()}{place}"
+        below = margin + " " * (len(sign) + 1)
+        yield from _listed(item.items, lines, ordered=item.ordered, bold=bold, margin=below)
 
 
 def _signed(line: str) -> str:
