@@ -556,6 +556,9 @@ NOUNS: Mapping[str, Noun] = {
 }
 
 
+_NESTED = re.compile(r"\b(which|whom?|whose|that|is|if)\b")
+"""Words of a clause, which is not the name of what somebody has."""
+
 _YOURS = {
     "is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "wins": "win",
     "pays": "pay", "scores": "score", "draws": "draw", "sits": "sit",
@@ -618,7 +621,7 @@ class English(Language):
     def relative(self, clause: str, that: str, *, person: bool) -> str:
         """`whose hand is empty`, `who is the buyer`, `that follows`."""
         owned = re.match(rf"the (.+?) of {that} (.+)", clause)
-        if owned and that not in owned[1]:
+        if owned and not _NESTED.search(owned[1]):
             return f"whose {owned[1]} {owned[2]}"
         applied = re.fullmatch(rf"(.+) (applies|does not apply) to {that}", clause)
         if applied:

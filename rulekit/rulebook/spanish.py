@@ -564,6 +564,10 @@ _ARTICLES = ("el", "la", "los", "las", "un", "una")
 _FEMALE = frozenset(noun.one for noun in NOUNS.values() if noun.female)
 
 
+_NESTED = re.compile(r"\b(que|cuy[oa]s?|es|condición|es[ea]|si)\b")
+"""Words of a clause, which is not the name of what somebody has."""
+
+
 class Spanish(Language):
     """Spanish, with the words of the card books of the River Plate."""
 
@@ -637,7 +641,7 @@ class Spanish(Language):
         applied = re.fullmatch(r"(.+) (vale|no vale) para (es[ea]) .+", clause)
         if applied and clause.endswith(that):
             return f"para {'la' if applied[3] == 'esa' else 'el'} que {applied[2]} {applied[1]}"
-        if owned and that not in owned[2]:
+        if owned and not _NESTED.search(owned[2]):
             end = {"el": "o", "la": "a", "los": "os", "las": "as"}[owned[1]]
             return f"cuy{end} {owned[2]} {owned[3]}"
         return f"que {clause.removeprefix(f'{that} ')}" if clause.startswith(f"{that} ") else ""
