@@ -45,6 +45,13 @@ def exported(
     ValueError where wasmtime is not there or the bots do not fit, KeyError for a language that
     there is not.
     """
+    return _page(game.title, language, content(game, players=players, bots=bots, language=language))
+
+
+def content(
+    game: Game, *, players: int | None, bots: Sequence[str], language: str
+) -> dict[str, Any]:
+    """All of a page that is of the game, for JSON. Parameters and errors are as of `exported`."""
     size = game.default_players if players is None else players
     program, rules = game.program(size), settle(game.rules, size, game.chosen)
     if not 0 < len(bots) < size:
@@ -52,7 +59,7 @@ def exported(
     seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
     made = packed(game, size, searching=any(each["name"] == "search" for each in seats))
     page = rulebook(Played(game.rules, size, game.chosen), language)
-    content = {
+    return {
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
         "bots": seats,
@@ -62,7 +69,6 @@ def exported(
         "title": game.title,
         "rulebook": plain(page),
     }
-    return _page(game.title, language, content)
 
 
 def told(name: str) -> dict[str, Any]:

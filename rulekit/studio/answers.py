@@ -1,0 +1,154 @@
+"""What the studio's pages ask about a text, and how it is answered: all of it as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulekit.bots import UnknownBot
+from rulekit.export.page import content
+from rulekit.library import is_shipped, load_ruleset, path_of, shipped
+from rulekit.machine.tier import RuleFault
+from rulekit.play.game import Game, RulesetError, loads
+from rulekit.prove.examples import ExampleResult, examples_of
+from rulekit.rendering import render
+from rulekit.rulebook import Played, rulebook
+from rulekit.rulebook.printed.html import html
+from rulekit.settle import SettingError
+
+LANGUAGES = ("en", "es")
+
+
+class BadQuestion(Exception):
+    """What was asked makes no sense; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A text and how it is played.
+
+    `name`: the path that the text has or would have, from which bases are found. `players`: the
+    fewest if None. `options`: what is chosen, by name.
+    """
+
+    name: str
+    text: str
+    players: int | None
+    options: Mapping[str, str]
+    bots: Sequence[str]
+    language: str
+
+    @classmethod
+    def of(cls, asked: object, place: Callable[[str], str]) -> Question:
+        """A question from JSON. `place`: the path of a name. Raises BadQuestion."""
+        if not isinstance(asked, dict):
+            raise BadQuestion("a question is an object")
+        name, text = asked.get("name"), asked.get("text")
+        if not isinstance(name, str) or not isinstance(text, str):
+            raise BadQuestion("a question has a 'name' and a 'text'")
+        players = asked.get("players")
+        if players is not None and (not isinstance(players, int) or isinstance(players, bool)):
+            raise BadQuestion("'players' is a whole number")
+        options = asked.get("options", {})
+        if not isinstance(options, dict) or not all(isinstance(v, str) for v in options.values()):
+            raise BadQuestion("'options' are texts by their names")
+        bots = asked.get("bots", ["greedy"])
+        if not isinstance(bots, list) or not all(isinstance(each, str) for each in bots):
+            raise BadQuestion("'bots' is a list of names")
+        language = asked.get("language", "en")
+        if language not in LANGUAGES:
+            raise BadQuestion(f"'language' is one of {', '.join(LANGUAGES)}")
+        return cls(place(name), text, players, options, bots, language)
+
+    def game(self) -> Game:
+        """The game of the text. Raises RulesetError, SettingError."""
+        return Game(loads(self.text, name=self.name).rules, dict(self.options))
+
+
+def answered(answer: Callable[[Question], Any], question: Question) -> dict[str, Any]:
+    """What is told: `answer`, or `findings` in the rules, or a `problem` with what was chosen."""
+    try:
+        return {"answer": answer(question)}
+    except RulesetError as error:
+        return {"findings": json.loads(render(error.report, "json"))}
+    except (SettingError, UnknownBot, RuleFault, ValueError) as error:
+        return {"problem": str(error)}
+
+
+def table(question: Question) -> dict[str, Any]:
+    """What a page needs to play the game, as an exported page has it, and its options."""
+    game = question.game()
+    size = game.default_players if question.players is None else question.players
+    bots = list(question.bots[: max(1, size - 1)])
+    told = content(game, players=size, bots=bots, language=question.language)
+    return {**told, "players": size, "sizes": list(game.rules.players), "options": options(game)}
+
+
+def options(game: Game) -> list[dict[str, Any]]:
+    """The options that may be chosen: each with its values, or its bounds, and what it is now."""
+    return [
+        {
+            "name": name,
+            "values": list(option.values),
+            "low": option.low,
+            "high": option.high,
+            "none": option.or_none,
+            "default": option.default,
+            "now": game.chosen.get(name, option.default),
+        }
+        for name, option in game.rules.options.items()
+        if not option.fixed
+    ]
+
+
+def pages(question: Question) -> str:
+    """The rulebook of the game, as a piece of HTML."""
+    game = question.game()
+    size = game.default_players if question.players is None else question.players
+    return html(rulebook(Played(game.rules, size, game.chosen), question.language))
+
+
+def examples(question: Question) -> list[dict[str, Any]]:
+    """How the examples of the text come out, in their order."""
+    return [_example(each) for each in examples_of(question.game().rules)]
+
+
+def _example(result: ExampleResult) -> dict[str, Any]:
+    return {
+        "about": result.about,
+        "line": result.span.line,
+        "ok": result.ok,
+        "message": result.message,
+        "expected": result.expected,
+        "got": result.got,
+        "position": list(result.position),
+    }
+
+
+def library() -> list[dict[str, str]]:
+    """The games that come with rulekit: name and title."""
+    from rulekit.diagnostics import Report
+
+    found = []
+    for name in shipped():
+        rules = load_ruleset(name, Report())
+        found.append({"name": name, "title": name if rules is None else rules.title})
+    return found
+
+
+def shipped_text(name: str) -> str:
+    """The text of a game that comes with rulekit. Raises BadQuestion."""
+    if not is_shipped(name) or name not in shipped():
+        raise BadQuestion(f"there is no game '{name}' in the library")
+    with open(path_of(name), encoding="utf-8") as stream:
+        return stream.read()
+
+
+ANSWERS: Mapping[str, Callable[[Question], Any]] = {
+    "table": table,
+    "rulebook": pages,
+    "examples": examples,
+}
+"""What can be asked about a text."""

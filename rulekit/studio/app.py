@@ -1,0 +1,214 @@
+"""The addresses of the studio, and what each answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import PIPE
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rulekit import resources
+from rulekit.studio.answers import (
+    ANSWERS,
+    BadQuestion,
+    Question,
+    answered,
+    library,
+    shipped_text,
+)
+from rulekit.studio.guard import Guard
+from rulekit.studio.language import speak
+from rulekit.studio.playing import WORK
+from rulekit.studio.shelf import MOST, Changed, NoSuchFile, Shelf
+from rulekit.version import VERSION
+
+PAGE = """\
+<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>rulekit studio</title>
+<link rel="stylesheet" href="/studio.css">
+</head><body><div id="studio"></div><script src="/studio.js"></script></body></html>
+"""
+
+LONGEST = 2 * MOST
+"""Bytes of a question."""
+
+
+class Studio:
+    """The studio of one folder. `opened`: the file that is shown first, or ""."""
+
+    def __init__(self, shelf: Shelf, opened: str) -> None:
+        self.shelf, self.opened = shelf, opened
+
+    def app(self, token: str, hosts: frozenset[str]) -> Starlette:
+        """The server. `hosts`: the names under which it answers, with the port."""
+        return Starlette(
+            routes=[
+                Route("/", self._page),
+                Route("/studio.js", self._script),
+                Route("/studio.css", self._style),
+                Route("/api/files", self._files),
+                Route("/api/text", self._read, methods=["GET"]),
+                Route("/api/text", self._write, methods=["PUT"]),
+                Route("/api/library/{name}", self._shipped),
+                Route("/api/ask/{what}", self._ask, methods=["POST"]),
+                WebSocketRoute("/ws/language", speak),
+                WebSocketRoute("/ws/play", self._play),
+            ],
+            middleware=[Middleware(Guard, token=token, hosts=hosts)],
+            exception_handlers={
+                NoSuchFile: _refused(404),
+                BadQuestion: _refused(400),
+                Changed: _changed,
+            },
+        )
+
+    # ── the page ──────────────────────────────────────────────────────────────────────────────
+
+    async def _page(self, _request: Request) -> Response:
+        return HTMLResponse(PAGE)
+
+    async def _script(self, _request: Request) -> Response:
+        return PlainTextResponse(_bundle("studio.js"), media_type="text/javascript")
+
+    async def _style(self, _request: Request) -> Response:
+        style = Path(__file__).with_name("studio.css").read_text(encoding="utf-8")
+        return PlainTextResponse(style, media_type="text/css")
+
+    # ── files ─────────────────────────────────────────────────────────────────────────────────
+
+    async def _files(self, _request: Request) -> Response:
+        names = await run_in_threadpool(self.shelf.names)
+        games = await run_in_threadpool(library)
+        return JSONResponse(
+            {
+                "folder": str(self.shelf.folder),
+                "uri": self.shelf.folder.as_uri(),
+                "files": names,
+                "opened": self.opened,
+                "library": games,
+                "version": VERSION,
+            }
+        )
+
+    async def _read(self, request: Request) -> Response:
+        name = request.query_params.get("name", "")
+        found = await run_in_threadpool(self.shelf.read, name)
+        return JSONResponse({"text": found.text, "digest": found.digest})
+
+    async def _write(self, request: Request) -> Response:
+        asked = await _json(request)
+        name, text, base = (asked.get(key) for key in ("name", "text", "base"))
+        if not isinstance(name, str) or not isinstance(text, str) or not isinstance(base, str):
+            raise BadQuestion("a text is saved with its 'name', 'text' and 'base'")
+        digest = await run_in_threadpool(self.shelf.write, name, text, base)
+        return JSONResponse({"digest": digest})
+
+    async def _shipped(self, request: Request) -> Response:
+        return JSONResponse({"text": shipped_text(request.path_params["name"])})
+
+    # ── questions ─────────────────────────────────────────────────────────────────────────────
+
+    async def _ask(self, request: Request) -> Response:
+        answer = ANSWERS.get(request.path_params["what"])
+        if answer is None:
+            raise BadQuestion(f"the studio answers {', '.join(ANSWERS)}")
+        question = Question.of(await _json(request), self._place)
+        return JSONResponse(await run_in_threadpool(answered, answer, question))
+
+    def _place(self, name: str) -> str:
+        return str(self.shelf.path(name))
+
+    async def _play(self, socket: WebSocket) -> None:
+        """Play many hands for a page, and tell how far it is, until it leaves or asks for an end."""
+        await socket.accept()
+        with suppress(WebSocketDisconnect, RuntimeError):
+            try:
+                asked = json.loads(await socket.receive_text())
+                if not isinstance(asked, dict) or asked.get("do") not in WORK:
+                    raise BadQuestion(f"'do' is one of {', '.join(WORK)}")
+                asked["name"] = Question.of(asked, self._place).name
+            except (BadQuestion, NoSuchFile, ValueError) as error:
+                await socket.send_json({"problem": str(error)})
+            else:
+                await _played(socket, asked)
+            await socket.close()
+
+
+async def _played(socket: WebSocket, asked: dict[str, Any]) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "rulekit.studio.playing", stdin=PIPE, stdout=PIPE,
+        limit=64_000_000,
+    )  # fmt: skip
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(asked).encode("utf-8") + b"\n")
+    left = asyncio.create_task(_left(socket))
+    told = asyncio.create_task(_told(socket, process))
+    try:
+        await asyncio.wait((left, told), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        left.cancel()
+        told.cancel()
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _told(socket: WebSocket, process: asyncio.subprocess.Process) -> None:
+    assert process.stdout is not None
+    while line := await process.stdout.readline():
+        await socket.send_text(line.decode("utf-8"))
+
+
+async def _left(socket: WebSocket) -> None:
+    """Come back when the page has gone, or has said anything more, which means: stop."""
+    with suppress(WebSocketDisconnect):
+        await socket.receive_text()
+
+
+# ── small things ──────────────────────────────────────────────────────────────────────────────
+
+
+def _bundle(name: str) -> str:
+    return (resources.BUNDLES / name).read_text(encoding="utf-8")
+
+
+async def _json(request: Request) -> dict[str, Any]:
+    data = b""
+    async for piece in request.stream():
+        data += piece
+        if len(data) > LONGEST:
+            raise BadQuestion(f"a question has at most {LONGEST:,} bytes")
+    try:
+        asked = json.loads(data)
+    except ValueError:
+        raise BadQuestion("a question is JSON") from None
+    if not isinstance(asked, dict):
+        raise BadQuestion("a question is an object")
+    return asked
+
+
+def _refused(status: int) -> Any:
+    async def told(_request: Request, error: Exception) -> Response:
+        return JSONResponse({"problem": str(error)}, status_code=status)
+
+    return told
+
+
+async def _changed(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Changed)
+    now = {"text": error.now.text, "digest": error.now.digest}
+    return JSONResponse({"problem": str(error), "now": now}, status_code=409)

@@ -1,0 +1,94 @@
+"""Many hands for a page of the studio, played in a process that can be ended.
+
+`python -m rulekit.studio.playing` takes one question as JSON from standard input, and tells on
+standard output, a line of JSON each: how far it has come with what is known then, and in the end
+the report.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from rulekit.answers.comparing import compare
+from rulekit.bots import UnknownBot
+from rulekit.machine.tier import RuleFault
+from rulekit.play.game import Game, RulesetError, load
+from rulekit.report.writing import report
+from rulekit.series.batch import simulate
+from rulekit.settle import SettingError
+from rulekit.studio.answers import BadQuestion, Question
+
+FIRST, TIMES = 20, 3
+"""After so many hands something is told; then after so many times as many."""
+
+
+def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Intervals as they get narrower, then the report. `asked`: `hands` and `seed`."""
+    game, hands = question.game(), _whole(asked, "hands", 1000)
+    with TemporaryDirectory() as folder:
+        upto = min(FIRST, hands)
+        while True:
+            found = simulate(
+                game, hands=upto, players=question.players, bots=list(question.bots),
+                seed=_whole(asked, "seed", 0), out=folder,
+            )  # fmt: skip
+            yield {"done": upto, "of": hands, "summary": found.summary()}
+            if upto == hands:
+                break
+            upto = min(hands, TIMES * upto)
+        yield {"report": report(found, game)}
+
+
+def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """What differs from another game, in words, then the report. `asked`: `other` and `hands`."""
+    game, hands = question.game(), _whole(asked, "hands", 300)
+    name = asked.get("other")
+    if not isinstance(name, str):
+        raise BadQuestion("'other' is the name of a game")
+    other: Game = load(name)
+    found = compare(
+        other, game, hands=hands, players=question.players, bots=list(question.bots),
+        seed=_whole(asked, "seed", 0), names=(other.title, game.title),
+    )  # fmt: skip
+    yield {"done": hands, "of": hands, "told": str(found)}
+    yield {"report": report(found, other, game)}
+
+
+WORK: Mapping[str, Callable[[Question, Mapping[str, Any]], Iterator[dict[str, Any]]]] = {
+    "simulate": simulated,
+    "compare": compared,
+}
+"""What can be asked for."""
+
+
+def _whole(asked: Mapping[str, Any], name: str, usual: int) -> int:
+    value = asked.get(name, usual)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 10_000_000:
+        raise BadQuestion(f"'{name}' is a whole number")
+    return value
+
+
+def main() -> None:
+    """Answer the question on standard input."""
+    asked = json.loads(sys.stdin.readline())
+    try:
+        question = Question.of(asked, lambda name: name)
+        for told in WORK[asked["do"]](question, asked):
+            _tell(told)
+    except RulesetError:
+        _tell({"problem": "the rules have faults"})
+    except (SettingError, UnknownBot, RuleFault, BadQuestion, ValueError) as error:
+        _tell({"problem": str(error)})
+
+
+def _tell(told: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(told) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+"""The studio's server: who may ask, files that are not lost, questions, the language server, play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from rulekit.studio.app import Studio
+from rulekit.studio.shelf import Shelf
+
+HOST, TOKEN = "127.0.0.1:8765", "open-sesame"
+VARIANT = "rulekit: 1\ngame: Mine\nextends: gin\nfixed:\n  target: 50\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "mine.rulekit.yaml").write_text(VARIANT, encoding="utf-8")
+    (tmp_path / "other.txt").write_text("rulekit: 1\n", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def stranger(folder: Path) -> Iterator[TestClient]:
+    """A page that has not been given the token."""
+    app = Studio(Shelf(folder), "mine.rulekit.yaml").app(TOKEN, frozenset((HOST,)))
+    with TestClient(app, base_url=f"http://{HOST}") as client:
+        yield client
+
+
+@pytest.fixture
+def page(stranger: TestClient) -> TestClient:
+    """The page that was opened with the token, which is a cookie from then on."""
+    assert stranger.get(f"/?token={TOKEN}").status_code == 200
+    return stranger
+
+
+def asked(page: TestClient, what: str, **more: Any) -> Any:
+    question = {"name": "mine.rulekit.yaml", "text": VARIANT, **more}
+    return page.post(f"/api/ask/{what}", json=question).json()
+
+
+def talk(page: TestClient, path: str) -> Any:
+    return page.websocket_connect(f"ws://{HOST}{path}", headers={"origin": f"http://{HOST}"})
+
+
+# ── who may ask ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_without_the_token_nothing_is_told(stranger: TestClient) -> None:
+    for path in ("/", "/studio.css", "/api/files", "/?token=guess"):
+        told = stranger.get(path)
+        assert (told.status_code, "rulekit studio" in told.text) == (403, True), path
+    with pytest.raises(WebSocketDisconnect), stranger.websocket_connect("/ws/language"):
+        pass
+
+
+def test_the_token_leaves_the_address(stranger: TestClient) -> None:
+    told = stranger.get(f"/?token={TOKEN}", follow_redirects=False)
+    assert (told.status_code, told.headers["location"]) == (303, "/")
+    cookie = told.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=strict" in cookie
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"host": "evil.example"}, {"origin": "http://evil.example"}, {"origin": "null"}],
+)
+def test_another_origin_is_refused(page: TestClient, headers: dict[str, str]) -> None:
+    assert page.get("/api/files").status_code == 200
+    assert page.get("/api/files", headers=headers).status_code == 403
+    with (
+        pytest.raises(WebSocketDisconnect),
+        page.websocket_connect("/ws/play", headers=headers),
+    ):
+        pass
+
+
+def test_pages_may_load_from_here_only(page: TestClient) -> None:
+    policy = page.get("/").headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
+
+
+# ── files ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_rule_files_are_listed_read_and_saved(page: TestClient, folder: Path) -> None:
+    told = page.get("/api/files").json()
+    assert (told["files"], told["opened"]) == (["mine.rulekit.yaml"], "mine.rulekit.yaml")
+    assert {"name": "gin", "title": "Gin Rummy"} in told["library"]
+    found = page.get("/api/text", params={"name": "mine.rulekit.yaml"}).json()
+    assert found["text"] == VARIANT
+    saved = {"name": "mine.rulekit.yaml", "text": VARIANT + "# more\n", "base": found["digest"]}
+    told = page.put("/api/text", json=saved).json()
+    assert (folder / "mine.rulekit.yaml").read_text(encoding="utf-8") == VARIANT + "# more\n"
+    again = {**saved, "text": VARIANT + "# most\n", "base": told["digest"]}
+    assert page.put("/api/text", json=again).status_code == 200
+    assert sorted(path.name for path in folder.iterdir()) == ["mine.rulekit.yaml", "other.txt"]
+
+
+def test_what_another_program_has_written_is_not_written_over(
+    page: TestClient, folder: Path
+) -> None:
+    path = folder / "mine.rulekit.yaml"
+    base = page.get("/api/text", params={"name": path.name}).json()["digest"]
+    path.write_text("theirs: 1\n", encoding="utf-8")
+    told = page.put("/api/text", json={"name": path.name, "text": "ours: 1\n", "base": base})
+    assert told.status_code == 409
+    assert told.json()["now"]["text"] == "theirs: 1\n"
+    assert path.read_text(encoding="utf-8") == "theirs: 1\n"
+    ours = {"name": path.name, "text": "ours: 1\n", "base": told.json()["now"]["digest"]}
+    assert page.put("/api/text", json=ours).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["../out.rulekit.yaml", "/etc/x.yaml", "other.txt", ""])
+def test_nothing_else_is_opened(page: TestClient, name: str) -> None:
+    assert page.get("/api/text", params={"name": name}).status_code == 404
+    saved = {"name": name, "text": "x", "base": ""}
+    assert page.put("/api/text", json=saved).status_code == 404
+
+
+def test_a_new_file_is_made(page: TestClient, folder: Path) -> None:
+    saved = {"name": "new.rulekit.yaml", "text": VARIANT, "base": ""}
+    assert page.put("/api/text", json=saved).status_code == 200
+    assert (folder / "new.rulekit.yaml").read_text(encoding="utf-8") == VARIANT
+
+
+# ── questions ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_text_that_is_not_saved_is_put_on_the_table(page: TestClient) -> None:
+    told = asked(page, "table", options={"next_dealer": "winner"})["answer"]
+    assert told["title"] == "Mine"
+    assert json.loads(told["description"])["players"] == 2
+    options = {each["name"]: each["now"] for each in told["options"]}
+    assert options["next_dealer"] == "winner"
+    assert "target" not in options
+
+
+def test_faults_are_findings(page: TestClient) -> None:
+    told = asked(page, "table", text=VARIANT.replace("target", "tarket"))
+    assert [each["code"] for each in told["findings"]["diagnostics"]]
+    assert "did you mean 'target'" in json.dumps(told)
+
+
+def test_what_cannot_be_chosen_is_a_problem(page: TestClient) -> None:
+    assert "no option 'tarket'" in asked(page, "table", options={"tarket": "1"})["problem"]
+    assert "no bot" in asked(page, "table", bots=["nobody"])["problem"]
+
+
+@pytest.mark.parametrize(
+    "question", ["[]", "{", '{"name": 1}', '{"name": "a.yaml", "text": "", "players": true}']
+)
+def test_a_question_that_makes_no_sense_is_refused(page: TestClient, question: str) -> None:
+    told = page.post("/api/ask/table", content=question)
+    assert told.status_code == 400
+    assert told.json()["problem"]
+
+
+def test_examples_and_rulebook_are_of_the_text(page: TestClient) -> None:
+    example = (
+        "examples:\n  - about: The non-dealer is asked.\n    dealer: 1\n    then: draw for seat 2\n"
+    )
+    (told,) = asked(page, "examples", text=VARIANT + example)["answer"]
+    assert (told["ok"], told["line"]) == (False, 9)
+    assert "offer" in told["got"] + told["message"]
+    assert "50" in asked(page, "rulebook")["answer"]
+
+
+# ── the language server, and many hands ───────────────────────────────────────────────────────
+
+
+def test_the_language_server_answers(page: TestClient) -> None:
+    with talk(page, "/ws/language") as socket:
+        socket.send_text(
+            json.dumps(
+                {
+                    "jsonrpc": "2.0", "id": 1, "method": "initialize",
+                    "params": {"processId": None, "rootUri": None, "capabilities": {}},
+                }
+            )
+        )  # fmt: skip
+        assert json.loads(socket.receive_text())["result"]["serverInfo"]["name"] == "rulekit"
+
+
+def test_hands_are_played_with_intervals_that_get_narrower(page: TestClient) -> None:
+    with talk(page, "/ws/play") as socket:
+        socket.send_json(
+            {"do": "simulate", "name": "mine.rulekit.yaml", "text": VARIANT, "hands": 50}
+        )
+        told = [socket.receive_json() for _ in range(3)]
+    assert [each.get("done") for each in told] == [20, 50, None]
+    assert told[1]["summary"]["done"] == 50
+    assert "<html" in told[2]["report"]
+
+
+def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
+    with talk(page, "/ws/play") as socket:
+        question = {"do": "compare", "name": "mine.rulekit.yaml", "text": VARIANT, "other": "gin"}
+        socket.send_json({**question, "hands": 20})
+        told = [socket.receive_json() for _ in range(2)]
+    assert "Mine" in told[0]["told"]
+    assert "<html" in told[1]["report"]
+
+
+def test_many_hands_of_nothing_are_refused(page: TestClient) -> None:
+    for question in ({"do": "run"}, {"do": "simulate", "name": "../x.yaml", "text": ""}):
+        with talk(page, "/ws/play") as socket:
+            socket.send_json(question)
+            assert socket.receive_json()["problem"]
