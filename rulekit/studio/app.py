@@ -28,7 +28,7 @@ from rulekit.studio.answers import (
     shipped_text,
 )
 from rulekit.studio.guard import Guard
-from rulekit.studio.language import speak
+from rulekit.studio.language import ended, speak
 from rulekit.studio.playing import WORK
 from rulekit.studio.shelf import MOST, Changed, NoSuchFile, Shelf
 from rulekit.version import VERSION
@@ -162,9 +162,7 @@ async def _played(socket: WebSocket, asked: dict[str, Any]) -> None:
     finally:
         left.cancel()
         told.cancel()
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        await ended(process)
 
 
 async def _told(socket: WebSocket, process: asyncio.subprocess.Process) -> None:

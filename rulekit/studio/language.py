@@ -7,6 +7,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 
+from anyio import CancelScope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 LONGEST = 4_000_000
@@ -25,11 +26,17 @@ async def speak(socket: WebSocket) -> None:
     finally:
         for each in ways:
             each.cancel()
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        await ended(process)
         with suppress(RuntimeError):  # it may have gone
             await socket.close()
+
+
+async def ended(process: Process) -> None:
+    """End a process and wait until it has gone, whatever else is broken off meanwhile."""
+    with CancelScope(shield=True):
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
 
 
 async def _asked(socket: WebSocket, process: Process) -> None:
