@@ -246,8 +246,9 @@ def run(quick: bool, minutes: float = MINUTES, only: tuple[str, ...] = ()) -> It
         if mark.key not in done:
             done[mark.key] = quick_tally(mark) if quick else tally_of(mark, minutes)
         yield mark.row(done[mark.key])
-    yield ""
-    yield from playouts(quick)
+    if not only or "playouts" in only:
+        yield ""
+        yield from playouts(quick)
 
 
 def quick_tally(mark: Mark) -> Tally:
