@@ -1,4 +1,4 @@
-"""What is exported: a module that imports nothing, a description that is JSON, a page that is whole."""
+"""What is exported: a module that imports nothing, a description, and a page that is whole."""
 
 from __future__ import annotations
 
