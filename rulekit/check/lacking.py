@@ -10,7 +10,6 @@ from rulekit.diagnostics import Report
 from rulekit.model import expr as forms
 from rulekit.model.choice import PickNumber, chosen_from
 from rulekit.model.effect import Assign, Deal, Decrease, Effect, Increase, inner
-from rulekit.model.expr import Expr
 from rulekit.model.occurring import effects_of
 from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Entry, Recipient, Ruleset

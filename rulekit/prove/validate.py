@@ -11,6 +11,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from rulekit.check import check
 from rulekit.check.ignoring import check_idle_ignores
@@ -34,6 +35,7 @@ MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
 SETTLED = 2000  # settings looked at after which options get the benefit of the doubt
+FOLLOWING = ("examples", "names")  # sections that speak of what the others declare
 UNUSED = ("unused-name", "option-without-effect")
 BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
 
@@ -82,9 +84,13 @@ def _look_beyond_examples(name: str, report: Report, plays: int) -> None:
     example = None if document is None else document.entry("examples")
     if document is None or example is None:
         return
-    if not all(one.span.is_within(example.value.span) for one in report.errors):
-        return
-    without = tuple(each for each in document.entries if each is not example)
+    place = example.value.span
+    for one in report.errors:  # the file has been read anew, so its places are compared by number
+        here = one.span.file.name == place.file.name
+        if not (here and place.start <= one.span.start and one.span.end <= place.end):
+            return
+    # What is named for rulebooks follows from the rules as well.
+    without = tuple(each for each in document.entries if each.key.text not in FOLLOWING)
     found = Report()
     rules = check(replace(document, entries=without), title_of(name), found)
     if rules is not None:
@@ -327,9 +333,9 @@ class _Settings:
                 )
 
     def _single(self) -> list[Chosen]:
-        """No option changed, and each on its own."""
-        changed = [{option.name: value} for option in self._free() for value in others(option)]
-        return [{}, *changed]
+        """No option changed, and each on its own: as many as may be looked at."""
+        changed = ({option.name: value} for option in self._free() for value in others(option))
+        return [{}, *islice(changed, SETTLED // len(self.rules.players))]
 
     def _check_decks(self, players: int) -> None:
         """The deck with the default options, and with each that can be chosen changed."""
