@@ -366,8 +366,6 @@ def example(game: Game, changes: Sequence[Change]) -> str:
     }
     if options:
         said["expect"] = options
-    if not moves:
-        del said["moves"]
     text = "\n".join(
         [
             "# Found by playing at random; `rulekit test` plays it again.",

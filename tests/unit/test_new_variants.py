@@ -19,7 +19,6 @@ from rulekit.prove.variants import KINDS, OPTION, Base, NoChange, declared, othe
 from tests.sampling import FIRST
 from tests.unit.cli_running import assert_told, run
 
-
 LATER = pytest.mark.thorough
 
 

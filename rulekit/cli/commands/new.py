@@ -61,8 +61,8 @@ def command(game: str | None, title: str | None, changes: tuple[str, ...], out: 
     """Write a small rule file that varies a game.
 
     With `--change`, what is to be different stands in it as the base has it, with comments, and an
-    example that was found by playing lies beside it: `rulekit test` plays it. On a terminal, without
-    `--change`, it asks what is to be different. It does not overwrite a file.
+    example that was found by playing lies beside it: `rulekit test` plays it. On a terminal,
+    without `--change`, it asks what is to be different. It does not overwrite a file.
 
     Examples: rulekit new --from gin --out quick_gin.rulekit.yaml
 
