@@ -11,8 +11,12 @@ from rulekit.model.ruleset import SOURCE, Ruleset
 from rulekit.model.symbols import LOCAL, Role, Symbols
 from rulekit.syntax.yaml import Mapping, Scalar
 
-ROLES: dict[str, Role] = {"term": "definition", "kind": "meld kind"}
+ROLES: dict[str, Role] = {"term": "definition", "kind": "meld kind", "says": "definition"}
 """What symbols call a role that rule files call otherwise."""
+
+TEXTS = ("about", "ruling", "says")
+"""What is no name: texts about the game, a phase or an action, and rulings, by their number; and
+what is said where a term holds and where not, with ` | ` between."""
 
 
 def callings(
@@ -24,7 +28,7 @@ def callings(
     have deleted what they name. Where the rules come from is told by the file that says it.
     """
     named = declared(rules)
-    known = {name for _, name in named}
+    known = {name for role, name in named if role not in TEXTS}
     source = document.get("source")
     found: dict[str, dict[str, str]] = {}
     for language in entries(document, "names"):
@@ -84,6 +88,11 @@ def _declared(rules: Ruleset) -> Iterator[tuple[str, str]]:
         "ranking": rules.rankings,
     }  # fmt: skip
     yield ("given", "dealer")
+    yield ("about", "game")
+    yield from (("ruling", str(number)) for number, _ in enumerate(rules.rulings, 1))
+    yield from (("says", name) for name in rules.definitions)
+    yield from (("about", name) for name in rules.phases)
+    yield from (("about", a.name) for phase in rules.phases.values() for a in phase.actions)
     for role, table in tables.items():
         yield from ((role, name) for name in table)
     yield from (("action", a.name) for phase in rules.phases.values() for a in phase.actions)

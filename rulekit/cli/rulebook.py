@@ -30,12 +30,12 @@ def page_of(name: str, players: int | None, chosen: Mapping[str, str], language:
     Raises RulesetError and SettingError.
     """
     from rulekit.library import base_of
-    from rulekit.rulebook import Played, SettingError, rulebook, variant_rulebook
+    from rulekit.rulebook import Played, SettingError, printed, variant_rulebook
 
     found = played(name, players, chosen)
     base = base_of(name)
     if not base:
-        return rulebook(found, language)
+        return printed(found, language)
     rules = rules_of(base)
     shared = {key: text for key, text in chosen.items() if key in rules.options}
     try:
@@ -44,8 +44,10 @@ def page_of(name: str, players: int | None, chosen: Mapping[str, str], language:
         return variant_rulebook(found, Played(rules, min(rules.players)), language)
 
 
-def written_page(page: Page, form: str, *, lines: bool = False) -> str:
-    """A page as text or Markdown."""
-    from rulekit.rulebook import markdown, plain
+def written_page(page: Page, form: str, language: str = "en", *, lines: bool = False) -> str:
+    """A page as text, Markdown or HTML."""
+    from rulekit.rulebook import html, markdown, plain
 
+    if form == "html":
+        return html(page, language=language, lines=lines)
     return (markdown if form == "markdown" else plain)(page, lines=lines)

@@ -8,7 +8,7 @@ into words: each kind of expression, effect, route and choice has its phrase in 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulekit.model.ruleset import SOURCE, Ruleset
 from rulekit.model.settled import Rules
@@ -16,6 +16,8 @@ from rulekit.rulebook.compare import differences, with_differences
 from rulekit.rulebook.english import English
 from rulekit.rulebook.language import Language
 from rulekit.rulebook.page import Page
+from rulekit.rulebook.printed.book import book
+from rulekit.rulebook.printed.html import html
 from rulekit.rulebook.pruned import pruned
 from rulekit.rulebook.reach import only_reached, spelled_out
 from rulekit.rulebook.render import markdown, plain
@@ -57,6 +59,15 @@ def rulebook(played: Played, language: str = "en", kept: frozenset[str] = frozen
     return Page(played.rules.title, tuple(lead), tuple(sections), words.quotes)
 
 
+def printed(played: Played, language: str = "en") -> Page:
+    """The page of a game for people who want to play it. Raises as `rulebook` does."""
+
+    def said(players: int, chosen: Mapping[str, str]) -> Rules:
+        return replace(played, players=players, chosen=chosen).said()
+
+    return book(played.rules, played.players, played.chosen, said, LANGUAGES[language])
+
+
 def compared(
     base: Played, variant: Played, language: str = "en", names: tuple[str, str] | None = None
 ) -> Page:
@@ -73,7 +84,7 @@ def compared(
 
 def variant_rulebook(variant: Played, base: Played, language: str = "en") -> Page:
     """The page of a variant, and at its end what differs from its base. Raises as `rulebook`."""
-    page = rulebook(variant, language)
+    page = printed(variant, language)
     found = compared(base, variant, language)
     return with_differences(page, found, base.rules.title, LANGUAGES[language])
 
@@ -84,8 +95,10 @@ __all__ = [
     "Played",
     "SettingError",
     "compared",
+    "html",
     "markdown",
     "plain",
+    "printed",
     "rulebook",
     "variant_rulebook",
 ]

@@ -27,7 +27,7 @@ def with_differences(page: Page, found: Page, base: str, language: Language) -> 
     items = tuple(Item(f"{each.title}:", (), each.items) for each in found.sections)
     title = language.say("title.differences", a=base)
     lead = Item(found.lead[0])
-    section = Section("differences", title, (lead, *items))
+    section = Section("differences", title, (lead, *items), folded=True)
     return replace(page, sections=(*page.sections, section))
 
 

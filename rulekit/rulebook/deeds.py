@@ -44,7 +44,7 @@ from rulekit.model.expr import And, Const, Expr, Given, Zone
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.page import Item
-from rulekit.rulebook.prose import JUNCTIONS, Prose
+from rulekit.rulebook.prose import JUNCTIONS, Player, Prose
 from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import anybody
 from rulekit.settle.folding import ABSENT, known
@@ -64,9 +64,10 @@ def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
 
 
 class Deeds:
-    """Says effects, routes and choices."""
+    """Says effects, routes and choices. `player`: to whom, if to the one who plays."""
 
-    def __init__(self, prose: Prose) -> None:
+    def __init__(self, prose: Prose, player: Player | None = None) -> None:
+        self.player = player
         self.prose, self.values, self.words = prose, prose.values, prose.words
         self.rules = prose.words.rules
 
@@ -112,7 +113,8 @@ class Deeds:
         """An effect that holds no others, as a sentence."""
         match effect:
             case Move():
-                return self._move(effect)
+                told = self.player.handled(effect) if self.player else ""
+                return told or self._move(effect)
             case Flip():
                 return self._pair("effect.flip", effect.source, effect.target)
             case Shuffle():
@@ -186,13 +188,11 @@ class Deeds:
         """The head of a loop."""
         domain, condition = effect.domain, effect.where
         with self.words.binding(effect.name, "it"):
-            which = (
-                "" if always(condition) else self.words.say("such", c=self.prose.clause(condition))
-            )
+            noun = self.words.noun_of(domain)
+            which = "" if always(condition) else self.prose.which(condition, noun)
         key = "effect.for_each"
         if anybody(domain):
             key += ".anybody"
-        noun = self.words.noun_of(domain)
         every = self.words.language.form("every", noun)
         return self.words.say(key, every=every, x=self.values.value(domain), which=which)
 
@@ -284,6 +284,9 @@ class Deeds:
         """Where a route leads, as a clause."""
         match target:
             case Go():
+                told = self.player.led(target) if self.player else ""
+                if told:
+                    return told
                 phase = self.words.term(target.phase, "phase")
                 if target.player is None:
                     return self.words.say("target.go", a=phase)
@@ -314,9 +317,7 @@ class Deeds:
     def choice(self, choice: Choice) -> Item:
         """What the player chooses."""
         with self.words.binding(choice.name, "it"):
-            which = ""
-            if choice.where is not None:
-                which = self.words.say("such", c=self.prose.clause(choice.where))
+            which = self.prose.whichever(choice)
         spans = (choice.span, *spans_of(*expressions(choice)))
         return self.item(self._choice(choice) + which, *spans)
 

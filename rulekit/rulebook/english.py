@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from rulekit.rulebook.language import Language, Noun
 from rulekit.rulebook.page import OPEN
+from rulekit.rulebook.printed.english import PRINTED
 
 PHRASES: Mapping[str, str] = {
     # sections
@@ -555,12 +556,23 @@ NOUNS: Mapping[str, Noun] = {
 }
 
 
+_NESTED = re.compile(r"\b(which|whom?|whose|that|is|if)\b")
+"""Words of a clause, which is not the name of what somebody has."""
+
+_YOURS = {
+    "is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "wins": "win",
+    "pays": "pay", "scores": "score", "draws": "draw", "sits": "sit",
+}  # fmt: skip
+"""Verbs as they go with you."""
+
+
 class English(Language):
     """English, with the words of card books."""
 
     code = "en"
     quotes = ("“", "”")
     phrases = PHRASES
+    printed = PRINTED
     nouns = NOUNS
 
     def form(self, form: str, noun: Noun) -> str:
@@ -585,7 +597,7 @@ class English(Language):
 
     def titled(self, name: str, own: str = "") -> str:
         """`the hand`, `his hand`, `its hand`."""
-        article = {"player": "his", "team": "its"}.get(own, "the")
+        article = {"player": "his", "team": "its", "you": "your", "they": "their"}.get(own, "the")
         return f"{article} {self.bare(name)}"
 
     def female(self, name: str) -> bool:
@@ -606,6 +618,30 @@ class English(Language):
         first, _, rest = name.partition(" ")
         return rest if first in ("the", "a", "an") and rest else name
 
+    def relative(self, clause: str, that: str, *, person: bool) -> str:
+        """`whose hand is empty`, `who is the buyer`, `that follows`."""
+        owned = re.match(rf"the (.+?) of {that} (.+)", clause)
+        if owned and not _NESTED.search(owned[1]):
+            return f"whose {owned[1]} {owned[2]}"
+        applied = re.fullmatch(rf"(.+) (applies|does not apply) to {that}", clause)
+        if applied:
+            return f"to {'whom' if person else 'which'} {applied[1]} {applied[2]}"
+        if clause.startswith(f"{that} "):
+            return f"{'who' if person else 'that'} {clause.removeprefix(f'{that} ')}"
+        return ""
+
+    def agreed(self, who: str, told: str) -> str:
+        """`you hold` where anybody else holds."""
+        verb, _, rest = told.partition(" ")
+        if who == "you":
+            verb = _YOURS.get(verb, verb.removesuffix("s"))
+        return f"{who} {verb} {rest}".strip()
+
     def contracted(self, text: str) -> str:
-        """The article `an` before vowels."""
-        return re.sub(rf"\ba (?={OPEN}?[aeio])", "an ", text)
+        """The article `an` before vowels, and the verbs that go with you."""
+        text = re.sub(rf"\ba (?={OPEN}?[aeio])", "an ", text)
+        return re.sub(
+            rf"\b([Yy]ou) ({'|'.join(_YOURS)})\b",
+            lambda found: f"{found[1]} {_YOURS[found[2]]}",
+            text,
+        )

@@ -34,6 +34,8 @@ class Language(ABC):
     code: str
     quotes: tuple[str, str]
     phrases: Mapping[str, str]
+    printed: Mapping[str, str]
+    """What a printed page says in place of the phrase of the same key, or of its own."""
     nouns: Mapping[str, Noun]
     """Nouns by type: card, tile, player, team, meld ..."""
 
@@ -47,11 +49,15 @@ class Language(ABC):
         words: dict[str, str] = yaml.safe_load(path.read_text(encoding="utf-8"))
         return words
 
-    def say(self, key: str, **parts: object) -> str:
-        """A phrase with its parts put in. Raises Unsaid for a key that has no phrase."""
-        if key not in self.phrases:
+    def say(self, key: str, *, printed: bool = False, **parts: object) -> str:
+        """A phrase with its parts put in. Raises Unsaid for a key that has no phrase.
+
+        `printed`: as the page for players says it.
+        """
+        phrase = (self.printed.get(key) if printed else None) or self.phrases.get(key)
+        if phrase is None:
             raise Unsaid("phrase", key, f"the phrases of the language '{self.code}'")
-        return self.phrases[key].format_map(parts)
+        return phrase.format_map(parts)
 
     def join(self, texts: Sequence[str], word: str = "and") -> str:
         """`A, B and C`."""
@@ -72,7 +78,14 @@ class Language(ABC):
 
     @abstractmethod
     def titled(self, name: str, own: str = "") -> str:
-        """A name with its article; `own` (player or team): as one's own. The hand, his hand."""
+        """A name with its article; `own` (player, team, you, they): as one's own. His hand."""
+
+    @abstractmethod
+    def relative(self, clause: str, that: str, *, person: bool) -> str:
+        """A clause about `that player` as one that follows the noun: `whose hand is empty`, or "".
+
+        `person`: it is a player or a side.
+        """
 
     @abstractmethod
     def female(self, name: str) -> bool:
@@ -85,6 +98,10 @@ class Language(ABC):
     @abstractmethod
     def bare(self, name: str) -> str:
         """A name without its article."""
+
+    def agreed(self, who: str, told: str) -> str:
+        """What is said of somebody, the verb as it goes with him; alone if `who` is nobody."""
+        return f"{who} {told}".strip()
 
     def lower(self, text: str) -> str:
         """A finished sentence as a part of another one."""

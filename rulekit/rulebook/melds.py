@@ -29,16 +29,16 @@ class Melds:
 
     def kinds(self) -> tuple[Item, ...]:
         """Each kind of meld, and what holds when melds are rearranged."""
-        kinds = tuple(self._kind(kind, pattern) for kind, pattern in self._made())
-        return (*kinds, *self._rearranging())
+        kinds = tuple(self._kind(kind, pattern) for kind, pattern in self.kinds_made())
+        return (*kinds, *self.rearranging())
 
-    def _made(self) -> Iterator[tuple[Kind, Pattern]]:
+    def kinds_made(self) -> Iterator[tuple[Kind, Pattern]]:
         """The kinds that there are."""
         for kind in self.rules.kinds.values():
             if kind.pattern is not None:
                 yield kind, kind.pattern
 
-    def _rearranging(self) -> Iterator[Item]:
+    def rearranging(self) -> Iterator[Item]:
         """What holds for the melds that a layout rearranges, if there are any."""
         if not self._rearranged():
             return
@@ -87,14 +87,14 @@ class Melds:
 
     def _small_set(self) -> str:
         """Such a set: a set of 3; a set of at most 4, where some have fewer."""
-        least = min((each.low for _, each in self._made() if each.different), default=0)
+        least = min((each.low for _, each in self.kinds_made() if each.different), default=0)
         key = "set.of" if least >= self._open() else "set.of.most"
         return self.words.say(key, set=self._a_kind(in_sequence=False), n=self._open())
 
     def _a_kind(self, *, in_sequence: bool) -> str:
         """What melds in sequence, or of cards that differ, are called: a run; a group, a set."""
         meant = [
-            kind.name for kind, each in self._made()
+            kind.name for kind, each in self.kinds_made()
             if (each.sequence if in_sequence else each.different)
         ]  # fmt: skip
         words = (self.words.word(name, "kind") for name in meant)
@@ -107,11 +107,20 @@ class Melds:
         )
 
     def _kind(self, kind: Kind, pattern: Pattern) -> Item:
+        told = self.words.say("meld", a=self.words.bare(kind.name, "kind"), p=self.made(pattern))
+        below = tuple(self.notes(kind, pattern))
+        return self.deeds.item(told, kind.span, pattern.span, items=below)
+
+    def made(self, pattern: Pattern) -> str:
+        """Of what a meld is made."""
         made = self._pattern(pattern)
         if pattern.sequence and not pattern.same:
             made += self.words.say(f"feature.any.{self.words.of_deck('suit')}")
-        told = self.words.say("meld", a=self.words.bare(kind.name, "kind"), p=made)
-        below = []
+        return made
+
+    def notes(self, kind: Kind, pattern: Pattern) -> list[Item]:
+        """What else is to be known of a kind: order, ranks, wilds, growth, when it may be laid."""
+        below: list[Item] = []
         order = kind.order
         if order is not None:
             key = "order.around" if order.around else "order"
@@ -138,7 +147,7 @@ class Melds:
             key = "melds.never" if never(kind.when) else "melds.when"
             gate = self.words.say(key, c=self.prose.clause(kind.when))
             below.append(self.deeds.item(gate, kind.span, *spans_of(kind.when)))
-        return self.deeds.item(told, kind.span, pattern.span, items=tuple(below))
+        return below
 
     def _growth(self, grows: Growth, kind: Kind) -> Item:
         """What melds of a kind may become."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from rulekit.source import Span
 
@@ -13,11 +13,17 @@ OPEN, CLOSE = "‹", "›"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A sentence, or the head of a list. `spans`: the phrases of the rule file that it says."""
+    """A sentence, or the head of a list. `spans`: the phrases of the rule file that it says.
+
+    `head`: what the sentences of a paragraph are about, printed before them. `ordered`: the items
+    below are steps, one after the other.
+    """
 
     text: str
     spans: tuple[Span, ...] = ()
     items: tuple[Item, ...] = ()
+    head: str = ""
+    ordered: bool = False
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Item]]:
         """This item and all below it, each with its depth."""
@@ -28,21 +34,30 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under a head; `spans` has the sources of each row."""
+    """Rows of cells under a head; `spans` has the sources of each row.
+
+    `cards`: columns whose cells are melds to be drawn, in the notation of the deck.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     spans: tuple[tuple[Span, ...], ...]
+    cards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A titled part of a page; `key` names it in every language."""
+    """A titled part of a page; `key` names it in every language.
+
+    `ordered`: its items are steps. `folded`: what a reader who wants to play may leave closed.
+    """
 
     key: str
     title: str
     items: tuple[Item, ...] = ()
     tables: tuple[Table, ...] = ()
+    ordered: bool = False
+    folded: bool = False
 
     @property
     def empty(self) -> bool:
@@ -52,12 +67,16 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A whole page. `lead`: the lines under the title; `quotes`: the signs around terms."""
+    """A whole page. `lead`: the lines under the title; `quotes`: the signs around terms.
+
+    `faces`: rank and suit of each card by its code, for melds that are drawn.
+    """
 
     title: str
     lead: tuple[str, ...]
     sections: tuple[Section, ...]
     quotes: tuple[str, str] = ("“", "”")
+    faces: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def section(self, key: str) -> Section:
         """The section of a key; an empty one if the page has none."""

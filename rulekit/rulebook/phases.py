@@ -35,15 +35,15 @@ class Phases:
 
     def hand(self) -> tuple[Item, ...]:
         """How a hand begins, and how long it may last."""
-        found = [*self.route_under(self.words.say("hand.start"), self.rules.start)]
+        return (*self.route_under(self.words.say("hand.start"), self.rules.start), *self.limit())
+
+    def limit(self) -> Iterator[Item]:
+        """How long a hand may last."""
         limit = self.rules.limit
         if limit is not None:
             told = self.words.say("hand.limit", n=self.values.value(limit.turns))
-            found += [
-                Item(item.text, (*spans_of(limit.turns), *item.spans), item.items)
-                for item in self.route_under(told, limit.route)
-            ]
-        return tuple(found)
+            for item in self.route_under(told, limit.route):
+                yield Item(item.text, (*spans_of(limit.turns), *item.spans), item.items)
 
     def phase_sections(self) -> Iterator[Section]:
         """One section for each phase that can be reached."""
@@ -56,7 +56,7 @@ class Phases:
 
     def _phase(self, phase: Phase) -> Iterator[Item]:
         if phase.claim is not None:
-            yield from self._claim(phase)
+            yield from self.claim(phase)
         if phase.entry:
             yield self.deeds.item(
                 self.words.say("phase.entry"), phase.span, items=self.deeds.effects(phase.entry)
@@ -80,7 +80,8 @@ class Phases:
             )
             yield self.deeds.item(self.words.say("phase.many"), phase.span, items=tuple(told))
 
-    def _claim(self, phase: Phase) -> Iterator[Item]:
+    def claim(self, phase: Phase) -> Iterator[Item]:
+        """After which move others are asked."""
         claim = phase.claim
         assert claim is not None
         everyone = isinstance(claim.who, Given) and claim.who.word == "everyone"

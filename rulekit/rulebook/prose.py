@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import assert_never
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol, assert_never
 
 from rulekit.model import expr as forms
+from rulekit.model.choice import Choice
+from rulekit.model.effect import Assign, Effect, Move
 from rulekit.model.expr import Expr
+from rulekit.model.route import Go
+from rulekit.rulebook.language import Noun
 from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import Values, anybody
 from rulekit.rulebook.wording import Words
@@ -36,14 +40,49 @@ Conditions = (
 )  # fmt: skip
 
 
+class Player(Protocol):
+    """What is said otherwise to the one who plays; "" for what is said as to anybody."""
+
+    def handled(self, effect: Move) -> str:
+        """A move of cards."""
+
+    def led(self, target: Go) -> str:
+        """Where a route leads."""
+
+
 class Prose:
     """Says expressions of one game in one language: conditions, and by `values` all others."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self.values = Values(words, self.clause)
+        self.values = Values(words, self)
+        self.running = dict(_running(words.rules.match.after_hand)) if words.printed else {}
 
     # ── conditions ────────────────────────────────────────────────────────────────────────────
+
+    def which(self, condition: Expr, noun: Noun, *, holds: bool = True) -> str:
+        """What must be so of something just named, bound as `it`: `such that ...`, `whose ...`."""
+        such = self.words.say("such", c=self.clause(condition, holds=holds))
+        if not self.words.printed:
+            return such
+        that = self.words.language.form("it", noun)
+        person = noun in (self.words.noun("player"), self.words.noun("team"))
+        joined = isinstance(condition, forms.And if holds else forms.Or)
+        parts = list(self.flat(condition)) if joined else [condition]  # type: ignore[arg-type]
+        told = [
+            self.words.language.relative(self.clause(part, holds=holds), that, person=person)
+            for part in parts
+            if not isinstance(part, JUNCTIONS)
+        ]
+        if len(told) < len(parts) or not all(told):
+            return such
+        return " " + self.words.language.join(told)
+
+    def whichever(self, choice: Choice) -> str:
+        """What must be so of what is chosen."""
+        if choice.where is None:
+            return ""
+        return self.which(choice.where, self.words.noun(choice.type.name))
 
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause that says that the condition holds, or that it does not."""
@@ -112,6 +151,11 @@ class Prose:
 
     def _term_holds(self, expr: forms.Define, holds: bool) -> str:
         name = self.words.term(expr.name, "term")
+        said = self.words.called(expr.name, "says") if self.words.printed else ""
+        if " | " in said:
+            told = said.split(" | ")[0 if holds else 1]
+            who = [self.values.value(arg) for arg in expr.args]
+            return self.words.language.agreed(self.words.language.join(who), told)
         if not expr.args:
             return self.words.say(self._sign("holds", holds), a=name)
         args = self.words.language.join([self.values.value(arg) for arg in expr.args])
@@ -151,6 +195,14 @@ class Prose:
             return self.words.say(
                 self._sign("absent", holds), a=self.words.language.bare(self.values.value(left))
             )
+        if (
+            isinstance(left, forms.Variable)
+            and left.name in self.running
+            and sign == ">="
+            and value
+        ):
+            last = self.values.value(self.running[left.name])
+            return self.words.say("running" if value > 1 else "running.one", n=value, a=last)
         if isinstance(left, forms.Given) and left.word == "reason":
             return self.words.say(self._sign("ended", holds), a=self.values.value(right))
         if isinstance(left, forms.Property) and left.word == "size" and left.thing.type in HOLDERS:
@@ -190,8 +242,9 @@ class Prose:
         domain, condition = expr.domain, expr.where
         place, noun = self.values.holder(domain), self.words.noun_of(domain)
         with self.words.binding(expr.name, "it" if key != "every" else "that"):
-            clause = "" if always(condition) else self.clause(condition, holds=holds)
-        which = self.words.say("such", c=clause) if clause and key != "every" else ""
+            told = not always(condition)
+            clause = self.clause(condition, holds=holds) if told else ""
+            which = self.which(condition, noun, holds=holds) if told and key != "every" else ""
         words = {form: self.words.language.form(form, noun) for form in ("a", "no", "every")}
         if anybody(domain):
             key += ".anybody"
@@ -204,3 +257,26 @@ class Prose:
         ]
         last = self._grouped(expr.otherwise, holds)
         return ", ".join([*told, self.words.say("case.otherwise", v=last)])
+
+
+def _running(effects: Iterable[Effect]) -> Iterator[tuple[str, Expr]]:
+    """Variables that count the hands in succession that ended alike, with the way they ended."""
+    for effect in effects:
+        match effect:
+            case Assign(
+                cell=forms.Variable(name=name, owner=None),
+                value=forms.Cases(
+                    cases=(
+                        (
+                            forms.Compare(
+                                left=forms.Given(word="reason"), relation="=", right=reason
+                            ),
+                            forms.Arithmetic(sign="+", left=forms.Variable(name=again), right=one),
+                        ),
+                    ),
+                    otherwise=none,
+                ),
+            ) if again == name and known(one) == 1 and known(none) == 0:
+                yield name, reason
+            case _:
+                pass

@@ -9,7 +9,7 @@ from itertools import groupby
 from rulekit.model.effect import Effect, ForEach
 from rulekit.model.expr import Cases, Const, Expr, Given, Names, Owned
 from rulekit.model.route import End
-from rulekit.model.ruleset import Criterion, Entry, Recipient
+from rulekit.model.ruleset import Criterion, Entry, Loop, Recipient
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
@@ -35,50 +35,57 @@ class Scores:
         for (loop, later), below in groupby(groups, lambda group: (group.loop, group.later)):
             items = tuple(self._recipient(group, main) for group in below)
             if loop is not None:
-                names = Names(loop.span, loop.list)
-                head = self.deeds.for_each(ForEach(loop.span, loop.list, names, loop.where, ()))
+                head = self.for_each(loop)
                 items = (self.deeds.item(head, loop.span, *spans_of(loop.where), items=items),)
             for item in items:
                 told = self.words.say("scores.later", a=item.text) if later else item.text
                 yield replace(item, text=told)
 
+    def for_each(self, loop: Loop) -> str:
+        """For which names of a list those below a loop get what they get."""
+        names = Names(loop.span, loop.list)
+        return self.deeds.for_each(ForEach(loop.span, loop.list, names, loop.where, ()))
+
     def _recipient(self, group: Recipient, main: str) -> Item:
         self.words.me = "me.score"
-        who, spans = self._recipients(group), [group.span, *spans_of(group.who, group.payer)]
+        who, spans = self.whom(group), [group.span, *spans_of(group.who, group.payer)]
         key = "scores"
         if group.payer is not None:
             key = "pays"
-            who = self.words.say("pay.parties", a=self._payers(group), b=who)
+            who = self.words.say("pay.parties", a=self.payers(group), b=who)
         if all(each.index is not None for each in group.entries):  # each says where it goes
             key += ".below"
         head = self.words.say(key, a=who, b=self.words.titled(main, "ledger"))
         below = []
         for entry in group.entries:
-            amount, when = entry.amount, entry.when
-            match amount:  # nothing is counted in the cases that are not named
-                case Cases(cases=((condition, value),), otherwise=Const(value=0)) if when is None:
-                    when, amount = condition, value
-            aside = bool(entry.ledger) and (entry.ledger != main or entry.index is not None)
-            number = (
-                self.values.value(amount)
-                if aside or when is not None
-                else self.values.closing(amount)
-            )
-            told = self.words.say("entry", a=self.words.bare(entry.reason, "entry"), n=number)
-            if aside:
-                told += self.words.say("entry.to", a=self._account(entry))
-            if when is not None:
-                told += self.words.say("entry.when", c=self.prose.clause(when))
+            named = self.words.bare(entry.reason, "entry")
+            told = self.words.say("entry", a=named, n=self.amount(entry, main))
             below.append(self.deeds.item(told, entry.span, *spans_of(entry.amount, entry.when)))
         self.words.me = "me.play"
         return self.deeds.item(head, *spans, items=tuple(below))
+
+    def amount(self, entry: Entry, main: str) -> str:
+        """How much an entry is, where it is booked if not to the `main` account, and when."""
+        amount, when = entry.amount, entry.when
+        match amount:  # nothing is counted in the cases that are not named
+            case Cases(cases=((condition, value),), otherwise=Const(value=0)) if when is None:
+                when, amount = condition, value
+        aside = bool(entry.ledger) and (entry.ledger != main or entry.index is not None)
+        more = aside or when is not None
+        told = self.values.value(amount) if more else self.values.closing(amount)
+        if aside:
+            told += self.words.say("entry.to", a=self._account(entry))
+        if when is not None:
+            told += self.words.say("entry.when", c=self.prose.clause(when))
+        return told
 
     def _account(self, entry: Entry) -> str:
         """Where an amount goes."""
         told = self.words.titled(entry.ledger, "ledger")
         return told if entry.index is None else self.values.kept_for(told, entry.index)
 
-    def _recipients(self, group: Recipient) -> str:
+    def whom(self, group: Recipient) -> str:
+        """Who gets the entries of a group."""
         who = group.who
         word = who.word if isinstance(who, Given) else ""
         if word == "winners" or (word == "winner" and self._may_share()):
@@ -95,7 +102,8 @@ class Scores:
             for target in route.targets
         )
 
-    def _payers(self, group: Recipient) -> str:
+    def payers(self, group: Recipient) -> str:
+        """Who pays them."""
         assert group.payer is not None
         if isinstance(group.payer, Given) and group.payer.word == "everyone":
             return self.words.say("pay.others")
@@ -111,30 +119,47 @@ class Scores:
     def match(self) -> Iterator[Item]:
         """How hands make a match, when it ends and who wins it."""
         match = self.rules.match
-        yield from self._occasion("setup", match.setup)
-        yield from self._occasion("open", match.open)
-        if match.start is not None:
-            head = self.words.say("match.start")
-            yield from self.phases.route_under(head, match.start)
-        yield from self._dealer("first_dealer", match.first_dealer)
-        yield from self._dealer("next_dealer", match.next_dealer)
-        yield from self._occasion("after_hand", match.after_hand)
-        if match.between is not None:
-            yield from self.phases.route_under(self.words.say("match.between"), match.between)
-        if match.until is not None:
-            condition = match.until
-            yield self.deeds.ruled(self.words.say("match.until"), condition)
-        else:
-            yield self.deeds.item(self.words.say("match.single"), self.rules.span)
-        yield self._winner()
+        yield from self.occasion("setup", match.setup)
+        yield from self.opening(match.open)
+        yield from self.dealer("first_dealer", match.first_dealer)
+        yield from self.dealer("next_dealer", match.next_dealer)
+        yield from self.occasion("after_hand", match.after_hand)
+        yield from self.between()
+        yield self.until()
+        yield self.winner()
         for item in self._recipients_of(match.bonuses, match.ledger):
             yield Item(self.words.say("match.bonus", a=item.text), item.spans, item.items)
-        yield from self._occasion("at_end", match.at_end)
-        if match.payoff:
-            sides = ".sides" if self.sides else ""
-            yield self.deeds.item(self.words.say(f"payoff.{match.payoff}{sides}"), self.rules.span)
+        yield from self.occasion("at_end", match.at_end)
+        yield from self.payoff()
 
-    def _winner(self) -> Item:
+    def opening(self, effects: tuple[Effect, ...]) -> Iterator[Item]:
+        """What is done when a match begins, and where it then goes."""
+        yield from self.occasion("open", effects)
+        start = self.rules.match.start
+        if start is not None:
+            yield from self.phases.route_under(self.words.say("match.start"), start)
+
+    def between(self) -> Iterator[Item]:
+        """What comes before the next hand."""
+        between = self.rules.match.between
+        if between is not None:
+            yield from self.phases.route_under(self.words.say("match.between"), between)
+
+    def until(self) -> Item:
+        """When the match ends."""
+        condition = self.rules.match.until
+        if condition is None:
+            return self.deeds.item(self.words.say("match.single"), self.rules.span)
+        return self.deeds.ruled(self.words.say("match.until"), condition)
+
+    def payoff(self) -> Iterator[Item]:
+        """What is settled at the end."""
+        payoff = self.rules.match.payoff
+        if payoff:
+            sides = ".sides" if self.sides else ""
+            yield self.deeds.item(self.words.say(f"payoff.{payoff}{sides}"), self.rules.span)
+
+    def winner(self) -> Item:
         """Who wins the match."""
         match = self.rules.match
         if not match.criteria:
@@ -165,11 +190,13 @@ class Scores:
             the=self.words.titled(criterion.name, role),
         )
 
-    def _occasion(self, name: str, effects: tuple[Effect, ...]) -> Iterator[Item]:
+    def occasion(self, name: str, effects: tuple[Effect, ...]) -> Iterator[Item]:
+        """What is done at some time of the match."""
         if effects:
             yield self.phases.under(self.words.say(f"match.{name}"), self.deeds.effects(effects))
 
-    def _dealer(self, name: str, expr: Expr | None) -> Iterator[Item]:
+    def dealer(self, name: str, expr: Expr | None) -> Iterator[Item]:
+        """Who deals."""
         if expr is not None:
             called = self.words.called("dealer", "given")
             text = self.words.say(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from rulekit.rulebook.language import Language, Noun
+from rulekit.rulebook.printed.spanish import PRINTED
 
 PHRASES: Mapping[str, str] = {
     # secciones
@@ -563,12 +564,17 @@ _ARTICLES = ("el", "la", "los", "las", "un", "una")
 _FEMALE = frozenset(noun.one for noun in NOUNS.values() if noun.female)
 
 
+_NESTED = re.compile(r"\b(que|cuy[oa]s?|es|condición|es[ea]|si)\b")
+"""Words of a clause, which is not the name of what somebody has."""
+
+
 class Spanish(Language):
     """Spanish, with the words of the card books of the River Plate."""
 
     code = "es"
     quotes = ("«", "»")
     phrases = PHRASES
+    printed = PRINTED
     nouns = NOUNS
 
     def form(self, form: str, noun: Noun) -> str:
@@ -628,6 +634,17 @@ class Spanish(Language):
         if head.endswith("z"):
             head = f"{head[:-1]}c"
         return f"{head}{'s' if head[-1] in 'aeiouáéó' else 'es'}{space}{rest}"
+
+    def relative(self, clause: str, that: str, *, person: bool) -> str:
+        """`cuya mano está vacía`, `que es el comprador`."""
+        owned = re.match(rf"(el|la|los|las) (.+?) de {that} (.+)", clause)
+        applied = re.fullmatch(r"(.+) (vale|no vale) para (es[ea]) .+", clause)
+        if applied and clause.endswith(that):
+            return f"para {'la' if applied[3] == 'esa' else 'el'} que {applied[2]} {applied[1]}"
+        if owned and not _NESTED.search(owned[2]):
+            end = {"el": "o", "la": "a", "los": "os", "las": "as"}[owned[1]]
+            return f"cuy{end} {owned[2]} {owned[3]}"
+        return f"que {clause.removeprefix(f'{that} ')}" if clause.startswith(f"{that} ") else ""
 
     def contracted(self, text: str) -> str:
         """`del`, `al`, and `e`, `u` before their own vowels."""

@@ -7,6 +7,7 @@ from typing import Protocol, assert_never
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.melds import NATURALS
+from rulekit.rulebook.language import Noun
 from rulekit.rulebook.pruned import always
 from rulekit.rulebook.wording import Words
 from rulekit.settle.folding import ABSENT, known
@@ -25,19 +26,22 @@ from rulekit.types import (
 )
 
 
-class Clause(Protocol):
-    """A clause that says that a condition holds, or that it does not."""
+class Clauses(Protocol):
+    """What says that a condition holds, or that it does not."""
 
-    def __call__(self, expr: Expr, *, holds: bool = True) -> str:
-        """The clause."""
+    def clause(self, expr: Expr, *, holds: bool = True) -> str:
+        """A clause."""
+
+    def which(self, condition: Expr, noun: Noun, *, holds: bool = True) -> str:
+        """What must be so of something just named."""
 
 
 class Values:
-    """Says values. `clause`: says conditions, within values."""
+    """Says values. `clauses`: says conditions, within values."""
 
-    def __init__(self, words: Words, clause: Clause) -> None:
+    def __init__(self, words: Words, clauses: Clauses) -> None:
         self.words, self.rules = words, words.rules
-        self.clause = clause
+        self.clause, self.which = clauses.clause, clauses.which
 
     # ── values ────────────────────────────────────────────────────────────────────────────────
 
@@ -169,6 +173,8 @@ class Values:
         return f"{self.words.language.form('the', noun)} {self.words.term(name, 'value')}"
 
     def _define(self, expr: forms.Define) -> str:
+        if self.words.printed and len(expr.args) == 1 and is_me(expr.args[0]):
+            return self.words.titled(expr.name, "term", "player")
         told = self.words.titled(expr.name, "term")
         if not expr.args:
             return told
@@ -181,6 +187,8 @@ class Values:
         match expr:
             case forms.Call(function="top", args=(_, number)) if known(number) is None:
                 key += ".some"
+            case forms.Call(function="max", args=(least, _)) if known(least) == 0:
+                key += ".zero" if self.words.printed else ""
             case forms.Call(function="deadwood", args=(_, _)):
                 key += ".contract"
             case forms.Call(function="nth", type=kind):
@@ -236,7 +244,7 @@ class Values:
         noun = self.words.noun_of(domain)
         with self.words.binding(expr.name, "that"):
             amount = "" if measure is None else self.value(measure)
-            which = "" if always(condition) else self.words.say("such", c=self.clause(condition))
+            which = "" if always(condition) else self.which(condition, noun)
         words = {
             form: self.words.language.form(form, noun) for form in ("the", "all", "each", "every")
         }

@@ -34,12 +34,14 @@ class Words:
     language: Language
     me: str = "me.play"
     bound: dict[str, str] = field(default_factory=dict)
+    printed: bool = False  # for players to read, not to compare
+    steps: dict[str, int] = field(default_factory=dict)  # phases that are numbered steps of a turn
 
     # ── words ─────────────────────────────────────────────────────────────────────────────────
 
     def say(self, key: str, **parts: object) -> str:
         """A phrase, with the deck's own words at hand."""
-        return self.language.say(key, **{**self._deck_words(), **parts})
+        return self.language.say(key, printed=self.printed, **{**self._deck_words(), **parts})
 
     def _deck_words(self) -> dict[str, str]:
         noun = self.noun("card")
@@ -108,8 +110,11 @@ class Words:
     def titled(self, name: str, role: str, own: str = "") -> str:
         """A name with its article, or as one's own; variables and terms are marked as such.
 
-        `own`: "", or player or team for what the one in turn has.
+        `own`: "", or player or team for what the one in turn has. To a reader it is yours, or
+        theirs where everybody's scores are told.
         """
+        if own == "player" and self.printed:
+            own = "they" if self.me == "me.score" else "you"
         called = self.called(name, role)
         if called or role not in MARKED:
             return self.language.titled(called or name.replace("_", " "), own)

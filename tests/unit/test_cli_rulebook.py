@@ -38,7 +38,7 @@ def test_what_is_for_rulebooks_is_not_ignored_elsewhere(option: tuple[str, ...])
 
 def test_pages_are_written_as_markdown_with_lines() -> None:
     page = run("show", "gin", "--as", "rulebook", "--format", "markdown", "--lines")
-    assert_told(page, 0, "# Gin Rummy", "## The deal", "[gin.yaml:")
+    assert_told(page, 0, "# Gin Rummy", "## Deal", "[gin.yaml:")
 
 
 def test_a_format_that_does_not_fit_is_refused() -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.cli_running import run
+from rulekit.diagnostics import Report
+from rulekit.library import load_ruleset
+from rulekit.rulebook import Played, plain, rulebook
 from tests.unit.variants import BASE
 
 RULES = """\
@@ -41,9 +43,9 @@ scoring:
 def page(folder: Path, language: str) -> str:
     file = folder / "cases.rulekit.yaml"
     file.write_text(RULES.format(base=BASE), encoding="utf-8")
-    result = run("show", str(file), "--as", "rulebook", "--lang", language)
-    assert result.exit_code == 0, result.output
-    return " ".join(result.output.split())
+    rules = load_ruleset(str(file), Report())
+    assert rules is not None
+    return " ".join(plain(rulebook(Played(rules, 2), language)).split())
 
 
 ENGLISH = [

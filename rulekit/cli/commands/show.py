@@ -36,7 +36,7 @@ _FORMS = (
     "graph",
 )
 _GRAPHS = ("dot", "mermaid")
-_PAGES = ("text", "markdown")
+_PAGES = ("text", "markdown", "html")
 _CHOSEN = ("rulebook", "memory", "program", "kernel", "wat")  # for --players and --set
 
 
@@ -54,7 +54,7 @@ _CHOSEN = ("rulebook", "memory", "program", "kernel", "wat")  # for --players an
     "--format",
     "written",
     type=click.Choice((*_GRAPHS, *_PAGES)),
-    help="How a graph (dot or mermaid) or a rulebook (text or markdown) is written.",
+    help="How a graph (dot or mermaid) or a rulebook (text, markdown or html) is written.",
 )
 @language_option
 @click.option("--lines", is_flag=True, help="In a rulebook: where each sentence comes from.")
@@ -118,7 +118,7 @@ def command(
 
             with usage():
                 page = page_of(game, players, options, language)
-            text = written_page(page, written or "text", lines=lines)
+            text = written_page(page, written or "text", language, lines=lines)
         case "rules":
             text = _rules(game)
         case "options":

@@ -1,0 +1,94 @@
+"""Effects and routes as they are said to the one who plays: take, put, lay; go on with step 2."""
+
+from __future__ import annotations
+
+from rulekit.model.choice import Choice, PickAnyMelds, PickLayoff, PickMeld, PickMelds, PickOne
+from rulekit.model.effect import Add, Effect, Lay, Move
+from rulekit.model.expr import Expr, Local, Zone
+from rulekit.model.route import Go
+from rulekit.model.traversal import expressions
+from rulekit.rulebook.prose import Prose
+from rulekit.rulebook.values import is_me
+from rulekit.types import CARD, SPREAD
+
+
+class ToPlayer:
+    """Says what a player does. `acting`: whether it is the player who is spoken to that does it."""
+
+    def __init__(self, prose: Prose) -> None:
+        self.prose, self.values, self.words = prose, prose.values, prose.words
+        self.rules = prose.words.rules
+        self.acting = False
+        self.here = ""  # the phase that is told
+
+    def handled(self, effect: Move) -> str:
+        """What the player takes into his hand, or puts somewhere; "" if he does not act."""
+        if not self.acting:
+            return ""
+        thing, source, target = effect.cards, effect.source, effect.target
+        key = "one" if thing.type == CARD else "whole" if isinstance(thing, Zone) else "many"
+        lies = (thing, next(expressions(thing), None))  # what says itself where it lies
+        start = ""
+        if source not in lies and isinstance(source, Zone):
+            start = " " + self.words.say("from", x=self.values.value(source))
+        what = self.values.value(thing)
+        mine = isinstance(target, Zone) and target.owner is not None and is_me(target.owner)
+        if mine and isinstance(target, Zone) and self.rules.zones[target.name].shape == "cards":
+            return self.words.say(f"effect.take.{key}", what=what, **{"from": start})
+        goes = self._put(target, under=effect.under)
+        return self.words.say(f"effect.put.{key}", what=what, goes=goes, **{"from": start})
+
+    def _put(self, target: Expr, *, under: bool = False) -> str:
+        into = isinstance(target, Zone) and self.rules.zones[target.name].shape == "cards"
+        key = "put.under" if under else "put.into" if into else "put.on"
+        return self.words.say(key, x=self.values.value(target))
+
+    def chosen(self, choice: Choice, effect: Effect) -> str:
+        """A choice and what is done with it in one sentence, or "" if it takes two."""
+        which = ""
+        with self.words.binding(choice.name, "it"):
+            which = self.prose.whichever(choice)
+        match choice, effect:
+            case PickOne(), Move(cards=Local(name=name)) if name == choice.name:
+                if choice.type != CARD or which:
+                    return ""
+                of = self.values.value(choice.domain)
+                what = self.words.say("chosen.one", x=of)
+                goes = self._put(effect.target, under=effect.under)
+                return self.words.say("effect.put.one", what=what, goes=goes, **{"from": ""})
+            case PickMeld(), Lay(melds=Local(name=name)) if name == choice.name:
+                kind = using = ""
+                if choice.kind:
+                    kind = self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
+                if choice.using is not None:
+                    using = self.words.say("meld.using", x=self.values.value(choice.using))
+                parts = {"kind": kind, "using": using}
+                return self._laid("chosen.meld", choice.cards, effect.target, **parts) + which
+            case PickMelds(), Lay(melds=Local(name=name)) if name == choice.name:
+                return self._laid("chosen.spread", choice.cards, effect.target) + which
+            case PickAnyMelds(), Lay(melds=Local(name=name)) if name == choice.name:
+                return self._laid("chosen.any", choice.cards, effect.target) + which
+            case PickLayoff(), Add(chosen=Local(name=name)) if name == choice.name:
+                if choice.cards.type in (CARD, SPREAD):
+                    return ""
+                return self._laid("chosen.layoff", choice.cards, choice.melds) + which
+            case _:
+                return ""
+
+    def _laid(self, key: str, cards: Expr, place: Expr, **parts: str) -> str:
+        x, y = self.values.value(cards), self.values.value(place)
+        return self.words.say(key, x=x, y=y, **parts)
+
+    def led(self, target: Go) -> str:
+        """Where a route leads: a step of the turn by its number, another's turn as such, or ""."""
+        step, player = self.words.steps.get(target.phase), target.player
+        if player is None and target.phase == self.here:
+            return self.words.say("target.same")
+        if step is None:
+            return ""
+        if player is None:
+            return self.words.say("target.step", n=step)
+        who = self.values.value(player)
+        if step == 1:
+            return self.words.say("target.turn", b=who)
+        return self.words.say("target.step.to", b=who, n=step)
