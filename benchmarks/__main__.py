@@ -1,7 +1,8 @@
 """Run benchmarks: `python -m benchmarks [NAME ...] [--quick] [--write]`; without a name, all.
 
-`players` stands apart: it takes as many minutes as it is given for each of its marks (`--minutes`),
-plays only those that are named (`--only`), and has a page of its own. It runs only if it is named.
+`players` and `host` stand apart: they take as many minutes as they are given (`--minutes`, the one
+for each of its marks), and play only what is named (`--only`: marks, or games). `players` has a
+page of its own; `host` has none, and says how many decisions Python and TypeScript told alike.
 
 `--quick` measures little, only to see that all runs. `--write` puts what is measured into
 docs/performance.md, each benchmark at its place there. A benchmark is a module of this package
@@ -33,19 +34,21 @@ BENCHMARKS = (
 )
 
 
-APART = "players"
-"""The benchmark that takes minutes for each of its marks, so it runs only if it is named."""
+APART = ("players", "host")
+"""The benchmarks that take minutes, so they run only if they are named."""
 
 
 def main(arguments: list[str]) -> int:
     """Run what is named. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=(__doc__ or "").split("\n")[0])
-    known = (*BENCHMARKS, APART)
+    known = (*BENCHMARKS, *APART)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(known))
     parser.add_argument("--quick", action="store_true", help="only see that all runs")
     parser.add_argument("--write", action="store_true", help="put the results into their page")
-    parser.add_argument("--minutes", type=float, default=2.0, help="of each mark of `players`")
-    parser.add_argument("--only", nargs="+", default=[], metavar="MARK", help="marks of `players`")
+    parser.add_argument(
+        "--minutes", type=float, default=2.0, help="of `host`, of each mark of `players`"
+    )
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="marks or games")
     given = parser.parse_args(arguments)
     unknown = [name for name in given.names if name not in known]
     if unknown:
@@ -54,9 +57,9 @@ def main(arguments: list[str]) -> int:
         parser.error("what --quick measures is not worth writing down")
     for name in given.names or BENCHMARKS:
         print(f"## {name}\n")
-        more = {"minutes": given.minutes, "only": tuple(given.only)} if name == APART else {}
+        more = {"minutes": given.minutes, "only": tuple(given.only)} if name in APART else {}
         lines = list(measured(name, quick=given.quick, **more))
-        if given.write:
+        if given.write and name != "host":
             path = getattr(import_module(f"benchmarks.{name}"), "PAGE", PAGE)
             page = path.read_text(encoding="utf-8")
             path.write_text(replaced(page, name, "\n".join(lines)), encoding="utf-8")

@@ -41,6 +41,7 @@ PLAYING = ("grammar", "rulesets", *(f"rulekit/{each}" for each in (
 """What a match may depend on, of this project."""
 
 PIECE = 2  # deals
+FEWEST = 10  # deals, for an interval to decide
 QUICK = 1  # deals, to see that all runs
 MINUTES = 2.0  # of each mark, where nothing is said
 SEARCH = "search:playouts=400"
@@ -101,12 +102,14 @@ class Mark:
             told = f"{figure:+.2f}", f"{low:+.2f} to {high:+.2f}"
             asked = f"{self.asked:+g}", f"{self.aim:+g}"
         cells = (self.work, *asked, *told, str(len(tally.nets)), f"{tally.milliseconds:.0f}")
-        return f"| {' | '.join(cells)} | {self.verdict(figure, low)} |"
+        return f"| {' | '.join(cells)} | {self.verdict(figure, low, high, len(tally.nets))} |"
 
-    def verdict(self, figure: float, low: float) -> str:
+    def verdict(self, figure: float, low: float, high: float, deals: int) -> str:
         """Whether it is met; a mark of 0 is asked of the lower end of the interval."""
         if self.asked == 0:
-            return "met" if low > 0 else "missed" if figure < 0 else "undecided"
+            if deals < FEWEST:
+                return "undecided"
+            return "met" if low > 0 else "missed" if high < 0 else "undecided"
         if figure < self.asked:
             return "missed"
         return "met, with its aim" if figure >= self.aim else "met"
@@ -243,8 +246,9 @@ def run(quick: bool, minutes: float = MINUTES, only: tuple[str, ...] = ()) -> It
         if mark.key not in done:
             done[mark.key] = quick_tally(mark) if quick else tally_of(mark, minutes)
         yield mark.row(done[mark.key])
-    yield ""
-    yield from playouts(quick)
+    if not only or "playouts" in only:
+        yield ""
+        yield from playouts(quick)
 
 
 def quick_tally(mark: Mark) -> Tally:

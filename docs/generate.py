@@ -12,12 +12,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import game_pages
 import python_reference
 
 from rulekit import discover
@@ -62,6 +64,7 @@ def main(arguments: list[str]) -> int:
             print(f"stale: {name}; run `python docs/generate.py`")
         return int(bool(stale))
     for name in stale:
+        (ROOT / name).parent.mkdir(exist_ok=True)
         (ROOT / name).write_text(FILES[name](), encoding="utf-8")
         print(f"wrote {name}")
     return 0
@@ -379,6 +382,8 @@ FILES: Mapping[str, Callable[[], str]] = {
     "docs/reference/cli.md": cli_page,
     "docs/reference/python.md": python_page,
     "docs/reference/results.md": results_page,
+    "docs/games/README.md": game_pages.contents,
+    **{f"docs/games/{name}.md": partial(game_pages.page, name) for name in game_pages.listed()},
 }
 
 

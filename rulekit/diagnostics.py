@@ -29,6 +29,7 @@ _OF_SLIPS = {
 }
 _NO_SLIP = 3  # places in which a word is written by mistake only if it is declared by mistake
 _LISTED = 40  # names that a message lists
+_KNOWN = 2000  # names among which the nearest is looked for; no game has half as many
 _COMPARED = 8  # candidates that are compared letter by letter
 
 Related = tuple[tuple[Span, str], ...]
@@ -299,6 +300,8 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     for candidate in candidates:
         if candidate != word:
             known.setdefault(candidate.lower(), candidate)
+    if len(known) > _KNOWN:
+        return None
     wanted = word.lower()
     letters, pairs = sorted(wanted), _pairs(wanted)
     for each, name in known.items():  # letters that changed places

@@ -34,6 +34,9 @@ PLACES = ("", "rulesets")
 PIECES = ("", "pieces")
 """The folders in which a piece is looked for by its name, seen from the file that uses it."""
 
+_UNREAD = frozenset(("encoding", "too-large", "too-deep"))
+"""Findings of texts that were not read as YAML to their end: moving their lines mends nothing."""
+
 _EXTENDS = re.compile(r"^extends: *['\"]?([^\s'\"]+)", re.MULTILINE)
 _PIECE = re.compile(rb"^piece:", re.MULTILINE)
 _MARK = re.compile(rb"^(\xef\xbb\xbf)?rulekit:", re.MULTILINE)
@@ -258,7 +261,7 @@ def _composed(source: SourceFile, report: Report, above: tuple[str, ...]) -> Map
     """What a file says; if it is no YAML, then most likely because lines are misplaced."""
     own = Report()
     written = compose(source, own)
-    if written is None:
+    if written is None and not _UNREAD.intersection(each.code.slug for each in own.errors):
         from rulekit.check.document.headings import report_misplaced  # only faults ask for it
 
         said = _EXTENDS.search(source.text)

@@ -108,6 +108,11 @@ class Span:
         """Whether all of it lies in another."""
         return self.file is other.file and other.start <= self.start and self.end <= other.end
 
+    def overlaps(self, other: Span) -> bool:
+        """Whether they have a place in common, in files of one name."""
+        same = self.file.name == other.file.name
+        return same and self.start < other.end and other.start < self.end
+
     def __str__(self) -> str:
         line, col = self.file.line_col(self.start)
         return f"{self.file.name}:{line}:{col}"

@@ -34,6 +34,7 @@ async function bundle(entry, more = {}) {
     minify: true,
     outfile: join(target, `${entry}.js`),
     target: ["es2022"],
+    tsconfigRaw: {}, // that of `npm run types` is for people alone
     write: false,
     ...more,
   });
@@ -42,13 +43,13 @@ async function bundle(entry, more = {}) {
   return {
     // A script element ends at this text, whatever stands around it.
     [`${entry}.js`]: built.outputFiles[0].text.replaceAll("</script", "<\\/script"),
-    [`${entry}.licences.txt`]: licences(used.map(([path]) => path)),
+    ...licences(entry, used.map(([path]) => path)),
   };
 }
 
 // The packages that these files are of: name, version, licence, and the text of it. Packages with
-// the same text share it.
-function licences(paths) {
+// the same text share it. A bundle of nothing but our own has no such file.
+function licences(entry, paths) {
   const folders = new Set();
   for (const path of paths) {
     const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path);
@@ -63,7 +64,9 @@ function licences(paths) {
     const called = `${said.name} ${said.version} (${said.license})`;
     texts.set(text, [...(texts.get(text) ?? []), called]);
   }
-  return [...texts].map(([text, names]) => `${names.join("\n")}\n\n${text}\n`).join(`\n${"-".repeat(72)}\n\n`);
+  if (!texts.size) return {};
+  const each = [...texts].map(([text, names]) => `${names.join("\n")}\n\n${text}\n`);
+  return { [`${entry}.licences.txt`]: each.join(`\n${"-".repeat(72)}\n\n`) };
 }
 
 const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 16);
@@ -79,7 +82,18 @@ const EDITOR = {
   target: ["node18"],
 };
 
-const files = { ...(await bundle("report")), ...(await bundle("vscode", EDITOR)) };
+// Games without Python, for pages and for Node.
+const HOST = { alias: {}, entryPoints: ["src/host/index.ts"], format: "esm" };
+
+// A page on which one of them is played.
+const PLAY = { alias: {}, entryPoints: ["src/play/index.ts"], jsx: "automatic", jsxImportSource: "preact" };
+
+const files = {
+  ...(await bundle("report")),
+  ...(await bundle("vscode", EDITOR)),
+  ...(await bundle("host", HOST)),
+  ...(await bundle("play", PLAY)),
+};
 let differ = 0;
 for (const [name, text] of Object.entries(files)) {
   const path = join(target, name);

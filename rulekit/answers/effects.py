@@ -23,6 +23,7 @@ from rulekit.answers.playing import (
     setting_name,
 )
 from rulekit.answers.words import in_order, sentences
+from rulekit.diagnostics import did_you_mean
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Option
 from rulekit.play.game import Game
@@ -192,6 +193,7 @@ def effects(
     *,
     hands: int | None = None,
     matches: int | None = None,
+    options: Sequence[str] = (),
     players: int | None = None,
     bots: Sequence[object] | str = ("greedy",),
     seed: int = 0,
@@ -204,10 +206,12 @@ def effects(
     """What each option of a game changes: every value against what the game has now.
 
     Words are all tried; of a number that may be more than six values, half and twice the default.
-    Parameters are as in `compare`; 300 hands of each setting if nothing is said. Ctrl-C stops it
-    and keeps the values that are finished. `progress` counts values.
+    `options`: only these. Other parameters are as in `compare`; 300 hands of each setting if
+    nothing is said. Ctrl-C stops it and keeps the values that are finished. `progress` counts
+    values.
 
-    Raises what `simulate` raises, except for faults of single values, which are told with them.
+    Raises SettingError for an option that is not there, and what `simulate` raises, except for
+    faults of single values, which are told with them.
     """
     began = time.perf_counter()
     chosen = game_of(game)
@@ -215,7 +219,13 @@ def effects(
     table, number = plan(hands, matches, size, seed, first, jobs, rotate, engine)
     default = Contender(chosen, bots, setting_name(chosen))
     base = sample(default, table, number)
-    values = [(option, value) for option in _open(chosen, size) for value in values_of(*option)]
+    asked_for = _known(chosen, options)
+    values = [
+        (option, value)
+        for option in _open(chosen, size)
+        if not asked_for or option[0].name in asked_for
+        for value in values_of(*option)
+    ]
     found: list[Effect] = []
     interrupted = False
     try:
@@ -252,6 +262,16 @@ def plan(
     if wanted < 2:
         raise ValueError("at least 2 pairs are needed to tell chance from differences")
     return Table(players, scope, seed, first, jobs, rotate, engine), wanted
+
+
+def _known(game: Game, options: Sequence[str]) -> frozenset[str]:
+    """Names of options that there are. Raises SettingError."""
+    there = [name for name, option in game.rules.options.items() if not option.fixed]
+    for each in options:
+        if each not in there:
+            hint = did_you_mean(each, there, "options that may be chosen")
+            raise SettingError(f"{game.rules.name} has no option '{each}'; {hint}")
+    return frozenset(options)
 
 
 def _open(game: Game, players: int) -> Iterator[tuple[Option, str]]:

@@ -10,7 +10,12 @@ from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
 from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
-from rulekit.check.document.structure import check_structure, why_no_rule_file
+from rulekit.check.document.structure import (
+    MOST_VALUES,
+    check_structure,
+    size_of,
+    why_no_rule_file,
+)
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent
 from rulekit.check.flow import Flow
@@ -69,6 +74,14 @@ def check(
             document.span.file.span(0, 0),
             why,
             help="a rule file begins with 'rulekit: 1' and 'game: NAME'",
+        )
+        return None
+    if size_of(document) > MOST_VALUES:
+        report.add(
+            "too-large",
+            document.span.file.span(0, 0),
+            f"the rules have more than {MOST_VALUES:,} keys and values, with what they extend",
+            help="is this a game? The largest that comes with rulekit has not half as many",
         )
         return None
     check_structure(document, report)

@@ -7,7 +7,7 @@ parameters are looked into; anything else is a thing of which nothing is known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import assert_never
@@ -41,32 +41,47 @@ COUNTS = ("size", "wilds", "shifted")
 
 def always_one(conditions: Sequence[Expr], rules: Ruleset) -> bool:
     """Whether in every position at least one of the conditions holds."""
-    covering = _Covering(rules)
+    covering = Covering(rules)
     plain = [covering.opened(each) for each in conditions]
     for each in plain:
         covering.note(each)
-    domains = {key: covering.domain(key) for key in covering.asked}
-    if prod(map(len, domains.values())) > MOST:
-        return False
-    return all(
-        any(covering.holds(each, values) for each in plain)
-        for values in (dict(zip(domains, row, strict=True)) for row in product(*domains.values()))
+    cases = covering.cases(MOST)
+    return cases is not None and all(
+        any(covering.holds(each, values) for each in plain) for values in cases
     )
 
 
-class _Covering:
-    """What some conditions ask about, and with which values."""
+class Covering:
+    """What some conditions ask about, and with which values.
 
-    def __init__(self, rules: Ruleset) -> None:
+    `most`: what no size is above, such as the number of cards; `definitions`: what those without
+    parameters stand for, which several may share.
+    """
+
+    def __init__(
+        self, rules: Ruleset, most: int = HUGE, definitions: dict[str, Expr] | None = None
+    ) -> None:
         self.rules = rules
+        self.most = most
         self.asked: dict[Key, set[int]] = {}  # numbers with which a thing is compared
         self.things: dict[Key, Expr] = {}
+        self._definitions = {} if definitions is None else definitions
+
+    def cases(self, most: int) -> Iterator[Values] | None:
+        """Values of all that has been noted, in all ways; None if those are more than `most`."""
+        domains = {key: self.domain(key) for key in self.asked}
+        if prod(map(len, domains.values())) > most:
+            return None
+        return (dict(zip(domains, row, strict=True)) for row in product(*domains.values()))
 
     def opened(self, expr: Expr) -> Expr:
         """The condition with what definitions without parameters stand for."""
         if isinstance(expr, forms.Define) and not expr.args:
-            body = self.rules.definitions[expr.name].body
-            return self.opened(cases_of(expr.span, expr.type, body.cases))
+            if expr.name not in self._definitions:
+                body = self.rules.definitions[expr.name].body
+                opened = self.opened(cases_of(expr.span, expr.type, body.cases))
+                self._definitions[expr.name] = opened
+            return self._definitions[expr.name]
         found = mapped(expr, self.opened)
         match found:
             case forms.Between(span=span, number=number, low=low, high=high):
@@ -136,7 +151,8 @@ class _Covering:
         if thing.type == FLAG:
             return [range(2)]
         least = 0 if _counts(thing) else -HUGE if thing.type.name == NUMBER.name else ABSENT
-        return [range(least, HUGE)]
+        sized = isinstance(thing, forms.Property) and thing.word == "size"
+        return [range(least, self.most + 1 if sized else HUGE)]
 
     def _words(self, name: str) -> Sequence[str]:
         if name in self.rules.options:
@@ -218,4 +234,4 @@ def _pair(left: Expr, right: Expr) -> tuple[Key, bool]:
     return (("pair", b, a) if turned else ("pair", a, b)), turned
 
 
-__all__ = ["always_one"]
+__all__ = ["HUGE", "Covering", "always_one"]

@@ -355,7 +355,7 @@ class Flow:
                 f"unknown action '{action}'",
                 help=did_you_mean(action, known),
             )
-        else:
+        elif action in self.exprs.names.actions:  # `pass` is there even if nothing declares it
             self.exprs.names.table.use(self.exprs.names.actions[action], words[-1].span)
         return phase, action
 

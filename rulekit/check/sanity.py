@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from rulekit.check.covering import always_one
 from rulekit.check.dealt import check_dealt
+from rulekit.check.decided import check_decided
 from rulekit.check.idle import check_idle
+from rulekit.check.lacking import check_lacking
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
@@ -19,6 +21,19 @@ from rulekit.model.worth import asks_for_values
 from rulekit.source import Span
 from rulekit.types import NUMBER
 
+EXPLAINING = (
+    "near-name",
+    "unreachable-phase",
+    "constant-condition",
+    "never-set",
+    "never-filled",
+    "unseen-choice",
+    "no-winner",
+    "passing-phase",
+    "idle-choice",
+)
+"""Warnings from which it mostly follows that a name is not used, or that play goes wrong."""
+
 MELDING = ("deadwood", "cost_to_lay", "placeable", "can")
 """Functions that ask what melds can be made."""
 
@@ -30,12 +45,15 @@ def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
     _check_ends(rules, reached, report)
     _check_between(rules, report)
     _check_dead_ends(rules, reached, report)
-    _check_used(rules, names, report)
+    check_decided(rules, report)
+    check_lacking(rules, {name.word: len(name.uses) for name in names}, report)
     _check_passing(rules, report)
     _check_values(rules, report)
     _check_gates(rules, report)
     check_dealt(rules, report)
     check_idle(rules, report)
+    if not any(one.code.slug in EXPLAINING for one in report.warnings):
+        _check_used(rules, names, report)
     remembered = {e.melds.name for e in effects_of(rules) if isinstance(e, Remember)}
     for effect in effects_of(rules):
         _check_room(rules, effect, report)
@@ -282,6 +300,7 @@ def _check_used(rules: Ruleset, names: Names, report: Report) -> None:
             "definition",
             "procedure",
             "option",
+            "zone",
         }:
             report.add(
                 "unused-name",

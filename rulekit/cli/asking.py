@@ -237,14 +237,14 @@ def players_option(function: F) -> F:
 
 
 def language_option(function: F) -> F:
-    """The option `--lang`, for printed rulebooks."""
+    """The option `--lang`, for what people read of a game."""
     return click.option(
         "--lang",
         "language",
         type=click.Choice(("en", "es")),
         default="en",
         show_default=True,
-        help="The language of a rulebook.",
+        help="The language of a rulebook, and of a page.",
     )(function)
 
 

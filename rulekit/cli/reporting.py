@@ -21,8 +21,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 OPTION = "--report"
 
 
-def _free(_ctx: click.Context, _param: click.Parameter, value: Path | None) -> Path | None:
-    """The callback of `--report`: what could not be written later is refused before anybody plays.
+def free(_ctx: click.Context, _param: click.Parameter, value: Path | None) -> Path | None:
+    """The callback of files to write: what could not be written is refused before anybody plays.
 
     Raises BadParameter.
     """
@@ -40,7 +40,7 @@ def report_option(function: F) -> F:
         OPTION,
         "page",
         type=Place(dir_okay=False, path_type=Path),
-        callback=_free,
+        callback=free,
         metavar="FILE",
         help="Write a report there too: one page of HTML that needs no network.",
     )(function)

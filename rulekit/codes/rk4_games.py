@@ -108,7 +108,7 @@ GAMES = (
         "Random play went on far beyond any sensible turn or hand. The players, options, seed and "
         "moves shown lead there again.",
         VARIANT + "play:\n  start: think for left of dealer\n"
-        "  think:\n    ready: {next: 'think when hand_size > 0, otherwise draw'}\n",
+        "  think:\n    ready: {next: 'think when size of hand > 0, otherwise draw'}\n",
         VARIANT + "play:\n  start: think for left of dealer\n  think:\n    ready: {next: draw}\n",
     ),
     error(
@@ -142,7 +142,8 @@ GAMES = (
         "too-much",
         "rules that become too large when their names are written out",
         "Definitions and procedures are written out where they are used. One that uses another "
-        "twice doubles it; a chain of such names grows beyond all bounds.",
+        "twice doubles it; a chain of such names grows beyond all bounds. Nor may there be more than "
+        "100 options, or 500 words for their values.",
         VARIANT + "define:\n"
         "  goal: twice + twice\n"
         "  twice: more * more * more * more * more * more * more * more\n"
@@ -229,5 +230,69 @@ GAMES = (
         "a warning, errors cannot be ignored; the reason is for whoever reads the rules next.",
         VARIANT + "match:\n  until: hands_played < 0  # rulekit: ignore[RK416]\n",
         VARIANT + "match:\n  until: hands_played < 0  # rulekit: ignore[RK416] to look at hands\n",
+    ),
+    warning(
+        "RK423",
+        "constant-condition",
+        "a condition that never holds, or always",
+        "What the condition asks for is settled before anything is played: its parts exclude each "
+        "other, a number is out of reach, or a case above it always comes first. Often `and` is "
+        "written for `or`.",
+        VARIANT + "play:\n  meld:\n    meld:\n      when: size of hand >= 4 and hand is empty\n",
+        VARIANT + "play:\n  meld:\n    meld:\n      when: size of hand >= 4 or hand is empty\n",
+    ),
+    warning(
+        "RK424",
+        "never-set",
+        "a variable that nothing sets",
+        "The rules ask for a variable, and no effect ever changes it. The line that sets it is "
+        "missing, or sets another one.",
+        VARIANT + "track:\n  down: flag of each player\n"
+        "play:\n  meld:\n    meld:\n      when: down\n",
+        VARIANT + "track:\n  down: flag of each player\n"
+        "play:\n  meld:\n    meld:\n      when: down\n    discard:\n      do+: down = yes\n",
+    ),
+    warning(
+        "RK425",
+        "never-filled",
+        "a place to which no cards ever come",
+        "The rules speak of the cards of a place, and no effect brings any there.",
+        VARIANT + "zones:\n  aside: pile, face down\n"
+        "play:\n  draw:\n    from_aside:\n      when: aside is not empty\n"
+        "      do: move top of aside to hand\n      next: meld\n",
+        VARIANT + "zones:\n  aside: pile, face down\ndeal+:\n  - move top of stock to aside\n"
+        "play:\n  draw:\n    from_aside:\n      when: aside is not empty\n"
+        "      do: move top of aside to hand\n      next: meld\n",
+    ),
+    warning(
+        "RK426",
+        "unseen-choice",
+        "a player chooses from cards of his own that he does not see",
+        "A move lets a player choose cards of a place of his own, which lies face down for him, "
+        "too. `seen by owner` shows it to him alone.",
+        VARIANT + "zones:\n  hand: cards of each player, face down\n",
+        VARIANT + "zones:\n  hand: cards of each player, seen by owner\n",
+    ),
+    warning(
+        "RK427",
+        "no-winner",
+        "an end without a winner, for which the winner is given something",
+        "`scoring` gives the winner something when the hand ends for this reason, and the route "
+        "that ends it so names nobody: nothing will be scored.",
+        VARIANT + "play:\n  meld:\n    give_up:\n      next: end hand by retreat\n"
+        "scoring:\n  winner:\n    left: 5 when reason is retreat\n",
+        VARIANT + "play:\n  meld:\n    give_up:\n"
+        "      next: end hand by retreat won by next player\n"
+        "scoring:\n  winner:\n    left: 5 when reason is retreat\n",
+    ),
+    warning(
+        "RK428",
+        "scored-twice",
+        "an amount that is given twice for the same",
+        "Two lines of a score give the same people the same amount under the same condition.",
+        VARIANT + "scoring:\n  winner:\n    at once: 5 when turns <= 2\n"
+        "    early: 5 when turns <= 2\n",
+        VARIANT + "scoring:\n  winner:\n    at once: 5 when turns <= 2\n"
+        "    early: 5 when turns <= 4\n",
     ),
 )

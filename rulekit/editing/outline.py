@@ -38,9 +38,9 @@ def _parts(node: Node, depth: int) -> Iterator[Part]:
             yield Part(entry.key.text, entry.span, entry.key.span, below)
     elif isinstance(node, Sequence):
         for item in node.items:
-            name = item.get("name") if isinstance(item, Mapping) else None
-            if isinstance(name, Scalar):
-                yield Part(name.text, item.span, name.span, ())
+            about = item.get("about") if isinstance(item, Mapping) else None
+            if isinstance(about, Scalar):
+                yield Part(about.text, item.span, about.span, ())
 
 
 def folds(text: str) -> Iterator[tuple[int, int]]:

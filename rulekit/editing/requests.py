@@ -229,7 +229,7 @@ def _actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
 
 
 def _lenses(ls: RulesServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-    """Above the game: simulate; above the options: what they change; above examples: run them."""
+    """Above the game: simulate; above options: what they change; above examples: run them."""
     uri = params.text_document.uri
     path, found = path_of(uri), []
     for part in outline(ls.known(uri)):
@@ -238,18 +238,24 @@ def _lenses(ls: RulesServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
             found.append(lsp.CodeLens(where, lsp.Command("play", PLAY, arguments=[path])))
         if part.name == "game":
             words = ["simulate", path, "--hands", "200", "--bots", "greedy"]
-            found.append(
-                lsp.CodeLens(where, lsp.Command("simulate 200 hands", RUN, arguments=[words]))
-            )
+            found.append(_lens(where, "simulate 200 hands", words))
         elif part.name == "options":
             words = ["effects", path, "--hands", "100"]
-            found.append(
-                lsp.CodeLens(where, lsp.Command("what each changes", RUN, arguments=[words]))
-            )
+            found.append(_lens(where, "what each changes", words))
+            for option in part.parts:
+                below = ls.places.range(option.key)
+                found.append(_lens(below, "what it changes", [*words, "--option", option.name]))
         elif part.name == "examples":
-            run = lsp.Command("run the examples", RUN, arguments=[["test", path, "--verbose"]])
-            found.append(lsp.CodeLens(where, run))
+            words = ["test", path, "--verbose"]
+            found.append(_lens(where, "run the examples", words))
+            for each in part.parts:
+                below = ls.places.range(each.entry)
+                found.append(_lens(below, "run", [*words, "--run", each.name]))
     return found
+
+
+def _lens(where: lsp.Range, title: str, words: Sequence[str]) -> lsp.CodeLens:
+    return lsp.CodeLens(where, lsp.Command(title, RUN, arguments=[words]))
 
 
 async def _run(ls: RulesServer, words: Sequence[str]) -> str:

@@ -11,8 +11,10 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 
 from rulekit.check.ignoring import check_idle_ignores
+from rulekit.check.sanity import EXPLAINING
 from rulekit.diagnostics import Report
 from rulekit.ir.program import Program
 from rulekit.library import load_ruleset
@@ -73,7 +75,13 @@ def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
 
 
 def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
-    """Set up and play checked rules in all their settings; what goes wrong is in `report`."""
+    """Set up and play checked rules in all their settings; what goes wrong is in `report`.
+
+    Not before the warnings are mended, or ignored, from which it mostly follows that play goes
+    wrong.
+    """
+    if any(one.code.slug in EXPLAINING for one in report.warnings):
+        return
     with _no_collection():
         settings = _Settings(rules, report)
         tried, built = settings.look(), 0
@@ -296,9 +304,9 @@ class _Settings:
                 )
 
     def _single(self) -> list[Chosen]:
-        """No option changed, and each on its own."""
-        changed = [{option.name: value} for option in self._free() for value in others(option)]
-        return [{}, *changed]
+        """No option changed, and each on its own: as many as may be looked at."""
+        changed = ({option.name: value} for option in self._free() for value in others(option))
+        return [{}, *islice(changed, SETTLED // len(self.rules.players))]
 
     def _check_decks(self, players: int) -> None:
         """The deck with the default options, and with each that can be chosen changed."""

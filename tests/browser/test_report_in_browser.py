@@ -5,7 +5,6 @@ These need Chromium, and playwright of the extra `browser`; without them they ar
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,18 +14,12 @@ import pytest
 
 import rulekit
 from rulekit.report.writing import report
+from tests.browser.chromium import CHROMIUM, FLAGS
 
 playwright = pytest.importorskip(
     "playwright.sync_api",
     reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
 )
-CHROMIUM = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
-FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update",
-)  # fmt: skip
 
 pytestmark = [
     pytest.mark.thorough,

@@ -9,6 +9,7 @@ An invisible comment on the line above a block says how to read it:
     <!-- on NAME -->             a fragment: the same, laid over the game NAME (one of ours, or a
                                  file beside the page)
     <!-- finds CODE, CODE -->    the block has exactly these findings; may follow `on NAME;`
+    <!-- fails TEXT -->          its play or its examples fail, with this text in what is said of it
     <!-- file NAME -->           the block is also written to NAME, for the commands that follow
     <!-- part of NAME -->        the lines stand in this order in the file NAME, `...` for gaps
     <!-- phrases KIND on NAME --> a table: each first cell holds phrases of that kind, which are
@@ -95,7 +96,7 @@ def mark_of(example: Example) -> dict[str, str]:
 def check_yaml(example: Example) -> str | None:
     """A message if a yaml block is not what its mark says; None if all is well."""
     mark, text = mark_of(example), str(example.parsed)
-    unknown = set(mark) - {"on", "finds", "file", "part"}
+    unknown = set(mark) - {"on", "finds", "fails", "file", "part"}
     if unknown:
         return f"unknown mark: {', '.join(sorted(unknown))}"
     if "file" in mark:
@@ -106,7 +107,11 @@ def check_yaml(example: Example) -> str | None:
         text = fragment(text, mark["on"], Path(example.document.path).parent)
     wanted = {code.strip() for code in mark.get("finds", "").split(",") if code.strip()}
     where = _folder(example) / mark.get("file", "example.yaml")
-    return complaint(text, wanted, str(where), strict="on" not in mark)
+    wrong = complaint(text, wanted, str(where), strict="on" not in mark)
+    if "fails" not in mark:
+        return wrong
+    told = f"it should fail with {mark['fails']!r}, and does with {wrong!r}"
+    return None if mark["fails"] in (wrong or "") else told
 
 
 def fragment(text: str, base: str, folder: Path) -> str:

@@ -24,3 +24,15 @@ game = rulekit.load("short_gin")
 print(game.title, game.options["hand_size"], len(game.start(seed=1).view(1).zone("hand", 1).cards))
 """)
     assert said == "Short Gin 8 8\n"
+
+
+@pytest.mark.thorough
+def test_the_tutorial_leads_from_nothing_to_a_compared_variant(tmp_path: Path) -> None:
+    """Step by step in one folder; then what its words say besides."""
+    project = Project(tmp_path)
+    project.follow("tutorial/from_nothing.md")
+    played = project.run("rulekit", "play", "corner.rulekit.yaml", "--seed", "1")
+    assert "Corner Rummy: you are seat 1" in played
+    words = ("compare", "corner.rulekit.yaml", "corner_ten.rulekit.yaml", "--bots", "greedy")
+    project.run("rulekit", *words, "--hands", "20", "--report", "compare.html")
+    assert "Corner Rummy at Ten" in (tmp_path / "compare.html").read_text(encoding="utf-8")

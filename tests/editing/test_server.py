@@ -27,6 +27,17 @@ scoring:
     extra: bonus when reason is gin
 """
 
+EXAMPLES = """\
+examples:
+  - about: The non-dealer is offered the upcard first.
+    dealer: 1
+    then: offer for seat 2
+  - about: The dealer may take it when it was refused.
+    dealer: 1
+    moves: [refuse]
+    then: offer for seat 1
+"""
+
 
 @pytest_lsp.fixture(
     config=ClientServerConfig(server_command=[sys.executable, "-m", "rulekit", "lsp"]),
@@ -291,12 +302,32 @@ async def test_actions_stand_above_the_game_and_run(client: LanguageClient, tmp_
     found = await client.text_document_code_lens_async(lsp.CodeLensParams(editor.name))
     assert found is not None
     commands = {each.command.title: each.command for each in found if each.command}
-    assert list(commands) == ["simulate 200 hands", "what each changes"]
+    assert list(commands) == ["simulate 200 hands", "what each changes", "what it changes"]
+    assert commands["what it changes"].arguments[0][-2:] == ["--option", "bonus"]
     command = commands["simulate 200 hands"]
     told = await client.workspace_execute_command_async(
         lsp.ExecuteCommandParams(command.command, command.arguments)
     )
     assert "Café Gin, 2 players: 200 hands" in str(told)
+
+
+async def test_an_action_above_an_example_runs_it_alone(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    text = VARIANT + EXAMPLES
+    editor = Editor(client, tmp_path / "examples.rulekit.yaml", text)
+    await editor.found()
+    found = await client.text_document_code_lens_async(lsp.CodeLensParams(editor.name))
+    assert found is not None
+    runs = [each for each in found if each.command and each.command.title == "run"]
+    assert [each.range.start.line for each in runs] == [11, 14]
+    command = runs[1].command
+    assert command is not None
+    told = await client.workspace_execute_command_async(
+        lsp.ExecuteCommandParams(command.command, command.arguments)
+    )
+    assert "The dealer may take it" in str(told)
+    assert "1 example, all passed" in str(told)
 
 
 async def test_what_is_no_such_action_is_refused(client: LanguageClient) -> None:

@@ -43,10 +43,15 @@ def test_the_wheel_carries_everything(wheel: Path) -> None:
     assert "rulekit/py.typed" in names
     bundles = {path.name for path in BUNDLES.iterdir()}
     assert bundles == {
-        f"{name}.{kind}" for name in ("report", "vscode") for kind in ("js", "licences.txt")
+        "host.js",
+        *(
+            f"{name}.{kind}"
+            for name in ("play", "report", "vscode")
+            for kind in ("js", "licences.txt")
+        ),
     }
     assert {f"rulekit/_bundles/{name}" for name in bundles} <= names
-    assert "rulekit/report/report.css" in names
+    assert {"rulekit/report/report.css", "rulekit/export/page.css"} <= names
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"rulekit"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
 

@@ -12,15 +12,25 @@ import yaml
 from rulekit.check.document.pieces import names_of_pieces
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
+from rulekit.prove.changing import changes, negated
 from rulekit.prove.clauses import Clause, clauses_of, phrase_at, plain, split_path
 from rulekit.resources import root
 from rulekit.syntax import yaml as syntax
 from rulekit.syntax.files import read
 from rulekit.syntax.yaml import Mapping, Node, Scalar, compose
-from tests.mutation.texts import changes, negated
 
 PROSE = ("about", "source", "rulings", "examples", "game", "rulekit", "extends", "piece", "use")
 """Keys under which nothing is a rule."""
+
+NAMES = (
+    (r"\bnondealer\b", ("dealer",)),
+    (r"\bdealer\b", ("nondealer",)),
+    (r"\bloser\b(?! is)", ("winner",)),
+    (r"(?<!of )\bknocker\b(?! is)", ("opponent of knocker",)),
+    (r" - picked\b", ("",)),
+    (r" - barred\b", ("",)),
+)
+"""Names of our games, and what is put in their place."""
 
 PIECES = "pieces/"
 """What the name of a piece begins with, where those of games stand."""
@@ -174,7 +184,7 @@ def _mutants_at(game: str, address: Address, tests: tuple[str, ...]) -> Iterator
     node = _at(document(game), address)
     key = str(address[-1])
     if isinstance(node, Scalar):
-        for text in changes(node.text, _option_words(game)):
+        for text in changes(node.text, _option_words(game), NAMES):
             yield _made(game, address, tests, node.text, text, _with(game, address, text))
         if key in ("when", "ensure"):
             text = negated(node.text)
@@ -198,7 +208,7 @@ def _other_keys(game: str, key: str) -> Iterator[str]:
         yield "when yes"
         yield f"when {negated(key.removeprefix('when '))}"
     if key.startswith(("when ", "for each ", "repeat ")):
-        yield from changes(key, _option_words(game))
+        yield from changes(key, _option_words(game), NAMES)
 
 
 def _made(

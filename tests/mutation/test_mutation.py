@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulekit.prove.changing import changes
 from rulekit.prove.clauses import clauses_of
 from tests.mutation.mutants import mutants_of
 from tests.mutation.mutate import catch, known, sample, survivors
-from tests.mutation.texts import changes
 
 SAMPLE = {
     "gin": 8, "rummy": 8, "queen_city": 4, "double_rum": 4, "burako": 4, "michigan": 4,

@@ -81,3 +81,11 @@ def test_the_command_tells_and_writes_json() -> None:
     assert plain["kind"] == "effects"
     assert {each["option"] for each in plain["effects"]} <= set(plain["default"]["options"])
     assert_told(run(*asked, "--matches", "2"), 2, "either --hands or --matches")
+
+
+def test_one_option_is_asked_for() -> None:
+    asked = ("effects", "openspiel_gin", "--hands", "4", "--option", "oklahoma")
+    told = run(*asked, "--format", "json")
+    assert told.exit_code == 0
+    assert {each["option"] for each in json.loads(told.output)["effects"]} == {"oklahoma"}
+    assert_told(run("effects", "gin", "--option", "shutout"), 2, "gin has no option 'shutout'")

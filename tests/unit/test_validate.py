@@ -147,7 +147,7 @@ def test_a_table_size_that_an_option_opens_is_played_too(tmp_path: Path) -> None
 
 
 def test_an_option_whose_condition_never_holds_is_blamed(tmp_path: Path) -> None:
-    goal = GOAL.format("50 when short and players > 4, otherwise 100")
+    goal = GOAL.format("50 when short and 2 * players > 9, otherwise 100")
     (found,) = findings(tmp_path, "options:\n  short: false\n" + goal)
     assert found[0] == "option-without-effect" and "'short'" in found[1]
 
@@ -215,7 +215,7 @@ def test_play_goes_on_alike_where_it_is_fast(monkeypatch: pytest.MonkeyPatch) ->
 def test_phases_in_a_circle_are_no_hang(tmp_path: Path) -> None:
     text = (
         "play:\n  start: a for left of dealer\n"
-        "  a: {entry: {next: 'draw when hand_size = 0, otherwise b'}}\n"
+        "  a: {entry: {next: 'draw when 2 * hand_size = 1, otherwise b'}}\n"
         "  b: {entry: {next: a}}\n"
     )
     (found,) = findings(tmp_path, text)
@@ -231,7 +231,7 @@ def test_a_move_without_an_end_is_no_hang(tmp_path: Path) -> None:
 def test_a_hand_without_an_end_is_found_where_no_limit_stands(tmp_path: Path) -> None:
     text = (
         "play:\n  limit: ~\n"
-        "  draw:\n    from_stock: {do: ~, next: 'draw for next player when hand_size > 0,"
+        "  draw:\n    from_stock: {do: ~, next: 'draw for next player when 2 * hand_size > 1,"
         " otherwise meld'}\n"
     )
     (found,) = findings(tmp_path, text)
@@ -308,7 +308,7 @@ def test_an_option_gets_the_benefit_of_the_doubt_once_many_settings_were_looked_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So a file with many options that do nothing is done in time."""
-    idle = "options:\n  idle: false\n" + GOAL.format("100 when idle and players > 9, otherwise 100")
+    idle = "options:\n  idle: false\n" + GOAL.format("100 when idle and 2 * players > 9, otherwise 100")
     assert [slug for slug, _, _ in findings(tmp_path, idle)] == ["option-without-effect"]
     monkeypatch.setattr(validation, "SETTLED", 2)
     assert findings(tmp_path, idle) == []

@@ -51,6 +51,11 @@ def compiled(
     return _of_rules(_placeless(program), without, searching, learning)
 
 
+def assembled(text: str) -> bytes:
+    """A module as bytes, for whoever runs it elsewhere. Equal texts give equal bytes."""
+    return bytes(wasmtime.wat2wasm(text))
+
+
 def forget() -> None:
     """Compile anew whatever is asked for next."""
     compiled.cache_clear()

@@ -29,11 +29,14 @@ PAGE_WORDS = 8192
 IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
 
 
-def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Function]:
+def functions_of(
+    desk: Desk, without: Collection[str] = (), more: Collection[str] = ()
+) -> dict[str, Function]:
     """Every function of the module: the tier's own, the program's, then those of the library.
 
     What is known of a program before play is written as numbers in those of the library. `without`:
-    those of PASSES that are left out; the module then does the same more slowly.
+    those of PASSES that are left out; the module then does the same more slowly. `more`: functions
+    of the library that a host without Python asks for beside those of every module.
     """
     program = desk.program
     own = {each.name: each for each in lent(program, desk)}
@@ -49,7 +52,7 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
         count, wanted = (Const(where[f"move.{name}"].start) for name in ("count", "wanted"))
         rules = counted(rules, Counters(count, wanted, Const(desk.start)))
     never = frozenset() if "folding" in without else _never_called(desk)
-    library = used_code({**own, **rules}, _asked_for(desk), never)
+    library = used_code({**own, **rules}, _asked_for(desk, more), never)
     if "folding" not in without:
         words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
         params = {"desk": desk.start}
@@ -57,16 +60,18 @@ def functions_of(desk: Desk, without: Collection[str] = ()) -> dict[str, Functio
     return {**own, **rules, **library}
 
 
-def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None) -> str:
-    """The module as text. Equal programs give equal text."""
+def module_wat(
+    desk: Desk, functions: Mapping[str, Function] | None = None, more: Collection[str] = ()
+) -> str:
+    """The module as text. Equal programs give equal text. `more`: as in `functions_of`."""
     program = desk.program
-    every = functions_of(desk) if functions is None else functions
+    every = functions_of(desk, more=more) if functions is None else functions
     pages = -(-desk.size // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages})']
     calls = {name: tuple(called(function)) for name, function in every.items()}
     recursive = _recursive(calls)
     inlined = _inlined(program, every, calls, recursive)
-    asked = _asked_for(desk)
+    asked = _asked_for(desk, more)
     for function in every.values():
         own = function.name in program.functions
         meter = Meter(
@@ -87,9 +92,10 @@ def module_wat(desk: Desk, functions: Mapping[str, Function] | None = None) -> s
     return "\n".join([*lines, ")"])
 
 
-def _asked_for(desk: Desk) -> tuple[str, ...]:
+def _asked_for(desk: Desk, more: Collection[str] = ()) -> tuple[str, ...]:
     """What hosts call of the library; other functions run in Python on the same memory."""
-    return tuple(sorted((known_as(hosted) | known_as(plays)) - _never_called(desk)))
+    asked = known_as(hosted) | known_as(plays) | frozenset(more)
+    return tuple(sorted(asked - _never_called(desk)))
 
 
 def _never_called(desk: Desk) -> frozenset[str]:

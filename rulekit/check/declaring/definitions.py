@@ -91,6 +91,7 @@ class Procedures:
     def __init__(self, leaves: Leaves, names: Names) -> None:
         self.leaves, self.names = leaves, names
         self.parameters: dict[str, Parameters] = {}
+        self._written: list[tuple[Entry, Phrase, Parameters]] = []
 
     def declare(self) -> None:
         """Introduce their names."""
@@ -101,17 +102,14 @@ class Procedures:
             else:
                 word, report = phrase.word(0), self.leaves.report
                 self.names.introduce(entry, "procedure", FLAG, report, word=word)
-                self.parameters[word.text] = parameters(phrase, self.names, report)
+                params = self.parameters[word.text] = parameters(phrase, self.names, report)
+                self._written.append((entry, phrase, params))
 
     def read(self, effects: Effects) -> dict[str, Procedure]:
         """All procedures by name."""
         found = {}
-        for entry in entries(self.leaves.document, "procedures"):
-            phrase = parse(entry.key, "signature", Report())
-            if phrase is None:
-                continue
+        for entry, phrase, params in self._written:  # two may have one name, which is a fault
             name = phrase.word(0).text
-            params = self.parameters[name]
             effects.whereabouts.forget()
             body = effects.effects(entry.value, within(phrase, params, self.names))
             found[name] = Procedure(name, params, body, phrase.word(0).span)

@@ -15,6 +15,10 @@ from rulekit.types import FLAG, NUMBER, or_none, symbol
 
 LARGEST = 10**6
 
+MOST_OPTIONS, MOST_WORDS = 100, 500
+"""Options of a game, and words of them all: what each changes is looked into. No game that comes
+with rulekit has a quarter as many."""
+
 
 class Options:
     """Reads `options` and `fixed`."""
@@ -26,7 +30,17 @@ class Options:
     def declare(self) -> None:
         """Read all options, and introduce their names."""
         for entry in entries(self.leaves.document, "options"):
+            if len(self.found) >= MOST_OPTIONS:
+                self._too_many(entry, f"{MOST_OPTIONS} options")
+                return
             self._option(entry)
+            if sum(len(each.values) for each in self.found.values()) > MOST_WORDS:
+                self._too_many(entry, f"{MOST_WORDS} values of options")
+                return
+
+    def _too_many(self, entry: Entry, what: str) -> None:
+        help = "options of which only some go together are variants: files that `extends` this one"
+        self.report.add("too-much", entry.key.span, f"there are more than {what}", help=help)
 
     def _option(self, entry: Entry) -> None:
         phrase = self.leaves.phrase(entry.value, "option")

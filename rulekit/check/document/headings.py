@@ -27,6 +27,10 @@ from rulekit.syntax.yaml import Mapping, attempt, compose
 _NEAR = 12  # places above the first fault where a heading may be missing
 _CLOSE = 5  # those at which a row may stand too deep or too far left
 
+READ = 40_000
+"""Lines that are read on trial, all sections of a file together. Whoever writes rules has lines
+misplaced in sections of some hundred lines; beyond this bound no such slip is looked for."""
+
 _OWN = ("phrase-syntax", "phrase-character", "unknown-key", "wrong-shape", "duplicate-key", "alias")
 """Findings that follow from nothing."""
 
@@ -61,9 +65,11 @@ def misplaced(source: SourceFile, base: Mapping | None) -> Misplaced | None:
     heads = frozenset(row.key for row in rows if not row.column)
     lists = frozenset(_names_of_lists(rows, base))
     looped = frozenset(re.findall(r"\beach (\w+)", source.text))
+    left = READ
     for first, last in parts_of(rows, len(lines)):
         inside = [replace(r, number=r.number - first) for r in rows if first <= r.number < last]
-        found = _slip(Section(lines[first:last], inside, heads, lists, looped), base)
+        section = Section(lines[first:last], inside, heads, lists, looped)
+        found, left = _slip(section, base, left)
         if found is not None:
             number = first + found.row.number + 1
             start = source.offset(number, found.start + 1)
@@ -85,31 +91,39 @@ def report_misplaced(source: SourceFile, base: Mapping | None, report: Report) -
     report.add(found.slug, found.span, found.message, help=found.help)
 
 
-def _slip(section: Section, base: Mapping | None) -> Trial | None:
+def _slip(section: Section, base: Mapping | None, left: int) -> tuple[Trial | None, int]:
     """The change by which a section reads; of several that by which least is new to the base.
 
+    `left`: how many lines may be read on trial; returned is also how many then are left.
     What is no longer new is reason enough to believe it. A heading that stands twice is just that,
     unless no line is too deep once it stands elsewhere.
     """
     before = _faults(section, base)
     if not before:
-        return None
+        return None, left
     twice = _is_heading_twice(section, before)
-    deep = jumps(section.lines)
-    now = attempt(SourceFile("", "\n".join(section.lines)))
+    deep = jumps(section.lines) if twice else 0
+    now = None if base is None else attempt(SourceFile("", "\n".join(section.lines)))
     new = 0 if now is None or base is None else strangers(now, base)
     best: tuple[tuple[int, ...], Trial] | None = None
     for trial in _trials(section, min(each.span.line - 1 for each in before)):
+        left -= len(trial.lines)
+        if left < 0:
+            break
+        first, *others = trial.rank
+        lone = twice and jumps(trial.lines) >= deep
+        explains = trial.explains(before, twice=lone)
+        # To read the section once more takes longest, so it comes last.
+        if not (explains or new) or (best is not None and first > best[0][0]):
+            continue
         document = attempt(SourceFile("", "\n".join(trial.lines)))
         if document is None or any(_misfits(section, document, base)):
             continue
-        left = 0 if base is None else strangers(document, base)
-        first, *others = trial.rank
-        rank = (first, left, *others)
-        lone = twice and jumps(trial.lines) >= deep
-        if (left < new or trial.explains(before, twice=lone)) and (best is None or rank < best[0]):
+        still = 0 if base is None else strangers(document, base)
+        rank = (first, still, *others)
+        if (still < new or explains) and (best is None or rank < best[0]):
             best = rank, trial
-    return None if best is None else best[1]
+    return (None if best is None else best[1]), left
 
 
 def _is_heading_twice(section: Section, faults: list[Misfit]) -> bool:

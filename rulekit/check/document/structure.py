@@ -24,6 +24,10 @@ from rulekit.check.document.shapes import (
 from rulekit.diagnostics import Report, did_you_mean, nearest, slip
 from rulekit.syntax.yaml import TOLD, Entry, Mapping, Node, Scalar, Sequence
 
+MOST_VALUES = 12_000
+"""Keys and values of a document, bases and pieces included. The largest game that comes with rulekit
+has some 4,600; reading and compiling take time that grows faster than their number."""
+
 _WHOLE = f"the {FILE.named}"
 
 
@@ -37,6 +41,16 @@ def as_meant(document: Mapping, report: Report) -> Mapping:
     meant = _meant(document, FILE, _WHOLE, report)
     assert isinstance(meant, Mapping)
     return meant
+
+
+def size_of(node: Node) -> int:
+    """How many keys and values something has."""
+    match node:
+        case Mapping(entries=entries):
+            return sum(1 + size_of(entry.value) for entry in entries)
+        case Sequence(items=items):
+            return sum(map(size_of, items))
+    return 1
 
 
 _OTHERS = {

@@ -17,6 +17,13 @@ from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 @click.command("effects")
 @game_argument()
 @amount_options(300)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME",
+    help="Only what values of this option change; may be repeated.",
+)
 @bots_option("greedy", "Who plays: one name for every seat, or one for each.")
 @set_option
 @series_options
@@ -33,6 +40,7 @@ def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -
 
     Example: rulekit effects gin
              rulekit effects rummy --players 4 --hands 1000
+             rulekit effects gin --option shutout_doubles --matches 50
              rulekit effects gin --matches 100 --report options.html
     """
     one_amount(asked)

@@ -25,7 +25,21 @@ if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
     from rulekit.prove.campaign import Tried
     from rulekit.prove.examples import ExampleResult
+    from rulekit.prove.mutants import Change
     from rulekit.source import Span
+
+
+FIRST = 5
+"""So many changes that no example notices are told, if not all are asked for."""
+
+FATES = {
+    "refused": "cannot be read",
+    "noticed": "noticed by examples",
+    "survives": "noticed by none",
+    "alike": "without a difference in some hands",
+    "endless": "given up, as play took too long",
+}
+"""What is told of a change, by what came of it."""
 
 
 @click.command("test")
@@ -50,6 +64,12 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Also name what no example touches: phases, actions, branches, scores, values of options.",
 )
+@click.option(
+    "--mutate",
+    is_flag=True,
+    help="Also change the rules here and there, and tell which changes no example notices.",
+)
+@click.option("--all", "every", is_flag=True, help="With --mutate: try all changes.")
 @click.option(
     "--play",
     type=Whole(1),
@@ -85,6 +105,8 @@ def command(
     update: bool,
     verbose: bool,
     coverage: bool,
+    mutate: bool,
+    every: bool,
     play: int | None,
     seconds: float | None,
     seed: int,
@@ -105,9 +127,14 @@ def command(
     With --coverage each place of the rules that no example touches is named with its line; the
     exit code does not depend on it.
 
+    With --mutate phrases of the rules are changed as one might mistake them: a number, a
+    comparison, a word, a part left out. Changes are drawn over the sections; the first five that
+    no example notices are told, each with an example that would. --all tries every change.
+
     Example: rulekit test gin
              rulekit test gin --coverage
              rulekit test gin --run undercut --verbose
+             rulekit test my_gin.rulekit.yaml --mutate
              rulekit test gin --play 2
              rulekit test my_gin.rulekit.yaml --seconds 60
     """
@@ -122,6 +149,10 @@ def command(
     if wanted and not ran and not any(codes):
         named = " or ".join(f"'{each}'" for each in wanted)
         raise click.UsageError(f"no example has {named} in its name; --verbose names them all")
+    if every and not mutate:
+        raise click.UsageError("--all is for --mutate")
+    if mutate:
+        codes += [_mutated(name, seed, every=every) for name in chosen]
     if play is not None or seconds is not None:
         with usage():
             for name in chosen:
@@ -206,6 +237,47 @@ def _edits(
             if place not in tried:
                 tried.add(place)
                 yield each.written, each.got
+
+
+def _mutated(name: str, seed: int, *, every: bool) -> int:
+    """Tell changes of the rules of a file that no example notices; the exit code."""
+    from rulekit.diagnostics import Report
+    from rulekit.library import load_ruleset
+    from rulekit.prove.mutants import tried_changes
+    from rulekit.syntax.files import read
+
+    source, rules = read(path_of(name), Report()), load_ruleset(name, Report())
+    if source is None or rules is None:
+        return FINDINGS  # the examples have told why
+    fates = Counter[str]()
+    stopped = False
+    try:
+        for change in tried_changes(source, rules, seed=seed):
+            fates[change.fate] += 1
+            if change.fate == "survives" or (every and change.fate in ("alike", "endless")):
+                click.echo(_survivor(change))
+            if fates["survives"] == FIRST and not every:
+                break
+    except KeyboardInterrupt:
+        stopped = True
+        note("stopped")
+    told = [f"{fates[fate]} {what}" for fate, what in FATES.items() if fates[fate]]
+    more = "; --all tries the rest" if fates["survives"] == FIRST and not every else ""
+    tried = plural(sum(fates.values()), "change")
+    click.echo(f"{name}: {tried} tried{': ' if told else ''}{', '.join(told)}{more}")
+    return STOPPED if stopped else 0
+
+
+def _survivor(change: Change) -> str:
+    """A change that no example notices, and an example that would."""
+    span, about = change.span, "some hands showed no difference"
+    lines = [f"{span}: `{span.text}` may become `{change.after}`"]
+    if change.example:
+        lines.append("    an example that would notice:")
+        lines += [f"      {each}" for each in change.example.splitlines()]
+    else:
+        lines.append(f"    {about if change.fate == 'alike' else FATES[change.fate]}")
+    return "\n".join(lines)
 
 
 def _untouched(name: str) -> str:

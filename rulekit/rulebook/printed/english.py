@@ -48,6 +48,7 @@ PRINTED: Mapping[str, str] = {
     "running": "the last {n} hands ended by {a}",
     "running.one": "the hand ended by {a}",
     "property.played": "the {cards} brought to the table by {x}",
+    "property.shifted": "the number of wild {cards} moved by {x}",
     "property.laid": "the {cards} laid by {x}",
     "property.melded": "the points of the {cards} laid by {x}",
     # effects

@@ -97,8 +97,7 @@ def score_table(scores: Scores, bonuses: bool) -> Table:
             told = scores.amount(entry, main)
             if group.later:
                 told = words.say("scores.later", a=told)
-            row = (name, _looped(scores, group, who), told)
-            rows.append(tuple(map(words.language.contracted, row)))
+            rows.append((name, _looped(scores, group, who), told))
             spans.append((
                 group.span, entry.span, *spans_of(entry.amount, entry.when, group.who, group.payer),
                 *_loop_spans(group),

@@ -39,11 +39,8 @@ SWAPS: Sequence[tuple[str, Sequence[str]]] = (
     (r"\bfalse\b", ("true",)),
     (r"\byes\b", ("no",)),
     (r"\bno\b", ("yes",)),
-    (r"\bnondealer\b", ("dealer",)),
-    (r"\bdealer\b", ("nondealer", "left of dealer")),
+    (r"\bdealer\b", ("left of dealer",)),
     (r"\bwinner\b(?! is)", ("opponent of winner",)),
-    (r"\bloser\b(?! is)", ("winner",)),
-    (r"(?<!of )\bknocker\b(?! is)", ("opponent of knocker",)),
     (r"\bfor opponent\b", ("for me",)),
     (r"\bfor next player\b", ("for me",)),
     (r" won by \w+", ("",)),
@@ -58,18 +55,23 @@ SWAPS: Sequence[tuple[str, Sequence[str]]] = (
     (r"\baround\b", ("",)),
     (r", starting with .*", ("",)),
     (r" leaving at most .*", ("",)),
-    (r" - picked\b", ("",)),
-    (r" - barred\b", ("",)),
 )
 """Words and signs, and what is put in their place: one at a time."""
 
 
-def changes(text: str, words: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Every changed form of a phrase. `words`: the values of options, each with the others."""
+def changes(
+    text: str,
+    words: Mapping[str, Sequence[str]],
+    more: Sequence[tuple[str, Sequence[str]]] = (),
+) -> Iterator[str]:
+    """Every changed form of a phrase. `words`: the values of options, each with the others.
+
+    `more`: what is put in the place of further words, as in SWAPS.
+    """
     found = dict.fromkeys(
         (
             *_numbers(text),
-            *_swapped(text),
+            *_swapped(text, (*SWAPS, *more)),
             *_words(text, words),
             *_guards(text),
             *_parts(text),
@@ -94,8 +96,8 @@ def _numbers(text: str) -> Iterator[str]:
                 yield text[: number.start()] + str(other) + text[number.end() :]
 
 
-def _swapped(text: str) -> Iterator[str]:
-    for pattern, others in SWAPS:
+def _swapped(text: str, swaps: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
+    for pattern, others in swaps:
         for place in re.finditer(pattern, text):
             for other in others:
                 yield text[: place.start()] + place.expand(other) + text[place.end() :]

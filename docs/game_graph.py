@@ -1,0 +1,268 @@
+"""The phases and moves of a game as a picture: SVG, drawn in layers from above.
+
+The method is that of Sugiyama and others (1981): ways that lead back are turned round, every place
+gets the layer of the longest way to it, places that a long way passes get a stand-in there, and
+each layer is ordered by the means of its neighbours. Equal graphs give equal pictures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from itertools import pairwise
+
+from rulekit.cli.graph import Edge, Graph
+
+HIGH, LETTER, GAP, STEP = 34, 7.4, 64, 124  # pixels: boxes, letters, between boxes, layers
+SWEEPS = 12
+SHARES = (0.34, 0.5, 0.64)  # how far down the labels of neighbouring ways stand, not to meet
+LONGEST = 22  # letters of a label; the table below the picture has all of them
+
+ANYWHERE = "anywhere"  # where a claim may interrupt an action that several phases have
+
+Place = str | tuple[int, int]
+"""A node by its name; a stand-in by the number of its way and its layer."""
+
+
+@dataclass
+class Way:
+    """All edges between two places. `ends` are as drawn, from above; `back`: it leads up."""
+
+    ends: tuple[str, str]
+    back: bool
+    aside: bool
+    labels: list[str] = field(default_factory=list)
+    shift: int = 0
+    through: list[Place] = field(default_factory=list)
+
+
+def svg(graph: Graph) -> str:
+    """The picture of a graph."""
+    ways, loops = _ways(graph)
+    layers = _ordered(_layers([node.name for node in graph.nodes], ways), ways)
+    kinds = {node.name: node.kind for node in graph.nodes}
+    at = _placed(layers, ways)
+    wide = max(x + _width(place) / 2 for place, (x, _) in at.items()) + 60
+    high = len(layers) * STEP - STEP + 2 * HIGH
+    lines = [
+        f'<div class="graph"><svg viewBox="0 0 {wide:.0f} {high}" style="width: {wide:.0f}px" '
+        f'role="img" aria-label="phases and moves of {escape(graph.title)}">',
+        '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" '
+        'markerHeight="8" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"/></marker></defs>',
+    ]
+    labels: list[str] = []
+    pairs = {(way.ends, way.back) for way in ways}
+    for way in ways:
+        if (way.ends, not way.back) in pairs:  # there and back: beside each other
+            way.shift = 12 if way.back else -12
+    met: dict[str, int] = {}
+    for way in sorted(ways, key=lambda each: at[each.ends[1]][0]):
+        lines.append(_curve(way, at))
+        met[way.ends[0]] = met.get(way.ends[0], -1) + 1
+        labels += _label(way.labels, *_middle(way, at, SHARES[met[way.ends[0]] % len(SHARES)]))
+    for name, said in loops.items():
+        x, y = at[name][0] + _width(name) / 2, at[name][1]
+        lines.append(
+            f'<path class="way" marker-end="url(#tip)" d="M{x:.0f} {y - 8:.0f}c44 -16 44 32 2 16"/>'
+        )
+        labels += _label(said, x + 44, y - 16)
+    lines += [_box(name, kinds[name], *at[name]) for name in kinds]
+    return "\n".join([*lines, *labels, "</svg></div>"])
+
+
+# ── ways ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _ways(graph: Graph) -> tuple[list[Way], dict[str, list[str]]]:
+    """The ways between different places, those back turned round; and the loops of places."""
+    after: dict[str, list[Edge]] = {node.name: [] for node in graph.nodes}
+    for edge in graph.edges:
+        after[edge.source].append(edge)
+    done: list[str] = []
+    back: set[tuple[str, str]] = set()
+    begins = [node.name for node in graph.nodes if node.kind == "begin"]
+    for name in [*begins, *after]:
+        _search(name, after, [], done, back)
+    found: dict[tuple[str, str], Way] = {}
+    loops: dict[str, list[str]] = {}
+    for edge in graph.edges:
+        if edge.source == edge.target:
+            loops.setdefault(edge.source, []).append(_short(edge.label))
+            continue
+        ends = edge.source, edge.target
+        turned = ends in back
+        way = found.setdefault(ends, Way(ends[::-1] if turned else ends, turned, edge.aside))
+        way.labels.append(_short(edge.label))
+    return list(found.values()), loops
+
+
+def _search(
+    name: str,
+    after: Mapping[str, list[Edge]],
+    above: list[str],
+    done: list[str],
+    back: set[tuple[str, str]],
+) -> None:
+    """In depth: what leads to a place that one has come through leads back."""
+    if name in done:
+        return
+    done.append(name)
+    for edge in after[name]:
+        if edge.target in (*above, name):
+            back.add((name, edge.target))
+        else:
+            _search(edge.target, after, [*above, name], done, back)
+
+
+def _short(label: str) -> str:
+    """The action of a label; without one, its condition."""
+    said = re.match(r"(?P<action>[^\[(;]*)(?:;.*)?(?:\[(?P<condition>.*?)\])?", label)
+    text = (said["action"].strip() or said["condition"] or "") if said else ""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+# ── layers ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _layers(names: list[str], ways: list[Way]) -> list[list[Place]]:
+    """Every place in the layer of the longest way to it, with stand-ins of long ways."""
+    depth = dict.fromkeys(names, 0)
+    for _ in names:
+        for way in ways:
+            upper, lower = way.ends
+            depth[lower] = max(depth[lower], depth[upper] + 1)
+    layers: list[list[Place]] = [[] for _ in range(max(depth.values()) + 1)]
+    for name in names:
+        layers[depth[name]].append(name)
+    for number, way in enumerate(ways):
+        upper, lower = way.ends
+        between = range(depth[upper] + 1, depth[lower])
+        way.through = [upper, *((number, layer) for layer in between), lower]
+        for layer in between:
+            layers[layer].append((number, layer))
+    return layers
+
+
+def _ordered(layers: list[list[Place]], ways: list[Way]) -> list[list[Place]]:
+    """Each layer by the means of the neighbours, downwards and upwards by turns."""
+    near: dict[Place, list[Place]] = {place: [] for layer in layers for place in layer}
+    for way in ways:
+        for upper, lower in pairwise(way.through):
+            near[upper].append(lower)
+            near[lower].append(upper)
+    for sweep in range(SWEEPS):
+        order = layers if sweep % 2 == 0 else layers[::-1]
+        for fixed, moved in pairwise(order):
+            rank = {place: number / max(1, len(fixed) - 1) for number, place in enumerate(fixed)}
+            own = {place: number / max(1, len(moved) - 1) for number, place in enumerate(moved)}
+            mean = {
+                place: _mean([rank[each] for each in near[place] if each in rank], own[place])
+                for place in moved
+            }
+            moved.sort(key=mean.__getitem__)
+    return layers
+
+
+def _mean(values: list[float], otherwise: float) -> float:
+    return sum(values) / len(values) if values else otherwise
+
+
+# ── places ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _width(place: Place) -> float:
+    return len(place or ANYWHERE) * LETTER + 22 if isinstance(place, str) else 66.0
+
+
+def _placed(layers: list[list[Place]], ways: list[Way]) -> dict[Place, tuple[float, float]]:
+    """Where the middle of each place is: near its neighbours, none over another."""
+    near: dict[Place, list[Place]] = {place: [] for layer in layers for place in layer}
+    for way in ways:
+        for upper, lower in pairwise(way.through):
+            near[upper].append(lower)
+            near[lower].append(upper)
+    x: dict[Place, float] = {}
+    for layer in layers:
+        left = 0.0
+        for place in layer:
+            x[place] = left + _width(place) / 2
+            left += _width(place) + GAP
+        for place in layer:
+            x[place] -= (left - GAP) / 2
+    for sweep in range(SWEEPS):
+        for layer in layers if sweep % 2 == 0 else layers[::-1]:
+            wish = [_mean([x[each] for each in near[place]], x[place]) for place in layer]
+            for place, wished in zip(layer, _apart(layer, wish), strict=True):
+                x[place] = wished
+    least = min(value - _width(place) / 2 for place, value in x.items())
+    return {
+        place: (x[place] - least + 8, HIGH + STEP * depth)
+        for depth, layer in enumerate(layers)
+        for place in layer
+    }
+
+
+def _apart(layer: list[Place], wish: list[float]) -> list[float]:
+    """The nearest places in this order that do not overlap: the mean of pushing either way."""
+    need = [(_width(one) + _width(two)) / 2 + GAP for one, two in pairwise(layer)]
+    right, left = list(wish), list(wish)
+    for at, gap in enumerate(need, start=1):
+        right[at] = max(right[at], right[at - 1] + gap)
+    for at in range(len(need), 0, -1):
+        left[at - 1] = min(left[at - 1], left[at] - need[at - 1])
+    return [(one + two) / 2 for one, two in zip(left, right, strict=True)]
+
+
+# ── drawing ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _curve(way: Way, at: Mapping[Place, tuple[float, float]]) -> str:
+    points = [(at[place][0] + way.shift, at[place][1]) for place in way.through]
+    half = HIGH / 2
+    path = f"M{points[0][0]:.0f} {points[0][1] + half:.0f}"
+    for number, ((x, y), (to_x, to_y)) in enumerate(pairwise(points)):
+        above = y + half if number == 0 else y
+        below = to_y - half if number == len(points) - 2 else to_y
+        bend = (below - above) / 2
+        path += f"C{x:.0f} {above + bend:.0f} {to_x:.0f} {below - bend:.0f} {to_x:.0f} {below:.0f}"
+    end = "start" if way.back else "end"
+    kind = "way aside" if way.aside else "way"
+    return f'<path class="{kind}" marker-{end}="url(#tip)" d="{path}"/>'
+
+
+def _middle(way: Way, at: Mapping[Place, tuple[float, float]], share: float) -> tuple[float, float]:
+    """Where the label is: on the part of the way that leaves its place, on the curve."""
+    one, two = way.through[-2:] if way.back else way.through[:2]
+    (x, y), (to_x, to_y) = at[one], at[two]
+    across = share * share * (3 - 2 * share)  # of a curve that begins and ends upright
+    return x + (to_x - x) * across + 2 * way.shift, y + (to_y - y) * share
+
+
+def _label(said: list[str], x: float, y: float) -> Iterator[str]:
+    lines = list(dict.fromkeys(filter(None, said)))
+    if len(lines) > 3:
+        lines = [*lines[:2], f"and {len(lines) - 2} more"]
+    for number, line in enumerate(lines):
+        below = y + 12 * (number - (len(lines) - 1) / 2) + 4
+        yield f'<text class="label" x="{x:.0f}" y="{below:.0f}">{escape(line)}</text>'
+
+
+_ROUND = {"phase": 8, "step": HIGH / 2, "end": 0, "begin": 0}
+
+
+def _box(name: str, kind: str, x: float, y: float) -> str:
+    half, tall = _width(name) / 2, HIGH / 2
+    text = f'<text x="{x:.0f}" y="{y + 4:.0f}">{escape(name or ANYWHERE)}</text>'
+    if kind == "claim":
+        points = (
+            (x - half, y), (x - half + 12, y - tall), (x + half - 12, y - tall),
+            (x + half, y), (x + half - 12, y + tall), (x - half + 12, y + tall),
+        )  # fmt: skip
+        corners = " ".join(f"{a:.0f},{b:.0f}" for a, b in points)
+        return f'<polygon class="claim" points="{corners}"/>{text}'
+    return (
+        f'<rect class="{kind}" x="{x - half:.0f}" y="{y - tall:.0f}" width="{2 * half:.0f}" '
+        f'height="{HIGH}" rx="{_ROUND[kind]}"/>{text}'
+    )

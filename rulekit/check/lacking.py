@@ -1,0 +1,206 @@
+"""What rules lack as a whole: who sets a variable, fills a place, sees what he chooses, or wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+
+from rulekit.check.names import REASONS
+from rulekit.diagnostics import Report
+from rulekit.model import expr as forms
+from rulekit.model.choice import PickNumber, chosen_from
+from rulekit.model.effect import Assign, Deal, Decrease, Effect, Increase, inner
+from rulekit.model.occurring import effects_of
+from rulekit.model.route import End, Route
+from rulekit.model.ruleset import Entry, Recipient, Ruleset
+from rulekit.model.traversal import expressions, is_expr, meaning, walk
+from rulekit.source import Span
+
+SEEN = ("face_up", "seen_by_owner", "seen_by_team")
+"""How a place lies of which its owner sees every card."""
+
+
+def check_lacking(rules: Ruleset, uses: Mapping[str, int], report: Report) -> None:
+    """Warn of what is declared in the file itself and lacks its other half.
+
+    `uses`: how often each name is used.
+    """
+    _check_set(rules, uses, report)
+    _check_filled(rules, uses, report)
+    _check_seen(rules, report)
+    _check_winners(rules, report)
+    for recipient in (*rules.scoring.recipients, *rules.match.bonuses):
+        _check_twice(rules, recipient, report)
+
+
+def _is_own(rules: Ruleset, span: Span) -> bool:
+    return span.file is rules.span.file
+
+
+# ── variables ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _check_set(rules: Ruleset, uses: Mapping[str, int], report: Report) -> None:
+    """Variables that rules ask for, and nothing sets."""
+    cells = [e.cell for e in effects_of(rules) if isinstance(e, Assign | Increase | Decrease)]
+    changed = {cell.name for cell in cells if isinstance(cell, forms.Owned)}
+    for variable in rules.variables.values():
+        known = variable.name in changed or variable.turns_with
+        if known or not uses.get(variable.name) or not _is_own(rules, variable.span):
+            continue
+        value = "yes" if variable.type.name == "flag" else "…"
+        report.add(
+            "never-set",
+            variable.span,
+            f"nothing ever sets '{variable.name}', so it is always as at the beginning",
+            help=f"set it where it changes, as in `{variable.name} = {value}`, or leave it out",
+        )
+
+
+# ── places ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _check_filled(rules: Ruleset, uses: Mapping[str, int], report: Report) -> None:
+    """The first place that rules speak of and into which no cards ever come."""
+    effects = [*effects_of(rules)]
+    filled = {name for effect in effects for name in _filled_by(effect)}
+    for zone in rules.zones.values():
+        if zone.name in filled or not uses.get(zone.name):
+            continue
+        taking = (e.span for e in rules.deal if _takes(e, zone.name) and _is_own(rules, e.span))
+        span = next(taking, zone.span)
+        if not _is_own(rules, span):
+            continue
+        first = "shuffle deck into" if zone.shape == "pile" else "move or deal cards to"
+        report.add(
+            "never-filled",
+            span,
+            f"no cards ever come to '{zone.name}'",
+            help=f"`{first} {zone.name}` somewhere, or leave out what is done with it",
+            related=() if span is zone.span else ((zone.span, "declared here"),),
+        )
+        return
+
+
+def _filled_by(effect: Effect) -> Iterator[str]:
+    """The places to which an effect brings cards: those it names, but not those it takes from."""
+    if isinstance(effect, Deal):
+        yield effect.zone
+    for field in fields(effect):
+        value = getattr(effect, field.name)
+        if isinstance(value, forms.Zone) and field.name != "source":
+            yield value.name
+
+
+def _takes(effect: Effect, zone: str) -> bool:
+    source = getattr(effect, "source", None)
+    taken = is_expr(source) and any(
+        isinstance(part, forms.Zone) and part.name == zone for part in walk(source)
+    )
+    return taken or any(_takes(each, zone) for each in inner(effect))
+
+
+def _check_seen(rules: Ruleset, report: Report) -> None:
+    """Places of a player's own from which he chooses cards that he does not see."""
+    hidden: dict[str, Span] = {}
+    for phase in rules.phases.values():
+        for action in phase.actions:
+            for choice in action.choices:
+                cards = None if isinstance(choice, PickNumber) else chosen_from(choice)
+                places = [] if cards is None else [*walk(cards)]
+                for name in dict.fromkeys(p.name for p in places if isinstance(p, forms.Zone)):
+                    hidden.setdefault(name, choice.span)
+    for name, chosen in hidden.items():
+        zone = rules.zones[name]
+        sights = {sight for _, sight in zone.sight.cases}
+        if zone.owner == "player" and sights.isdisjoint(SEEN) and _is_own(rules, zone.span):
+            report.add(
+                "unseen-choice",
+                zone.span,
+                f"a player chooses from '{name}' and does not see its cards",
+                help=f"`{name}: {zone.shape} of each player, seen by owner`",
+                related=((chosen, "chosen here"),),
+            )
+
+
+# ── winners ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _check_winners(rules: Ruleset, report: Report) -> None:
+    """Ends without a winner for whom, by their reason, a score is written down."""
+    asked = {
+        reason
+        for recipient in rules.scoring.recipients
+        if _is_winner(recipient)
+        for entry in recipient.entries
+        for reason in _reasons_of(entry)
+    }
+    for route in _routes(rules):
+        for target in route.targets:
+            if (
+                isinstance(target, End)
+                and target.winners is None
+                and target.reason in rules.reasons
+                and rules.reasons.index(target.reason) in asked
+                and _is_own(rules, target.span)
+            ):
+                report.add(
+                    "no-winner",
+                    target.span,
+                    f"a hand that ends by '{target.reason}' has no winner, and `scoring` gives "
+                    "the winner something then",
+                    help=f"`end hand by {target.reason} won by me`, or whoever it is",
+                )
+
+
+def _routes(rules: Ruleset) -> Iterator[Route]:
+    if rules.limit is not None:
+        yield rules.limit.route
+    for phase in rules.phases.values():
+        if phase.entry_route is not None:
+            yield phase.entry_route
+        yield from (action.route for action in phase.actions)
+
+
+def _is_winner(recipient: Recipient) -> bool:
+    return isinstance(recipient.who, forms.Given) and recipient.who.word in ("winner", "winners")
+
+
+def _reasons_of(entry: Entry) -> Iterator[int]:
+    """The reasons for which an amount is meant: those that a condition of it names."""
+    waiting = [each for each in (entry.when, entry.amount) if each is not None]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, forms.Not):
+            continue
+        if isinstance(part, forms.Compare):
+            for side, other in ((part.left, part.right), (part.right, part.left)):
+                named = isinstance(other, forms.Const) and isinstance(side, forms.Given)
+                if named and isinstance(other, forms.Const) and other.type.list == REASONS:
+                    yield other.value
+        waiting += expressions(part)
+
+
+def _check_twice(rules: Ruleset, recipient: Recipient, report: Report) -> None:
+    """Amounts that somebody is given twice for the same."""
+    known: dict[object, Entry] = {}
+    for entry in recipient.entries:
+        what = (
+            meaning(entry.amount),
+            entry.ledger,
+            None if entry.when is None else meaning(entry.when),
+            None if entry.index is None else meaning(entry.index),
+        )
+        first = known.setdefault(what, entry)
+        limited = entry.when is not None or isinstance(entry.amount, forms.Cases)
+        if first is not entry and limited and _is_own(rules, entry.span):
+            report.add(
+                "scored-twice",
+                entry.span,
+                f"'{entry.reason}' gives the same as '{first.reason}', for the same",
+                help="delete one of them, or change its condition",
+                related=((first.span, "given here already"),),
+            )
+
+
+__all__ = ["check_lacking"]

@@ -1,0 +1,1 @@
+"""Games for hosts without Python: a module of WebAssembly, and a description of what lies in it."""

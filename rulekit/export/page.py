@@ -1,0 +1,105 @@
+"""A game as one file of HTML: its module, what bots it is played against, and its rulebook.
+
+The page needs nothing else, neither a server nor a network: a policy that browsers keep is written
+into it, by which it may run the one script whose hash is named there, and load nothing.
+"""
+
+from __future__ import annotations
+
+import gzip
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from rulekit import resources
+from rulekit.bots import UnknownBot, find
+from rulekit.export.naming import deck, names
+from rulekit.export.packing import packed
+from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH, POLICY_TIMED
+from rulekit.play.game import Game
+from rulekit.report.markup import Html, data, tag
+from rulekit.rulebook import Played, plain, rulebook
+from rulekit.settle import settle
+
+STYLE = Path(__file__).with_name("page.css")
+MS = 1000
+"""Milliseconds for a decision of a bot that searches, if nothing else is said."""
+
+
+def exported(
+    game: Game,
+    *,
+    players: int | None = None,
+    bots: Sequence[str] = ("greedy",),
+    language: str = "en",
+) -> str:
+    """A page on which seat 1 plays the game against bots.
+
+    `players`: the fewest if left out. `bots`: those of the other seats in order, repeated:
+    `random`, `greedy`, `search` or `search:ms=500`. `language`: of the page, its names and its
+    rulebook.
+
+    Raises SettingError for a table size that cannot be, UnknownBot for a bot that no page plays,
+    ValueError where wasmtime is not there or the bots do not fit, KeyError for a language that
+    there is not.
+    """
+    size = game.default_players if players is None else players
+    program, rules = game.program(size), settle(game.rules, size, game.chosen)
+    if not 0 < len(bots) < size:
+        raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
+    seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
+    made = packed(game, size, searching=any(each["name"] == "search" for each in seats))
+    page = rulebook(Played(game.rules, size, game.chosen), language)
+    content = {
+        "description": made.text(),
+        "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
+        "bots": seats,
+        "names": names(program, rules, language),
+        "deck": deck(program, rules, language),
+        "language": language,
+        "title": game.title,
+        "rulebook": plain(page),
+    }
+    return _page(game.title, language, content)
+
+
+def told(name: str) -> dict[str, Any]:
+    """A bot as a page takes it. Raises UnknownBot."""
+    bot = find(name)
+    plainly = not (bot.never or bot.always or bot.leaf)
+    if name in ("random", "greedy") and bot.policy in (POLICY_RANDOM, POLICY_GREEDY):
+        return {"name": name}
+    if plainly and bot.policy == POLICY_SEARCH:
+        return {"name": "search", **({"ms": MS} if name == "search" else {"playouts": bot.budget})}
+    if plainly and bot.policy == POLICY_TIMED:
+        return {"name": "search", "ms": int(bot.name.partition("ms=")[2])}
+    raise UnknownBot(
+        f"a page cannot play the bot '{name}'; it plays random, greedy, search and search:ms=500"
+    )
+
+
+def _page(title: str, language: str, content: dict[str, Any]) -> str:
+    script = (resources.BUNDLES / "play.js").read_text(encoding="utf-8")
+    licences = (resources.BUNDLES / "play.licences.txt").read_text(encoding="utf-8")
+    digest = b64encode(sha256(script.encode("utf-8")).digest()).decode("ascii")
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{digest}' 'wasm-unsafe-eval'; worker-src blob:; "
+        "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    )
+    head = [
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", title),
+        tag("style", Html(STYLE.read_text(encoding="utf-8"))),
+    ]
+    body = [
+        tag("div", id="play"),
+        tag("template", licences, id="licences"),
+        tag("script", data(content), type="application/json", id="game"),
+        tag("script", Html(script), id="code"),
+    ]
+    return f"<!doctype html>\n{tag('html', tag('head', head), tag('body', body), lang=language)}\n"

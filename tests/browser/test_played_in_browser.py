@@ -1,0 +1,180 @@
+"""An exported game in a real browser: a whole hand is played, and the page is never held up.
+
+These need Chromium, and playwright of the extra `browser`; without them they are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulekit
+from rulekit.export.page import exported
+
+playwright = pytest.importorskip(
+    "playwright.sync_api",
+    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
+)
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+MOST_BYTES = 600_000
+FROZEN = 50  # milliseconds that the page may be held up at most
+
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
+]
+
+WATCH = """window.frozen = [0]; new PerformanceObserver(list => {
+  for (const each of list.getEntries()) window.frozen.push(each.duration);
+}).observe({entryTypes: ["longtask"]})"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as running:
+        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+def written(tmp_path: Path, game: str, *bots: str, language: str = "en", **options: str) -> Path:
+    text = exported(rulekit.load(game, **options), bots=bots, language=language)
+    assert len(text.encode()) < MOST_BYTES
+    path = tmp_path / f"{game}.html"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def opened(
+    browser: Any, path: Path, fragment: str = "", **settings: Any
+) -> tuple[Any, list[str], list[str]]:
+    """The page, what the browser complained about, and what it asked for."""
+    said: list[str] = []
+    asked: list[str] = []
+    page = browser.new_context(**settings).new_page()
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri() + fragment)
+    page.wait_for_selector(".choice", timeout=30_000)
+    page.evaluate(WATCH)
+    return page, said, asked
+
+
+def play_hand(page: Any, pick: int = 0, most: int = 200) -> int:
+    """Make the pick-th move until a hand has ended; how many there were."""
+    for made in range(most):
+        page.wait_for_selector(".choice, .ended, [role=alert]", timeout=30_000)
+        assert page.query_selector("[role=alert]") is None
+        if page.query_selector(".ended") is not None:
+            return made
+        page.evaluate(
+            "k => { const all = document.querySelectorAll('.choice');"
+            " all[Math.min(k, all.length - 1)]?.click() }",
+            pick if made % 2 else 0,
+        )
+        page.wait_for_timeout(20)
+    raise AssertionError(f"no hand ended in {most} moves")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)], ids=["wide", "phone"])
+def test_a_whole_hand_is_played_and_the_page_never_waits(
+    browser: Any, tmp_path: Path, width: int, height: int
+) -> None:
+    path = written(tmp_path, "gin", "search:ms=150")
+    page, said, asked = opened(browser, path, viewport={"width": width, "height": height})
+    assert play_hand(page, pick=7) > 2
+    assert said == []
+    assert [url for url in asked if not url.startswith("blob:")] == [path.as_uri()]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("Math.max(...window.frozen)") < FROZEN
+    assert "ended" in page.inner_text(".log")
+    page.context.close()
+
+
+def test_hidden_cards_are_not_in_the_page(browser: Any, tmp_path: Path) -> None:
+    page, _, _ = opened(browser, written(tmp_path, "gin", "greedy"))
+    assert len(page.query_selector_all(".hand [data-card]")) == 10
+    faces = "all => all.map(each => each.dataset.face)"
+    others = page.eval_on_selector_all("[data-zone=hand][data-owner='2'] [data-face]", faces)
+    told = page.inner_text(".log")  # a card that the bot took where all saw it
+    assert all(face in told for face in others)
+    assert len(others) <= 1
+    assert page.query_selector("[data-zone=stock] [data-face]") is None
+    assert page.query_selector("[data-zone=stock] .back") is not None
+    page.context.close()
+
+
+def test_cards_choose_among_moves_by_mouse_and_keyboard(browser: Any, tmp_path: Path) -> None:
+    page, _, _ = opened(browser, written(tmp_path, "gin", "greedy"))
+    while page.query_selector("[data-move^=discard]") is None:
+        page.keyboard.press("1")
+        page.wait_for_timeout(100)
+    every = len(page.query_selector_all(".choice"))
+    card = page.get_attribute(".hand button", "data-card")
+    page.focus(".hand button")
+    page.keyboard.press("Space")
+    chosen = page.eval_on_selector_all(".choice", "all => all.map(each => each.dataset.move)")
+    assert 0 < len(chosen) < every
+    assert all(card in move for move in chosen)
+    page.keyboard.press("Escape")
+    assert len(page.query_selector_all(".choice")) == every
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.dataset.card")
+    assert second == page.eval_on_selector_all(".hand button", "all => all[1].dataset.card")
+    page.dblclick(".hand button:nth-child(2)")
+    page.wait_for_function("document.querySelectorAll('.hand button').length == 10")
+    page.context.close()
+
+
+def test_what_is_not_listed_is_laid_of_the_cards_chosen(browser: Any, tmp_path: Path) -> None:
+    """Of tiles that could come down in several melds the page also lays one of them alone."""
+    game = rulekit.load("rummikub")
+    seed, part = next(found for found in map(part_of_an_opening, range(20_000)) if found)
+    path = written(tmp_path, "rummikub", "greedy")
+    page, said, _ = opened(browser, path, fragment=f"#seed={seed}")
+    assert f"open {part}" not in game.start(seed=seed).legal_moves.by_text
+    for card in part.split():
+        page.click(f".hand [data-card='{card}'][aria-pressed=false]")
+    page.wait_for_selector(f"[data-move='open {part}']").click()
+    page.wait_for_function("document.querySelector('.log').innerText.includes('open')")
+    assert f"seat 1: open {part}" in page.inner_text(".log")
+    assert said == []
+    page.context.close()
+
+
+def part_of_an_opening(seed: int) -> tuple[int, str] | None:
+    """A deal in which seat 1 moves first and may open with fewer melds than are listed, and one."""
+    state = rulekit.load("rummikub").start(seed=seed)
+    for move in state.legal_moves if state.to_move == 1 else ():
+        melds = move.arguments[0].split(" / ") if move.action == "open" else []
+        for meld in melds if len(melds) > 1 else ():
+            if "JK" not in meld and state.why(f"open {meld}") is None:
+                return seed, meld
+    return None
+
+
+@pytest.mark.parametrize("game", ["rummikub", "chinchon", "ten_phases"])
+def test_tiles_latin_suits_and_special_cards_are_drawn(
+    browser: Any, tmp_path: Path, game: str
+) -> None:
+    page, said, _ = opened(browser, written(tmp_path, game, "greedy", language="es"))
+    faces = {face["name"] for face in json.loads(page.inner_text("#game"))["deck"]["faces"]}
+    held = page.eval_on_selector_all(".hand button", "all => all.map(each => each.dataset.card)")
+    assert held
+    assert set(held) <= faces
+    drawn = page.eval_on_selector_all(".hand svg", "all => all.map(each => each.innerHTML.length)")
+    assert min(drawn) > 100
+    assert "Te toca" in page.inner_text("[role=status]")
+    page.click("header button")
+    assert len(page.inner_text("dialog pre")) > 500
+    assert said == []
+    page.context.close()

@@ -1,0 +1,158 @@
+// Bots that play through the module: what they are asked, and how one looks at a clock.
+
+import type { State } from "./game.ts";
+import { RuleFault } from "./machine.ts";
+import type { Move } from "./moves.ts";
+
+/** A bot by its name; one that searches plays so many playouts, or as many as a time allows. */
+export interface Bot {
+  readonly name: "random" | "greedy" | "search";
+  readonly playouts?: number;
+  readonly ms?: number;
+}
+
+/** How far a search has come: from 0 to 1. */
+export type Progress = (part: number) => void;
+
+const MOST_PLAYOUTS = 1_000_000;
+const FIRST_LOOK = 16; // by what part of the time it is known how many playouts there will be
+const LOOK_MS = 20; // how long playouts go on before it looks at the clock again, unless one takes longer
+
+/** The move that a bot would make for the player in turn. `seed`: of its chance. */
+export function ask(state: State, bot: Bot, seed: bigint, progress: Progress = () => {}): Move {
+  const { game } = state;
+  const { machine, about } = game;
+  const { at, words } = about;
+  const chance = at["chances"]!;
+  const seat = state.toMove;
+  if (seat === null || state.legal.size === 0) throw new Error("nobody has a move here that a bot could choose");
+  state.load();
+  machine.run("chance_seed", chance, seed, state.start.match, state.hands.length, seat);
+  const many = about.actions.some((action) => action.params.some((param) => param.many));
+  if (bot.name === "random") {
+    machine.offer(words["plays_drawn"]!, many ? machine.call("chance_word", chance) : 0n);
+  } else {
+    machine.offer(words["plays_best"]!);
+  }
+  try {
+    const moves = machine.moves(false);
+    let number = 0;
+    if (moves.length > 1) {
+      if (bot.name === "random") number = machine.run("chance_draw", chance, moves.length);
+      else if (bot.name === "greedy") number = greedy(state, chance);
+      else number = search(state, bot, moves, chance, progress);
+    }
+    state.load();
+    return game.moves.offered(moves[number]!);
+  } finally {
+    machine.offer(words["plays_best"]!);
+  }
+}
+
+/** What both that look ahead are told. */
+function settle(state: State): void {
+  const { machine, about } = state.game;
+  machine.put(about.at["barred"]!, 0);
+  machine.put(about.at["patience"]!, about.words["patience"]!);
+  machine.put(about.at["ahead"]!, 0);
+}
+
+function greedy(state: State, chance: number): number {
+  settle(state);
+  return state.game.machine.run("greedy_ask", state.game.about.at["desk"]!, chance);
+}
+
+function search(
+  state: State,
+  bot: Bot,
+  moves: readonly (readonly bigint[])[],
+  chance: number,
+  progress: Progress,
+): number {
+  const { machine, about } = state.game;
+  const { at, words } = about;
+  const desk = at["desk"]!;
+  const began = performance.now();
+  machine.run("imagine", desk, state.toMove! - 1, chance);
+  const noted = moves.flat();
+  if (noted.length > words["notes_room"]!) {
+    state.load();
+    return greedy(state, chance);
+  }
+  machine.write(at["notes"]!, [BigInt(noted.length), ...noted]);
+  const shown = state.shown.slice(-Math.floor(words["shown_room"]! / 2));
+  machine.write(at["shown"]!, [shown.length, ...shown.flat()].map(BigInt));
+  settle(state);
+  machine.put(at["leaf"]!, 0);
+  try {
+    if (bot.ms === undefined) {
+      return machine.run("seek_ask", desk, chance, moves.length, bot.playouts ?? words["playouts"]!);
+    }
+    return new Timed(state, chance, progress).ask(moves.length, began, bot.ms);
+  } catch (error) {
+    // In what it imagines, which is no fault of the rules.
+    if (!(error instanceof RuleFault)) throw error;
+    state.load();
+    return greedy(state, chance);
+  }
+}
+
+/** A search by turns, with looks at the clock between them. */
+class Timed {
+  private each = 0; // what the last playouts took, each, in milliseconds
+  private began = 0;
+  private whole = 1;
+
+  constructor(
+    private readonly state: State,
+    private readonly chance: number,
+    private readonly progress: Progress,
+  ) {}
+
+  /** The number of the best of the moves noted, so many milliseconds after it began. */
+  ask(count: number, start: number, ms: number): number {
+    const end = start + ms;
+    this.began = start;
+    this.whole = ms;
+    let candidates = this.run("seek_begin", this.chance, count);
+    const began = performance.now();
+    const time = Math.max(0, end - began);
+    const tried = this.play(began + time / FIRST_LOOK);
+    const took = Math.max(performance.now() - began, 1e-6);
+    const budget = Math.min(Math.trunc((tried * time) / took), MOST_PLAYOUTS);
+    candidates = this.run("seek_narrow", budget);
+    for (let left = rounds(candidates); left > 0; left -= 1) {
+      const now = performance.now();
+      this.play(now + (end - now) / left);
+      this.run("seek_halve");
+    }
+    this.progress(1);
+    return this.run("seek_end");
+  }
+
+  /** Play on while there seems to be time for more; how many playouts there were. */
+  private play(until: number): number {
+    let [number, tried, now] = [1, 0, performance.now()];
+    while (now + number * this.each < until) {
+      this.run("seek_more", this.chance, number);
+      tried += number;
+      const before = now;
+      now = performance.now();
+      this.each = (now - before) / number;
+      number = Math.max(1, Math.min(2 * number, Math.trunc(LOOK_MS / Math.max(this.each, 1e-6))));
+      this.progress(Math.min(1, (now - this.began) / this.whole));
+    }
+    return tried;
+  }
+
+  private run(name: string, ...args: number[]): number {
+    return this.state.game.machine.run(name, this.state.game.about.at["desk"]!, ...args);
+  }
+}
+
+/** How many rounds leave two of so many candidates, at least 1. */
+function rounds(count: number): number {
+  let found = 1;
+  for (; count > 2; count -= Math.floor(count / 2)) found += 1;
+  return found;
+}

@@ -1,0 +1,11 @@
+// The host: games of rulekit where there is no Python.
+
+export { ask, type Bot, type Progress } from "./bots.ts";
+export { described, type Description, type Param } from "./description.ts";
+export { Game, type Start, State } from "./game.ts";
+export { RuleFault } from "./machine.ts";
+export type { Move } from "./moves.ts";
+export { type Outcome, outcomeText } from "./outcome.ts";
+export { BadNotation, IllegalMove } from "./reading.ts";
+export { json, recordText } from "./record.ts";
+export { type View, viewText, type ZoneView } from "./telling.ts";
