@@ -123,7 +123,9 @@ def _is_placed(found: Diagnostic, path: str, text: str, mistake: Mistake) -> boo
     if found.span.file.name != path:
         return False
     return any(
-        text.count("\n", 0, start) <= found.span.line - 1 <= text.count("\n", 0, max(start, end - 1))
+        text.count("\n", 0, start)
+        <= found.span.line - 1
+        <= text.count("\n", 0, max(start, end - 1))
         and not text[found.span.end : start].strip()
         and not text[end : found.span.start].strip()
         for start, end in mistake.places()

@@ -238,10 +238,8 @@ GAMES = (
         "What the condition asks for is settled before anything is played: its parts exclude each "
         "other, a number is out of reach, or a case above it always comes first. Often `and` is "
         "written for `or`.",
-        VARIANT + "play:\n  meld:\n    meld:\n"
-        "      when: size of hand >= 4 and hand is empty\n",
-        VARIANT + "play:\n  meld:\n    meld:\n"
-        "      when: size of hand >= 4 or hand is empty\n",
+        VARIANT + "play:\n  meld:\n    meld:\n      when: size of hand >= 4 and hand is empty\n",
+        VARIANT + "play:\n  meld:\n    meld:\n      when: size of hand >= 4 or hand is empty\n",
     ),
     warning(
         "RK424",
