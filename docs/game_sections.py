@@ -16,13 +16,13 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import game_graph
 import game_pages
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from rulekit.cli.graph import graph_of
 from rulekit.cli.rulebook import page_of, written_page
+from rulekit.graph.drawing import ANYWHERE, svg
+from rulekit.graph.states import graph_of
 from rulekit.library import path_of
 from rulekit.play.game import load
 from rulekit.prove.clauses import clauses_of
@@ -86,10 +86,9 @@ def _graph(name: str) -> Iterator[str]:
         "lead from one place, the first whose condition holds is taken; the table has them "
         "all.\n"
     )
-    yield f"```{{raw}} html\n{game_graph.svg(graph)}\n```\n"
+    yield f"```{{raw}} html\n{svg(graph)}\n```\n"
     rows = "".join(
-        f"| {_cell(edge.source or game_graph.ANYWHERE)} | {_cell(edge.label)} "
-        f"| {_cell(edge.target)} |\n"
+        f"| {_cell(edge.source or ANYWHERE)} | {_cell(edge.label)} | {_cell(edge.target)} |\n"
         for edge in graph.edges
     )
     yield f"| from | by | to |\n|---|---|---|\n{rows}"

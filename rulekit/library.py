@@ -178,9 +178,14 @@ def load_text(text: str, report: Report, name: str = "<text>") -> Mapping | None
 def base_of(name: str) -> str:
     """The path of the game that a game extends; "" if it extends none, or cannot be read."""
     source = read(path_of(name), Report())
-    document = None if source is None else compose(source, Report())
+    return "" if source is None else base_in(source)
+
+
+def base_in(source: SourceFile) -> str:
+    """The path of the game that a text extends; "" if it extends none, or cannot be read."""
+    document = compose(source, Report())
     base = None if document is None else document.get("extends")
-    if source is None or not isinstance(base, Scalar) or base.null:
+    if not isinstance(base, Scalar) or base.null:
         return ""
     return path_of(base.text, os.path.dirname(source.name))
 

@@ -38,7 +38,7 @@ export async function activate(context) {
     await client.start();
   } catch (error) {
     window.showErrorMessage(
-      `rulekit did not start (${error.message}): pip install 'rummy-rulekit[lsp]', and say in the setting rulekit.command where it is`,
+      `rulekit did not start (${error.message}): pip install rummy-rulekit, and say in the setting rulekit.command where it is`,
     );
   }
 }

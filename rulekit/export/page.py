@@ -23,7 +23,8 @@ from rulekit.report.markup import Html, data, tag
 from rulekit.rulebook import Played, plain, rulebook
 from rulekit.settle import settle
 
-STYLE = Path(__file__).with_name("page.css")
+STYLES = tuple(Path(__file__).with_name(f"{name}.css") for name in ("table", "page"))
+"""How a table looks, and the page round it."""
 MS = 1000
 """Milliseconds for a decision of a bot that searches, if nothing else is said."""
 
@@ -100,7 +101,7 @@ def _page(title: str, language: str, content: dict[str, Any]) -> str:
         tag("meta", http_equiv="Content-Security-Policy", content=policy),
         tag("meta", name="color-scheme", content="light dark"),
         tag("title", title),
-        tag("style", Html(STYLE.read_text(encoding="utf-8"))),
+        tag("style", Html("".join(each.read_text(encoding="utf-8") for each in STYLES))),
     ]
     body = [
         tag("div", id="play"),

@@ -9,6 +9,8 @@ from typing import Any
 
 from rulekit.bots import UnknownBot
 from rulekit.export.page import content
+from rulekit.graph.drawing import svg
+from rulekit.graph.states import graph_of
 from rulekit.library import is_shipped, load_ruleset, path_of, shipped
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, loads
@@ -110,6 +112,11 @@ def pages(question: Question) -> str:
     return html(rulebook(Played(game.rules, size, game.chosen), question.language))
 
 
+def graph(question: Question) -> str:
+    """The phases and moves of the game as a picture: SVG in a `div`."""
+    return svg(graph_of(question.game().rules))
+
+
 def examples(question: Question) -> list[dict[str, Any]]:
     """How the examples of the text come out, in their order."""
     return [_example(each) for each in examples_of(question.game().rules)]
@@ -150,5 +157,6 @@ ANSWERS: Mapping[str, Callable[[Question], Any]] = {
     "table": table,
     "rulebook": pages,
     "examples": examples,
+    "graph": graph,
 }
 """What can be asked about a text."""

@@ -6,9 +6,12 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import PIPE
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from secrets import token_urlsafe
+from typing import Any, TypeAlias
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulekit import resources
+from rulekit.export.page import STYLES
 from rulekit.studio.answers import (
     ANSWERS,
     BadQuestion,
@@ -43,8 +47,20 @@ PAGE = """\
 </head><body><div id="studio"></div><script src="/studio.js"></script></body></html>
 """
 
+SCRIPTS = ("studio", "play")
+"""What the page runs: its own script, and as a worker that of exported games."""
+
 LONGEST = 2 * MOST
 """Bytes of a question."""
+
+REPORTS = 8
+"""So many reports are kept to be shown."""
+
+SHOWN = (
+    "sandbox allow-scripts allow-downloads allow-popups; default-src 'none'; "
+    "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+)
+"""What a report may do within the page: its own policy says less still, and it is of no origin."""
 
 
 class Studio:
@@ -52,14 +68,16 @@ class Studio:
 
     def __init__(self, shelf: Shelf, opened: str) -> None:
         self.shelf, self.opened = shelf, opened
+        self.reports: deque[tuple[str, str]] = deque(maxlen=REPORTS)
 
     def app(self, token: str, hosts: frozenset[str]) -> Starlette:
         """The server. `hosts`: the names under which it answers, with the port."""
         return Starlette(
             routes=[
                 Route("/", self._page),
-                Route("/studio.js", self._script),
+                Route("/{name}.js", self._script),
                 Route("/studio.css", self._style),
+                Route("/report/{name}", self._report),
                 Route("/api/files", self._files),
                 Route("/api/text", self._read, methods=["GET"]),
                 Route("/api/text", self._write, methods=["PUT"]),
@@ -81,12 +99,22 @@ class Studio:
     async def _page(self, _request: Request) -> Response:
         return HTMLResponse(PAGE)
 
-    async def _script(self, _request: Request) -> Response:
-        return PlainTextResponse(_bundle("studio.js"), media_type="text/javascript")
+    async def _script(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in SCRIPTS:
+            raise NoSuchFile(f"there is no script '{name}'")
+        return PlainTextResponse(_bundle(f"{name}.js"), media_type="text/javascript")
 
     async def _style(self, _request: Request) -> Response:
-        style = Path(__file__).with_name("studio.css").read_text(encoding="utf-8")
+        own = Path(__file__).with_name("studio.css")
+        style = "".join(each.read_text(encoding="utf-8") for each in (STYLES[0], own))
         return PlainTextResponse(style, media_type="text/css")
+
+    async def _report(self, request: Request) -> Response:
+        text = dict(self.reports).get(request.path_params["name"])
+        if text is None:
+            raise NoSuchFile("this report is no longer kept; simulate again")
+        return HTMLResponse(text, headers={"content-security-policy": SHOWN})
 
     # ── files ─────────────────────────────────────────────────────────────────────────────────
 
@@ -144,11 +172,22 @@ class Studio:
             except (BadQuestion, NoSuchFile, ValueError) as error:
                 await socket.send_json({"problem": str(error)})
             else:
-                await _played(socket, asked)
+                await _played(socket, asked, self._kept)
             await socket.close()
 
+    def _kept(self, told: dict[str, Any]) -> dict[str, Any]:
+        """What is told, with the address of a report instead of its text."""
+        if "report" not in told:
+            return told
+        name = token_urlsafe(9)
+        self.reports.append((name, told["report"]))
+        return {**told, "report": f"/report/{name}"}
 
-async def _played(socket: WebSocket, asked: dict[str, Any]) -> None:
+
+Keep: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+async def _played(socket: WebSocket, asked: dict[str, Any], keep: Keep) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "rulekit.studio.playing", stdin=PIPE, stdout=PIPE,
         limit=64_000_000,
@@ -156,7 +195,7 @@ async def _played(socket: WebSocket, asked: dict[str, Any]) -> None:
     assert process.stdin is not None
     process.stdin.write(json.dumps(asked).encode("utf-8") + b"\n")
     left = asyncio.create_task(_left(socket))
-    told = asyncio.create_task(_told(socket, process))
+    told = asyncio.create_task(_told(socket, process, keep))
     try:
         await asyncio.wait((left, told), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -165,10 +204,10 @@ async def _played(socket: WebSocket, asked: dict[str, Any]) -> None:
         await ended(process)
 
 
-async def _told(socket: WebSocket, process: asyncio.subprocess.Process) -> None:
+async def _told(socket: WebSocket, process: asyncio.subprocess.Process, keep: Keep) -> None:
     assert process.stdout is not None
     while line := await process.stdout.readline():
-        await socket.send_text(line.decode("utf-8"))
+        await socket.send_json(keep(json.loads(line)))
 
 
 async def _left(socket: WebSocket) -> None:

@@ -19,7 +19,7 @@ COOKIE: Final = "rulekit_studio"
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """What a page of the studio may load: only what this server gives."""
 
@@ -87,7 +87,9 @@ def _with_headers(send: Send) -> Send:
         if message["type"] == "http.response.start":
             headers = message.setdefault("headers", [])
             assert isinstance(headers, list)
-            headers += [(name.encode(), value.encode()) for name, value in HEADERS]
+            own = {name for name, _ in headers}
+            more = [(name.encode(), value.encode()) for name, value in HEADERS]
+            headers += [each for each in more if each[0] not in own]
         await send(message)
 
     return told  # type: ignore[return-value]  # MutableMapping is what ASGI says

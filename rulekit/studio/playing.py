@@ -15,19 +15,25 @@ from typing import Any
 
 from rulekit.answers.comparing import compare
 from rulekit.bots import UnknownBot
+from rulekit.library import base_in
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, load
 from rulekit.report.writing import report
 from rulekit.series.batch import simulate
+from rulekit.series.usage import usage
 from rulekit.settle import SettingError
+from rulekit.source import SourceFile
 from rulekit.studio.answers import BadQuestion, Question
+
+HEATED = 200
+"""So many hands at most are played to see which rules act."""
 
 FIRST, TIMES = 20, 3
 """After so many hands something is told; then after so many times as many."""
 
 
 def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Intervals as they get narrower, then the report. `asked`: `hands` and `seed`."""
+    """Intervals as they get narrower, how often lines act, the report. `asked`: `hands`, `seed`."""
     game, hands = question.game(), _whole(asked, "hands", 1000)
     with TemporaryDirectory() as folder:
         upto = min(FIRST, hands)
@@ -40,15 +46,33 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
             if upto == hands:
                 break
             upto = min(hands, TIMES * upto)
+        yield {"heat": _heat(question, game, min(hands, HEATED), asked)}
         yield {"report": report(found, game)}
 
 
+def _heat(question: Question, game: Game, hands: int, asked: Mapping[str, Any]) -> dict[str, float]:
+    """How often each line of the text acts in a hand, by its number from 1."""
+    found = usage(
+        game, hands=hands, players=question.players, bots=list(question.bots),
+        seed=_whole(asked, "seed", 0),
+    )  # fmt: skip
+    lines: dict[str, float] = {}
+    for row in found.rows:
+        if row.file == question.name and row.kind != "option":
+            line = str(row.line)
+            lines[line] = max(lines.get(line, 0.0), row.count / hands)
+    return lines
+
+
 def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """What differs from another game, in words, then the report. `asked`: `other` and `hands`."""
+    """What differs from another game, in words, then the report.
+
+    `asked`: `hands`, and `other`, a game by name; the base of the text if left out.
+    """
     game, hands = question.game(), _whole(asked, "hands", 300)
-    name = asked.get("other")
-    if not isinstance(name, str):
-        raise BadQuestion("'other' is the name of a game")
+    name = asked.get("other") or base_in(SourceFile(question.name, question.text))
+    if not isinstance(name, str) or not name:
+        raise BadQuestion("these rules extend no other game, so there is no base to compare with")
     other: Game = load(name)
     found = compare(
         other, game, hands=hands, players=question.players, bots=list(question.bots),

@@ -89,14 +89,3 @@ def test_printing_writes_nothing(tmp_path: Path) -> None:
         settings.mkdir()
         (settings / "settings.json").write_text("[]")
         set_up("zed", "rulekit", tmp_path, tmp_path)
-
-
-def test_without_pygls_the_server_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
-    monkeypatch.setitem(sys.modules, "pygls", None)
-    for name in [each for each in sys.modules if each.startswith(("pygls.", "rulekit.editing."))]:
-        monkeypatch.delitem(sys.modules, name)
-    told = run("lsp")
-    assert told.exit_code == 1
-    assert "pip install 'rummy-rulekit[lsp]'" in told.stderr

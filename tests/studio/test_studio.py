@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from rulekit.resources import root
 from rulekit.studio.app import Studio
 from rulekit.studio.shelf import Shelf
 
@@ -173,6 +174,12 @@ def test_examples_and_rulebook_are_of_the_text(page: TestClient) -> None:
     assert "50" in asked(page, "rulebook")["answer"]
 
 
+def test_phases_are_drawn(page: TestClient) -> None:
+    picture = asked(page, "graph")["answer"]
+    assert "<svg" in picture
+    assert ">knock<" in picture
+
+
 # ── the language server, and many hands ───────────────────────────────────────────────────────
 
 
@@ -194,19 +201,35 @@ def test_hands_are_played_with_intervals_that_get_narrower(page: TestClient) -> 
         socket.send_json(
             {"do": "simulate", "name": "mine.rulekit.yaml", "text": VARIANT, "hands": 50}
         )
-        told = [socket.receive_json() for _ in range(3)]
-    assert [each.get("done") for each in told] == [20, 50, None]
+        told = [socket.receive_json() for _ in range(4)]
+    assert [each.get("done") for each in told] == [20, 50, None, None]
     assert told[1]["summary"]["done"] == 50
-    assert "<html" in told[2]["report"]
+    assert told[2]["heat"] == {}  # all that acts stands in the base
+    shown = page.get(told[3]["report"])
+    assert "<html" in shown.text
+    assert shown.headers["content-security-policy"].startswith("sandbox")
+    assert page.get("/report/another").status_code == 404
+
+
+def test_lines_that_act_are_counted(page: TestClient) -> None:
+    text = (root("rulesets") / "gin.yaml").read_text(encoding="utf-8")
+    with talk(page, "/ws/play") as socket:
+        socket.send_json({"do": "simulate", "name": "mine.rulekit.yaml", "text": text, "hands": 10})
+        told = [socket.receive_json() for _ in range(2)]
+    lines = text.split("\n")
+    heat = [told[1]["heat"].get(str(i), 0) for i in range(1, len(lines) + 1)]
+    deals = max(n for n, line in zip(heat, lines, strict=True) if "shuffle deck into" in line)
+    discards = max(n for n, line in zip(heat, lines, strict=True) if "move card to discard" in line)
+    assert 1 <= deals < discards
 
 
 def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
     with talk(page, "/ws/play") as socket:
-        question = {"do": "compare", "name": "mine.rulekit.yaml", "text": VARIANT, "other": "gin"}
+        question = {"do": "compare", "name": "mine.rulekit.yaml", "text": VARIANT}
         socket.send_json({**question, "hands": 20})
         told = [socket.receive_json() for _ in range(2)]
     assert "Mine" in told[0]["told"]
-    assert "<html" in told[1]["report"]
+    assert "<html" in page.get(told[1]["report"]).text
 
 
 def test_many_hands_of_nothing_are_refused(page: TestClient) -> None:

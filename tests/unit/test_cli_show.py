@@ -15,9 +15,9 @@ import yaml
 
 from rulekit.check.document.json_schema import json_schema
 from rulekit.check.document.schema import FILE
-from rulekit.cli.graph import FORMATS, graph_of, graph_text
 from rulekit.cli.writing import columns, either, plural
 from rulekit.diagnostics import Report
+from rulekit.graph.states import FORMATS, graph_of, graph_text
 from rulekit.library import games, load_ruleset
 from rulekit.model.route import LetBy
 from rulekit.resources import root

@@ -130,7 +130,7 @@ def command(
         case "clauses":
             text = _clauses(game)
         case "graph":
-            from rulekit.cli.graph import graph_of, graph_text
+            from rulekit.graph.states import graph_of, graph_text
 
             text = graph_text(graph_of(rules_of(game)), written or "dot")
         case _:

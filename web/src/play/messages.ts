@@ -42,6 +42,15 @@ export interface Ended {
   readonly scores: readonly number[];
 }
 
+/** The move, by its number from 1, that could not be made again when play went on under other rules. */
+export interface Stopped {
+  readonly kind: "stopped";
+  readonly number: number;
+  readonly of: number;
+  readonly text: string;
+  readonly why: string;
+}
+
 /** The position as the page's seat may know it. */
 export interface Seen {
   readonly kind: "seen";
@@ -58,12 +67,16 @@ export type Told =
   | Seen
   | { readonly kind: "tried"; readonly cards: string; readonly choices: readonly Choice[] }
   | { readonly kind: "thinks"; readonly seat: number; readonly part: number }
+  | { readonly kind: "record"; readonly seed: bigint; readonly moves: readonly string[] } // only if asked for
+  | Stopped
   | { readonly kind: "failed"; readonly message: string };
 
 export type Asked =
   | { readonly do: "begin"; readonly content: Content; readonly module: ArrayBuffer }
   | { readonly do: "deal"; readonly seed: bigint }
   | { readonly do: "try"; readonly cards: string } // what can be laid of just these
+  | { readonly do: "continue"; readonly seed: bigint; readonly moves: readonly string[] }
+  | { readonly do: "record" } // what is hidden from the page's seat is in it
   | { readonly do: "play"; readonly text: string };
 
 /** The page's own seat. */

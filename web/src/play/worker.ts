@@ -39,6 +39,17 @@ class Seats {
         this.show();
         this.others();
         break;
+      case "continue":
+        this.told = this.hands = 0;
+        this.state = this.again(asked.seed, asked.moves);
+        this.show();
+        this.others();
+        break;
+      case "record": {
+        const { start, history } = this.state!;
+        this.tell({ kind: "record", seed: start.seed, moves: history.map((played) => played.move.text) });
+        break;
+      }
       case "try":
         this.tell({ kind: "tried", cards: asked.cards, choices: this.laying(asked.cards) });
         break;
@@ -48,6 +59,21 @@ class Seats {
         this.others();
       }
     }
+  }
+
+  /** The match of a seed after moves, as many of them as are still legal; what stops it is told. */
+  private again(seed: bigint, moves: readonly string[]): State {
+    let state = this.game!.start({ seed, scope: "match" });
+    for (const [at, text] of moves.entries()) {
+      try {
+        state = state.play(state.parse(text));
+      } catch (error) {
+        const why = state.isOver ? "" : (error as Error).message;
+        this.tell({ kind: "stopped", number: at + 1, of: moves.length, text, why });
+        break;
+      }
+    }
+    return state;
   }
 
   /** The moves that lay just these cards and are not listed, of those that may lay many ways. */

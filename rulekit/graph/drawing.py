@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
 
-from rulekit.cli.graph import Edge, Graph
+from rulekit.graph.states import Edge, Graph
 
 HIGH, LETTER, GAP, STEP = 34, 7.4, 64, 124  # pixels: boxes, letters, between boxes, layers
 SWEEPS = 12

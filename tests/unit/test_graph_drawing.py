@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import rulekit
-from docs.game_graph import svg
-from rulekit.cli.graph import Edge, Graph, Node, graph_of
+from rulekit.graph.drawing import svg
+from rulekit.graph.states import Edge, Graph, Node, graph_of
 from rulekit.library import games
 
 SVG = re.compile(r"<svg.*</svg>", re.S)
