@@ -88,11 +88,15 @@ const HOST = { alias: {}, entryPoints: ["src/host/index.ts"], format: "esm" };
 // A page on which one of them is played.
 const PLAY = { alias: {}, entryPoints: ["src/play/index.ts"], jsx: "automatic", jsxImportSource: "preact" };
 
+// Where rules are written; its worker is that of the page above.
+const STUDIO = { ...PLAY, entryPoints: ["src/studio/index.tsx"] };
+
 const files = {
   ...(await bundle("report")),
   ...(await bundle("vscode", EDITOR)),
   ...(await bundle("host", HOST)),
   ...(await bundle("play", PLAY)),
+  ...(await bundle("studio", STUDIO)),
 };
 let differ = 0;
 for (const [name, text] of Object.entries(files)) {

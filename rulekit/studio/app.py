@@ -43,6 +43,7 @@ PAGE = """\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>rulekit studio</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/studio.css">
 </head><body><div id="studio"></div><script src="/studio.js"></script></body></html>
 """

@@ -27,7 +27,7 @@ async def speak(socket: WebSocket) -> None:
         for each in ways:
             each.cancel()
         await ended(process)
-        with suppress(RuntimeError):  # it may have gone
+        with suppress(RuntimeError, WebSocketDisconnect):  # it may have gone
             await socket.close()
 
 

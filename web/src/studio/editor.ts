@@ -1,0 +1,345 @@
+// The editor: CodeMirror, asking the language server of all editors over a websocket.
+
+import { yaml } from "@codemirror/lang-yaml";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { type Action, type Diagnostic, lintGutter, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
+import {
+  findReferencesKeymap,
+  formatKeymap,
+  hoverTooltips,
+  jumpToDefinitionKeymap,
+  LSPClient,
+  LSPPlugin,
+  renameKeymap,
+  serverCompletion,
+} from "@codemirror/lsp-client";
+import { EditorState, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
+import { gutter, GutterMarker, keymap } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { basicSetup, EditorView } from "codemirror";
+import { language } from "./server.ts";
+
+/** A finding as the page lists it: `line` from 1. */
+export interface Finding {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+  readonly code: string;
+  readonly grave: boolean;
+  readonly message: string;
+  readonly mends: readonly Mend[];
+}
+
+export interface Mend {
+  readonly title: string;
+  readonly apply: () => void;
+}
+
+export interface Heard {
+  changed(text: string): void;
+  found(findings: readonly Finding[]): void;
+  moved(line: number, column: number): void;
+  spoken(connected: boolean): void;
+}
+
+interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+interface Found {
+  readonly range: Range;
+  readonly message: string;
+  readonly severity?: number;
+  readonly code?: string;
+}
+interface CodeAction {
+  readonly title: string;
+  readonly diagnostics?: readonly Found[];
+  readonly edit?: { readonly changes?: Readonly<Record<string, readonly { range: Range; newText: string }[]>> };
+}
+
+const MENDED = 40; // findings for which it is asked what mends them
+const PAUSE = 120; // milliseconds without a key after which the server is told
+
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--k-key)" },
+  { tag: tags.comment, color: "var(--k-com)", fontStyle: "italic" },
+  { tag: tags.string, color: "var(--k-str)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--k-num)" },
+  { tag: [tags.keyword, tags.punctuation, tags.separator], color: "var(--k-kw)" },
+]);
+
+// ── how often lines act ───────────────────────────────────────────────────────────────────────
+
+const heated = StateEffect.define<Readonly<Record<string, number>>>();
+
+class Heat extends GutterMarker {
+  constructor(private readonly times: number, private readonly width: number) {
+    super();
+  }
+  override eq(other: Heat): boolean {
+    return this.times === other.times && this.width === other.width;
+  }
+  override toDOM(): HTMLElement {
+    const bar = document.createElement("span");
+    const said = this.times ? `${this.times.toFixed(2)} times a hand` : "never";
+    bar.className = this.times ? "bar" : "never";
+    bar.style.width = `${this.width}px`;
+    bar.title = said;
+    bar.setAttribute("aria-label", said);
+    return bar;
+  }
+}
+
+const heat = StateField.define<RangeSet<Heat>>({
+  create: () => RangeSet.empty,
+  update(marks, change) {
+    marks = marks.map(change.changes);
+    for (const effect of change.effects) {
+      if (!effect.is(heated)) continue;
+      const { doc } = change.state;
+      const lines = Object.entries(effect.value).map(([line, times]) => [Number(line), times] as const);
+      const most = Math.max(1, ...lines.map(([, times]) => times));
+      marks = RangeSet.of(
+        lines
+          .filter(([line]) => line <= doc.lines)
+          .map(([line, times]) => new Heat(times, times ? 2 + 20 * Math.sqrt(times / most) : 6).range(doc.line(line).from)),
+        true,
+      );
+    }
+    return marks;
+  },
+});
+
+// ── the editor ────────────────────────────────────────────────────────────────────────────────
+
+export class Editor {
+  readonly view: EditorView;
+  private client: LSPClient | undefined;
+  private findings: readonly Finding[] = [];
+  private uri = "";
+  private pause = 0;
+  private round = 0;
+  private quiet = false; // while a text is set by the page
+
+  constructor(
+    parent: HTMLElement,
+    private readonly root: string,
+    private readonly hear: Heard,
+  ) {
+    this.view = new EditorView({ parent, state: this.state("") });
+    void this.connect();
+  }
+
+  private state(text: string): EditorState {
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        keymap.of([
+          { key: "F8", run: nextDiagnostic },
+          { key: "Ctrl-.", mac: "Cmd-.", run: () => this.mend() },
+          { key: "Tab", run: () => false },
+          ...formatKeymap,
+          ...renameKeymap,
+          ...jumpToDefinitionKeymap,
+          ...findReferencesKeymap,
+        ]),
+        heat,
+        gutter({ class: "heat", markers: (view) => view.state.field(heat) }),
+        basicSetup,
+        yaml(),
+        syntaxHighlighting(COLOURS),
+        lintGutter(),
+        EditorView.contentAttributes.of({ "aria-label": "Rules" }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) {
+            if (!this.quiet) this.hear.changed(update.state.doc.toString());
+            window.clearTimeout(this.pause);
+            this.pause = window.setTimeout(() => this.client?.connected && this.client.sync(), PAUSE);
+          }
+          if (update.selectionSet || update.docChanged) {
+            const { head } = update.state.selection.main;
+            const line = update.state.doc.lineAt(head);
+            this.hear.moved(line.number, head - line.from + 1);
+          }
+        }),
+        ...(this.client && this.uri
+          ? [this.client.plugin(this.uri, "rulekit"), serverCompletion(), hoverTooltips()]
+          : []),
+      ],
+    });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Show another file. */
+  open(uri: string, text: string): void {
+    this.uri = uri;
+    this.quiet = true;
+    this.view.setState(this.state(text));
+    this.quiet = false;
+    this.told([]);
+    this.hear.moved(1, 1);
+  }
+
+  /** Have another text in the same file, with the cursor where it is. */
+  replace(text: string): void {
+    const old = this.text;
+    let from = 0;
+    while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
+    let back = 0;
+    while (back < Math.min(old.length, text.length) - from && old.at(-1 - back) === text.at(-1 - back)) back += 1;
+    this.quiet = true;
+    this.view.dispatch({ changes: { from, to: old.length - back, insert: text.slice(from, text.length - back) } });
+    this.quiet = false;
+  }
+
+  /** Add to the text as if it had been typed, and show it. */
+  insert(at: number, text: string): void {
+    this.view.dispatch({ changes: { from: at, insert: text }, selection: { anchor: at + text.length }, scrollIntoView: true });
+    this.view.focus();
+  }
+
+  show(line: number): void {
+    const { doc } = this.view.state;
+    const { from } = doc.line(Math.min(Math.max(1, line), doc.lines));
+    this.view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    this.view.focus();
+  }
+
+  warm(lines: Readonly<Record<string, number>>): void {
+    this.view.dispatch({ effects: heated.of(lines) });
+  }
+
+  private async connect(): Promise<void> {
+    let line;
+    try {
+      line = await language(() => this.lost());
+    } catch {
+      this.lost();
+      return;
+    }
+    const client = new LSPClient({
+      rootUri: this.root,
+      timeout: 10_000,
+      notificationHandlers: {
+        "textDocument/publishDiagnostics": (_, params: { uri: string; version?: number; diagnostics: readonly Found[] }) => {
+          if (params.uri === this.uri) void this.findingsOf(params.diagnostics);
+          return true;
+        },
+        "window/logMessage": () => true,
+      },
+    });
+    client.connect(line);
+    await client.initializing;
+    this.client = client;
+    this.hear.spoken(true);
+    if (this.uri) {
+      const { selection } = this.view.state;
+      this.quiet = true;
+      this.view.setState(this.state(this.text));
+      this.quiet = false;
+      this.view.dispatch({ selection });
+    }
+  }
+
+  private lost(): void {
+    this.client = undefined;
+    this.hear.spoken(false);
+    window.setTimeout(() => void this.connect(), 2000);
+  }
+
+  // ── findings ──────────────────────────────────────────────────────────────────────────────
+
+  private async findingsOf(found: readonly Found[]): Promise<void> {
+    const round = ++this.round;
+    const plugin = LSPPlugin.get(this.view);
+    if (!plugin) return;
+    const place = (position: Position): number =>
+      plugin.unsyncedChanges.mapPos(offset(plugin.syncedDoc, position));
+    const plain = found.map((each) => this.finding(each, place, []));
+    this.told(plain);
+    if (!found.length) return;
+    const doc = plugin.syncedDoc;
+    const mended = await Promise.all(
+      found.slice(0, MENDED).map(async (each, i) => this.finding(each, place, await this.mends(each, doc), plain[i])),
+    );
+    if (round === this.round) this.told([...mended, ...plain.slice(MENDED)]);
+  }
+
+  private finding(found: Found, place: (position: Position) => number, mends: readonly Mend[], as?: Finding): Finding {
+    const from = as?.from ?? Math.min(place(found.range.start), this.view.state.doc.length);
+    return {
+      line: this.view.state.doc.lineAt(Math.min(from, this.view.state.doc.length)).number,
+      from,
+      to: as?.to ?? Math.max(from, Math.min(place(found.range.end), this.view.state.doc.length)),
+      code: found.code ?? "",
+      grave: (found.severity ?? 1) === 1,
+      message: found.message,
+      mends,
+    };
+  }
+
+  private async mends(found: Found, doc: Text): Promise<readonly Mend[]> {
+    const asked = { textDocument: { uri: this.uri }, range: found.range, context: { diagnostics: [found] } };
+    let actions: readonly CodeAction[] | null = null;
+    try {
+      actions = (await this.client?.request<object, readonly CodeAction[] | null>("textDocument/codeAction", asked)) ?? null;
+    } catch {
+      return []; // the text has changed meanwhile
+    }
+    return (actions ?? []).flatMap(({ title, edit }) => {
+      const edits = edit?.changes?.[this.uri];
+      if (!edits) return [];
+      const changes = edits.map(({ range, newText }) => ({
+        from: offset(doc, range.start),
+        to: offset(doc, range.end),
+        insert: newText,
+      }));
+      const apply = (): void => {
+        if (!this.view.state.doc.eq(doc)) return; // it is asked anew after each change
+        this.view.dispatch({ changes });
+        this.view.focus();
+      };
+      return [{ title, apply }];
+    });
+  }
+
+  private told(findings: readonly Finding[]): void {
+    this.findings = findings;
+    this.hear.found(findings);
+    const { doc } = this.view.state;
+    const shown = findings.map((each): Diagnostic => {
+      const actions = each.mends.map((mend): Action => ({ name: mend.title, apply: mend.apply }));
+      return {
+        from: Math.min(each.from, doc.length),
+        to: Math.min(each.to, doc.length),
+        severity: each.grave ? "error" : "warning",
+        message: each.code ? `${each.message}  (${each.code})` : each.message,
+        actions,
+      };
+    });
+    this.view.dispatch(setDiagnostics(this.view.state, shown));
+  }
+
+  /** Mend what is found in the line of the cursor, or else the first thing that can be mended. */
+  private mend(): boolean {
+    const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
+    const can = this.findings.filter((each) => each.mends.length);
+    const found = can.find((each) => each.line === line) ?? can[0];
+    found?.mends[0]!.apply();
+    return found !== undefined;
+  }
+}
+
+function offset(doc: Text, { line, character }: Position): number {
+  if (line >= doc.lines) return doc.length;
+  const found = doc.line(line + 1);
+  return Math.min(found.from + character, found.to);
+}

@@ -1,0 +1,133 @@
+// What the page asks the studio's server: files, questions about a text, many hands.
+
+export interface Folder {
+  readonly folder: string;
+  readonly uri: string;
+  readonly files: readonly string[];
+  readonly opened: string;
+  readonly library: readonly { readonly name: string; readonly title: string }[];
+  readonly version: string;
+}
+
+/** What lies in a file; `digest` is "" where there is none. */
+export interface Stored {
+  readonly text: string;
+  readonly digest: string;
+}
+
+/** A text and how it is played: see rulekit/studio/answers.py. */
+export interface Question {
+  readonly name: string;
+  readonly text: string;
+  readonly players: number | null;
+  readonly options: Readonly<Record<string, string>>;
+  readonly bots: readonly string[];
+}
+
+export interface Answered<T> {
+  readonly answer?: T;
+  readonly findings?: unknown;
+  readonly problem?: string;
+}
+
+/** The server has said no; the message is its own. */
+export class Refused extends Error {}
+
+async function told<T>(path: string, init?: RequestInit): Promise<{ status: number; body: T }> {
+  const response = await fetch(path, init);
+  const text = await response.text();
+  if (!response.ok && response.status !== 409) {
+    let why = text;
+    try {
+      why = (JSON.parse(text) as { problem: string }).problem;
+    } catch {
+      // It is plain text already.
+    }
+    throw new Refused(why);
+  }
+  return { status: response.status, body: JSON.parse(text) as T };
+}
+
+export async function folder(): Promise<Folder> {
+  return (await told<Folder>("/api/files")).body;
+}
+
+export async function stored(name: string): Promise<Stored> {
+  return (await told<Stored>(`/api/text?name=${encodeURIComponent(name)}`)).body;
+}
+
+/** Save what was made from the text with the digest `base`: the new digest, or what another has written. */
+export async function save(name: string, text: string, base: string): Promise<string | Stored> {
+  const init = { method: "PUT", body: JSON.stringify({ name, text, base }) };
+  const { status, body } = await told<{ digest: string; now: Stored }>("/api/text", init);
+  return status === 409 ? body.now : body.digest;
+}
+
+export async function shipped(name: string): Promise<string> {
+  return (await told<Stored>(`/api/library/${encodeURIComponent(name)}`)).body.text;
+}
+
+export async function ask<T>(what: string, question: Question): Promise<Answered<T>> {
+  return (await told<Answered<T>>(`/api/ask/${what}`, { method: "POST", body: JSON.stringify(question) })).body;
+}
+
+const address = (path: string): string => `ws://${location.host}${path}`;
+
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What comes while many hands are played; each has some of it. */
+export interface News {
+  readonly done?: number;
+  readonly of?: number;
+  readonly summary?: {
+    readonly hands: {
+      readonly wins: { readonly seat: Readonly<Record<string, Share>>; readonly role?: Readonly<Record<string, Share>> };
+      readonly ends: Readonly<Record<string, Share>>;
+      readonly turns: { readonly mean: number };
+    };
+  };
+  readonly told?: string;
+  readonly heat?: Readonly<Record<string, number>>;
+  readonly report?: string; // its address
+  readonly problem?: string;
+}
+
+/** Play many hands; what stops that. */
+export function many(asked: object, hear: (news: News) => void, ended: () => void): () => void {
+  const socket = new WebSocket(address("/ws/play"));
+  socket.addEventListener("open", () => socket.send(JSON.stringify(asked)));
+  socket.addEventListener("message", ({ data }) => hear(JSON.parse(data as string) as News));
+  socket.addEventListener("close", ended);
+  return () => socket.close();
+}
+
+export interface Line {
+  send(message: string): void;
+  subscribe(handler: (value: string) => void): void;
+  unsubscribe(handler: (value: string) => void): void;
+}
+
+/** A line to the language server; `broken` is called when it is gone. */
+export async function language(broken: () => void): Promise<Line> {
+  const socket = new WebSocket(address("/ws/language"));
+  const handlers = new Set<(value: string) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    for (const each of handlers) each(data as string);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("open", () => resolve());
+    socket.addEventListener("error", () => reject(new Error("the language server cannot be reached")));
+  });
+  socket.addEventListener("close", broken);
+  return {
+    send: (message) => socket.send(message),
+    subscribe: (handler) => handlers.add(handler),
+    unsubscribe: (handler) => handlers.delete(handler),
+  };
+}
