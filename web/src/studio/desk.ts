@@ -58,8 +58,6 @@ class Desk {
   readonly problem = signal(""); // with what is chosen
   readonly stopped = signal<Stopped | null>(null);
   readonly took = signal(0); // milliseconds from the last edit to the table
-  readonly heated = signal(""); // the text of which the lines are counted
-
   readonly graves = computed(() => this.findings.value.filter((each) => each.grave).length);
 
   editor!: Editor;
@@ -268,7 +266,7 @@ class Desk {
     const sitting = new Sitting(made, this.worker, (news) => this.told(sitting, news, edited));
     sitting.post({ do: "begin", content: made, module });
     if (this.record) sitting.resume(this.record.seed, this.record.moves);
-    else sitting.deal();
+    else sitting.deal(drawn());
     this.next = sitting;
   }
 
@@ -298,7 +296,7 @@ class Desk {
 
   deal(): void {
     this.stopped.value = null;
-    this.sitting.value?.deal();
+    this.sitting.value?.deal(drawn());
   }
 
   /** Write an example that plays up to where the table is. */
@@ -358,6 +356,11 @@ class Desk {
   private forget(what: string, name: string): void {
     localStorage.removeItem(this.key(what, name));
   }
+}
+
+/** A seed as examples may have it. */
+function drawn(): bigint {
+  return BigInt(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000);
 }
 
 /** A text as YAML has it on one line. */

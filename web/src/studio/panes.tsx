@@ -72,6 +72,7 @@ function Waiting({ asked }: { asked: Asked<unknown> }): JSX.Element | null {
 // ── phases ────────────────────────────────────────────────────────────────────────────────────
 
 const picture = nothing<string>();
+const whole = signal(false);
 
 export function Graph(): JSX.Element {
   const asked = useAnswer<string>("graph", picture);
@@ -79,18 +80,23 @@ export function Graph(): JSX.Element {
   const phase = desk.sitting.value?.seen.value?.view.phase ?? "";
   useEffect(() => {
     for (const text of drawn.current?.querySelectorAll("svg > text:not(.label)") ?? []) {
-      text.previousElementSibling!.classList.toggle("lit", text.textContent === phase);
+      const lit = text.textContent === phase;
+      text.previousElementSibling!.classList.toggle("lit", lit);
+      if (lit) text.scrollIntoView({ block: "nearest", inline: "center" });
     }
-  }, [asked.value, phase]);
+  }, [asked.value, phase, whole.value]);
   return (
     <>
       <Waiting asked={asked} />
       {phase ? (
         <p>
-          The table is in <b>{phase}</b>.
+          The table is in <b>{phase}</b>.{" "}
+          <label>
+            <input type="checkbox" checked={whole.value} onChange={(event) => (whole.value = event.currentTarget.checked)} /> the whole picture
+          </label>
         </p>
       ) : null}
-      <div ref={drawn} dangerouslySetInnerHTML={{ __html: asked.value ?? "" }} />
+      <div ref={drawn} class={whole.value ? "whole" : ""} dangerouslySetInnerHTML={{ __html: asked.value ?? "" }} />
     </>
   );
 }
@@ -169,7 +175,10 @@ const BLOCKS = "h1, h2, p, li, tr";
 let before: Set<string> | null = null; // what the rulebook said before the last edit
 let written = ""; // the file that it is of
 
-const said = (block: Element): string => (block.textContent ?? "").replace(/\s+/g, " ").trim();
+function said(block: Element): string {
+  const cells = block.matches("tr") ? [...block.children] : [block];
+  return cells.map((cell) => (cell.textContent ?? "").replace(/\s+/g, " ").trim()).join(" · ");
+}
 
 /** Mark what the last edit changed. */
 function marked(text: string): void {
@@ -194,6 +203,8 @@ function marked(text: string): void {
 export function Rulebook(): JSX.Element {
   const asked = useAnswer<string>("rulebook", pages, marked);
   const { html, gone, fresh } = book.value;
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => article.current?.querySelector(".fresh")?.scrollIntoView({ block: "center" }), [html]);
   return (
     <>
       <Waiting asked={asked} />
@@ -211,7 +222,7 @@ export function Rulebook(): JSX.Element {
           ))}
         </ul>
       ) : null}
-      <article class="book" dangerouslySetInnerHTML={{ __html: html }} />
+      <article ref={article} class="book" dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
 }
