@@ -6,7 +6,8 @@ instead (`now`). `at` says where it shows, if not in the words that are changed;
 remedy mentions, as a regular expression. Of each mistake four things are asked:
 
 found   that there is a finding at all
-placed  that a finding begins in the line of the mistake, and reaches the words that are wrong
+placed  that a finding, or a place it shows beside, is in the line of the mistake; of a phrase or a
+        name that it touches the words that are wrong
 remedy  that its text, or the edit that comes with it, says how to mend it
 single  that there is no other finding
 """
@@ -120,13 +121,14 @@ def judged(mistake: Mistake) -> Judged:
 
 
 def _is_placed(found: Diagnostic, path: str, text: str, mistake: Mistake) -> bool:
-    if found.span.file.name != path:
-        return False
+    shown = (found.span, *(span for span, _ in found.related))
+    of_phrase = found.code.id[:3] in ("RK2", "RK3")
     return any(
-        text.count("\n", 0, start) <= found.span.line - 1 <= text.count("\n", 0, max(start, end - 1))
-        and not text[found.span.end : start].strip()
-        and not text[end : found.span.start].strip()
+        span.file.name == path
+        and text.count("\n", 0, start) <= span.line - 1 <= text.count("\n", 0, max(start, end - 1))
+        and not (of_phrase and (text[span.end : start].strip() or text[end : span.start].strip()))
         for start, end in mistake.places()
+        for span in shown
     )
 
 

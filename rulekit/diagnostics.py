@@ -150,6 +150,14 @@ class Report:
             if one.severity is not Severity.ERROR or not follows(one)
         }
 
+    def forget_warnings(self, slugs: tuple[str, ...]) -> None:
+        """Forget warnings of these kinds, which follow from another."""
+        self._found = {
+            key: one
+            for key, one in self._found.items()
+            if one.severity is Severity.ERROR or one.code.slug not in slugs
+        }
+
     def forget_echoes(self) -> None:
         """Of several errors about what stands at one very place keep those of the first kind."""
         first: dict[tuple[str, int, int], str] = {}
@@ -184,7 +192,9 @@ class Report:
             one.span: key for key, one in self._found.items() if one.code.slug == "unknown-name"
         }
         keys = [found[part] for part in parts if part in found]
-        if len(keys) < 2 or len(keys) < len(parts) or self._found[keys[0]].help:
+        if len(keys) < 2 or len(keys) < len(parts):
+            return
+        if self._found[keys[0]].help.startswith("did you mean"):
             return
         told = " and ".join(f"'{part.text}'" for part in parts)
         self._keep(replace(self._found[keys[0]], message=f"{told} mean nothing here", help=help))

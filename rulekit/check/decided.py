@@ -152,7 +152,9 @@ class _Deciding:
     def _remedy(self, expr: Expr, outcome: bool) -> str:
         match expr:
             case forms.And():
-                return "its parts exclude each other: write `or` for `and`, or leave one of them out"
+                return (
+                    "its parts exclude each other: write `or` for `and`, or leave one of them out"
+                )
             case forms.Or():
                 return "its parts leave nothing out: write `and` for `or`, or leave it out"
             case forms.Between(low=low, high=high):

@@ -142,8 +142,8 @@ GAMES = (
         "too-much",
         "rules that become too large when their names are written out",
         "Definitions and procedures are written out where they are used. One that uses another "
-        "twice doubles it; a chain of such names grows beyond all bounds. Nor may there be more than "
-        "100 options, or 500 words for their values.",
+        "twice doubles it; a chain of such names grows beyond all bounds. Nor may there be more "
+        "than 100 options, or 500 words for their values.",
         VARIANT + "define:\n"
         "  goal: twice + twice\n"
         "  twice: more * more * more * more * more * more * more * more\n"
@@ -238,10 +238,8 @@ GAMES = (
         "What the condition asks for is settled before anything is played: its parts exclude each "
         "other, a number is out of reach, or a case above it always comes first. Often `and` is "
         "written for `or`.",
-        VARIANT + "play:\n  meld:\n    meld:\n"
-        "      when: size of hand >= 4 and hand is empty\n",
-        VARIANT + "play:\n  meld:\n    meld:\n"
-        "      when: size of hand >= 4 or hand is empty\n",
+        VARIANT + "play:\n  meld:\n    meld:\n      when: size of hand >= 4 and hand is empty\n",
+        VARIANT + "play:\n  meld:\n    meld:\n      when: size of hand >= 4 or hand is empty\n",
     ),
     warning(
         "RK424",

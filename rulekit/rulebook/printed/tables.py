@@ -97,7 +97,7 @@ def score_table(scores: Scores, bonuses: bool) -> Table:
             told = scores.amount(entry, main)
             if group.later:
                 told = words.say("scores.later", a=told)
-            rows.append((name, _looped(scores, group, who), words.language.contracted(told)))
+            rows.append((name, _looped(scores, group, who), told))
             spans.append((
                 group.span, entry.span, *spans_of(entry.amount, entry.when, group.who, group.payer),
                 *_loop_spans(group),
