@@ -90,11 +90,15 @@ def check(
     if symbols is not None:
         checker.names.table = symbols
     rules = checker.ruleset()
+    before = Report()
+    before.merge(report)
     checker.names.settle(report)
     _forget_in_examples(document, report)
     _explain_procedures(document, report)
     check_ignores(document.span.file, report)
     report.explain_slips()
+    if rules is None and report.ok:  # each fault was taken for what follows from another
+        report.merge(before)
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
     if not (report.ok or _is_clear(report)):
         from rulekit.check.document.headings import report_misplaced  # only faults ask for it

@@ -70,6 +70,13 @@ class Scores:
         )
         later = self._recipients(entries(self.document, "scoring", "then"), given)
         recipients += tuple(replace(each, later=True) for each in later)
+        if recipients and not entries(self.document, "ledgers"):
+            self.report.add(
+                "missing-key",
+                recipients[0].span,
+                "amounts are scored, and there is no ledger that they are booked in",
+                help="declare one: `ledgers: {score: points of each player}`",
+            )
         return Scoring(into, recipients)
 
     def _ledger(self, word: Word) -> str:

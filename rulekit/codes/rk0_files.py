@@ -46,8 +46,8 @@ FILES = (
         "RK005",
         "too-large",
         "the file is larger than a rule file can be",
-        "Files above 1 MiB are not read, nor rules of more than 12,000 keys and values, those that they "
-        "extend or use included. The largest games take some twenty kilobytes.",
+        "Files above 1 MiB are not read, nor rules of more than 12,000 keys and values, those that "
+        "they extend or use included. The largest games take some twenty kilobytes.",
     ),
     error(
         "RK006",

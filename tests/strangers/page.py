@@ -37,8 +37,8 @@ def _lines(found: Found, seed: int) -> list[str]:
     day = datetime.now(UTC).date()
     per = 1000 * found.seconds / max(1, found.count)
     return [
-        f"On {day}, seed {seed}: {found.count:,} inputs in {found.seconds:,.0f} s of processor time "
-        f"({per:.1f} ms each), at most {found.peak:,} MiB in a worker, made of "
+        f"On {day}, seed {seed}: {found.count:,} inputs in {found.seconds:,.0f} s of processor "
+        f"time ({per:.1f} ms each), at most {found.peak:,} MiB in a worker, made of "
         f"{len(found.games)} games.",
         "",
         "| kind | inputs | " + " | ".join(OUTCOMES.values()) + " |",

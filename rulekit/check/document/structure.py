@@ -25,8 +25,8 @@ from rulekit.diagnostics import Report, did_you_mean, nearest, slip
 from rulekit.syntax.yaml import TOLD, Entry, Mapping, Node, Scalar, Sequence
 
 MOST_VALUES = 12_000
-"""Keys and values of a document, bases and pieces included. The largest game that comes with rulekit
-has some 4,600; reading and compiling take time that grows faster than their number."""
+"""Keys and values of a document, bases and pieces included. The largest of the games that come with
+rulekit has some 4,600; reading and compiling take time that grows faster than their number."""
 
 _WHOLE = f"the {FILE.named}"
 
