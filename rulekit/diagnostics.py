@@ -221,7 +221,7 @@ class Report:
             near_own = any(self._found[key].help.startswith("did you mean") for key in keys)
             is_slip = near_own and slip(word, {meant or word}) is not None
             often = wanted != {""} or len(keys) >= _NO_SLIP
-            lacking = len(wanted) == 1 and often and not is_slip
+            lacking = len(wanted) == 1 and often and (not is_slip or len(keys) > _NO_SLIP)
             if meant in unused or lacking or (meant is None and word not in used):
                 keys.sort(key=lambda each: _place(self._found[each].span))
                 self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)

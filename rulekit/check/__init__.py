@@ -140,9 +140,7 @@ def _explain_procedures(document: Mapping, report: Report) -> None:
 def _is_clear(report: Report) -> bool:
     """Whether the one error is a key that is nearly one that may stand there."""
     only, *more = report.errors
-    return (
-        not more and only.code.slug == "unknown-key" and only.help.startswith("did you mean")
-    )
+    return not more and only.code.slug == "unknown-key" and only.help.startswith("did you mean")
 
 
 def _check_version(document: Mapping, report: Report) -> None:

@@ -13,7 +13,7 @@ from rulekit.library import load_document, load_text, shipped
 from tests.sampling import number
 from tests.strangers.hostile import HOSTILE
 from tests.strangers.inputs import ROUND, Input, input_of
-from tests.strangers.judging import FAULT, REFUSED, TRIED, Hang, Verdict, bounded, judged
+from tests.strangers.judging import FAULT, REFUSED, SECONDS, TRIED, Hang, Verdict, bounded, judged
 from tests.strangers.places import names
 from tests.strangers.running import BATCH, Results, summed, together
 from tests.strangers.shrinking import without_needless
@@ -127,3 +127,18 @@ def test_too_many_values_are_refused_before_they_are_read() -> None:
 def test_too_many_options_are_refused() -> None:
     assert ("too-much", "there are more than 100 options") in _found(HOSTILE["options"]())
     assert ("too-much", "there are more than 500 values of options") in _found(HOSTILE["values"]())
+
+
+SLOW = ("unknown_names", "effects", "names")
+"""Those of some seconds."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(each, marks=pytest.mark.long) if each in SLOW else each for each in HOSTILE],
+)
+def test_what_is_large_is_validated_or_refused_in_time(name: str) -> None:
+    verdict = judged(Input(0, "hostile", name, HOSTILE[name]()), trials=True)
+    assert verdict.outcome in (REFUSED, TRIED), verdict.trace
+    assert verdict.seconds < SECONDS

@@ -308,7 +308,9 @@ def test_an_option_gets_the_benefit_of_the_doubt_once_many_settings_were_looked_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So a file with many options that do nothing is done in time."""
-    idle = "options:\n  idle: false\n" + GOAL.format("100 when idle and 2 * players > 9, otherwise 100")
+    idle = "options:\n  idle: false\n" + GOAL.format(
+        "100 when idle and 2 * players > 9, otherwise 100"
+    )
     assert [slug for slug, _, _ in findings(tmp_path, idle)] == ["option-without-effect"]
     monkeypatch.setattr(validation, "SETTLED", 2)
     assert findings(tmp_path, idle) == []

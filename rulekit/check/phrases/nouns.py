@@ -18,10 +18,24 @@ from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import CARD, FLAG, KIND, NONE, PLAYER, SUIT, UNKNOWN, Type, symbol
 
-
-_NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-).split()
+_NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+]
 _SAID_SO = {
     **{word: str(number) for number, word in enumerate(_NUMBERS)},
     **dict.fromkeys(("nobody", "nothing", "null", "nil"), "none"),
