@@ -64,8 +64,8 @@ class _Deciding:
         """Whether something in an expression is decided; it has been told of then."""
         if isinstance(expr, forms.Cases):
             self._check_order([condition for condition, _ in expr.cases])
-        # Each of them: several parts may be decided.
-        if any([self.decide(part) for part in expressions(expr)]):
+        inside = [self.decide(part) for part in expressions(expr)]  # several may be decided
+        if any(inside):
             return True
         if expr.type != FLAG or expr.span.file is not self.rules.span.file:
             return False
