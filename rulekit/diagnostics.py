@@ -150,6 +150,14 @@ class Report:
             if one.severity is not Severity.ERROR or not follows(one)
         }
 
+    def forget_warnings(self, slugs: tuple[str, ...]) -> None:
+        """Forget warnings of these kinds, which follow from another."""
+        self._found = {
+            key: one
+            for key, one in self._found.items()
+            if one.severity is Severity.ERROR or one.code.slug not in slugs
+        }
+
     def forget_echoes(self) -> None:
         """Of several errors about what stands at one very place keep those of the first kind."""
         first: dict[tuple[str, int, int], str] = {}
@@ -184,7 +192,9 @@ class Report:
             one.span: key for key, one in self._found.items() if one.code.slug == "unknown-name"
         }
         keys = [found[part] for part in parts if part in found]
-        if len(keys) < 2 or len(keys) < len(parts) or self._found[keys[0]].help:
+        if len(keys) < 2 or len(keys) < len(parts):
+            return
+        if self._found[keys[0]].help.startswith("did you mean"):
             return
         told = " and ".join(f"'{part.text}'" for part in parts)
         self._keep(replace(self._found[keys[0]], message=f"{told} mean nothing here", help=help))
@@ -211,7 +221,7 @@ class Report:
             near_own = any(self._found[key].help.startswith("did you mean") for key in keys)
             is_slip = near_own and slip(word, {meant or word}) is not None
             often = wanted != {""} or len(keys) >= _NO_SLIP
-            lacking = len(wanted) == 1 and often and not is_slip
+            lacking = len(wanted) == 1 and often and (not is_slip or len(keys) > _NO_SLIP)
             if meant in unused or lacking or (meant is None and word not in used):
                 keys.sort(key=lambda each: _place(self._found[each].span))
                 self._found[keys[0]] = _gathered(self._found[keys[0]], len(keys), unused)

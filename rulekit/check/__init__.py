@@ -93,18 +93,31 @@ def check(
     before = Report()
     before.merge(report)
     checker.names.settle(report)
+    _forget_in_examples(document, report)
     _explain_procedures(document, report)
     check_ignores(document.span.file, report)
     report.explain_slips()
     if rules is None and report.ok:  # each fault was taken for what follows from another
         report.merge(before)
     report.prefer(document.span.file)  # what is wrong here is felt all over the base
-    if not report.ok:
+    if not (report.ok or _is_clear(report)):
         from rulekit.check.document.headings import report_misplaced  # only faults ask for it
 
         source = report.errors[0].span.file
         report_misplaced(source, below(document, source), report)
     return rules
+
+
+def _forget_in_examples(document: Mapping, report: Report) -> None:
+    """Forget what examples say that means nothing, if rules have faults of which that follows."""
+    example = document.entry("examples")
+    if example is None:
+        return
+    place = example.value.span
+    if any(not one.span.is_within(place) for one in report.errors):
+        report.forget_errors(
+            lambda one: one.span.is_within(place) and one.code.id.startswith("RK3")
+        )
 
 
 def _explain_procedures(document: Mapping, report: Report) -> None:
@@ -122,6 +135,12 @@ def _explain_procedures(document: Mapping, report: Report) -> None:
         return (of_more or unbound) and any(one.span.is_within(each) for each in spans)
 
     report.forget_errors(follows)
+
+
+def _is_clear(report: Report) -> bool:
+    """Whether the one error is a key that is nearly one that may stand there."""
+    only, *more = report.errors
+    return not more and only.code.slug == "unknown-key" and only.help.startswith("did you mean")
 
 
 def _check_version(document: Mapping, report: Report) -> None:

@@ -47,7 +47,9 @@ def callings(
                     "unknown-name",
                     entry.key.span,
                     f"'{key}' names nothing in these rules",
-                    help=_remedy(key, rest, named) or did_you_mean(key, known),
+                    help=_remedy(key, rest, named)
+                    or did_you_mean(rest, sorted(n for r, n in named if r == role), role + "s")
+                    or did_you_mean(key, known),
                 )
                 continue
             _note(key, role, rest, entry.key, symbols)

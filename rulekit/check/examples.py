@@ -123,7 +123,7 @@ class Examples:
                     "unknown-name",
                     name.span,
                     f"there is no kind of meld '{name.text}'",
-                    help=did_you_mean(name.text, kinds, "kinds"),
+                    help=did_you_mean(name.text, [*kinds, "none"], "kinds"),
                 )
             elif name.text in kinds:
                 self.exprs.names.use(name.text, name.span)

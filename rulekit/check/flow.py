@@ -244,6 +244,15 @@ class Flow:
             span = Span(entry.key.span.file, entry.key.span.start, entry.value.span.end)
             self.exprs.names.doubtful.append(span)
 
+    def _offering(self, action: str) -> str:
+        """The phases that have an action of their own of this name."""
+        phases = [
+            name
+            for name, each in self.written.items()
+            if isinstance(_mapping(each).get(action), Mapping)
+        ]
+        return f"it is an action of {', '.join(phases)}" if phases else ""
+
     def _likeness(self, entry: Entry, node: Scalar, phase: str, default: Route | None) -> Action:
         phrase = parse(node, "likeness", self.report)
         empty = _bare(entry.key.text, phase, "", Route((), entry.key.span))
@@ -257,7 +266,8 @@ class Flow:
                 "unknown-name",
                 word.span,
                 f"there is no action '{entry.key.text}' in '{word.text}'",
-                help=did_you_mean(word.text, sorted(self.exprs.names.phases)),
+                help=self._offering(entry.key.text)
+                or did_you_mean(word.text, sorted(self.exprs.names.phases)),
             )
             return empty
         assert source is not None

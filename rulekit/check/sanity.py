@@ -216,9 +216,23 @@ def _reached_from(starts: Iterable[Route | None], rules: Ruleset) -> set[str]:
     return reached
 
 
+def _reached_behind(name: str, rules: Ruleset) -> set[str]:
+    """The phases to which play comes from another."""
+    phase = rules.phases.get(name)
+    return set() if phase is None else _reached_from(routes(phase), rules)
+
+
 def _check_reached(rules: Ruleset, reached: set[str], report: Report) -> None:
+    behind = {
+        onward
+        for name, phase in rules.phases.items()
+        if name not in reached
+        for route in routes(phase)
+        for onward in route.phases
+        if onward != name and name not in _reached_behind(onward, rules)
+    }
     for name, phase in rules.phases.items():
-        if name not in reached:
+        if name not in reached and name not in behind:
             if phase.claim is None:
                 message = f"no route leads to the phase '{name}'"
                 help = "lead there with `next:`, or delete it"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
+from rulekit.check import check
 from rulekit.diagnostics import Report
+from rulekit.library import load_document, title_of
 from rulekit.machine.arguments import readings_of_meld
 from rulekit.machine.reading import check_words
 from rulekit.model.example import Example, Fact, Scene, Written
@@ -17,6 +20,9 @@ from rulekit.prove.laying import Laying
 from rulekit.prove.staging import ExampleError, Stage, Tables, bad, check_start, failed
 from rulekit.settle import SettingError
 from rulekit.types import BAGS, MELD, MELDS, NEW_MELD, PLAYERS, TEAMS, Type
+
+FOLLOWING = ("examples", "names")
+"""Sections that speak of what the others declare."""
 
 
 def check_examples(rules: Ruleset, report: Report) -> None:
@@ -166,4 +172,24 @@ def _form(kind: Type) -> str:
     return "pile" if kind in BAGS else "value"
 
 
-__all__ = ["check_examples", "faults", "numbers", "report_fault", "split_seat"]
+def rules_alone(name: str, report: Report) -> tuple[Ruleset | None, Report] | None:
+    """The rules of a file of which the examples alone have faults, as read without them.
+
+    With them what is found in the rules, from which the faults of examples may follow. None if
+    there are other faults. What is named for rulebooks follows from the rules as well.
+    """
+    document = load_document(name, Report())
+    example = None if document is None else document.entry("examples")
+    if document is None or example is None:
+        return None
+    place = example.value.span
+    for one in report.errors:  # the file has been read anew, so its places are compared by number
+        here = one.span.file.name == place.file.name
+        if not (here and place.start <= one.span.start and one.span.end <= place.end):
+            return None
+    without = tuple(each for each in document.entries if each.key.text not in FOLLOWING)
+    found = Report()
+    return check(replace(document, entries=without), title_of(name), found), found
+
+
+__all__ = ["check_examples", "faults", "numbers", "report_fault", "rules_alone", "split_seat"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import inf
 from time import monotonic
 
@@ -27,6 +28,20 @@ DEALS = 20  # hands in a row that end before any decision, after which it is eno
 CHANCE = 1 << 20  # keeps the choices apart from the chance in the game itself
 WATCHED = "watched"  # the word of a program that tells of values read where no card is
 SLOW = 0.5  # seconds of play, after which to compile for the fast tier takes less than to go on
+
+DEALT = "shuffle the deck into it before, deal fewer, or let `players` be fewer; "
+"""What to do where the cards run out as they are dealt."""
+
+_TOP = re.compile(r"\b(?:top|bottom|item) ?(?:of (\w+)|\((\w+))")
+
+
+def _guard(span: Span) -> str:
+    """What to do about an effect that moves a card which is not there."""
+    taken = _TOP.search(span.text)
+    if taken is None:
+        return ""
+    zone = taken[1] or taken[2]
+    return f"see that cards lie there, or ask first: `when {zone} is not empty`; "
 
 
 class Trial:
@@ -130,7 +145,8 @@ class Trial:
         assert span is not None
         if str(span) not in told:
             told.add(str(span))
-            report.add("empty-read", span, message, help=self._setting())
+            help = f"let a card come there before, or ask first: `is not empty`; {self._setting()}"
+            report.add("empty-read", span, message, help=help)
 
     # ── findings ──────────────────────────────────────────────────────────────────────────────
 
@@ -171,10 +187,10 @@ class Trial:
                 "deck-too-small",
                 span,
                 f"{message} for {self.program.players} players",
-                help=self._unbounded() + self._record(),
+                help=(self._unbounded() or DEALT) + self._record(),
             )
         elif span is not None and known and not self._is_phase(span):
-            report.add("failed-effect", span, message, help=self._record())
+            report.add("failed-effect", span, message, help=_guard(span) + self._record())
         else:
             report.add("endless-play", span or self._phase_span(), message, help=self._record())
 

@@ -7,9 +7,7 @@ the clock, so equal files give equal findings.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 
@@ -23,9 +21,10 @@ from rulekit.lower.melds.kinds import melds_of
 from rulekit.lower.tables import cards_of
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.settled import Rules
+from rulekit.prove.collecting import no_collection
 from rulekit.prove.dealing import check_deals
 from rulekit.prove.lengths import Chosen, Table, check_limit, check_until, described
-from rulekit.prove.reading import check_examples
+from rulekit.prove.reading import check_examples, rules_alone
 from rulekit.prove.trial import Trial
 from rulekit.settle import Kept, SettingError, Settler, allowed, setting_of
 from rulekit.types import NUMBER
@@ -34,6 +33,7 @@ MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
 SETTLED = 2000  # settings looked at after which options get the benefit of the doubt
+UNUSED = ("unused-name", "option-without-effect")
 BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
 
 
@@ -65,8 +65,15 @@ def validate(name: str, report: Report, *, plays: int = 2) -> Ruleset | None:
     """
     rules = load_ruleset(name, report)
     if rules is None:
+        if (beyond := rules_alone(name, report)) is not None:
+            rules, found = beyond
+            if rules is not None:
+                validate_rules(rules, found, plays=plays)
+            if found.diagnostics:
+                report.forget_errors(lambda one: one.code.id.startswith("RK3"))
+                report.merge(found)
         return None
-    with _no_collection():
+    with no_collection():
         validate_rules(rules, report, plays=plays)
         if report.ok:
             check_examples(rules, report)
@@ -82,9 +89,12 @@ def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
     """
     if any(one.code.slug in EXPLAINING for one in report.warnings):
         return
-    with _no_collection():
+    with no_collection():
         settings = _Settings(rules, report)
         tried, built = settings.look(), 0
+        if any(one.code.slug == "endless-match" for one in report.warnings):
+            report.forget_warnings(UNUSED)  # most likely what the right condition speaks of
+            return
         left = MOVES * plays
         watched: set[str] = set()
         for number, setting in enumerate(tried):
@@ -98,6 +108,7 @@ def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
             if not trouble.ok:
                 # One record is enough to look into; the same fault would come again.
                 report.merge(_narrowed(settings, setting, number, share) or trouble)
+                report.forget_warnings(UNUSED)
                 return
             if built > BUILT and number:
                 left = 0  # the others get the fewest moves
@@ -108,7 +119,7 @@ def settings_together(rules: Ruleset) -> list[tuple[int, Chosen]]:
 
     The settings that `validate` plays; of a game that takes long to compile, not all options.
     """
-    with _no_collection():
+    with no_collection():
         return [(each.players, each.chosen) for each in _Settings(rules, Report()).look()]
 
 
@@ -132,24 +143,6 @@ def _cost(program: Program) -> int:
     """What a program costs: its functions, weighed so that large games are done soon too."""
     functions = len(program.functions)
     return functions * max(LARGE, functions) // LARGE
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Programs are many small objects that stay; looking for garbage would double the time.
-
-    Afterwards they count as old, so that they are looked through when all is, and not at once.
-    """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            if not gc.get_freeze_count():  # or what the program around us froze would thaw
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
 
 
 class _Settings:

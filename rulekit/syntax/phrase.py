@@ -13,6 +13,7 @@ from rulekit.language.forms import Form
 from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
 from rulekit.source import SourceFile
 from rulekit.syntax.lalr import Parser, Unfit
+from rulekit.syntax.slips import slip_in
 from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
@@ -220,7 +221,7 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         help = _effect_meant(first[0], done=error.terminal == END)
         report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
         return
-    help = _instead(text, start) or _advice(kind, text, written, expected)
+    help = _instead(text, start) or slip_in(text, kind) or _advice(kind, text, written, expected)
     report.add(slug, span, message, help=help)
 
 

@@ -67,6 +67,7 @@ class Options:
             )
         if phrase.kind == "option_words":
             check_words(map(_option_word, phrase.parts), self.report)
+            self._check_once([_option_word(part) for part in phrase.parts])
             words = tuple(_option_word(part).text for part in phrase.parts)
             if all(word.isdigit() for word in words):
                 numbers = [int(word) for word in words]
@@ -95,6 +96,20 @@ class Options:
             or_none = none or phrase.parts[2] is not None
             return Option(name, NUMBER, default, (), low, high, or_none, False, span)
         return None
+
+    def _check_once(self, words: list[Word]) -> None:
+        """Complain of a value that stands there twice."""
+        known: dict[str, Word] = {}
+        for word in words:
+            first = known.setdefault(word.text, word)
+            if first is not word:
+                self.report.add(
+                    "declared-twice",
+                    word.span,
+                    f"the value '{word.text}' stands here twice",
+                    help="once is enough: leave one of them out, or call it otherwise",
+                    related=((first.span, "here already"),),
+                )
 
     def _range(self, phrase: Phrase) -> tuple[int, int]:
         """The least and the most of what an option may be."""

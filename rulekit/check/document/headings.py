@@ -130,7 +130,7 @@ def _is_heading_twice(section: Section, faults: list[Misfit]) -> bool:
     """Whether nothing is wrong but a heading that stands there already, which says it all."""
     only, *more = faults
     row = next((row for row in section.rows if row.number == only.span.line - 1), None)
-    return only.twice and not more and row is not None and row.bare
+    return only.twice and not more and row is not None
 
 
 def _names_of_lists(rows: list[Row], base: Mapping | None) -> Iterator[str]:

@@ -11,6 +11,7 @@ from rulekit.check.phrases.exprs import Expressions, Read, Readers
 from rulekit.check.phrases.nouns import Nouns
 from rulekit.check.phrases.properties import readings
 from rulekit.check.phrases.telling import a_, brief
+from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
@@ -108,8 +109,14 @@ class Conditions:
                 "wrong-type",
                 span,
                 f"{a_(left.type)} is never {a_(right.type)}: these cannot be compared",
+                help=self._values(left.type, right) or self._values(right.type, left),
             )
         return forms.Compare(span, "=", left, right)
+
+    def _values(self, kind: Type, other: Expr) -> str:
+        """What something that has words for its values may be, instead of something else."""
+        words = self.names.symbols.get(kind.list, ()) if kind.list else ()
+        return did_you_mean(other.span.text, words, f"values of {kind.list}") if words else ""
 
     def _ordered(
         self, phrase: Phrase, scope: Scope, relation: forms.Relation, other: Phrase

@@ -14,7 +14,23 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
-from rulekit.types import CONTRACT, FLAG, MELDS, NONE, NUMBER, RANK, UNKNOWN, Type, fits, or_none
+from rulekit.types import (
+    CARDS,
+    CONTRACT,
+    FLAG,
+    LAYOFF,
+    MELDS,
+    NEW_MELD,
+    NONE,
+    NUMBER,
+    PILE,
+    PLAYERS,
+    RANK,
+    UNKNOWN,
+    Type,
+    fits,
+    or_none,
+)
 
 DEEPEST = 100  # levels of an expression with its names written out; code is made recursively
 NAME_DEPTH = 3  # levels that a name takes when it is written out
@@ -96,7 +112,7 @@ class Expressions:
                 help=f"say what {word} counts: `0 when {told} is {word}, otherwise {told}`; or ask "
                 f"first: `when {told} is not {word}`"
                 if word
-                else "",
+                else _another(told, expr.type, wanted),
             )
         return expr
 
@@ -152,6 +168,17 @@ class Expressions:
                 f"'{brief(expr.span.text)}' changes during play; here only options and "
                 "`players` may be used",
             )
+
+
+def _another(told: str, kind: Type, wanted: Type) -> str:
+    """What is asked of something of another kind where a number or the like is wanted."""
+    if wanted == NUMBER and kind in (CARDS, PILE, PLAYERS, MELDS):
+        return f"write `size of {told}`" + (f", or `points({told})`" if kind == CARDS else "")
+    if kind == LAYOFF and wanted == NEW_MELD:
+        return f"write `add {told}`"
+    if kind == NUMBER and wanted == FLAG:
+        return f"ask something of it, as in `{told} = 0`, or write `yes` or `no`"
+    return ""
 
 
 def true_at(span: Span) -> Expr:

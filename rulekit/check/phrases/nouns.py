@@ -18,6 +18,39 @@ from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import CARD, FLAG, KIND, NONE, PLAYER, SUIT, UNKNOWN, Type, symbol
 
+_NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+]
+_SAID_SO = {
+    **{word: str(number) for number, word in enumerate(_NUMBERS)},
+    **dict.fromkeys(("nobody", "nothing", "null", "nil"), "none"),
+    **dict.fromkeys(("myself", "actor_in_turn", "self", "i"), "me"),
+    **dict.fromkeys(("true", "on"), "yes"),
+    **dict.fromkeys(("false", "off"), "no"),
+}
+"""Words that people write for words of the language and for numbers."""
+
+
+def _said_here(text: str) -> str:
+    """How a word that means nothing is said, if that is known, or where it may be declared."""
+    said = _SAID_SO.get(text.lower())
+    return f"write `{said}`" if said else "declare it, under `track`, `define` or `options`"
+
 
 class Nouns:
     """Types single words: values, and bound, given and declared names."""
@@ -176,7 +209,7 @@ class Nouns:
                 "unknown-name",
                 span,
                 f"unknown name '{text}'",
-                help=did_you_mean(text, self.names.nameable(scope, wanted)),
+                help=did_you_mean(text, self.names.nameable(scope, wanted)) or _said_here(text),
             )
 
     def _function_alone(self, text: str, span: Span) -> None:

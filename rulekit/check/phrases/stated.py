@@ -73,7 +73,12 @@ class Stated:
             check_one(expr, self.exprs.names, report)
             return expr
         if expr.type != UNKNOWN:
-            report.add("wrong-type", expr.span, f"'{expr.span.text}' is not a place for this")
+            report.add(
+                "wrong-type",
+                expr.span,
+                f"'{expr.span.text}' is not a place for this",
+                help="a place is a zone, such as `stock`; `shuffle deck into stock` brings the cards there",
+            )
         return forms.Zone(expr.span, UNKNOWN, "")
 
     def cell(self, at: int) -> Expr:

@@ -46,6 +46,7 @@ def book(
     lead.append(words.say("lead.one" if many == "1" else "lead.sizes", n=many))
     if len(tables) > 1:
         lead.append(words.say("lead.usual", n=players))
+    lead.append(words.say("lead.you"))
     shown = tuple(each for each in (*sections, fine) if not each.empty)
     return Page(whole.title, tuple(lead), shown, language.quotes, faces(plan.rules))
 

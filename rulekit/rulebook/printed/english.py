@@ -29,7 +29,9 @@ PRINTED: Mapping[str, str] = {
     "me.score": "the player",
     "lead.sizes": "{n} players.",
     "lead.one": "One player.",
-    "lead.usual": "Numbers in the text are those for {n}, with the options shown as usual.",
+    "lead.usual": "Numbers in the text are those for {n}, with the options that stand first "
+    "under Variants.",
+    "lead.you": "“You” are the player in turn.",
     # conditions
     "such": " for which {c}",
     "holds": "{a} applies",
@@ -45,6 +47,8 @@ PRINTED: Mapping[str, str] = {
     "criterion.flag": "those of whom it is true that {c}, or all if it is of none",
     "running": "the last {n} hands ended by {a}",
     "running.one": "the hand ended by {a}",
+    "property.played": "the {cards} brought to the table by {x}",
+    "property.shifted": "the number of wild {cards} moved by {x}",
     "property.laid": "the {cards} laid by {x}",
     "property.melded": "the points of the {cards} laid by {x}",
     # effects
@@ -98,7 +102,7 @@ PRINTED: Mapping[str, str] = {
     "target.step": "go on with step {n}",
     "target.step.to": "{b} goes on with step {n}",
     "target.turn": "it is the turn of {b}",
-    "target.same": "you may do this again",
+    "target.same": "the same again",
     "target.end": "the hand ends by {a}",
     "target.end.won": "{b} wins the hand by {a}",
     "target.end.won.many": "{b} win the hand by {a}",
@@ -139,6 +143,7 @@ PRINTED: Mapping[str, str] = {
     "pays.who": "{a} pays {b}",
     # variants
     "variant.usual": "{a} (usual)",
+    "variant.here": "{a} (here)",
     "variant.range": "{low} to {high}",
     "variant.gone": "{a}, without this",
     "sizes.gone": "Not then",

@@ -71,8 +71,13 @@ class Plan:
     def _section(
         self, key: str, items: tuple[Item, ...], *tables: Table, folded: bool = False
     ) -> Section:
-        shown = tuple(table for table in tables if table.rows)
+        shown = tuple(self._contracted(table) for table in tables if table.rows)
         return Section(key, self.words.say(f"title.{key}"), items, shown, folded=folded)
+
+    def _contracted(self, table: Table) -> Table:
+        """A table whose cells are as they are written, where words join."""
+        told = (tuple(map(self.words.language.contracted, row)) for row in table.rows)
+        return replace(table, rows=tuple(told))
 
     def _object(self) -> Iterator[Item]:
         about = self.moves.about(self.whole.about, "game")

@@ -27,7 +27,9 @@ PRINTED: Mapping[str, str] = {
     "me.term": "el jugador de turno",
     "lead.sizes": "{n} jugadores.",
     "lead.one": "Un jugador.",
-    "lead.usual": "Los números del texto valen para {n}, con las opciones habituales.",
+    "lead.usual": "Los números del texto valen para {n}, con las opciones que figuran "
+    "primero en Variantes.",
+    "lead.you": "«El jugador» es el que tiene el turno.",
     # condiciones
     "such": ", con esta condición: {c}",
     "parts.and": "vale todo esto",
@@ -36,6 +38,7 @@ PRINTED: Mapping[str, str] = {
     "holds.not": "no vale {a}",
     "holds.for": "{a} vale para {b}",
     "holds.for.not": "{a} no vale para {b}",
+    "same.not": "es verdad solo una de estas dos cosas: {a}; {b}",
     "call.max": "el mayor de {a} y {b}",
     "call.max.zero": "{b}, pero no menos de 0",
     "criterion.flag": "aquellos de quienes es verdad que {c}, o todos si no lo es de nadie",
@@ -85,7 +88,7 @@ PRINTED: Mapping[str, str] = {
     "target.step": "se sigue con el paso {n}",
     "target.step.to": "{b} sigue con el paso {n}",
     "target.turn": "es el turno de {b}",
-    "target.same": "se puede repetir",
+    "target.same": "otra vez lo mismo",
     "target.end": "la mano termina por {a}",
     "target.end.won": "{b} gana la mano por {a}",
     "target.end.won.many": "{b} ganan la mano por {a}",
@@ -126,6 +129,7 @@ PRINTED: Mapping[str, str] = {
     "pays.who": "{a} paga a {b}",
     # variantes
     "variant.usual": "{a} (lo habitual)",
+    "variant.here": "{a} (aquí)",
     "variant.range": "de {low} a {high}",
     "variant.gone": "{a}, sin esto",
     "sizes.gone": "No vale entonces",

@@ -97,7 +97,7 @@ def score_table(scores: Scores, bonuses: bool) -> Table:
             told = scores.amount(entry, main)
             if group.later:
                 told = words.say("scores.later", a=told)
-            rows.append((name, _looped(scores, group, who), words.language.contracted(told)))
+            rows.append((name, _looped(scores, group, who), told))
             spans.append((
                 group.span, entry.span, *spans_of(entry.amount, entry.when, group.who, group.payer),
                 *_loop_spans(group),
@@ -120,7 +120,8 @@ def size_table(melds: Melds, rules: Iterable[Rules]) -> Table:
     """The numbers of each table size: cards in all, sides, and what is dealt."""
     words, rows, spans = melds.words, [], []
     for each in rules:
-        dealt = "; ".join(_dealt(melds, each, effect) for effect in _deals(each.deal))
+        numbers = "; ".join(_dealt(melds, each, effect) for effect in _deals(each.deal))
+        dealt = words.language.contracted(numbers)
         sides = each.teams if 0 < each.teams < each.players else 0
         rows.append((str(each.players), str(sides or "–"), str(cards_in(each)), dealt or "–"))
         spans.append((each.deck.span,))

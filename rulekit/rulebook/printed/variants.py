@@ -51,8 +51,7 @@ class Variants:
         told = self.words.say("variant.range", low=option.low, high=option.high)
         absent = [self.words.bare(option.absent, "value")] if option.or_none else []
         shown = self.words.bare(usual, "value")
-        usual = self.words.say("variant.usual", a=shown)
-        text = "; ".join([usual, *absent, told])
+        text = "; ".join([self._here(option, shown), *absent, told])
         return self._item(option, text, ())
 
     def _words(self, option: Option) -> Item | None:
@@ -63,7 +62,7 @@ class Variants:
         for word in option.values:
             name = self.word(option, word)
             if word == usual:
-                names.insert(0, self.words.say("variant.usual", a=name))
+                names.insert(0, self._here(option, name))
                 continue
             names.append(name)
             come, gone = self._changed(option, word)
@@ -82,6 +81,11 @@ class Variants:
 
     def _usual(self, option: Option) -> str:
         return option.reads(self.chosen.get(option.name, option.default))
+
+    def _here(self, option: Option, shown: str) -> str:
+        """The value that the page has, and whether it is the usual one."""
+        usual = self._usual(option) == option.reads(option.default)
+        return self.words.say("variant.usual" if usual else "variant.here", a=shown)
 
     def word(self, option: Option, word: str) -> str:
         """A value of an option, as it is called."""
