@@ -15,8 +15,8 @@ from rulekit.rulebook.render import sources
 class RuleChange:
     """A sentence of the rulebook that one side alone has.
 
-    `side`: "a" or "b". `section`: the heading above it. `text`: the sentence, with those below it. `places`: where in
-    the rule file it is said, as `file.yaml:12, 14`; empty where no line says it.
+    `side`: "a" or "b". `section`: the heading above it. `text`: the sentence, with those below it.
+    `places`: where in the rule file it is said, as `file.yaml:12, 14`; empty where no line says it.
     """
 
     side: str
