@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import abc
 from dataclasses import replace
 
-from rulekit.check.document.schema import SCORING
+from rulekit.check.document.schema import FILE, SCORING
 from rulekit.check.document.shapes import LOOP
 from rulekit.check.leaves import Leaves, entries, scalar
 from rulekit.check.names import Scope
@@ -70,7 +70,9 @@ class Scores:
         )
         later = self._recipients(entries(self.document, "scoring", "then"), given)
         recipients += tuple(replace(each, later=True) for each in later)
-        if recipients and not entries(self.document, "ledgers"):
+        clear = set(self.document.keys()).issubset(FILE.keys)
+        clear = clear and "ledgers" not in self.exprs.names.unread
+        if recipients and clear and not entries(self.document, "ledgers"):
             self.report.add(
                 "missing-key",
                 recipients[0].span,

@@ -138,7 +138,7 @@ def _said(found: Diagnostic) -> Iterator[Thought]:
     for written in _WRITTEN.finditer(found.help):
         if _OPEN_ENDED.search(written[1]):
             continue
-        alone = found.help == written[0]
+        alone = found.help == written[0] or found.help.startswith(f"{written[0]}: so ")
         called = _called(found.span)
         yield called if called != found.span else _signs_around(found.span), written[1], alone
 

@@ -209,6 +209,8 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
                 f"{wanted}, and {'these end' if kind in _SEVERAL else 'this one ends'} too early"
             )
     elif not error.terminal:
+        while start and text[start].isalnum() and text[start - 1].isdigit():
+            start -= 1  # the digits of `10H`, of which the first alone was read
         while end < len(text) and (text[end].isalnum() or text[end] == "_"):
             end += 1
         written, span = text[start:end], scalar.at(start, end)

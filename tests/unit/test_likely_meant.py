@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekit.editing.mending import mend
 from rulekit.language.effects import EFFECTS, OPENINGS
 from tests.unit.changed_small import changed, found
 from tests.unit.variants import SMALL, checked
@@ -122,3 +123,32 @@ def test_of_very_many_options_not_all_are_listed() -> None:
     text = SMALL.replace("\noptions:\n", f"\nfixed: {{whatever: 3}}\noptions:\n{many}")
     (fault,) = [one for one in found(text) if one.code.id == "RK301"]
     assert fault.help.endswith(" many_38, many_39 and 22 more")
+
+
+@pytest.mark.parametrize(("printed", "written"), [
+    ("7C", "7 of clubs"), ("10H", "10 of hearts"), ("AS", "A of spades"), ("JK", "joker"),
+])  # fmt: skip
+@pytest.mark.parametrize("before", ["", "size of hand of seat 1: 1\n      "])
+def test_a_card_in_an_expression_as_it_is_printed_is_told_as_it_is_written(
+    printed: str, written: str, before: str
+) -> None:
+    text = (
+        "examples:\n  - about: It is.\n    players: 2\n    given: {hand of seat 1: 7C}\n"
+        f"    from: meld for seat 1\n    expect:\n      {before}%s in hand of seat 1: no\n"
+    )
+    _, report = checked(text % printed)
+    (fault,) = report.diagnostics
+    assert fault.span.text == printed
+    assert fault.help == f"write `{written}`: so a card is written in an expression"
+    assert checked(text % written)[1].ok
+    mended, made = mend("x.rulekit.yaml", f"{SMALL}{text % printed}")
+    assert (made, mended) == (1, f"{SMALL}{text % written}")
+
+
+def test_what_is_printed_as_no_card_of_the_deck_is_not_told_as_one() -> None:
+    _, report = checked(
+        "examples:\n  - about: It is.\n    players: 2\n    from: meld for seat 1\n"
+        "    expect: {7P in hand of seat 1: yes}\n"
+    )
+    (fault,) = report.diagnostics
+    assert fault.code.id == "RK201" and "so a card is written" not in fault.help

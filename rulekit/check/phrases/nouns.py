@@ -129,6 +129,8 @@ class Nouns:
         """A word of an option or a list."""
         if text in self.names.no_numbers and hint == UNKNOWN:
             return self.constants.no_number(text, span)
+        if text in self.names.faulty:  # what else it may mean is most likely not meant
+            return unknown_at(span)
         lists = self.names.lists_with(text)
         if len(lists) == 1:
             return self.constants.listed(lists[0], text, span)
@@ -170,8 +172,6 @@ class Nouns:
         return unknown_at(span)
 
     def _complain(self, text: str, span: Span, scope: Scope, wanted: Type) -> None:
-        if text in self.names.faulty:  # its declaration has been complained of
-            return
         if text in ("true", "false"):
             word = {"true": "yes", "false": "no"}[text]
             self.report.add(
