@@ -152,3 +152,32 @@ def test_what_is_printed_as_no_card_of_the_deck_is_not_told_as_one() -> None:
     )
     (fault,) = report.diagnostics
     assert fault.code.id == "RK201" and "so a card is written" not in fault.help
+
+
+@pytest.mark.parametrize(("right", "joined"), [
+    ("discard: pile, top face up", "face up"),
+    ("start: draw for left of dealer", "left of"),
+    ("hand: cards of each player, seen by owner", "by owner"),
+    ("next dealer: left of dealer", "left of"),
+    ("hand: cards of each player, seen by owner", "each player"),
+])  # fmt: skip
+def test_words_that_stand_as_one_are_told_apart_and_mended(right: str, joined: str) -> None:
+    text = changed(right, right.replace(joined, joined.replace(" ", "")))
+    (fault,) = found(text)
+    assert (fault.span.text, fault.help) == (joined.replace(" ", ""), f"did you mean '{joined}'?")
+    assert mend("x.rulekit.yaml", text) == (SMALL, 1)
+
+
+def test_a_name_of_two_words_of_the_language_is_told_with_them_apart() -> None:
+    text = changed("otherwise draw for next player", "otherwise draw for nextplayer")
+    (fault,) = found(text)
+    assert (fault.span.text, fault.help) == ("nextplayer", "write `next player`")
+    assert mend("x.rulekit.yaml", text) == (SMALL, 1)
+
+
+@pytest.mark.parametrize("written", ["pile, top upp", "pile, top fac", "pile, topp face"])
+def test_an_edit_with_which_a_phrase_still_does_not_read_is_not_made(written: str) -> None:
+    text = changed("discard: pile, top face up", f"discard: {written}")
+    (fault,) = found(text)
+    assert "top of" not in fault.help
+    assert mend("x.rulekit.yaml", text, unsafe=True) == (text, 0)

@@ -265,7 +265,9 @@ ZONES = re.findall(r"(?m)^  (?:\w+): .+$", section("zones"))
 def test_what_is_done_with_a_zone_that_cannot_be_read_is_no_fault(line: str, effect: str) -> None:
     text = changed("do: move top of stock to hand", f"do: {effect}")
     assert not found(text)
-    (fault,) = found(text.replace(f"{line}\n", f"{line.split('#', maxsplit=1)[0].rstrip()}, topp\n"))
+    (fault,) = found(
+        text.replace(f"{line}\n", f"{line.split('#', maxsplit=1)[0].rstrip()}, topp\n")
+    )
     assert fault.span.file.line(fault.span.line).endswith(", topp")
 
 
