@@ -38,6 +38,8 @@ from rulekit.types import (
     symbol,
 )
 
+_OTHERS = "who does not win pays so: `others pay winner`; write `others`"
+
 
 class Scores:
     """Reads `scoring` and `match`."""
@@ -169,7 +171,15 @@ class Scores:
         phrase = said.phrase.phrase(0)
         if phrase.kind == "name" and phrase.word(0).text == "others":
             return forms.Given(phrase.span, PLAYERS, "everyone")
-        return said.value(0)
+        payers = said.value(0)
+        self.report.put_helps(
+            lambda found: (
+                _OTHERS
+                if found.span == phrase.span and not found.help.startswith("did you mean")
+                else ""
+            )
+        )
+        return payers
 
     def _amount(self, entry: Entry, scope: Scope, into: abc.Set[str]) -> Amount | None:
         if not isinstance(entry.value, Scalar) or entry.value.null:

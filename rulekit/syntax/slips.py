@@ -13,6 +13,7 @@ _SLIPS = (
     (r"\bstarting (?:from|at|by)\b", "write `starting with PLAYER`"),
     (r"\beach \w+ (?:in \w+ )?satisfies\b", "write `every NAME in X satisfies CONDITION`"),
     (r"\b(?:is|are) an? (\w+)", r"leave out the article: `is \1`"),
+    (r"\b(?:number|count|amount) of \w+ in (\w+)", r"write `size of \1`"),
     (r"\brandom$", "write `random player`"),
     (r"\bevery (turn|game)\b", r"write `each \1`"),
     (r"^\d+ (\w+) (\w+)$", r"a product has its sign: `NUMBER * \1 \2`"),
@@ -63,9 +64,9 @@ def joined(text: str, words: Container[str], reads: Reads) -> tuple[slice, str] 
         word = found[0]
         for at in range(1, 0 if word in words else len(word)):
             apart = f"{word[:at]} {word[at:]}"
-            if word[:at] in words and word[at:] in words:
-                if reads(text[: found.start()] + apart + text[found.end() :]):
-                    return slice(*found.span()), apart
+            known = word[:at] in words and word[at:] in words
+            if known and reads(text[: found.start()] + apart + text[found.end() :]):
+                return slice(*found.span()), apart
     return None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulekit.editing.mending import mend
 from rulekit.language.effects import EFFECTS, OPENINGS
-from tests.unit.changed_small import changed, found
+from tests.unit.changed_small import changed, found, section
 from tests.unit.variants import SMALL, checked
 
 EXTRAS = "extras: 2 joker"
@@ -181,3 +181,51 @@ def test_an_edit_with_which_a_phrase_still_does_not_read_is_not_made(written: st
     (fault,) = found(text)
     assert "top of" not in fault.help
     assert mend("x.rulekit.yaml", text, unsafe=True) == (text, 0)
+
+
+@pytest.mark.parametrize(("right", "wrong", "told", "help"), [
+    ("otherwise: A 2..10 J Q K\n", "otherwise: A 2..10 J Q K arround\n", "arround",
+     "did you mean 'around'?"),
+    ("{card: card from hand - picked}", "a card from hand - picked", "a card from hand - picked",
+     "write `{card: card from hand - picked}`"),
+])  # fmt: skip
+def test_what_is_said_as_in_english_is_told_as_it_is_written(
+    right: str, wrong: str, told: str, help: str
+) -> None:
+    assert right in SMALL
+    text = SMALL.replace(right, wrong, 1)
+    (fault,) = found(text)
+    assert (fault.span.text, fault.help) == (told, help)
+    mended, made = mend("x.rulekit.yaml", text)
+    assert made == 1 and not found(mended)
+
+
+@pytest.mark.parametrize("option", ["", "  payment: points | cards\n"])
+@pytest.mark.parametrize("counted", ["number of cards in hand", "amount of tiles in hand"])
+def test_cards_are_counted_by_their_size_whatever_else_they_are(option: str, counted: str) -> None:
+    text = SMALL.replace("\noptions:\n", f"\noptions:\n{option}")
+    alone = text.replace("0 - points(hand)", counted)
+    (fault,) = (one for one in found(alone) if one.code.id == "RK305")
+    assert (fault.span.text, fault.help) == (counted, "write `size of hand`")
+    mended, made = mend("x.rulekit.yaml", alone)
+    assert made == 1 and mended == text.replace("0 - points(hand)", "size of hand")
+    (unread,) = (
+        one
+        for one in found(text.replace("size of hand >= 2", f"{counted} >= 2"))
+        if one.code.id == "RK201"
+    )
+    assert unread.help == "write `size of hand`"
+
+
+def test_a_phrase_that_lacks_its_name_is_told_with_a_place_for_it() -> None:
+    (fault,) = found(SMALL.replace(section("ledgers"), "ledgers: points of each player\n"))
+    assert fault.help == "write `{NAME: points of each player}`"
+
+
+def test_a_word_for_who_does_not_win_is_told_as_others() -> None:
+    text = SMALL.replace("  winner:\n", "  losers pay winner:\n", 1)
+    (fault,) = found(text)
+    assert fault.span.text == "losers"
+    assert fault.help == "who does not win pays so: `others pay winner`; write `others`"
+    mended, made = mend("x.rulekit.yaml", text, unsafe=True)
+    assert made == 1 and "  others pay winner:\n" in mended
