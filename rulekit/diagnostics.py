@@ -104,6 +104,11 @@ class Report:
         """Say of each finding how it is mended, if that is known."""
         self._found = {key: replace(one, fix=fix_for(one)) for key, one in self._found.items()}
 
+    def put_helps(self, help_for: Callable[[Diagnostic], str]) -> None:
+        """Say of each finding for which a better help is known that one instead of its own."""
+        for key, one in self._found.items():
+            self._found[key] = replace(one, help=help_for(one) or one.help)
+
     def note_deleted(self, name: str, span: Span) -> None:
         """A variant deletes a name at `span`: what still uses it will point there."""
         self._deleted[name] = span

@@ -439,7 +439,9 @@ def test_a_value_read_of_an_empty_pile_is_told_of_once(tmp_path: Path) -> None:
         "empty-read",
         "the value of 'top of discard' is read where no card is there",
     )
-    assert found[2].startswith("seen in a match with ")
+    first, seen = found[2].split("; ")
+    assert first == "let a card come there before, or ask first: `is not empty`"
+    assert seen.startswith("seen in a match with ")
 
 
 @pytest.mark.parametrize(

@@ -256,6 +256,7 @@ class Decks:
             signs[name] = written.get(name, name[0].upper())
         for name in self.names.faces:
             signs[name] = written.get(name, name.upper())
+        self.names.signs = signs
         doubled = sorted(
             sign for sign in set(signs.values()) if list(signs.values()).count(sign) > 1
         )
