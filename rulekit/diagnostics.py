@@ -104,6 +104,11 @@ class Report:
         """Say of each finding how it is mended, if that is known."""
         self._found = {key: replace(one, fix=fix_for(one)) for key, one in self._found.items()}
 
+    def put_helps(self, help_for: Callable[[Diagnostic], str]) -> None:
+        """Say of each finding for which a better help is known that one instead of its own."""
+        for key, one in self._found.items():
+            self._found[key] = replace(one, help=help_for(one) or one.help)
+
     def note_deleted(self, name: str, span: Span) -> None:
         """A variant deletes a name at `span`: what still uses it will point there."""
         self._deleted[name] = span
@@ -282,7 +287,8 @@ def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagn
     meant = nearest(word, unused)
     if meant is not None:
         help = f"'{meant}' is declared and never used: are they the same?"
-        related = (*first.related, (unused[meant], "declared here"))
+        deleted = [each for each in first.related if each[1] == "deleted here"]
+        related = (*deleted, (unused[meant], "declared here"))
         return replace(first, help=help, related=related)
     if uses >= _NO_SLIP or (uses > 1 and not first.help.startswith("did you mean")):
         return replace(first, help=f"it stands in {uses} places, and nothing declares it")

@@ -93,6 +93,7 @@ def check(
     before = Report()
     before.merge(report)
     checker.names.settle(report)
+    report.put_helps(checker.help_with_card)
     _forget_in_examples(document, report)
     _explain_procedures(document, report)
     check_ignores(document.span.file, report)
@@ -253,6 +254,11 @@ class _Checker:
         rules = replace(rules, names=callings(self.document, rules, self.names.table, self.report))
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
+
+    def help_with_card(self, found: Diagnostic) -> str:
+        """What is to be written where a phrase cannot be read for a card as it is printed."""
+        unread = found.code.slug == "phrase-syntax"
+        return self.names.card_printed(found.span.text) if unread else ""
 
     def _hidden(self) -> Hidden:
         """What knows which cards not everybody sees."""

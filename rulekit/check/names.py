@@ -132,6 +132,7 @@ class Names:
     table: Symbols = field(default_factory=Symbols)
     symbols: dict[str, tuple[str, ...]] = field(default_factory=dict)  # list -> its names
     faces: dict[str, int] = field(default_factory=dict)  # extras by name
+    signs: dict[str, str] = field(default_factory=dict)  # of suits and extras, as printed
     lists: dict[str, Symbol] = field(default_factory=dict)  # those that the rule file declares
     has_contracts: bool = False  # whether there are contracts; a list may have their name as well
     no_numbers: set[str] = field(default_factory=set)  # words that options take for no number
@@ -291,6 +292,18 @@ class Names:
         word = entry.key.text
         symbol = self.table.declare(word, "action", entry.key.span, before=entry.before)
         _declared(self.actions.setdefault(word, symbol), symbol)
+
+    def card_printed(self, text: str) -> str:
+        """What is to be written in an expression for a card as it is printed; "" if it is none."""
+        for name, sign in self.signs.items():
+            rank = text.removesuffix(sign)
+            if name in self.faces:
+                said = "" if rank else name
+            else:
+                said = f"{rank} of {name}" if rank in self.symbols["ranks"] and rank != text else ""
+            if said:
+                return f"write `{said}`: so a card is written in an expression"
+        return ""
 
     def role(self, *roles: str) -> tuple[str, ...]:
         """The words that have one of these roles."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import abc
 from dataclasses import replace
 
-from rulekit.check.document.schema import SCORING
+from rulekit.check.document.schema import FILE, SCORING
 from rulekit.check.document.shapes import LOOP
 from rulekit.check.leaves import Leaves, entries, scalar
 from rulekit.check.names import Scope
@@ -37,6 +37,8 @@ from rulekit.types import (
     UNKNOWN,
     symbol,
 )
+
+_OTHERS = "who does not win pays so: `others pay winner`; write `others`"
 
 
 class Scores:
@@ -70,7 +72,9 @@ class Scores:
         )
         later = self._recipients(entries(self.document, "scoring", "then"), given)
         recipients += tuple(replace(each, later=True) for each in later)
-        if recipients and not entries(self.document, "ledgers"):
+        clear = set(self.document.keys()).issubset(FILE.keys)
+        clear = clear and "ledgers" not in self.exprs.names.unread
+        if recipients and clear and not entries(self.document, "ledgers"):
             self.report.add(
                 "missing-key",
                 recipients[0].span,
@@ -167,7 +171,15 @@ class Scores:
         phrase = said.phrase.phrase(0)
         if phrase.kind == "name" and phrase.word(0).text == "others":
             return forms.Given(phrase.span, PLAYERS, "everyone")
-        return said.value(0)
+        payers = said.value(0)
+        self.report.put_helps(
+            lambda found: (
+                _OTHERS
+                if found.span == phrase.span and not found.help.startswith("did you mean")
+                else ""
+            )
+        )
+        return payers
 
     def _amount(self, entry: Entry, scope: Scope, into: abc.Set[str]) -> Amount | None:
         if not isinstance(entry.value, Scalar) or entry.value.null:

@@ -19,6 +19,9 @@ from rulekit.source import SourceFile, Span
 ROUNDS = 20
 """How often a text is looked at again after edits."""
 
+PHRASES = "RK2"
+"""With what the codes begin of phrases that cannot be read."""
+
 _MEANT = re.compile(r"did you mean '([^']+)'\?")
 _UNUSED = re.compile(r"'(\w+)' is declared and never used: are they the same\?")
 _WRITTEN = re.compile(r"write `([^`]+)`")
@@ -94,8 +97,14 @@ def _mends(reading: Reading, text: str, found: Diagnostic, *, told: bool) -> boo
         lines == 0
         and after[same] < before[same]
         and after.total() < before.total() + told
+        and _unread(after) <= _unread(before) - found.code.id.startswith(PHRASES)
         and not (elsewhere if told else after) - before
     )
+
+
+def _unread(told: Counter[tuple[str, str, bool]]) -> int:
+    """How many phrases on the line of a finding cannot be read."""
+    return sum(n for (code, _, here), n in told.items() if here and code.startswith(PHRASES))
 
 
 def _told(reading: Reading, found: Diagnostic) -> Counter[tuple[str, str, bool]]:
@@ -138,7 +147,7 @@ def _said(found: Diagnostic) -> Iterator[Thought]:
     for written in _WRITTEN.finditer(found.help):
         if _OPEN_ENDED.search(written[1]):
             continue
-        alone = found.help == written[0]
+        alone = found.help == written[0] or found.help.startswith(f"{written[0]}: so ")
         called = _called(found.span)
         yield called if called != found.span else _signs_around(found.span), written[1], alone
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from rulekit.diagnostics import Report, did_you_mean, nearest
 from rulekit.language.effects import BLOCKS, EFFECTS, OPENINGS
 from rulekit.language.forms import Form
 from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
+from rulekit.language.words import GIVEN, PROPERTIES
 from rulekit.source import SourceFile
 from rulekit.syntax.lalr import Parser, Unfit
-from rulekit.syntax.slips import slip_in
+from rulekit.syntax.slips import joined, slip_in
 from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
@@ -193,7 +194,7 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         report.add("phrase-syntax", scalar.span, f"'{text}' is no value of an option", help=help)
         return
     slug, span = "phrase-syntax", scalar.at(start, end)
-    misspelt = _misspelt(scalar, kind, error)
+    misspelt = _apart(text, kind) or _misspelt(scalar, kind, error)
     if misspelt is not None:
         at, meant = misspelt
         message = f"'{text[at]}' does not fit here; {wanted}"
@@ -209,6 +210,8 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
                 f"{wanted}, and {'these end' if kind in _SEVERAL else 'this one ends'} too early"
             )
     elif not error.terminal:
+        while start and text[start].isalnum() and text[start - 1].isdigit():
+            start -= 1  # the digits of `10H`, of which the first alone was read
         while end < len(text) and (text[end].isalnum() or text[end] == "_"):
             end += 1
         written, span = text[start:end], scalar.at(start, end)
@@ -221,7 +224,10 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         help = _effect_meant(first[0], done=error.terminal == END)
         report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
         return
-    help = _instead(text, start) or slip_in(text, kind) or _advice(kind, text, written, expected)
+    slip = slip_in(text, kind, partial(_reads, kind))
+    if slip and error.terminal == END:
+        span = scalar.span  # what is missing is not where it ends
+    help = _instead(text, start) or slip or _advice(kind, text, written, expected)
     report.add(slug, span, message, help=help)
 
 
@@ -233,6 +239,30 @@ def _instead(text: str, start: int) -> str:
     """What to write for a sign of another language at a place, or around it."""
     signs = (text[max(0, at) : at + 2] for at in (start, start - 1))
     return next((f"write `{_SIGNS[sign]}`" for sign in signs if sign in _SIGNS), "")
+
+
+def _reads(kind: str, text: str) -> bool:
+    """Whether a text is a phrase of a kind."""
+    try:
+        _tree(text, kind)
+    except Unfit:
+        return False
+    return True
+
+
+def _apart(text: str, kind: str) -> tuple[slice, str] | None:
+    """Where a text has two words of the language as one, and the two with which it reads."""
+    return joined(text, _known_words(), partial(_reads, kind))
+
+
+def words_joined(word: str) -> str:
+    """The two words of the language that a word for a value consists of, or "".
+
+    >>> words_joined("nextplayer"), words_joined("nextcard")
+    ('next player', '')
+    """
+    found = _apart(word, "value")
+    return "" if found is None else found[1]
 
 
 def _misspelt(scalar: Scalar, kind: str, error: Unfit) -> tuple[slice, str] | None:
@@ -262,6 +292,12 @@ def _words() -> tuple[str, ...]:
     """The words that the grammar itself has."""
     spelt = (way.strip("'") for name in _parser().table.terminals for way in _spelt(name))
     return tuple(sorted(word for word in spelt if re.fullmatch("[a-z]+", word)))
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    """The words of the grammar, and those that it takes for names and that are the language's."""
+    return frozenset({*_words(), *GIVEN, *(word for _, word in PROPERTIES)})
 
 
 def _advice(kind: str, text: str, written: str, expected: list[str]) -> str:

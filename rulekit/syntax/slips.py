@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Container
+
+Reads = Callable[[str], bool]
+"""Whether a text is a phrase of the kind in hand."""
 
 _SLIPS = (
     (r"\b(?:in|of) \(\s*[\w\s]+,[\w\s,]*\)", "a list stands in brackets: `in [A, B]`"),
     (r"\bstarting (?:from|at|by)\b", "write `starting with PLAYER`"),
     (r"\beach \w+ (?:in \w+ )?satisfies\b", "write `every NAME in X satisfies CONDITION`"),
     (r"\b(?:is|are) an? (\w+)", r"leave out the article: `is \1`"),
+    (r"\b(?:number|count|amount) of \w+ in (\w+)", r"write `size of \1`"),
     (r"\brandom$", "write `random player`"),
     (r"\bevery (turn|game)\b", r"write `each \1`"),
     (r"^\d+ (\w+) (\w+)$", r"a product has its sign: `NUMBER * \1 \2`"),
@@ -26,17 +31,43 @@ _OF_KIND = {
 """Rows for one kind of phrase alone."""
 
 
-def slip_in(text: str, kind: str) -> str:
+_WRITTEN = re.compile("write `([^`A-Z]+)`")
+"""A remedy that says what stands in the place of what the pattern has caught."""
+
+
+def slip_in(text: str, kind: str, reads: Reads) -> str:
     r"""What is to be written in a phrase of a kind that does not read; "" if that is not known.
 
-    >>> slip_in("when rank in (8, 9)", "guard"), slip_in("first dealer", "value")
+    What is told word for word makes the text one that `reads`.
+
+    >>> slip_in("when rank in (8, 9)", "guard", bool), slip_in("first dealer", "value", bool)
     ('a list stands in brackets: `in [A, B]`', '')
     """
     for pattern, remedy in (*_OF_KIND.get(kind, ()), *_SLIPS):
         found = re.search(pattern, text)
-        if found is not None:
-            return found.expand(remedy)
+        if found is None:
+            continue
+        help = found.expand(remedy)
+        said = _WRITTEN.fullmatch(help)
+        if said is None or reads(text[: found.start()] + said[1] + text[found.end() :]):
+            return help
     return ""
 
 
-__all__ = ["slip_in"]
+def joined(text: str, words: Container[str], reads: Reads) -> tuple[slice, str] | None:
+    """Where a text has two of some words as one, and the two apart: with them it `reads`.
+
+    >>> joined("pile, faceup", {"face", "up"}, bool)
+    (slice(6, 12, None), 'face up')
+    """
+    for found in re.finditer(r"\b[a-z]+\b", text):
+        word = found[0]
+        for at in range(1, 0 if word in words else len(word)):
+            apart = f"{word[:at]} {word[at:]}"
+            known = word[:at] in words and word[at:] in words
+            if known and reads(text[: found.start()] + apart + text[found.end() :]):
+                return slice(*found.span()), apart
+    return None
+
+
+__all__ = ["joined", "slip_in"]

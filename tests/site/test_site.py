@@ -26,7 +26,7 @@ for package in ("sphinx", "furo", "myst_parser"):
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "out" / "site"
-WIDTHS = {"wide": 1400, "phone": 380}
+WIDTHS = {"widest": 1900, "wide": 1400, "phone": 380}
 LOADED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
 
 pytestmark = pytest.mark.thorough

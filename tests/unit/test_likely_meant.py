@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulekit.editing.mending import mend
 from rulekit.language.effects import EFFECTS, OPENINGS
-from tests.unit.changed_small import changed, found
+from tests.unit.changed_small import changed, found, section
 from tests.unit.variants import SMALL, checked
 
 EXTRAS = "extras: 2 joker"
@@ -122,3 +123,109 @@ def test_of_very_many_options_not_all_are_listed() -> None:
     text = SMALL.replace("\noptions:\n", f"\nfixed: {{whatever: 3}}\noptions:\n{many}")
     (fault,) = [one for one in found(text) if one.code.id == "RK301"]
     assert fault.help.endswith(" many_38, many_39 and 22 more")
+
+
+@pytest.mark.parametrize(("printed", "written"), [
+    ("7C", "7 of clubs"), ("10H", "10 of hearts"), ("AS", "A of spades"), ("JK", "joker"),
+])  # fmt: skip
+@pytest.mark.parametrize("before", ["", "size of hand of seat 1: 1\n      "])
+def test_a_card_in_an_expression_as_it_is_printed_is_told_as_it_is_written(
+    printed: str, written: str, before: str
+) -> None:
+    text = (
+        "examples:\n  - about: It is.\n    players: 2\n    given: {hand of seat 1: 7C}\n"
+        f"    from: meld for seat 1\n    expect:\n      {before}%s in hand of seat 1: no\n"
+    )
+    _, report = checked(text % printed)
+    (fault,) = report.diagnostics
+    assert fault.span.text == printed
+    assert fault.help == f"write `{written}`: so a card is written in an expression"
+    assert checked(text % written)[1].ok
+    mended, made = mend("x.rulekit.yaml", f"{SMALL}{text % printed}")
+    assert (made, mended) == (1, f"{SMALL}{text % written}")
+
+
+def test_what_is_printed_as_no_card_of_the_deck_is_not_told_as_one() -> None:
+    _, report = checked(
+        "examples:\n  - about: It is.\n    players: 2\n    from: meld for seat 1\n"
+        "    expect: {7P in hand of seat 1: yes}\n"
+    )
+    (fault,) = report.diagnostics
+    assert fault.code.id == "RK201" and "so a card is written" not in fault.help
+
+
+@pytest.mark.parametrize(("right", "joined"), [
+    ("discard: pile, top face up", "face up"),
+    ("start: draw for left of dealer", "left of"),
+    ("hand: cards of each player, seen by owner", "by owner"),
+    ("next dealer: left of dealer", "left of"),
+    ("hand: cards of each player, seen by owner", "each player"),
+])  # fmt: skip
+def test_words_that_stand_as_one_are_told_apart_and_mended(right: str, joined: str) -> None:
+    text = changed(right, right.replace(joined, joined.replace(" ", "")))
+    (fault,) = found(text)
+    assert (fault.span.text, fault.help) == (joined.replace(" ", ""), f"did you mean '{joined}'?")
+    assert mend("x.rulekit.yaml", text) == (SMALL, 1)
+
+
+def test_a_name_of_two_words_of_the_language_is_told_with_them_apart() -> None:
+    text = changed("otherwise draw for next player", "otherwise draw for nextplayer")
+    (fault,) = found(text)
+    assert (fault.span.text, fault.help) == ("nextplayer", "write `next player`")
+    assert mend("x.rulekit.yaml", text) == (SMALL, 1)
+
+
+@pytest.mark.parametrize("written", ["pile, top upp", "pile, top fac", "pile, topp face"])
+def test_an_edit_with_which_a_phrase_still_does_not_read_is_not_made(written: str) -> None:
+    text = changed("discard: pile, top face up", f"discard: {written}")
+    (fault,) = found(text)
+    assert "top of" not in fault.help
+    assert mend("x.rulekit.yaml", text, unsafe=True) == (text, 0)
+
+
+@pytest.mark.parametrize(("right", "wrong", "told", "help"), [
+    ("otherwise: A 2..10 J Q K\n", "otherwise: A 2..10 J Q K arround\n", "arround",
+     "did you mean 'around'?"),
+    ("{card: card from hand - picked}", "a card from hand - picked", "a card from hand - picked",
+     "write `{card: card from hand - picked}`"),
+])  # fmt: skip
+def test_what_is_said_as_in_english_is_told_as_it_is_written(
+    right: str, wrong: str, told: str, help: str
+) -> None:
+    assert right in SMALL
+    text = SMALL.replace(right, wrong, 1)
+    (fault,) = found(text)
+    assert (fault.span.text, fault.help) == (told, help)
+    mended, made = mend("x.rulekit.yaml", text)
+    assert made == 1 and not found(mended)
+
+
+@pytest.mark.parametrize("option", ["", "  payment: points | cards\n"])
+@pytest.mark.parametrize("counted", ["number of cards in hand", "amount of tiles in hand"])
+def test_cards_are_counted_by_their_size_whatever_else_they_are(option: str, counted: str) -> None:
+    text = SMALL.replace("\noptions:\n", f"\noptions:\n{option}")
+    alone = text.replace("0 - points(hand)", counted)
+    (fault,) = (one for one in found(alone) if one.code.id == "RK305")
+    assert (fault.span.text, fault.help) == (counted, "write `size of hand`")
+    mended, made = mend("x.rulekit.yaml", alone)
+    assert made == 1 and mended == text.replace("0 - points(hand)", "size of hand")
+    (unread,) = (
+        one
+        for one in found(text.replace("size of hand >= 2", f"{counted} >= 2"))
+        if one.code.id == "RK201"
+    )
+    assert unread.help == "write `size of hand`"
+
+
+def test_a_phrase_that_lacks_its_name_is_told_with_a_place_for_it() -> None:
+    (fault,) = found(SMALL.replace(section("ledgers"), "ledgers: points of each player\n"))
+    assert fault.help == "write `{NAME: points of each player}`"
+
+
+def test_a_word_for_who_does_not_win_is_told_as_others() -> None:
+    text = SMALL.replace("  winner:\n", "  losers pay winner:\n", 1)
+    (fault,) = found(text)
+    assert fault.span.text == "losers"
+    assert fault.help == "who does not win pays so: `others pay winner`; write `others`"
+    mended, made = mend("x.rulekit.yaml", text, unsafe=True)
+    assert made == 1 and "  others pay winner:\n" in mended

@@ -252,3 +252,28 @@ def test_a_definition_that_takes_the_name_of_something_else_is_one_fault(
 ])  # fmt: skip
 def test_a_parameter_without_a_type_is_one_fault(text: str) -> None:
     assert findings(text) == ["RK302 a parameter is named by its type, not 'numbr'"]
+
+
+ZONES = re.findall(r"(?m)^  (?:\w+): .+$", section("zones"))
+
+
+@pytest.mark.parametrize("line", ZONES)
+@pytest.mark.parametrize("effect", [
+    "move top(discard, 2) to hand", "move bottom of discard to hand",
+    "shuffle (discard - top of discard) into stock", "move hand to discard",
+])  # fmt: skip
+def test_what_is_done_with_a_zone_that_cannot_be_read_is_no_fault(line: str, effect: str) -> None:
+    text = changed("do: move top of stock to hand", f"do: {effect}")
+    assert not found(text)
+    (fault,) = found(
+        text.replace(f"{line}\n", f"{line.split('#', maxsplit=1)[0].rstrip()}, topp\n")
+    )
+    assert fault.span.file.line(fault.span.line).endswith(", topp")
+
+
+def test_a_zone_that_cannot_be_read_is_not_taken_for_a_reason_of_its_name() -> None:
+    text = changed("do: move top of stock to hand", "do: move top of stock to out")
+    assert "'out' is not a place for this" in [each.message for each in found(text)]
+    zone = "  discard: pile, top face up\n"
+    (fault,) = found(text.replace(zone, f"{zone}  out: pile, topp\n"))
+    assert fault.span.text == "topp"

@@ -58,7 +58,7 @@ class Ranks:
         """
         ranks, around = self.spelled(phrase)
         known = (*self.names.symbols["ranks"], *extras)
-        self.check_in_deck(phrase, known, "rank ")
+        self.check_in_deck(phrase, known, "rank ", () if around else ("around",))
         return tuple(rank for rank in ranks if rank in known), around
 
     def check_in_deck(

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 
-from rulekit.check.document.shapes import loop_meant
+from rulekit.check.document.shapes import Leaf, Table, loop_meant
 from rulekit.diagnostics import Report
 from rulekit.language.effects import BLOCKS
 from rulekit.source import Span
 from rulekit.syntax.complaints import NO_DASH, WITH_DASH
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.yaml import Entry, Scalar
+from rulekit.syntax.yaml import Entry, Node, Scalar
 
 BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
 
 _ELSE = ("else", "default", "otherwise")
 _IF = re.compile(r"(?i)(?:(?:else|otherwise)[\s,]+)?(?:el(?:se?)?if|if|when(?:ever)?)\b,?\s*")
 """How cases begin elsewhere."""
+
+_ARTICLE = re.compile(r"^(?:an?|the) ")
 
 _ITEM_BELOW = re.compile(r"\n\s*- ")
 
@@ -42,6 +44,17 @@ def guard_instead(entry: Entry) -> str:
     return "" if read is None else f"write `when {condition}:`"
 
 
+def entry_instead(node: Node, shape: Table) -> str:
+    """What to write for a phrase that stands where it should have a name, or ""."""
+    if not isinstance(node, Scalar) or not isinstance(shape.value, Leaf):
+        return ""
+    phrase = _ARTICLE.sub("", node.text)
+    if parse(Scalar(phrase, node.span), shape.value.kind, Report()) is None:
+        return ""
+    name = phrase.split()[0] if shape.value.kind == "choice" else "NAME"
+    return f"write `{{{name}: {phrase}}}`"
+
+
 def check_dash(node: Scalar, report: Report) -> None:
     """Complain of a text in which an item begins below, so that it lacks a dash itself."""
     text = node.span.text
@@ -51,4 +64,4 @@ def check_dash(node: Scalar, report: Report) -> None:
         report.add("yaml-syntax", span, NO_DASH, help=WITH_DASH)
 
 
-__all__ = ["BEGINNINGS", "check_dash", "guard_instead", "loop_instead"]
+__all__ = ["BEGINNINGS", "check_dash", "entry_instead", "guard_instead", "loop_instead"]

@@ -117,7 +117,7 @@ def _of_mapping(node: Node, shape: Table | Keys) -> Iterator[Misfit]:
     for entry in node.entries:
         inner = shape_at(shape, entry.key.text.removesuffix("+"))
         if not _is_key(entry, shape, inner):
-            yield Misfit(entry.key.span)
+            yield Misfit(entry.key.span, phrase=inner is not None and shape.reads == "value")
         if inner is not None:
             yield from misfits(entry.value, inner)
 

@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rulekit.check.document.instead import BEGINNINGS, check_dash, guard_instead, loop_instead
+from rulekit.check.document.instead import (
+    BEGINNINGS,
+    check_dash,
+    entry_instead,
+    guard_instead,
+    loop_instead,
+)  # fmt: skip
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import (
     LOOP,
@@ -227,14 +233,14 @@ def _check(node: Node, shape: Shape, place: str, report: Report) -> None:
                 _check(each, item, place, report)
         case Effects():
             _check_effects(node, place, report)
-        case Table():
-            if not isinstance(node, Mapping):
-                _misshapen(node, f"{place} is a mapping from {shape.key} to a value", report)
-                return
+        case Table() if isinstance(node, Mapping):
             for entry in node.entries:
                 inner = shape_at(shape, entry.key.text)
                 if inner is not None:
                     _check(entry.value, inner, f"{place} `{entry.key.text}`", report)
+        case Table():
+            message = f"{place} is a mapping from {shape.key} to a value"
+            _misshapen(node, message, report, entry_instead(node, shape))
         case Looped():  # stands below keys, which say which of both it is
             _check(node, shape.inner, place, report)
         case Keys():
@@ -364,11 +370,9 @@ def _listed(names: list[str]) -> str:
 
 def _near_miss(entry: Entry, shape: Keys) -> bool:
     """A key of the author's choice whose value does not have the shape of the author's keys."""
+    value, rest = entry.value, shape.rest
     return (
-        isinstance(entry.value, Scalar)
-        and isinstance(shape.rest, Keys)
-        and not shape.rest.short
-        and (not entry.value.null)
+        isinstance(value, Scalar) and not value.null and isinstance(rest, Keys) and not rest.short
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rulekit.check.names import ELEMENTS, Scope
 from rulekit.check.phrases.calls import Calls
 from rulekit.check.phrases.constants import unknown_at
+from rulekit.check.phrases.domains import PLURALS
 from rulekit.check.phrases.exprs import Expressions, Read, Readers
 from rulekit.check.phrases.nouns import Nouns
 from rulekit.check.phrases.properties import readings
@@ -165,6 +166,14 @@ class Conditions:
         if phrase.phrase(1).kind == "items":
             return self._in_items(phrase, scope)
         right = self.exprs.expr(phrase.phrase(1), scope)
+        if self._is_count(phrase.phrase(0)):
+            self.report.add(
+                "unknown-property",
+                phrase.span,
+                f"'{brief(phrase.span.text)}' is what is called a size",
+                help=f"write `size of {phrase.phrase(1).text}`",
+            )
+            return unknown_at(phrase.span)
         left = self.exprs.expr(phrase.phrase(0), scope, ELEMENTS.get(right.type, right.type))
         wanted = ELEMENTS.get(right.type)
         if right.type != UNKNOWN and wanted not in (CARD, PLAYER):
@@ -177,6 +186,12 @@ class Conditions:
         elif wanted is not None:
             self.exprs.wanting(left, wanted)
         return forms.Member(phrase.span, left, right)
+
+    def _is_count(self, phrase: Phrase) -> bool:
+        """Whether a phrase is `number of cards` or the like, of no property that is declared."""
+        if phrase.kind != "property" or phrase.word(0).text not in ("number", "count", "amount"):
+            return False
+        return phrase.phrase(1).text in PLURALS and phrase.word(0).text not in self.names.words
 
     def _in_items(self, phrase: Phrase, scope: Scope) -> Expr:
         """`X in [A, B]`: it is one of them, which may be words of what is asked about."""

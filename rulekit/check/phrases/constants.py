@@ -49,7 +49,9 @@ class Constants:
                 "unknown-name",
                 span,
                 f"the deck has no rank '{text}'",
-                help=did_you_mean(text, ranks) or "ranks: " + " ".join(ranks),
+                help=self.names.card_printed(text)
+                or did_you_mean(text, ranks)
+                or "ranks: " + " ".join(ranks),
             )
             return unknown_at(span)
         return self._of("ranks", text, span, RANK)

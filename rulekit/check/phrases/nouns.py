@@ -15,6 +15,7 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.symbols import Symbol
 from rulekit.source import Span
+from rulekit.syntax.phrase import words_joined
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import CARD, FLAG, KIND, NONE, PLAYER, SUIT, UNKNOWN, Type, symbol
 
@@ -48,7 +49,7 @@ _SAID_SO = {
 
 def _said_here(text: str) -> str:
     """How a word that means nothing is said, if that is known, or where it may be declared."""
-    said = _SAID_SO.get(text.lower())
+    said = _SAID_SO.get(text.lower()) or words_joined(text)
     return f"write `{said}`" if said else "declare it, under `track`, `define` or `options`"
 
 
@@ -129,6 +130,8 @@ class Nouns:
         """A word of an option or a list."""
         if text in self.names.no_numbers and hint == UNKNOWN:
             return self.constants.no_number(text, span)
+        if text in self.names.faulty:  # what else it may mean is most likely not meant
+            return unknown_at(span)
         lists = self.names.lists_with(text)
         if len(lists) == 1:
             return self.constants.listed(lists[0], text, span)
@@ -170,8 +173,6 @@ class Nouns:
         return unknown_at(span)
 
     def _complain(self, text: str, span: Span, scope: Scope, wanted: Type) -> None:
-        if text in self.names.faulty:  # its declaration has been complained of
-            return
         if text in ("true", "false"):
             word = {"true": "yes", "false": "no"}[text]
             self.report.add(

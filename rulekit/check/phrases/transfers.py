@@ -179,8 +179,8 @@ class Transfers:
 def _is_top(thing: Expr) -> bool:
     """`top(PILE, N)` of a pile that is a place."""
     match thing:
-        case forms.Call(function="top", args=(forms.Zone(), _)):
-            return True
+        case forms.Call(function="top", args=(pile, _)):
+            return isinstance(pile, forms.Zone) or pile.type == UNKNOWN  # that has been told
         case _:
             return False
 

@@ -120,7 +120,8 @@ def size_table(melds: Melds, rules: Iterable[Rules]) -> Table:
     """The numbers of each table size: cards in all, sides, and what is dealt."""
     words, rows, spans = melds.words, [], []
     for each in rules:
-        dealt = "; ".join(_dealt(melds, each, effect) for effect in _deals(each.deal))
+        numbers = "; ".join(_dealt(melds, each, effect) for effect in _deals(each.deal))
+        dealt = words.language.contracted(numbers)
         sides = each.teams if 0 < each.teams < each.players else 0
         rows.append((str(each.players), str(sides or "–"), str(cards_in(each)), dealt or "–"))
         spans.append((each.deck.span,))
