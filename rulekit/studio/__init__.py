@@ -1,1 +1,1 @@
-"""The studio: rules are written, played and looked at in a browser, from a server of this machine."""
+"""The studio: rules are written, played and looked at in a browser, served by this machine."""

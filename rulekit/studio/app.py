@@ -162,7 +162,7 @@ class Studio:
         return str(self.shelf.path(name))
 
     async def _play(self, socket: WebSocket) -> None:
-        """Play many hands for a page, and tell how far it is, until it leaves or asks for an end."""
+        """Play many hands for a page and tell how far it is, until it leaves or asks for an end."""
         await socket.accept()
         with suppress(WebSocketDisconnect, RuntimeError):
             try:

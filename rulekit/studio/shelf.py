@@ -85,7 +85,7 @@ class Shelf:
     def write(self, name: str, text: str, base: str) -> str:
         """Save a text that was made from the one with the digest `base`; the new digest.
 
-        The file is whole at every moment: what is there, or what is new. Raises NoSuchFile, Changed.
+        The file is whole at every moment: the old one, or the new one. Raises NoSuchFile, Changed.
         """
         path = self.path(name)
         data = text.encode("utf-8")

@@ -222,3 +222,37 @@ def test_a_variant_is_begun_from_the_library(page: Any, file: Path) -> None:
     page.wait_for_selector(".title:has-text('My Rummikub')", timeout=30_000)
     text = (file.parent / "my_rummikub.rulekit.yaml").read_text(encoding="utf-8")
     assert "extends: rummikub" in text
+
+
+def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
+    page.click(".options summary")
+    page.select_option(".options label:has-text('deal_variant') select", "extra_card")
+    page.wait_for_selector(".options summary:has-text('1 not at the default')", timeout=30_000)
+    page.wait_for_selector("[data-zone=extra] .back, [data-zone=extra] .card", timeout=30_000)
+    page.fill(".options label:has-text('hand_limit') input", "0")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".play [role=alert]", timeout=30_000)
+    assert "hand_limit" in page.inner_text(".play [role=alert]")
+    assert page.query_selector(".play .choice") is not None
+
+
+def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
+    typed(page, TEXT + "options:\n  tar")
+    page.wait_for_selector(".cm-tooltip-autocomplete li:has-text('target')", timeout=30_000)
+    page.keyboard.press("Escape")
+    typed(page, TEXT.replace("target", "targt"))
+    page.wait_for_selector(".findings .mend", timeout=30_000)
+    page.keyboard.press("F8")
+    page.keyboard.press("Control+.")
+    page.wait_for_selector(".cm-line:has-text('target: 50')", timeout=30_000)
+    page.wait_for_selector("[data-saved=saved]", timeout=30_000)
+    assert file.read_text(encoding="utf-8") == TEXT
+
+
+def test_everything_that_is_pressed_has_a_name(page: Any) -> None:
+    unnamed = """[...document.querySelectorAll("button, select, input, a")].filter(each =>
+      !(each.innerText || each.ariaLabel || each.closest("label") || each.querySelector("[aria-label]"))
+    ).map(each => each.outerHTML)"""
+    for tab in ("problems", "graph", "examples", "rulebook", "simulate", "compare"):
+        page.click(f"#tab-{tab}")
+        assert page.evaluate(unnamed) == []

@@ -1,4 +1,4 @@
-"""The studio's server: who may ask, files that are not lost, questions, the language server, play."""
+"""The studio's server: who may ask, files that are not lost, questions, language, many hands."""
 
 from __future__ import annotations
 
