@@ -252,7 +252,8 @@ def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
 
 def test_everything_that_is_pressed_has_a_name(page: Any) -> None:
     unnamed = """[...document.querySelectorAll("button, select, input, a")].filter(each =>
-      !(each.innerText || each.ariaLabel || each.closest("label") || each.querySelector("[aria-label]"))
+      !(each.innerText || each.ariaLabel || each.closest("label")
+        || each.querySelector("[aria-label]"))
     ).map(each => each.outerHTML)"""
     for tab in ("problems", "graph", "examples", "rulebook", "simulate", "compare"):
         page.click(f"#tab-{tab}")
