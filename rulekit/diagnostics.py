@@ -287,7 +287,8 @@ def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagn
     meant = nearest(word, unused)
     if meant is not None:
         help = f"'{meant}' is declared and never used: are they the same?"
-        related = (*first.related, (unused[meant], "declared here"))
+        deleted = [each for each in first.related if each[1] == "deleted here"]
+        related = (*deleted, (unused[meant], "declared here"))
         return replace(first, help=help, related=related)
     if uses >= _NO_SLIP or (uses > 1 and not first.help.startswith("did you mean")):
         return replace(first, help=f"it stands in {uses} places, and nothing declares it")

@@ -15,8 +15,8 @@ from rulekit.rulebook.render import sources
 class RuleChange:
     """A sentence of the rulebook that one side alone has.
 
-    `side`: "a" or "b". `section`: the heading above it. `text`: the sentence. `places`: where in
-    the rule file it is said, as `file.yaml:12, 14`; empty where no line says it.
+    `side`: "a" or "b". `section`: the heading above it. `text`: the sentence, with those below it.
+    `places`: where in the rule file it is said, as `file.yaml:12, 14`; empty where no line says it.
     """
 
     side: str
@@ -41,5 +41,7 @@ def _changes(page: Page) -> Iterator[RuleChange]:
             for _, each in item.walk():
                 side = {LOST: "a", GAINED: "b"}.get(each.text[:2])
                 if side is not None:
-                    text = each.text[2:].replace(OPEN, left).replace(CLOSE, right)
+                    below = " ".join(inner.text for _, inner in each.walk() if inner is not each)
+                    text = f"{each.text[2:]} {below}".rstrip().replace(OPEN, left)
+                    text = text.replace(CLOSE, right)
                     yield RuleChange(side, section.title, text, sources(each.spans))

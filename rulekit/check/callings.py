@@ -48,7 +48,7 @@ def callings(
                     entry.key.span,
                     f"'{key}' names nothing in these rules",
                     help=_remedy(key, rest, named)
-                    or did_you_mean(rest, sorted(n for r, n in named if r == role), role + "s")
+                    or (rest and did_you_mean(rest, _names(named, role), f"{role}s"))
                     or did_you_mean(key, known),
                 )
                 continue
@@ -56,6 +56,10 @@ def callings(
             if isinstance(entry.value, Scalar) and not entry.value.null:
                 words[key] = entry.value.text
     return found
+
+
+def _names(named: frozenset[tuple[str, str]], role: str) -> list[str]:
+    return sorted(name for each, name in named if each == role)
 
 
 def _remedy(key: str, name: str, named: frozenset[tuple[str, str]]) -> str:

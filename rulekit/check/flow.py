@@ -212,6 +212,7 @@ class Flow:
             else:
                 scope = unknown(words_of(each.key), scope)
         route = self.routes.route(mapping.get("next"), scope) or default
+        targets = () if route is None else route.targets
         if route is None or not route.total:
             if must_lead:
                 self.report.add(
@@ -219,6 +220,7 @@ class Flow:
                     entry.key.span,
                     f"it is not said where the action '{entry.key.text}' always leads",
                     help="give it or its phase a `next:`, ending in `otherwise PHASE`",
+                    related=tuple((t.span, "its last case") for t in targets[-1:]),
                 )
             route = route or Route((), entry.key.span)
         aside = mapping.get("aside")

@@ -135,6 +135,11 @@ def _check_values(rules: Ruleset, report: Report) -> None:
         place,
         f"{message}: they count nothing, though the rules ask for the value of cards",
         help=f"say so, or what they count, as in {help}",
+        related=tuple(
+            (cases.cases[0][1].span, f"the rank before {forgotten[0]}")
+            for words, cases in deck.values
+            if deck.ranks[deck.ranks.index(forgotten[0]) - 1] in words
+        ),
     )
 
 

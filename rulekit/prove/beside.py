@@ -1,4 +1,4 @@
-"""Hands played by the rules as they are, and again by changed ones: where they part, as an example."""
+"""Hands played by rules as they are, and again by changed ones: where they part, as an example."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rulekit.settle import SettingError, settle
 from rulekit.source import Span
 
 HANDS, STEPS, MOVES = 4, 150, 1000
-"""So many hands of each setting are played, so many moves of each; and so many by a changed rule."""
+"""Hands of each setting, moves of each, and moves by one changed rule: at most."""
 
 BOT = "greedy"
 """Plays two moves of three, so that hands come to an end; the third is any."""

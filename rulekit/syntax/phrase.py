@@ -224,8 +224,10 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         help = _effect_meant(first[0], done=error.terminal == END)
         report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
         return
-    help = _instead(text, start) or slip_in(text, kind, partial(_reads, kind))
-    help = help or _advice(kind, text, written, expected)
+    slip = slip_in(text, kind, partial(_reads, kind))
+    if slip and error.terminal == END:
+        span = scalar.span  # what is missing is not where it ends
+    help = _instead(text, start) or slip or _advice(kind, text, written, expected)
     report.add(slug, span, message, help=help)
 
 

@@ -337,8 +337,7 @@ class _Composer:
                 before = found[key.text]
                 message = f"the key '{key.text}' stands here a second time"
                 related = ((before.key.span, "first here"),)
-                help = "join the two, or rename one"
-                self.add("duplicate-key", start, end, message, help, related=related)
+                self.add("duplicate-key", start, end, message, "join them, or rename one", related)
                 found[key.text] = Entry(before.key, _joined(before.value, value))
             else:
                 found[key.text] = Entry(key, value)

@@ -13,7 +13,8 @@ from tests.docs.pages import ROOT, fragment
 
 PAGE = ROOT / "docs" / "explanation" / "limits.md"
 REFUSED = re.compile(
-    r"^### (?P<what>[^\n]*)\n\n<!-- (?P<on>on \S+; )?finds [^\n]*? -->\n```yaml\n(?P<lines>.*?)```\n\n"
+    r"^### (?P<what>[^\n]*)\n\n<!-- (?P<on>on \S+; )?finds [^\n]*? -->\n"
+    r"```yaml\n(?P<lines>.*?)```\n\n"
     r"```text\n(?P<told>.*?)\n```$",
     re.DOTALL | re.MULTILINE,
 )

@@ -97,7 +97,10 @@ class Results:
         self.path = folder / f"seed-{seed}.jsonl"
         folder.mkdir(parents=True, exist_ok=True)
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
-        found = (Found(**json.loads(line)) for line in lines)
+        found = [Found(**json.loads(line)) for line in lines]
+        for each in found:  # JSON has no tuples
+            each.slowest = [tuple(row) for row in each.slowest]  # type: ignore[misc]
+            each.faults = [tuple(row) for row in each.faults]  # type: ignore[misc]
         self._by_first = {each.first: each for each in found}
 
     @property

@@ -12,7 +12,7 @@ from rulekit.diagnostics import Report
 from rulekit.library import load_document, load_text, shipped
 from tests.sampling import number
 from tests.strangers.hostile import HOSTILE
-from tests.strangers.inputs import ROUND, Input, input_of
+from tests.strangers.inputs import EVERY, PHRASE, ROUND, Input, input_of
 from tests.strangers.judging import FAULT, REFUSED, SECONDS, TRIED, Hang, Verdict, bounded, judged
 from tests.strangers.places import names
 from tests.strangers.running import BATCH, Results, summed, together
@@ -52,8 +52,10 @@ def test_inputs_depend_on_seed_and_number_alone() -> None:
 
 
 def test_all_games_take_part() -> None:
-    found = {(each.kind, each.game) for each in (input_of(1, n) for n in range(0, 60_000, 10))}
-    assert {game for kind, game in found if kind == ROUND[0]} == {*names()}
+    step = EVERY[PHRASE] * len(ROUND)
+    made = [input_of(1, turn * step) for turn in range(len(names()))]
+    assert {each.kind for each in made} == {PHRASE}
+    assert {each.game for each in made} == {*names()}
 
 
 # ── faults are seen ───────────────────────────────────────────────────────────────────────────

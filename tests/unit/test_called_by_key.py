@@ -27,7 +27,8 @@ play:
 
 
 def test_chosen_without_a_choice_is_a_name_like_others() -> None:
-    assert told("scoring: {winner: {out: points(chosen)}}") == [("RK301", "chosen", "")]
+    remedy = "declare it, under `track`, `define` or `options`"
+    assert told("scoring: {winner: {out: points(chosen)}}") == [("RK301", "chosen", remedy)]
 
 
 def test_a_spread_that_uses_a_card_is_told_what_may() -> None:

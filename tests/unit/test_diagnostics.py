@@ -57,6 +57,12 @@ def test_codes_that_scripts_rely_on() -> None:
         "idle-choice",
         "idle-ignore",
         "vague-ignore",
+        "constant-condition",
+        "never-filled",
+        "never-set",
+        "no-winner",
+        "scored-twice",
+        "unseen-choice",
     }
     assert warnings == near
 

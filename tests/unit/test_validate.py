@@ -308,9 +308,8 @@ def test_an_option_gets_the_benefit_of_the_doubt_once_many_settings_were_looked_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So a file with many options that do nothing is done in time."""
-    idle = "options:\n  idle: false\n" + GOAL.format(
-        "100 when idle and 2 * players > 9, otherwise 100"
-    )
+    goal = GOAL.format("100 when idle and 2 * players > 9, otherwise 100")
+    idle = "options:\n  idle: false\n" + goal
     assert [slug for slug, _, _ in findings(tmp_path, idle)] == ["option-without-effect"]
     monkeypatch.setattr(validation, "SETTLED", 2)
     assert findings(tmp_path, idle) == []
@@ -440,7 +439,9 @@ def test_a_value_read_of_an_empty_pile_is_told_of_once(tmp_path: Path) -> None:
         "empty-read",
         "the value of 'top of discard' is read where no card is there",
     )
-    assert found[2].startswith("seen in a match with ")
+    first, seen = found[2].split("; ")
+    assert first == "let a card come there before, or ask first: `is not empty`"
+    assert seen.startswith("seen in a match with ")
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,8 @@ class Decks:
         self.names.symbols["ranks"] = self.ranks.spelled(ranks)[0] if ranks else ()
         if any(part.kind != "rank_one" and not numbered(part) for part in parts):
             self.names.faulty.add("ranks")
+        if get("ranks") is None:
+            self._check_numbers(parts)
         for word in suits.words() if suits else ():
             self.names.declare_value("suits", word.text, "suit", word.span)
         for part in parts:
@@ -172,6 +174,19 @@ class Decks:
             elif card is not None:
                 self.names.use_value("cards", name, span)
                 yield name, card
+
+    def _check_numbers(self, parts: tuple[Phrase, ...]) -> None:
+        """Complain of the first word among `numbers` that is none."""
+        words = (part.word(0) for part in parts if part.kind == "rank_one")
+        odd = next((word for word in words if not word.text.isdigit()), None)
+        if odd is not None:
+            self.names.faulty.add("ranks")
+            self.report.add(
+                "bad-pattern",
+                odd.span,
+                f"'{odd.text}' is no number",
+                help="all numbers from 1 to 13 are written `1..13`; cards with names have `ranks`",
+            )
 
     def _wild(self, phrase: Phrase) -> tuple[Wild, ...]:
         """What is wild: ranks and extras by name, cards, and what the deal settles."""

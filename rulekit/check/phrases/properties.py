@@ -111,6 +111,7 @@ class Properties:
             word.span,
             f"{a_(thing.type)} has no '{word.text}'",
             help=did_you_mean(word.text, sorted(set(known)), "it has" if known else ""),
+            related=((thing.span, f"this is {a_(thing.type)}"),),
         )
         return unknown_at(span)
 

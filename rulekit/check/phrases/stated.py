@@ -77,7 +77,7 @@ class Stated:
                 "wrong-type",
                 expr.span,
                 f"'{expr.span.text}' is not a place for this",
-                help="a place is a zone, such as `stock`; `shuffle deck into stock` brings the cards there",
+                help="a place is a zone, such as `stock`; `shuffle deck into stock` fills it",
             )
         return forms.Zone(expr.span, UNKNOWN, "")
 

@@ -64,9 +64,8 @@ def command(game: str | None, title: str | None, changes: tuple[str, ...], out: 
     example that was found by playing lies beside it: `rulekit test` plays it. On a terminal,
     without `--change`, it asks what is to be different. It does not overwrite a file.
 
-    Examples: rulekit new --from gin --out quick_gin.rulekit.yaml
-
-      rulekit new --from gin --change option:target=50 --change action:discard.knock
+    Example: rulekit new --from gin --out quick_gin.rulekit.yaml
+             rulekit new --from gin --change option:target=50 --change action:discard.knock
     """
     asks = not changes and out != "-" and watched() and sys.stdin is not None and sys.stdin.isatty()
     if game is None and not asks:
