@@ -7,7 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rulekit.check.document.instead import (
-    BEGINNINGS, check_dash, entry_instead, guard_instead, loop_instead,
+    BEGINNINGS,
+    check_dash,
+    entry_instead,
+    guard_instead,
+    loop_instead,
 )  # fmt: skip
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import (
