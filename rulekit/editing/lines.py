@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from rulekit.check.document.inherit import below
 from rulekit.check.document.shapes import Effects, Keys, Leaf, Shape
+from rulekit.diagnostics import Report
 from rulekit.editing.explaining import symbol_at
 from rulekit.editing.places import place_at, shape_of
 from rulekit.editing.reading import Reading
@@ -15,6 +17,7 @@ from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES
 from rulekit.library import title_of
 from rulekit.model.symbols import Symbol
 from rulekit.source import Span
+from rulekit.syntax.yaml import Entry, Mapping, Scalar, compose
 from rulekit.types import UNKNOWN
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -37,6 +40,7 @@ def explained_line(reading: Reading, line: int) -> list[str]:
     found = [f"in {' > '.join(path)}"] if path else []
     found += _of_keys(path)
     symbols = list(_symbols(reading, line, code))
+    found += _deleted(reading, line)
     phrase = _phrase(code, end.shape if end is not None and not end.keyed else None)
     if phrase:
         found.append(phrase)
@@ -57,6 +61,31 @@ def _of_keys(path: tuple[str, ...]) -> Iterator[str]:
             return
         if isinstance(above, Keys) and above.rest_doc and depth == len(path):
             yield f"{key}: {above.rest_doc}"
+
+
+def _deleted(reading: Reading, line: int) -> Iterator[str]:
+    """What a line removes of what the base says, and where that says it."""
+    if reading.document is None:
+        return
+    base = below(reading.document, reading.document.span.file)
+    own = compose(reading.document.span.file, Report())
+    if base is None or own is None:
+        return
+    for entry in _removed(own, base, line):
+        where = _at(reading, entry.key.span)
+        yield f"{entry.key.text}: removed here; the base says it {where}"
+
+
+def _removed(own: Mapping, base: Mapping, line: int) -> Iterator[Entry]:
+    """The entries of a base that a line of what is laid over it deletes."""
+    for entry in own.entries:
+        old, new = base.entry(entry.key.text), entry.value
+        if old is None:
+            continue
+        if isinstance(new, Scalar) and new.null and entry.key.span.line == line:
+            yield old
+        elif isinstance(new, Mapping) and isinstance(old.value, Mapping):
+            yield from _removed(new, old.value, line)
 
 
 def _phrase(code: str, shape: Shape | None) -> str:

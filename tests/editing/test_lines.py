@@ -8,6 +8,7 @@ import pytest
 
 from rulekit.editing.lines import explained_line
 from rulekit.editing.reading import read
+from rulekit.resources import root
 from tests.unit.cli_running import run
 
 TEXT = """\
@@ -78,3 +79,20 @@ def test_what_is_no_line_is_refused(asked: str, said: str) -> None:
     found = run("why", asked)
     assert found.exit_code == 2
     assert said in found.stderr
+
+
+def test_a_line_that_deletes_something_says_what_the_base_says_there(tmp_path: Path) -> None:
+    base = "rulekit: 1\nextends: gin\ngame: Base\ndefine:\n  a: 1\n  b: 2\n"
+    (tmp_path / "base.rulekit.yaml").write_text(base, encoding="utf-8")
+    text = (
+        "rulekit: 1\nextends: base.rulekit.yaml\ngame: Mine\n"
+        "define: {a: ~, b: 3}\nplay:\n  draw:\n    from_stock: ~\n"
+    )
+    reading = read(str(tmp_path / "mine.rulekit.yaml"), text)
+    removed = [each for each in explained_line(reading, 4) if "removed" in each]
+    assert removed == ["a: removed here; the base says it in line 5 of base"]
+    (line,) = (each for each in explained_line(reading, 7) if "removed" in each)
+    shipped = (root("rulesets") / "gin.yaml").read_text(encoding="utf-8").splitlines()
+    at = shipped.index("    from_stock:") + 1
+    assert line == f"from_stock: removed here; the base says it in line {at} of gin"
+    assert not any("removed" in each for each in explained_line(reading, 6))

@@ -78,7 +78,7 @@ def test_what_may_mean_two_things_is_left_alone_unless_asked(wrong: str, first: 
     [
         "define:\n  a: if turns > 3 then 1 else 2\n",
         "define:\n  a: any card in hand where card is a king\n",
-        "play:\n  discard:\n    mine: {choose: card from hand, do: move card to discard}\n",
+        "play:\n  discard:\n    mine: {choose: one of hand, do: move card to discard}\n",
         "define:\n  a: score is not 3 or\n",
     ],
 )

@@ -20,6 +20,7 @@ from rulekit.resources import root
 from rulekit.settle import SettingError
 from rulekit.source import SourceFile
 from tests.sampling import first_few
+from tests.unit.cli_running import assert_told, run
 from tests.unit.small import small_game, small_rules
 
 HEAD = "rulekit: 1\ngame: Small\n"
@@ -263,3 +264,14 @@ def test_what_is_no_yaml_is_told_and_left_alone(tmp_path: Path) -> None:
     assert "RK001" in run.stderr
     assert path.read_text(encoding="utf-8") == "rulekit: 1\ngame: [\n"
     assert CliRunner().invoke(command, [str(tmp_path / "none.yaml")]).exit_code == 2
+
+
+def test_a_file_that_would_change_is_told_with_how_to_see_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.rulekit.yaml"
+    path.write_text("rulekit:   1\nextends: gin\ngame: Mine\n", encoding="utf-8")
+    assert_told(run("fmt", "--check", str(path)), 1, "1 file would change; `--diff` prints how\n")
+    shown = run("fmt", "--diff", str(path))
+    assert "-rulekit:   1" in shown.stdout and "prints how" not in shown.stderr
+    assert run("fmt", str(path)).exit_code == 0
+    done = run("fmt", "--check", str(path))
+    assert done.exit_code == 0 and "--diff" not in done.stderr

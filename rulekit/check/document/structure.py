@@ -336,13 +336,9 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
     if isinstance(node, Scalar) and shape.short and not node.null:
         return
     if not isinstance(node, Mapping):
-        if (
-            isinstance(node, Scalar)
-            and node.null
-            and not any(k.required for k in shape.keys.values())
-        ):
-            return
-        _misshapen(node, f"{place} is a mapping", report)
+        optional = not any(key.required for key in shape.keys.values())
+        if not (optional and isinstance(node, Scalar) and node.null):
+            _misshapen(node, f"{place} is a mapping", report)
         return
     strange: list[Entry] = []
     for entry in node.entries:

@@ -59,7 +59,8 @@ def command(ctx: click.Context, *, files: tuple[str, ...], check: bool, diff: bo
             click.echo(name)
     if report.diagnostics:
         note(render(report, "text", colour=colour(sys.stderr)))
-    note(_told(changed, kept, would=check or diff))
+    more = "; `--diff` prints how" if check and changed and not diff else ""
+    note(_told(changed, kept, would=check or diff) + more)
     ctx.exit(code_of(report) or (FINDINGS if check and changed else 0))
 
 
