@@ -64,7 +64,7 @@ export function Begin({ close, done }: { close: (() => void) | null; done: () =>
           <ul>
             {folder.files.map((each) => (
               <li>
-                <button class="btn small" onClick={() => void desk.open(each).then(done)}>
+                <button class="btn small" onClick={() => desk.open(each).then(done, (error: Error) => (wrong.value = error.message))}>
                   {each}
                 </button>
               </li>

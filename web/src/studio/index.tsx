@@ -30,6 +30,8 @@ const SAVED = {
   away: "not saved",
 };
 
+const told = (error: Error): string => (desk.notice.value = error.message);
+
 function Top(): JSX.Element {
   const folder = desk.folder.value;
   return (
@@ -37,7 +39,7 @@ function Top(): JSX.Element {
       <h1>rulekit studio</h1>
       <label>
         <span class="sr">File</span>
-        <select value={desk.name.value} onChange={(event) => void desk.open(event.currentTarget.value)}>
+        <select value={desk.name.value} onChange={(event) => desk.open(event.currentTarget.value).catch(told)}>
           {desk.name.value ? null : <option value="">choose a file</option>}
           {folder?.files.map((name) => <option value={name}>{name}</option>)}
         </select>
@@ -141,7 +143,7 @@ function Foot(): JSX.Element {
 function Studio(): JSX.Element {
   const rules = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    desk.begin(rules.current!).catch((error: Error) => (desk.notice.value = error.message));
+    desk.begin(rules.current!).catch(told);
   }, []);
   const empty = desk.folder.value !== null && (!desk.name.value || beginning.value);
   return (

@@ -234,11 +234,12 @@ interface Run {
   readonly news: News; // all that has been told
   readonly on: boolean;
   readonly of: string; // the rules that it is of
+  readonly by: string; // who plays, and from what seed
 }
 
 const simulation = signal<Run | null>(null);
 const comparison = signal<Run | null>(null);
-const hands = signal(2000);
+const hands = { simulated: signal(2000), compared: signal(300) };
 const seed = signal(0);
 let stop: () => void = () => undefined;
 
@@ -246,11 +247,12 @@ function start(run: Signal<Run | null>, what: string, more: object): void {
   stop();
   const question = desk.question();
   const of = question.text;
-  run.value = { news: {}, on: true, of };
+  const by = `${question.bots.join(", ")} · seed ${seed.value}`;
+  run.value = { news: {}, on: true, of, by };
   stop = many(
     { ...question, do: what, seed: seed.value, ...more },
     (news) => {
-      run.value = { news: { ...run.value!.news, ...news }, on: true, of };
+      run.value = { news: { ...run.value!.news, ...news }, on: true, of, by };
       if (news.heat && desk.sound.value === of) desk.editor.warm(news.heat);
     },
     () => (run.value = { ...run.value!, on: false }),
@@ -295,7 +297,15 @@ function Shares({ title, shares }: { title: string; shares: Readonly<Record<stri
   );
 }
 
-function Started({ run, title, go, children }: { run: Signal<Run | null>; title: string; go: () => void; children?: JSX.Element | undefined }): JSX.Element {
+interface Starting {
+  readonly run: Signal<Run | null>;
+  readonly amount: Signal<number>; // of hands
+  readonly title: string;
+  readonly go: () => void;
+  readonly children?: JSX.Element | undefined;
+}
+
+function Started({ run, amount, title, go, children }: Starting): JSX.Element {
   const found = run.value;
   const { done = 0, of = 0, report, problem } = found?.news ?? {};
   const stale = found !== null && found.of !== desk.sound.value;
@@ -310,7 +320,7 @@ function Started({ run, title, go, children }: { run: Signal<Run | null>; title:
       >
         <label>
           hands{" "}
-          <input type="number" min="1" max="1000000" value={hands.value} onChange={(event) => (hands.value = Number(event.currentTarget.value) || 1)} />
+          <input type="number" min="1" max="1000000" value={amount.value} onChange={(event) => (amount.value = Number(event.currentTarget.value) || 1)} />
         </label>
         <label>
           seed <input type="number" min="0" value={seed.value} onChange={(event) => (seed.value = Number(event.currentTarget.value) || 0)} />
@@ -333,14 +343,14 @@ function Started({ run, title, go, children }: { run: Signal<Run | null>; title:
                 <b data-done={done}>
                   {done.toLocaleString("en")} of {of.toLocaleString("en")} hands
                 </b>{" "}
-                · {desk.bots.value.join(", ")} · seed {seed.value}
+                · {found.by}
               </>
             ) : found.on ? (
               "Dealing…"
             ) : (
               "Stopped before anything was known."
             )}{" "}
-            {found.on ? <progress value={of ? done / of : 0} /> : null}
+            {found.on ? <progress {...(of ? { value: done / of } : {})} /> : null}
           </p>
           {children}
           {report ? (
@@ -364,7 +374,12 @@ function Started({ run, title, go, children }: { run: Signal<Run | null>; title:
 export function Simulate(): JSX.Element {
   const found = simulation.value?.news.summary?.hands;
   return (
-    <Started run={simulation} title="Simulate" go={() => start(simulation, "simulate", { hands: hands.value })}>
+    <Started
+      run={simulation}
+      amount={hands.simulated}
+      title="Simulate"
+      go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
+    >
       {found ? (
         <>
           <Shares title="Hands won by" shares={Object.fromEntries(Object.entries(found.wins.seat).map(([seat, each]) => [`seat ${seat}`, each]))} />
@@ -384,7 +399,12 @@ export function Compare(): JSX.Element {
   return (
     <>
       <p>The game that these rules extend, and these rules, on the same deals.</p>
-      <Started run={comparison} title="Compare with the base" go={() => start(comparison, "compare", { hands: Math.min(hands.value, 1000) })}>
+      <Started
+        run={comparison}
+        amount={hands.compared}
+        title="Compare with the base"
+        go={() => start(comparison, "compare", { hands: hands.compared.value })}
+      >
         {told ? <pre class="told">{told}</pre> : undefined}
       </Started>
     </>
