@@ -51,7 +51,11 @@ def made() -> RulesServer:
 
 def _begun(ls: RulesServer, params: lsp.InitializeParams) -> None:
     given = params.initialization_options
-    ls.terminal = isinstance(given, dict) and given.get("terminal") is True
+    told = given if isinstance(given, dict) else {}
+    ls.terminal = told.get("terminal") is True
+    patience = told.get("patience")
+    if isinstance(patience, int | float) and patience > 0:
+        ls.patience = float(patience)
 
 
 def _opened(ls: RulesServer, params: lsp.DidOpenTextDocumentParams) -> None:

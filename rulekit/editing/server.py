@@ -33,7 +33,7 @@ PAUSE = 0.5
 """Seconds without a change after which a text is played."""
 
 LONGEST = 2.5
-"""Seconds after which a look by play is broken off."""
+"""Seconds after which a look by play is broken off, if the editor does not say otherwise."""
 
 
 @dataclass(slots=True)
@@ -57,6 +57,7 @@ class RulesServer(LanguageServer):
         super().__init__("rulekit", VERSION)
         self.texts: dict[str, Text] = {}
         self.terminal = False  # whether the editor can play a game in one
+        self.patience = LONGEST  # seconds for a look by play
 
     @property
     def places(self) -> Places:
@@ -109,7 +110,7 @@ class RulesServer(LanguageServer):
         token = f"rulekit:{uri}"
         shown = await self._begin(token)
         try:
-            found = await played(text.reading.path, text.reading.text)
+            found = await played(text.reading.path, text.reading.text, self.patience)
         finally:
             if shown:
                 self.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
@@ -143,8 +144,8 @@ def path_of(uri: str) -> str:
     return to_fs_path(uri) or uri
 
 
-async def played(path: str, text: str) -> Sequence[dict[str, Any]]:
-    """What the second look finds in a text; nothing if it took too long."""
+async def played(path: str, text: str, patience: float) -> Sequence[dict[str, Any]]:
+    """What the second look finds in a text; nothing if it took more seconds than `patience`."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "rulekit.editing.trying", path,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
@@ -152,7 +153,7 @@ async def played(path: str, text: str) -> Sequence[dict[str, Any]]:
     )  # fmt: skip
     told = b""
     try:
-        async with asyncio.timeout(LONGEST):
+        async with asyncio.timeout(patience):
             told, _ = await process.communicate(text.encode())
     except TimeoutError:
         return ()

@@ -45,7 +45,10 @@ examples:
 )
 async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
     await lsp_client.initialize_session(
-        lsp.InitializeParams(capabilities=client_capabilities("visual-studio-code"))
+        lsp.InitializeParams(
+            capabilities=client_capabilities("visual-studio-code"),
+            initialization_options={"patience": 120},
+        )
     )
     yield
     await lsp_client.shutdown_session()
@@ -88,7 +91,7 @@ class Editor:
         return await self.until(lambda _: True)
 
     async def until(
-        self, wanted: Callable[[list[lsp.Diagnostic]], bool], seconds: float = 20
+        self, wanted: Callable[[list[lsp.Diagnostic]], bool], seconds: float = 120
     ) -> list[lsp.Diagnostic]:
         """The findings as soon as they are as wanted."""
         loop = asyncio.get_running_loop()
