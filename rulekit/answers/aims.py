@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import ceil, sqrt
 from typing import Any, Literal
 
@@ -49,6 +50,12 @@ class Aim:
             return 0.0
         return abs(value - self.target)
 
+    def agrees_with(self, other: Aim) -> bool:
+        """Whether a value may fulfil this and another aim of the same figure."""
+        return any(
+            not self.off(each) and not other.off(each) for each in (self.target, other.target)
+        )
+
     def shown(self, value: float) -> str:
         """A value of the figure, in words."""
         return f"{100 * value:.1f}%" if self.metric.is_share else f"{value:.2f}"
@@ -57,7 +64,11 @@ class Aim:
 def aims_of(text: str, metrics: Sequence[Metric]) -> tuple[Aim, ...]:
     """The aims of a text, with commas between them. Raises ValueError."""
     known = {each.key: each for each in metrics}
-    return tuple(_aim(each, known) for each in text.split(","))
+    found = tuple(_aim(each, known) for each in text.split(","))
+    for one, other in combinations(found, 2):
+        if one.metric.key == other.metric.key and not one.agrees_with(other):
+            raise ValueError(f"'{one.text}' and '{other.text}' cannot both be")
+    return found
 
 
 def _aim(text: str, known: Mapping[str, Metric]) -> Aim:
@@ -76,6 +87,8 @@ def _aim(text: str, known: Mapping[str, Metric]) -> Aim:
         wanted = "a share: write it with %" if metric.is_share else "no share: write it without %"
         raise ValueError(f"'{name}' is {wanted}")
     target = float(number) / 100 if percent else float(number)
+    if percent and not 0 <= target <= 1:
+        raise ValueError(f"'{text.strip()}' cannot be: a share is 0% to 100%")
     return Aim(metric, sign, target, text.strip())
 
 

@@ -18,7 +18,10 @@ FORMAT = 1
 MOST_CHANGES = 40
 """How many sentences of the rules are shown: more of them, and it is simply another game."""
 
-IN_MATCHES = "what differs in the rules may show in matches, which --matches plays"
+IN_MATCHES = (
+    "what differs in the rules made no difference to these hands; it may show in matches, which "
+    "--matches plays, or between other bots, and `rulekit used` names what these never do"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def precision(text: str, metrics: Sequence[Metric]) -> Precision:
     read = _WRITTEN.fullmatch(text)
     if read is None or float(read[1]) <= 0:
         raise ValueError(
-            f"'{text}' is no precision: write a number above 0 and a unit, as in '0.5 points'"
+            f"'{text}' is no precision: write a number above 0 and a unit, as in 0.5 points"
         )
     half, name = float(read[1]), read[2]
     share = name in _SHARES or name.startswith("%")
@@ -53,6 +53,6 @@ def precision(text: str, metrics: Sequence[Metric]) -> Precision:
             f"a single figure is named by its key, such as {metrics[0].key}"
         )
     if share != all(each.is_share for each in chosen):
-        raise ValueError(f"'{name}' is a share: write how narrow in %, as in '1 %{name}'")
+        raise ValueError(f"'{name}' is a share: write how narrow in %, as in 1 %{name}")
     keys = frozenset(each.key for each in chosen)
     return Precision(half / 100 if share else half, keys, f"{read[1]} {name}")

@@ -218,8 +218,9 @@ def sweep(
     show; those that change most if none are named. `chosen`: other options, where a game is named.
     All else as in `effects`; 500 hands of each value if nothing is said.
 
-    Raises what `simulate` raises, except for faults of single values, which are told with them;
-    ValueError for a place where no number stands, or a figure that is not there.
+    Raises what `simulate` raises, except for faults of single values, which are told with them
+    unless all have some; ValueError for a place where no number stands, a value that is none, or a
+    figure that is not there.
     """
     began = time.perf_counter()
     base, now, make = _varied(game, what, chosen or {})
@@ -244,6 +245,9 @@ def sweep(
                 progress(len(points), len(values))
     except KeyboardInterrupt:
         interrupted = True
+    failed = [each for each in points if each.problem]
+    if points and len(failed) == len(points):
+        raise SettingError(f"no value can be played; {failed[0].value}: {failed[0].problem}")
     done = _judged(points)
     return Sweep(
         base=side.side(size),
@@ -281,8 +285,15 @@ def _varied(
     return (
         place.game(place.value, chosen),
         str(place.value),
-        lambda value: place.game(int(value), chosen),
+        lambda value: place.game(_whole(value), chosen),
     )
+
+
+def _whole(value: str) -> int:
+    """A value of a number of a rule file. Raises ValueError."""
+    if not value.isdecimal():
+        raise ValueError(f"'{value}' is no whole number; values are written 5..10 or 5,7,10")
+    return int(value)
 
 
 def _judged(points: Sequence[Point]) -> tuple[Point, ...]:

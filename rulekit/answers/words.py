@@ -25,7 +25,8 @@ def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str
     out = [f"answer (of {len(could)} figures that could differ, corrected for their number)"]
     out += sentences(each.words(unit) for each in told[:MOST_TOLD])
     if len(told) > MOST_TOLD:
-        out += sentences([f"and {len(told) - MOST_TOLD} more differences, in the tables"])
+        more = len(told) - MOST_TOLD
+        out += sentences([f"and {more} more difference{'s' * (more > 1)}, in the tables"])
     if not told:
         out += sentences(["no difference that chance does not explain"])
     return [*out, *sentences(alike(differences)), *sentences(untold(differences, unit))]

@@ -97,8 +97,9 @@ def _stopped(found: Comparison) -> str:
 def _answer(found: Comparison) -> Iterator[Html]:
     told = _first(found)
     if not told:
-        same = "Every figure is the same." if not found.comparisons else "No difference found."
-        yield strong(same)
+        hands = f"{found.pairs:,} {found.unit}"
+        same = f"Every figure is the same in each of {hands}."
+        yield strong(f"No difference found in {hands}." if found.comparisons else same)
         ruled = list(alike(found.differences))
         if ruled:
             yield html(f" {capital('; '.join(ruled))}.")
@@ -141,7 +142,8 @@ def _sure(found: Comparison) -> Iterator[Html]:
     ]
     if rest:
         more = len(rest) - MOST_ADDED
-        last = [f"{more} more differences stand in the table"] if more > 0 else []
+        stand = "difference stands" if more == 1 else "differences stand"
+        last = [f"{more} more {stand} in the table"] if more > 0 else []
         yield html(f"{capital('; '.join([*rest[:MOST_ADDED], *last]))}. ")
     ruled = list(alike(found.differences)) if first else []
     for each in (*ruled, *untold(found.differences, found.unit)):

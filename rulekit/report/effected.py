@@ -56,7 +56,8 @@ def _answer(found: Effects) -> Iterator[Html]:
         yield strong(f"None of {len(found.effects)} values is found to change play.")
         return
     count = f"{len(changing)} of {len(found.effects)} values"
-    yield html(strong(f"{count} change how it is played"), ". ")
+    makes = "makes" if len(changing) == 1 else "make"
+    yield html(strong(f"{count} {makes} a difference"), ". ")
     for each in changing[:MOST_SAID]:
         top = largest(each.differences)[:1]
         yield html(strong(each.name), ": ", differences_said(top))

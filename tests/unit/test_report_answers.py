@@ -115,7 +115,7 @@ def test_lines_that_differ_are_marked(found: rulekit.Comparison, page: ReadPage)
 def test_where_nothing_differs_it_says_what_is_ruled_out() -> None:
     game = rulekit.load("gin")
     same = ReadPage(report(rulekit.compare(game, game, hands=20), game, game))
-    assert same.text("p", "answer") == "Every figure is the same."
+    assert same.text("p", "answer") == "Every figure is the same in each of 20 hands."
     other = rulekit.load("gin", target=50)
     hands = ReadPage(report(rulekit.compare(game, other, hands=20), game, other))
     assert "may show in matches" in hands.text("p", "sure")

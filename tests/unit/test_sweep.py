@@ -135,3 +135,10 @@ def test_the_command_sweeps() -> None:
 )
 def test_the_command_refuses_what_cannot_be(words: tuple[str, ...], said: str) -> None:
     assert_told(run("sweep", "gin", *words), 2, said)
+
+
+def test_values_that_cannot_be_are_refused_at_once() -> None:
+    told = run("sweep", "tonk", "--set", "stake=2000,3000", "--hands", "4")
+    assert_told(told, 2, "no value can be played; 2000:", "1..1000")
+    told = run("sweep", "gin", "--vary", f"{KNOCK}=5,b", "--hands", "4")
+    assert_told(told, 2, "'b' is no whole number; values are written 5..10 or 5,7,10")

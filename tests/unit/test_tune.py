@@ -133,3 +133,20 @@ def test_the_command_tunes() -> None:
 )
 def test_the_command_refuses_what_cannot_be(words: tuple[str, ...], said: str) -> None:
     assert_told(run("tune", "gin", *words), 2, said)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("dealer = 150%", "a share is 0% to 100%"),
+        ("nobody <= -3%", "a share is 0% to 100%"),
+        ("turns >= 30, turns <= 10", "'turns >= 30' and 'turns <= 10' cannot both be"),
+        ("turns = 12, turns = 13", "cannot both be"),
+    ],
+)
+def test_an_aim_that_cannot_be_is_refused(text: str, why: str) -> None:
+    assert_told(run("tune", "gin", "--aim", text, "--hands", "4"), 2, why)
+
+
+def test_aims_on_either_side_go_together() -> None:
+    assert len(aims_of("turns >= 8, turns = 9, turns <= 12", METRICS)) == 3
