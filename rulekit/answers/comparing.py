@@ -153,6 +153,8 @@ class _Run:
         if not self.metrics:
             self._begin()
         done = min(finished for _, finished in played)
+        for side in self.sides:
+            side.count(done)
         self.interrupted = done < number
         a, b = (
             self._figures(side, rows)[:, :, :done]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
+from struct import Struct
 
 from rulekit.answers.comparison import Side, Tallied
 from rulekit.answers.differences import Difference, difference
@@ -14,7 +16,7 @@ from rulekit.answers.pairs import Pairs
 from rulekit.play.game import Game, load
 from rulekit.series.batch import simulate
 from rulekit.series.hand import Series
-from rulekit.series.results import sums_of
+from rulekit.series.results import Results, sums_of
 from rulekit.settle import SettingError
 from rulekit.stats.sums import Sums
 
@@ -47,7 +49,7 @@ class Table:
 @dataclass(slots=True)
 class Contender:
     """One side as it plays. `series`: what its rows have in common, once it has played. `sums`: of
-    all that it has played to the end.
+    all that was counted.
     """
 
     game: Game
@@ -55,9 +57,10 @@ class Contender:
     name: str
     series: Series = field(init=False)
     sums: Sums | None = field(init=False, default=None)
+    _last: Results = field(init=False, repr=False)
 
     def play(self, table: Table, first: int, number: int, jobs: int) -> tuple[bytes, int]:
-        """The rows of so many hands (or matches), and how many were finished."""
+        """The rows of so many hands (or matches), and how many were finished; not counted yet."""
         results = simulate(
             self.game,
             **{table.unit: number},  # type: ignore[arg-type]
@@ -71,10 +74,18 @@ class Contender:
             rows=True,
         )
         self.series = results.series
-        if results.done == number:
-            new = results.kept.sums
-            self.sums = new if self.sums is None else self.sums + new
+        self._last = results
         return b"".join(batch.rows for batch in results.raw or ()), results.done
+
+    def count(self, done: int) -> None:
+        """Count so many of those that were played last: a pair counts where both have ended."""
+        new = self._last.kept.sums
+        if done < self._last.done:
+            rows = Struct(f"{len(self.series.columns)}q").iter_unpack(
+                b"".join(batch.rows for batch in self._last.raw or ())
+            )
+            new = sums_of(self.series, list(islice(rows, done)))
+        self.sums = new if self.sums is None else self.sums + new
 
     def tallied(self) -> Tallied:
         """What it played, as sums."""
@@ -102,6 +113,7 @@ def sample(side: Contender, table: Table, number: int) -> Sample:
     rows, done = side.play(table, table.first, number, table.jobs)
     if done < number:
         raise KeyboardInterrupt
+    side.count(done)
     return Sample(side.series, rows, done)
 
 

@@ -16,6 +16,8 @@ from rulekit.answers.deals import common_deals
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import metrics_of
 from rulekit.answers.pairs import Pairs
+from rulekit.machine.chance import Stream
+from rulekit.machine.position import Position
 from rulekit.resources import root
 from rulekit.series.results import Results
 
@@ -262,3 +264,27 @@ def test_what_cannot_be_compared_is_refused() -> None:
         rulekit.compare(GIN, EXTRA, hands=2, matches=2)
     with pytest.raises(ValueError, match="at least 2 pairs"):
         rulekit.compare(GIN, EXTRA, hands=1)
+
+
+class Leaves:
+    """Plays at random, and stops the program after so many choices."""
+
+    def __init__(self, choices: int) -> None:
+        self.left = choices
+
+    def choose(self, _position: Position, count: int, stream: Stream) -> int:
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+        return stream.draw(count)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_what_is_told_of_a_side_counts_only_hands_that_both_have_ended(side: int) -> None:
+    bots: list[list[object]] = [["random"], ["random"]]
+    bots[side] = [Leaves(5000)]
+    found = rulekit.compare(GIN, GIN, hands=400, bots=bots[0], bots_b=bots[1])
+    assert found.interrupted
+    assert 2 <= found.pairs < 400
+    for each in found.tallied:
+        assert each.sums.hands == found.pairs
