@@ -45,6 +45,9 @@ DEALS = {
     None: "deals of the same numbers",
 }
 
+LONGEST_NAME = 24
+"""Letters of a title that finds its place in a plot."""
+
 
 def compared(found: Comparison, games: Sequence[Game], command: str = "") -> Page:
     """The page of a comparison. `games`: both that were compared, or none."""
@@ -63,8 +66,11 @@ def compared(found: Comparison, games: Sequence[Game], command: str = "") -> Pag
 
 
 def side_names(a: Side, b: Side) -> tuple[str, str]:
-    """What both are called in short: by what is not the same of them."""
-    if a.title != b.title:
+    """What both are called in short: by what is not the same of them.
+
+    Names stand within plots, so titles that are long give way to the names of the games.
+    """
+    if a.title != b.title and max(len(a.title), len(b.title)) <= LONGEST_NAME:
         return a.title, b.title
     if a.name == b.name:
         bots = [listed(list(dict.fromkeys(each.bots))) for each in (a, b)]

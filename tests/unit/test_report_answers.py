@@ -10,8 +10,9 @@ from cli_running import run
 from report_reading import ReadPage
 
 import rulekit
+from rulekit.answers.comparison import Side
 from rulekit.answers.differences import Difference
-from rulekit.report.compared import _places
+from rulekit.report.compared import _places, side_names
 from rulekit.report.differing import (
     axis_of,
     interval,
@@ -206,3 +207,13 @@ def test_each_command_writes_a_page_that_says_how_to_repeat_it(
 def test_minus_signs_are_true(found: rulekit.Comparison) -> None:
     below: Difference = min(found.differences, key=lambda each: each.difference)
     assert signed(below, below.difference).startswith("\N{MINUS SIGN}")
+
+
+def test_long_titles_give_way_to_names_that_find_their_place() -> None:
+    def side(name: str, title: str) -> Side:
+        return Side(name, name, title, {}, ("greedy",), name)
+
+    short = side("gin", "Gin Rummy"), side("mine", "My Gin")
+    assert side_names(*short) == ("Gin Rummy", "My Gin")
+    long = side("conquian", "Conquian"), side("dealer", "Conquian, the dealer needs one card less")
+    assert side_names(*long) == ("conquian", "dealer")
