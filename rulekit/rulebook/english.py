@@ -45,6 +45,7 @@ PHRASES: Mapping[str, str] = {
     "if": "if {c}",
     "if.otherwise": "otherwise, if {c}",
     "otherwise": "otherwise",
+    "range": "{a} to {b}",
     "whether": "whether {c}",
     "case": "{v} if {c}",
     "case.otherwise": "otherwise {v}",

@@ -65,6 +65,20 @@ class Language(ABC):
             return "".join(texts)
         return f"{', '.join(texts[:-1])} {self.phrases[word]} {texts[-1]}"
 
+    def numbers(self, numbers: Sequence[int]) -> str:
+        """`2, 3 or 5`; three or more that follow one another as `2 to 4`."""
+        runs: list[list[int]] = []
+        for number in sorted(set(numbers)):
+            if runs and number == runs[-1][-1] + 1:
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        told: list[str] = []
+        for run in runs:
+            long = len(run) > 2
+            told += [self.say("range", a=run[0], b=run[-1])] if long else map(str, run)
+        return self.join(told, "or")
+
     def count(self, number: int, noun: Noun) -> str:
         """`1 card`, `3 cards`."""
         return f"{number} {noun.one if number == 1 else noun.many}"

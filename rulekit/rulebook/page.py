@@ -59,6 +59,11 @@ class Section:
     ordered: bool = False
     folded: bool = False
 
+    def texts(self) -> Iterator[str]:
+        """All that stands in it: sentences and cells."""
+        yield from (each.text for item in self.items for _, each in item.walk())
+        yield from (cell for table in self.tables for row in table.rows for cell in row)
+
     @property
     def empty(self) -> bool:
         """Whether there is nothing to print."""

@@ -44,6 +44,7 @@ PHRASES: Mapping[str, str] = {
     "if": "si {c}",
     "if.otherwise": "si no, y si {c}",
     "otherwise": "si no",
+    "range": "{a} a {b}",
     "whether": "si {c}",
     "case": "{v} si {c}",
     "case.otherwise": "y si no {v}",

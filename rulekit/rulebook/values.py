@@ -235,6 +235,8 @@ class Values:
             self.words.say("case", c=self.clause(condition), v=self.value(value))
             for condition, value in expr.cases
         ]
+        if not told:  # the options have decided all of them
+            return self.closing(expr.otherwise)
         # What remains may be cases in turn: they go on where these end.
         return ", ".join([*told, self.words.say("case.otherwise", v=self.closing(expr.otherwise))])
 

@@ -42,7 +42,7 @@ def book(
     sections.append(Section("rulings", words.say("title.rulings"), rulings))
     source = whole.names.get(language.code, {}).get(SOURCE) or whole.source
     lead = [language.say("lead.source", a=source)] if source else []
-    many = language.join([str(n) for n in tables], "or")
+    many = language.numbers(tuple(tables))
     lead.append(words.say("lead.one" if many == "1" else "lead.sizes", n=many))
     if len(tables) > 1:
         lead.append(words.say("lead.usual", n=players))

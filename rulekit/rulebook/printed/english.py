@@ -21,6 +21,9 @@ PRINTED: Mapping[str, str] = {
     "title.variants": "Variants",
     "title.rulings": "Rulings",
     "title.glossary": "Glossary",
+    "deadwood": "deadwood",
+    "deadwood.is": "The cards that stay outside melds, or their points; melds are chosen so that "
+    "these are fewest.",
     "title.fine": "Small print",
     # people
     "me.play": "you",

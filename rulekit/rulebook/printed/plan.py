@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rulekit.model.effect import Effect
@@ -44,10 +44,18 @@ class Plan:
 
     def sections(self) -> tuple[Section, ...]:
         """The sections that have something to say; the small print comes last."""
-        found = list(self._sections())
+        found = [*self._sections()]
+        found[-1] = replace(found[-1], items=(*self._deadwood(found), *found[-1].items))
         fine = (*self.moves.fine, *self.glossary.kept())
         found.append(self._section("fine", fine, folded=True))
         return tuple(section for section in found if not section.empty)
+
+    def _deadwood(self, sections: Sequence[Section]) -> Iterator[Item]:
+        """What deadwood is, where a page names it: the language knows, rule files do not say it."""
+        word = self.words.say("deadwood")
+        named = any(word in text for section in sections for text in section.texts())
+        if named and word not in self.rules.definitions:
+            yield Item(self.words.say("deadwood.is"), (self.rules.span,), head=capital(word))
 
     def _sections(self) -> Iterator[Section]:
         yield self._section("object", tuple(self._object()))

@@ -21,6 +21,9 @@ PRINTED: Mapping[str, str] = {
     "title.variants": "Variantes",
     "title.rulings": "Aclaraciones",
     "title.glossary": "Glosario",
+    "deadwood": "valor mínimo de lo que queda",
+    "deadwood.is": "Las combinaciones se eligen de modo que las cartas que quedan fuera valgan lo "
+    "menos posible.",
     "title.fine": "Letra pequeña",
     # personas
     "me.play": "el jugador",

@@ -126,7 +126,7 @@ class Variants:
         for item, tables in found.values():
             groups.setdefault(tuple(tables), []).append(item)
         for those, items in sorted(groups.items()):
-            named = self.words.language.join([str(n) for n in sorted(set(those))], "or")
+            named = self.words.language.numbers(those)
             yield Item("", (), tuple(items), head=self.words.say("sizes.with", n=named))
 
 
