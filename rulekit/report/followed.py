@@ -80,7 +80,7 @@ def ahead_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[S
     unit = sides[0][0]
     found = [each for _, each in sides]
     lines = [Curve(name, ahead(each.courses)) for name, each in zip(names, found, strict=True)]
-    if not all(line.points[0].n for line in lines):
+    if min(line.points[0].n for line in lines) < LEAST:  # of so few hands curves say nothing
         return
     one = unit.removesuffix("es") if unit == "matches" else "hand"
     measure = "in points" if unit == "matches" else f"with the fewest {found[0].unit} left over"
