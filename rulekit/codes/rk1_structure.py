@@ -111,9 +111,9 @@ STRUCTURE = (
         "lines that stand under another key than they belong to",
         "The lines shown do not read where they stand, and they would with one heading more above "
         "them, or a little deeper or farther left. What follows from this is not told as well.",
-        VARIANT + "zones:\n  spare: pile, face down\n\n  limit: 90 turns, then end hand by void\n",
+        VARIANT + "zones:\n  stock: pile, face down\n\n  limit: 90 turns, then end hand by void\n",
         VARIANT
-        + "zones:\n  spare: pile, face down\n\n"
+        + "zones:\n  stock: pile, face down\n\n"
         + "play:\n  limit: 90 turns, then end hand by void\n",
     ),
     warning(

@@ -30,7 +30,7 @@ NAMES = (
         "Zones, variables, ledgers, options and definitions share one set of names, so that a "
         "phrase can mean only one thing.",
         VARIANT + "zones:\n  run: pile, face up\n",
-        VARIANT + "zones:\n  row: pile, face up\n",
+        VARIANT + "zones:\n  row: pile, face up\ndeal+:\n  - move top of stock to row\n",
     ),
     error(
         "RK304",
@@ -119,6 +119,7 @@ NAMES = (
         "A name is made of small letters, digits and `_`, and is none of the words that phrases "
         "themselves begin with or are joined by, such as `first`, `of` or `all`.",
         VARIANT + "zones:\n  first: pile, face down\n",
-        VARIANT + "zones:\n  first_pile: pile, face down\n",
+        VARIANT
+        + "zones:\n  first_pile: pile, face down\ndeal+:\n  - move top of stock to first_pile\n",
     ),
 )

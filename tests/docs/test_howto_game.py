@@ -16,7 +16,10 @@ def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
     """By the command line, step by step; and by the API, in the same folder."""
     project = Project(tmp_path)
     project.follow(PAGE)
-    begun, listed, _, simulated, validated, tested, played, many, rulebook = project.printed
+    begun, changed, listed, _, simulated, validated, tested, played, many, rulebook = (
+        project.printed
+    )
+    assert "next: rulekit test evening_gin.rulekit.yaml" in changed
     assert "next: rulekit validate quick_gin.rulekit.yaml" in begun
     assert "options: " in simulated
     assert "target=50" in simulated
