@@ -35,7 +35,7 @@ def loaded(folder: Path, text: str) -> tuple[Diagnostic, ...]:
 
 @pytest.mark.thorough
 def test_every_fault_of_a_long_file_is_told_without_endless_work() -> None:
-    """400 faults of four kinds, each in a line of its own; a name that is not there is told once."""
+    """400 faults of four kinds, each in its line; a name that is not there is told once."""
     wrong = ["stok += 1", "n = size of hnad of dealer", "n = hand of dealer", "n = 1 +"]
     lines = "".join(f"  p{i}:\n    {wrong[i % 4]}\n" for i in range(400))
     text = SMALL + "track:\n  n: number\nprocedures:\n" + lines
