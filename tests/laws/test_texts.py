@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,6 +23,7 @@ from rulekit.resources import root
 from rulekit.settle import SettingError
 from tests.laws.test_moves import accepted
 from tests.laws.worlds import World, pick, worlds
+from tests.strangers.inputs import MUTATIONS
 
 WORDS = [
     "discard",
@@ -135,47 +134,6 @@ def test_any_bytes_get_a_report(tmp_path_factory: pytest.TempPathFactory, data: 
     assert document is not None or not report.ok
     if document is not None:
         check(document, "bytes", report)
-
-
-def _delete(lines: list[str], at: int, other: int) -> None:
-    del lines[at]
-
-
-def _duplicate(lines: list[str], at: int, other: int) -> None:
-    lines.insert(at, lines[at])
-
-
-def _replace(lines: list[str], at: int, other: int) -> None:
-    lines[at] = lines[other]
-
-
-def _indent(lines: list[str], at: int, other: int) -> None:
-    lines[at] = " " * (other % 5) + lines[at].lstrip()
-
-
-def _swap_words(lines: list[str], at: int, other: int) -> None:
-    """Put a word of one line in place of a word of another."""
-    here, there = re.findall(r"[\w.]+", lines[at]), re.findall(r"[\w.]+", lines[other])
-    if here and there:
-        lines[at] = lines[at].replace(here[other % len(here)], there[at % len(there)], 1)
-
-
-def _change_number(lines: list[str], at: int, other: int) -> None:
-    numbered = [i for i, line in enumerate(lines) if re.search(r"\d", line)]
-    i = numbered[at % len(numbered)]
-    lines[i] = re.sub(r"\d+", str((0, 1, 7, 1000, 10**9, 10**30)[other % 6]), lines[i], count=1)
-
-
-MUTATIONS: tuple[Callable[[list[str], int, int], None], ...] = (
-    _delete,
-    _duplicate,
-    _replace,
-    _indent,
-    _swap_words,
-    _change_number,
-    _swap_words,
-    _change_number,
-)
 
 
 @pytest.mark.thorough
