@@ -1,33 +1,39 @@
 // The other side of benchmarks/lockstep.py: plays along on the host in TypeScript, and compares every text.
+// In Node it reads steps from its input; in a browser whoever loads it calls `follow` for each.
 
-import { createInterface } from "node:readline";
-import { ask, BadNotation, described, Game, IllegalMove, json, outcomeText, recordText, viewText } from "../rulekit/_bundles/host.js";
+import { ask, BadNotation, described, Game, IllegalMove, json, outcomeText, recordText, TooManyTried, viewText } from "../rulekit/_bundles/host.js";
 
 const said = (state) => {
   const { players } = state.game.about;
   const lines = [`${state.phase}: ${state.toMove ?? "over"}`];
   lines.push(...state.legal.keys(), "beside the game:", ...state.asides.keys());
+  const first = state.history.length === 0 && !state.imagined;
   for (let seat = 1; seat <= players; seat += 1) {
     const view = state.view(seat);
-    lines.push(viewText(view), json(view));
+    const variables = Object.entries(view.variables).map(([name, cells]) => `${name} (${cells.join(", ")})`);
+    lines.push(viewText(view), `dealer ${view.dealer}; ${variables.join(", ")}`);
+    if (state.isOver || first) lines.push(json(view));
   }
   const { outcome } = state;
   if (outcome !== null) {
     const entries = Object.fromEntries(outcome.entries);
     lines.push(outcomeText(outcome), json({ ...outcome, entries, hands: state.hands }));
-    lines.push(recordText(state.record));
+    if (!state.imagined) lines.push(recordText(state.record));
   }
   return lines.join("\n");
 };
 
-const differs = (what, theirs, ours) => {
+const same = (what, theirs, ours) => {
+  if (theirs === ours) return;
   const [one, other] = [theirs.split("\n"), ours.split("\n")];
   const at = one.findIndex((line, i) => line !== other[i]);
   const line = at < 0 ? one.length : at;
-  return `${what}, line ${line + 1}: Python says ${JSON.stringify(one[line])}, TypeScript ${JSON.stringify(other[line])}`;
+  throw new Error(
+    `${what}, line ${line + 1}: Python says ${JSON.stringify(one[line])}, TypeScript ${JSON.stringify(other[line])}`,
+  );
 };
 
-const read = (text) => {
+const read = (state, text) => {
   try {
     return state.parse(text).text;
   } catch (error) {
@@ -37,43 +43,70 @@ const read = (text) => {
   }
 };
 
+/** The first moves of a listing; the last text says what ended it before its end. */
+const listed = (moves, most) => {
+  const found = [];
+  try {
+    for (const move of moves()) {
+      if (found.length === most) break;
+      found.push(move.text);
+    }
+  } catch (error) {
+    if (error instanceof BadNotation) found.push("unreadable");
+    else if (error instanceof TooManyTried) found.push(`ended: ${error.message}`);
+    else throw error;
+  }
+  return found.join("\n");
+};
+
 let game;
 let state;
 let compared = 0;
 const steps = {
   game: ({ description, module }) => {
-    game = new Game(described(description), new WebAssembly.Module(Buffer.from(module, "base64")));
+    const bytes = Uint8Array.from(atob(module), (each) => each.charCodeAt(0));
+    game = new Game(described(description), new WebAssembly.Module(bytes));
     state = undefined;
   },
   start: ({ seed, ...start }) => {
     state = game.start({ ...start, seed: BigInt(seed) });
   },
-  read: ({ texts }) => {
-    for (const [text, theirs] of texts) {
-      const ours = read(text);
-      if (ours !== theirs) throw new Error(differs(`what '${text}' means`, theirs, ours));
-    }
+  look: ({ seat, seed, dealt, most, tried, every, layouts, cards, bringing }) => {
+    same(`what is dealt anew for seat ${seat}`, dealt, said(state.redeal(seat, BigInt(seed))));
+    same("every move", every.join("\n"), listed(() => state.everyMove(), most));
+    same("layouts", layouts.join("\n"), listed(() => state.layouts(null, tried), most));
+    same(`layouts with ${cards}`, bringing.join("\n"), listed(() => state.layouts(cards, tried), most));
   },
-  play: ({ text, bot, seed }) => {
+  play: ({ texts, text, bot, seed }) => {
+    for (const [written, theirs] of texts) same(`what '${written}' means`, theirs, read(state, written));
     const move = bot === undefined ? state.asides.get(text) : ask(state, bot, BigInt(seed));
     if (move === undefined) throw new Error(`the move '${text}' is not there`);
-    if (move.text !== text) throw new Error(differs(`what ${bot.name} chooses`, text, move.text));
+    if (bot !== undefined) same(`what ${bot.name} chooses`, text, move.text);
     state = state.play(move);
     compared += 1;
   },
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
+/** Take one step; null to go on, else what has been compared, and what is wrong. */
+export function follow(line) {
   const asked = JSON.parse(line);
-  if (asked.do === "done") break;
+  if (asked.do === "done") return { compared };
   try {
     steps[asked.do](asked);
-    const ours = asked.said === undefined ? "" : said(state);
-    if (asked.said !== undefined && ours !== asked.said) throw new Error(differs("it", asked.said, ours));
+    if (asked.said !== undefined) same("it", asked.said, said(state));
   } catch (error) {
-    const moves = state?.history.map((played) => played.move.text) ?? [];
-    console.log(JSON.stringify({ compared, wrong: `${asked.where}, after ${moves.length} moves: ${error.message ?? error}`, stack: `${error.stack}` }));
+    const moves = state?.history.length ?? 0;
+    return { compared, wrong: `${asked.where}, after ${moves} moves: ${error.message ?? error}`, stack: `${error.stack}` };
+  }
+  return null;
+}
+
+if (globalThis.process?.versions?.node) {
+  const { createInterface } = await import("node:readline");
+  for await (const line of createInterface({ input: process.stdin })) {
+    const ended = follow(line);
+    if (ended === null) continue;
+    console.log(JSON.stringify(ended));
     process.exit(0);
   }
 }
-console.log(JSON.stringify({ compared }));

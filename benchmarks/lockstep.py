@@ -1,8 +1,9 @@
 """The host in TypeScript, held to Python: the same hands on both, and every text compared.
 
-Python plays, and tells a process of Node what it says after each move: the moves offered, the view
-of each seat, and at the end the outcome and the record. `lockstep.mjs` plays along, asks its own
-bots, and says where it differs.
+Python plays, and tells the other side what it says after each move: the moves offered, the view of
+each seat, and at the end the outcome and the record; now and then also what is dealt anew, every
+move and every layout. `lockstep.mjs` plays along, asks its own bots, and says where it differs. It
+is a process of Node, or a page of a browser that somebody holds.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ import re
 import shutil
 import subprocess
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import TracebackType
+from typing import Protocol
 
 import rulekit
 from rulekit.export.packing import packed
@@ -36,6 +40,12 @@ FOLDER = re.compile(r"[^\s(]*/(?=[^\s/]+:[0-9]+:[0-9]+)")
 
 ASIDE = 0.02
 """How often a move beside the game is made where there is one."""
+LOOKED = 0.04
+"""How often it is looked at what else there is: cards dealt anew, every move, every layout."""
+MOST = 12
+"""Moves and layouts of one listing that are compared at most."""
+TRIED = 300
+"""Melds that are tried for one listing of layouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +55,15 @@ class Table:
     game: str
     chosen: Configuration
 
+    @property
+    def options(self) -> str:
+        """The options that are not at their defaults, as words."""
+        return " ".join(f"{name}={value}" for name, value in self.chosen.options)
+
     def __str__(self) -> str:
-        options = "".join(f" {name}={value}" for name, value in self.chosen.options)
-        return f"{self.game}{options} for {self.chosen.players}"
+        return " ".join(
+            part for part in (self.game, self.options, f"for {self.chosen.players}") if part
+        )
 
     def loaded(self) -> Game:
         """The game. Raises SettingError."""
@@ -61,17 +77,28 @@ def ends(game: str) -> list[Table]:
     return [Table(game, each) for size in sizes for each in single(rules, size)[:1]]
 
 
-def every_option(game: str) -> list[Table]:
+@cache
+def every_option(game: str) -> tuple[Table, ...]:
     """The tables of a game with each value of each option on its own, sizes taking turns."""
     rules = rulekit.load(game).rules
     found = [single(rules, size) for size in rules.players]
     most = max(map(len, found))
     taken = (found[i % len(found)][i : i + 1] for i in range(most))
-    return [Table(game, each) for some in taken for each in some]
+    return tuple(Table(game, each) for some in taken for each in some)
 
 
-class Lockstep:
-    """A process of Node that plays along. Its input is closed with `done`."""
+class Other(Protocol):
+    """Who plays along: it is told steps as lines of JSON."""
+
+    def tell(self, line: str) -> bool:
+        """Send a step; whether it still listens."""
+
+    def done(self) -> str:
+        """What it says once it has been told `done`: JSON with `compared` and perhaps `wrong`."""
+
+
+class Node:
+    """A process of Node that plays along."""
 
     def __init__(self) -> None:
         assert NODE is not None, "there is no Node"
@@ -83,6 +110,34 @@ class Lockstep:
             encoding="utf-8",
         )
 
+    def tell(self, line: str) -> bool:
+        """Send a step; whether the process still listens."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(line + "\n")
+        except BrokenPipeError:
+            return False
+        return True
+
+    def done(self) -> str:
+        """What it says at the end."""
+        out, _ = self._process.communicate()
+        return out
+
+    def close(self) -> None:
+        """End the process, if it has not ended."""
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.communicate()
+
+
+class Lockstep:
+    """Python's side: it plays at one table after the other, and tells what it says there."""
+
+    def __init__(self, other: Other | None = None) -> None:
+        self._other = other or Node()
+        self.played = 0
+
     def __enter__(self) -> Lockstep:
         return self
 
@@ -92,22 +147,16 @@ class Lockstep:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._process.poll() is None:
-            self._process.kill()
-        self._process.communicate()
+        if isinstance(self._other, Node):
+            self._other.close()
 
     def _tell(self, do: str, **more: object) -> bool:
-        """Send a step; whether the process still listens."""
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps({"do": do, **more}, ensure_ascii=False) + "\n")
-        except BrokenPipeError:
-            return False
-        return True
+        return self._other.tell(json.dumps({"do": do, **more}, ensure_ascii=False))
 
     def sit(self, table: Table) -> None:
-        """Go to a table."""
-        made = packed(table.loaded(), table.chosen.players)
+        """Go to a table. Raises SettingError."""
+        self._table, self._game = table, table.loaded()
+        made = packed(self._game, table.chosen.players)
         self._tell(
             "game",
             where=str(table),
@@ -117,17 +166,20 @@ class Lockstep:
 
     def play(
         self,
-        table: Table,
         seed: int,
         bots: Sequence[str],
         *,
         most: int,
         scope: str = "hand",
+        looking: float = LOOKED,
     ) -> int:
-        """Play up to so many decisions of a hand; how many there were."""
-        game, random, decisions = table.loaded(), Random(seed), 0
-        state = game.start(seed=seed, players=table.chosen.players, scope=scope)
-        where = f"{table}, seed {seed}, {scope}"
+        """Play up to so many decisions of a hand at the table; how many there were.
+
+        `looking`: the share of them in which it is looked at what else there is.
+        """
+        random, decisions = Random(seed), 0
+        state = self._game.start(seed=seed, players=self._table.chosen.players, scope=scope)
+        where = f"{self._table}, seed {seed}, {scope}"
         self._tell("start", where=where, seed=str(seed), scope=scope, said=said(state))
         while not state.is_over and decisions < most:
             name, chance = bots[(state.to_move or 1) % len(bots)], random.getrandbits(40)
@@ -137,22 +189,27 @@ class Lockstep:
                 text = state.ask(name, seed=chance).text
                 more = {"bot": spoken(name), "seed": str(chance)}
             texts = [(each, read(state, each)) for each in written(state, random)]
-            self._tell("read", where=where, texts=texts)
+            if random.random() < looking:
+                self._tell("look", where=where, **looked(state, random))
             try:
                 state = state.play(text)
             except RuleFault:
                 break
             decisions += 1
-            if not self._tell("play", where=where, text=text, said=said(state), **more):
+            step = {"where": where, "texts": texts, "text": text, "said": said(state), **more}
+            if not self._tell("play", **step):
                 break
+        self.played += decisions
         return decisions
 
-    def done(self) -> tuple[int, str]:
-        """How many decisions were compared, and what was wrong; "" if nothing was."""
+    def done(self) -> str:
+        """What was wrong; "" if nothing was. Raises ValueError if less was compared."""
         self._tell("done")
-        out, _ = self._process.communicate()
-        told = json.loads(out)
-        return told["compared"], told.get("wrong", "")
+        told = json.loads(self._other.done())
+        wrong: str = told.get("wrong", "")
+        if not wrong and told["compared"] != self.played:
+            raise ValueError(f"{self.played} decisions were played, {told['compared']} compared")
+        return wrong
 
 
 def spoken(name: str) -> dict[str, object]:
@@ -163,7 +220,7 @@ def spoken(name: str) -> dict[str, object]:
 
 def written(state: State, random: Random) -> list[str]:
     """Texts that somebody might write in a state: moves otherwise than listed, and others."""
-    listed = [move.text for move in state.legal_moves]
+    listed = list(state.legal_moves.by_text)
     found = []
     for text in random.sample(listed, min(2, len(listed))):
         name, _, rest = text.partition(" ")
@@ -178,13 +235,17 @@ def written(state: State, random: Random) -> list[str]:
         found += [f"{name} {', '.join([*start, plain])}", f"{name} {plain}, {plain}"]
     faces = state.board.program.faces
     here = [each for each in state.board.program.actions if each.phase == state.phase]
-    held = [
-        card for zone in state.view(state.to_move or 1).zones for card in zone.cards if zone.owner
-    ]
+    held = _held(state)
     for action in random.sample(here, min(2, len(here))):
         cards = random.sample(held, min(3, len(held))) if held else [random.choice(faces)]
         found += [action.name, f"{action.name} {' '.join(cards)}", f"{action.name} seat 2"]
-    return found
+    return list(dict.fromkeys(found))
+
+
+def _held(state: State) -> list[str]:
+    """The cards that the player in turn sees in zones of owners."""
+    zones = state.view(state.to_move or 1).zones
+    return [card for zone in zones for card in zone.cards if zone.owner]
 
 
 def read(state: State, text: str) -> str:
@@ -197,16 +258,51 @@ def read(state: State, text: str) -> str:
         return "unreadable"
 
 
+def looked(state: State, random: Random) -> dict[str, object]:
+    """What else there is in a state: cards dealt anew for a seat, every move, layouts."""
+    seat, seed = random.randint(1, state.players), random.getrandbits(40)
+    held = _held(state)
+    cards = " ".join(random.sample(held, min(len(held), random.randint(1, 4))))
+    return {
+        "seat": seat,
+        "seed": str(seed),
+        "dealt": said(state.redeal(seat, seed)),
+        "most": MOST,
+        "tried": TRIED,
+        "every": _texts(state.every_move),
+        "layouts": _texts(lambda: state.layouts(limit=TRIED)),
+        "cards": cards,
+        "bringing": _texts(lambda: state.layouts(cards, limit=TRIED)),
+    }
+
+
+def _texts(moves: Callable[[], Iterator[object]]) -> list[str]:
+    """The first moves of a listing; the last one says what ended it before its end."""
+    found: list[str] = []
+    try:
+        found += map(str, islice(moves(), MOST))
+    except BadNotation:
+        found.append("unreadable")
+    except ValueError as error:
+        found.append(f"ended: {error}")
+    return found
+
+
 def said(state: State) -> str:
-    """All that is compared of a state, as one text."""
+    """All that is compared of a state, as one text. At its end it is told as JSON as well."""
     lines = [f"{state.phase}: {state.to_move or 'over'}"]
-    lines += [*map(str, state.legal_moves), "beside the game:", *map(str, state.asides)]
+    lines += [*state.legal_moves.by_text, "beside the game:", *state.asides.by_text]
     for seat in range(1, state.players + 1):
         view = state.view(seat)
-        lines += [str(view), _json(view)]
+        variables = ", ".join(f"{name} {cells}" for name, cells in view.variables.items())
+        lines += [str(view), f"dealer {view.dealer}; {variables}".replace(",)", ")")]
+        if state.is_over or not (state.past or state.imagined):
+            lines.append(_json(view))
     outcome = state.outcome
     if outcome is not None:
-        lines += [str(outcome), _json(outcome), state.record.text()]
+        lines += [str(outcome), _json(outcome)]
+        if not state.imagined:
+            lines.append(state.record.text())
     return "\n".join(lines)
 
 
@@ -215,13 +311,18 @@ def _json(value: object) -> str:
 
 
 def compared(
-    table: Table, seed: int, bots: Sequence[str], *, most: int, scope: str = "hand"
+    table: Table,
+    seed: int,
+    bots: Sequence[str],
+    *,
+    most: int,
+    scope: str = "hand",
+    looking: float = LOOKED,
+    other: Other | None = None,
 ) -> tuple[int, str]:
     """How many decisions were compared at a table, and what was wrong; "" if nothing was."""
-    with Lockstep() as both:
+    with Lockstep(other) as both:
         both.sit(table)
-        played = both.play(table, seed, bots, most=most, scope=scope)
-        found, wrong = both.done()
-    if not wrong and found != played:
-        wrong = f"{table}: {played} decisions were played, {found} compared"
-    return found, wrong
+        both.play(seed, bots, most=most, scope=scope, looking=looking)
+        wrong = both.done()
+    return both.played, wrong

@@ -51,7 +51,7 @@ _DESK = (
     "LISTING", "TALLIES_NONE", "SHOWN_TOOK", "SHOWN_THREW", "SHOWN_REFUSED", "SHOWN_ROOM",
     "SHOWN_WORDS", "PATIENCE",
 )  # fmt: skip
-_LAYOUTS = ("PLAYS_BEST", "PLAYS_EVERY", "PLAYS_DRAWN", "OPEN_SHIFT", "OPEN_MOST")
+_LAYOUTS = ("PLAYS_BEST", "PLAYS_EVERY", "PLAYS_NEXT", "PLAYS_DRAWN", "OPEN_SHIFT", "OPEN_MOST")
 _ADDRESSES = ("WORK", "SEARCH", "FAULT", "TALLYING", "FULL", "BARRED", "PATIENCE", "AHEAD")
 _TABLES = ("NOTES", "CHANCES", "SHOWN", "SEEKING")
 
@@ -198,6 +198,7 @@ def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
                 "lies_as": program.image[grown + number] if grown else -1,
                 "least": kind.sizes.start,
                 "most": kind.sizes.stop - 1,
+                "most_new": program.image[record + h.KIND_MAX],
                 "wilds": list(kind.wilds),
                 "naturals": kind.naturals,
                 "lines": [

@@ -75,12 +75,13 @@ def _layouts_of(
     splits = _Splits(position, param, tried)
     around = _chosen_beside(position, words, action, param)
     for total in _each_total(position, words, action, param, cards):
+        position.words = words
         for rows in splits.of(tuple(sorted(total.elements()))):
             made = register_of(planes, size, rows)
             for before, after in around if made else ():
-                position.words = words
                 if position.refusal((*before, *made, *after)) == 0:
                     yield move_of(position, position.registers(action))
+                    position.words = words  # another state may have been looked at
 
 
 def _chosen_beside(
@@ -157,7 +158,7 @@ class _Splits:
         memory = position.memory
         self.position, self.tried = position, tried
         self.open = open_most(param)
-        self.wild = memory[h.WILD]
+        self.wild = position.wild
         self.lines = [
             tuple(memory[at : at + h.LINE_WORDS])
             for i in range(memory[h.LINES])

@@ -29,7 +29,7 @@ def rows_lying(position: Position, text: str) -> list[Words]:
 
 def _rows_of(position: Position, kind: int, faces: Sequence[int]) -> list[Words]:
     memory = position.memory
-    wild = memory[h.WILD]
+    wild = position.wild
     naturals = sum({1 << face for face in faces if not wild >> face & 1})
     ordered = sorted(faces, key=lambda face: (wild >> face & 1, face))
     record = memory[h.KIND] + h.KIND_WORDS * kind

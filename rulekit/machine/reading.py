@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count, islice, product
 
 from rulekit.diagnostics import nearest
@@ -197,6 +198,7 @@ def _alike(piece: str, given: str) -> bool:
     return _cards(piece) == _cards(given)
 
 
+@lru_cache(1 << 12)  # the same moves are listed again and again
 def _cards(text: str) -> list[list[str]]:
     return sorted(sorted(part.split()) for part in text.upper().split("/"))
 

@@ -18,9 +18,8 @@ from rulekit.machine.view import ZoneView, sees
 SHOWN_TRANSFERS = 12  # card movements of one move that are told
 
 
-def zone_view(position: Position, number: int, seat: int) -> ZoneView:
-    """What a seat sees of one part of a zone; `number` counts `Position.parts`."""
-    zone, index = position.parts()[number]
+def zone_view(position: Position, zone: ZoneInfo, index: int, seat: int) -> ZoneView:
+    """What a seat sees of one part of a zone: that of the owner `index`."""
     owner = index + 1 if zone.owner else 0
     faces = position.faces_in(zone, index)
     open_to_all = sees(zone.sight, zone.owner, index, seat, position.program.teams)

@@ -228,9 +228,7 @@ class State:
         self._check_seat(seat)
         position = self._load()
         program = position.program
-        zones = tuple(
-            zone_view(position, number, seat - 1) for number in range(len(position.parts()))
-        )
+        zones = tuple(zone_view(position, *part, seat - 1) for part in position.parts())
         return View(
             seat=seat,
             phase=self.phase,

@@ -67,7 +67,8 @@ export interface Kind {
   readonly distinct: boolean; // whether its cards have to differ
   readonly lies_as: number; // the kind as which its melds lie on a table; -1: as they are
   readonly least: number;
-  readonly most: number;
+  readonly most: number; // as it may have grown
+  readonly most_new: number; // as it is laid
   readonly wilds: readonly number[];
   readonly naturals: number;
   readonly lines: readonly Line[];

@@ -1,11 +1,15 @@
 // Games and their states: a position is a value, and playing gives a new one.
 
 import type { Description } from "./description.ts";
+import { Layouts, MOST_TRIED } from "./layouts.ts";
 import { Machine, RuleFault } from "./machine.ts";
 import { type Move, Moves } from "./moves.ts";
 import { Notation } from "./notation.ts";
 import { type HandResult, type Outcome, outcomeText, Scoring } from "./outcome.ts";
-import { Reading } from "./reading.ts";
+import { Arguments } from "./reading/arguments.ts";
+import { Arranging } from "./reading/arranging.ts";
+import { Melds } from "./reading/melds.ts";
+import { Reading } from "./reading/reading.ts";
 import { FORMAT, type Written } from "./record.ts";
 import { Showing, type Shown } from "./showing.ts";
 import { holds, Table } from "./table.ts";
@@ -28,7 +32,9 @@ export class Game {
   readonly showing: Showing;
   readonly telling: Telling;
   readonly scoring: Scoring;
+  readonly melds: Melds;
   readonly reading: Reading;
+  readonly layouts: Layouts;
 
   constructor(
     readonly about: Description,
@@ -41,7 +47,11 @@ export class Game {
     this.showing = new Showing(this.machine, this.table);
     this.telling = new Telling(this.machine, this.notation, this.table);
     this.scoring = new Scoring(this.machine);
-    this.reading = new Reading(this.machine, this.notation, this.moves, this.table);
+    this.melds = new Melds(this.machine, this.notation);
+    const arranging = new Arranging(this.machine, this.notation, this.table, this.melds);
+    const given = new Arguments(this.machine, this.notation, this.table, this.melds, arranging);
+    this.reading = new Reading(this.machine, this.moves, this.melds, given);
+    this.layouts = new Layouts(this.machine, this.notation, this.moves, this.melds, arranging);
   }
 
   /** The first state of a match, or of one hand. Throws RuleFault, and Error for what cannot be. */
@@ -99,6 +109,7 @@ export class State {
     readonly start: Start,
     readonly history: readonly Played[],
     readonly hands: readonly HandResult[],
+    readonly imagined = false, // whether `redeal` has dealt its hidden cards; no record leads to it then
   ) {}
 
   /** Have the machine hold this state. */
@@ -149,6 +160,29 @@ export class State {
     return this.game.reading.read(text, offered);
   }
 
+  /** All legal moves, asides left out, each found when it is asked for: of layouts, one for each part of the cards. */
+  *everyMove(): Generator<Move, void, undefined> {
+    for (const move of this.legal.values()) {
+      if (!this.game.machine.action(move.registers).params.some((param) => param.many)) yield move;
+    }
+    yield* this.game.layouts.ofParts(() => this.load());
+  }
+
+  /**
+   * Every legal layout that may be proposed, found when it is asked for. `cards`: those that are brought, "7H 8H"; null:
+   * any. `limit`: how many melds are tried at most. Throws BadNotation, and TooManyTried when the limit is reached.
+   */
+  layouts(cards: string | null = null, limit = MOST_TRIED): Generator<Move, void, undefined> {
+    return this.game.layouts.every(() => this.load(), cards, limit);
+  }
+
+  /** The melds that just these cards can be, as texts; none where they are no meld. Throws BadNotation. */
+  melds(text: string): string[] {
+    this.load();
+    const { melds, notation } = this.game;
+    return [...new Set([...melds.open(text), ...melds.lying(text)].map((row) => notation.row(row)))];
+  }
+
   /** The state after a legal move of this very state. Throws RuleFault. */
   play(move: Move): State {
     const { machine, table, showing } = this.game;
@@ -169,15 +203,28 @@ export class State {
     };
     const hands = this.game.onward(this.start, this.hands);
     const history = [...this.history, played];
-    return new State(this.game, machine.state, this.start, history, hands).checked();
+    return new State(this.game, machine.state, this.start, history, hands, this.imagined).checked();
   }
 
   /** The state itself. Throws RuleFault if it goes on but nobody can move. */
-  checked(): State {
+  checked(): this {
     if (!this.isOver && this.legal.size === 0 && this.asides.size === 0) {
       throw new RuleFault(`in the phase '${this.phase}' seat ${this.toMove} has no legal move`);
     }
     return this;
+  }
+
+  /** The same for a seat, with all dealt anew that it cannot know; seeds deal differently. */
+  redeal(seat: number, seed = 0n): State {
+    const { machine, about, telling } = this.game;
+    this.load();
+    const chance = about.at["chances"]!;
+    machine.run("chance_seed", chance, seed, 0, 0, seat);
+    machine.run("imagine", about.at["desk"]!, seat - 1, chance);
+    const words = machine.state;
+    const start = { ...this.start, seed, decks: [] };
+    const history = this.history.map((played) => telling.asSeen(played, seat - 1));
+    return new State(this.game, words, start, history, this.hands, true);
   }
 
   /** What players showed of their cards in the present hand. */
@@ -228,8 +275,9 @@ export class State {
     return this.game.scoring.outcome(this.start.scope, last);
   }
 
-  /** The record so far, which Python replays. */
+  /** The record so far, which Python replays. Throws an Error if the state is imagined. */
   get record(): Written {
+    if (this.imagined) throw new Error("what hides in this state was dealt anew, so no record leads to it");
     const { about } = this.game;
     const { outcome, start } = this;
     return {

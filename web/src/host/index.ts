@@ -6,6 +6,6 @@ export { Game, type Start, State } from "./game.ts";
 export { RuleFault } from "./machine.ts";
 export type { Move } from "./moves.ts";
 export { type Outcome, outcomeText } from "./outcome.ts";
-export { BadNotation, IllegalMove } from "./reading.ts";
+export { BadNotation, IllegalMove, TooManyTried } from "./refused.ts";
 export { json, recordText } from "./record.ts";
 export { type View, viewText, type ZoneView } from "./telling.ts";

@@ -64,7 +64,7 @@ export class Notation {
   /** The entries of a row. */
   entries(row: Words): number[] {
     const { row_entry: first, row_size: size } = this.machine.about.words;
-    return row.slice(first!, first! + Number(row[size!])).map(Number);
+    return row.slice(first, first! + Number(row[size!])).map(Number);
   }
 
   /** One argument of a move, from the words of its register. */
@@ -85,7 +85,7 @@ export class Notation {
         return this.row(words);
       case "spread":
       case "layout":
-        return this.rows(words.slice(planes!)).join(" / ") || "none";
+        return this.rows(words.slice(planes)).join(" / ") || "none";
       case "layoff":
       case "exchange":
         return `${this.card(Number(words[0]))}, ${this.row(words.slice(2))}`;

@@ -8,6 +8,9 @@ import type { HandResult } from "./outcome.ts";
 import type { Shown } from "./showing.ts";
 import { holds, type Place, type Table, type Transfer } from "./table.ts";
 
+/** In place of the face of a card that was not seen. */
+const UNKNOWN = -1;
+
 /** A move that was made, by a seat from 1. */
 export interface Played {
   readonly seat: number;
@@ -90,13 +93,24 @@ export class Telling {
 
   /** One move as a seat (from 0) saw it. */
   told(played: Played, seat: number): string {
-    const own = played.seat === seat + 1;
-    const args = played.move.args.map((text, i) => (own || !played.hidden[i] ? text : "?"));
+    const args = named(played, seat);
     const moved = this.movements(played, seat);
     const cards = moved.length ? ` (${moved.join("; ")})` : "";
     const said = played.announced.map((text) => ` "${text}"`).join("");
     const move = `${played.move.action} ${args.join(", ")}`.trimEnd();
     return `seat ${played.seat}: ${move}${cards}${said}`;
+  }
+
+  /** One move with nothing that a seat (from 0) did not see: `told` then tells the same of it. */
+  asSeen(played: Played, seat: number): Played {
+    const args = named(played, seat);
+    const transfers = played.transfers.map((each) =>
+      this.sees(played, each, seat) ? each : { ...each, face: UNKNOWN },
+    );
+    const { move } = played;
+    if (args.every((text, i) => text === move.args[i])) return { ...played, transfers };
+    const text = `${move.action} ${args.join(", ")}`;
+    return { ...played, move: { ...move, text, args, registers: move.registers.slice(0, 1) }, transfers };
   }
 
   /** What moved from where to where, as a seat saw it: the cards of one way together. */
@@ -108,7 +122,8 @@ export class Telling {
         transfer.target === null
           ? `from ${source} onto a meld`
           : `from ${source} to ${called(transfer.target)}`;
-      const card = this.sees(played, transfer, seat) ? this.notation.card(transfer.face) : "";
+      const known = transfer.face !== UNKNOWN && this.sees(played, transfer, seat);
+      const card = known ? this.notation.card(transfer.face) : "";
       ways.set(way, [...(ways.get(way) ?? []), card]);
     }
     return [...ways].map(([way, names]) => `${cardsText(names)} ${way}`);
@@ -124,6 +139,12 @@ export class Telling {
       return part !== undefined && ((transfer.openly && part.top) || holds(part.leaving, seat));
     });
   }
+}
+
+/** What a move named, as a seat (from 0) saw it. */
+function named(played: Played, seat: number): string[] {
+  const own = played.seat === seat + 1;
+  return played.move.args.map((text, i) => (own || !played.hidden[i] ? text : "?"));
 }
 
 /** How a hand ended, for everybody. */

@@ -53,8 +53,8 @@ function Table({ page }: { page: Sitting }): JSX.Element {
 const focused = (button: HTMLElement | null): void => button?.focus();
 
 export async function show(): Promise<void> {
-  const content = JSON.parse(document.querySelector("#game")!.textContent!) as Content;
-  const code = document.querySelector("#code")!.textContent!;
+  const content = JSON.parse(document.querySelector("#game")!.textContent) as Content;
+  const code = document.querySelector("#code")!.textContent;
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   const page = new Sitting(content, worker);
   render(<Table page={page} />, document.querySelector("#play")!);

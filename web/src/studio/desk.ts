@@ -203,6 +203,7 @@ class Desk {
     if (!name || this.saved.value !== "saved" || this.busy || document.hidden) return;
     try {
       const found = await server.stored(name);
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- time has passed
       if (name !== this.name.value || this.saved.value !== "saved" || found.digest === this.base) return;
       if (found.digest === "") {
         this.notice.value = `'${name}' is gone from the folder; the next edit writes it again.`;
