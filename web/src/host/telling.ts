@@ -22,6 +22,14 @@ export interface Played {
   readonly shown: readonly Shown[];
 }
 
+/** Cards that went one way; `hidden`: how many more there were that a seat did not see. */
+export interface Moved {
+  readonly cards: readonly string[];
+  readonly hidden: number;
+  readonly from: Place;
+  readonly to: Place | null; // null: onto a meld
+}
+
 /** What a seat sees of one zone. */
 export interface ZoneView {
   readonly name: string;
@@ -93,17 +101,16 @@ export class Telling {
 
   /** One move as a seat (from 0) saw it. */
   told(played: Played, seat: number): string {
-    const args = named(played, seat);
-    const moved = this.movements(played, seat);
+    const moved = this.moved(played, seat).map(movedText);
     const cards = moved.length ? ` (${moved.join("; ")})` : "";
     const said = played.announced.map((text) => ` "${text}"`).join("");
-    const move = `${played.move.action} ${args.join(", ")}`.trimEnd();
+    const move = `${played.move.action} ${this.args(played, seat).join(", ")}`.trimEnd();
     return `seat ${played.seat}: ${move}${cards}${said}`;
   }
 
   /** One move with nothing that a seat (from 0) did not see: `told` then tells the same of it. */
   asSeen(played: Played, seat: number): Played {
-    const args = named(played, seat);
+    const args = this.args(played, seat);
     const transfers = played.transfers.map((each) =>
       this.sees(played, each, seat) ? each : { ...each, face: UNKNOWN },
     );
@@ -113,20 +120,25 @@ export class Telling {
     return { ...played, move: { ...move, text, args, registers: move.registers.slice(0, 1) }, transfers };
   }
 
-  /** What moved from where to where, as a seat saw it: the cards of one way together. */
-  private movements(played: Played, seat: number): string[] {
-    const ways = new Map<string, string[]>();
+  /** What a move named, as a seat (from 0) saw it. */
+  args(played: Played, seat: number): string[] {
+    const own = played.seat === seat + 1;
+    return played.move.args.map((text, i) => (own || !played.hidden[i] ? text : "?"));
+  }
+
+  /** What moved from where to where, as a seat (from 0) saw it: the cards of one way together. */
+  moved(played: Played, seat: number): Moved[] {
+    const ways = new Map<string, { cards: string[]; hidden: number; from: Place; to: Place | null }>();
     for (const transfer of played.transfers.slice(0, this.machine.about.bounds.transfers)) {
-      const source = called(transfer.source);
-      const way =
-        transfer.target === null
-          ? `from ${source} onto a meld`
-          : `from ${source} to ${called(transfer.target)}`;
+      const { source: from, target: to } = transfer;
+      const key = `${called(from)} ${to && called(to)}`;
+      const way = ways.get(key) ?? { cards: [], hidden: 0, from, to };
+      ways.set(key, way);
       const known = transfer.face !== UNKNOWN && this.sees(played, transfer, seat);
-      const card = known ? this.notation.card(transfer.face) : "";
-      ways.set(way, [...(ways.get(way) ?? []), card]);
+      if (known) way.cards.push(this.notation.card(transfer.face));
+      else way.hidden += 1;
     }
-    return [...ways].map(([way, names]) => `${cardsText(names)} ${way}`);
+    return [...ways.values()];
   }
 
   /** Whether a seat saw which card moved. */
@@ -139,12 +151,6 @@ export class Telling {
       return part !== undefined && ((transfer.openly && part.top) || holds(part.leaving, seat));
     });
   }
-}
-
-/** What a move named, as a seat (from 0) saw it. */
-function named(played: Played, seat: number): string[] {
-  const own = played.seat === seat + 1;
-  return played.move.args.map((text, i) => (own || !played.hidden[i] ? text : "?"));
 }
 
 /** How a hand ended, for everybody. */
@@ -179,14 +185,13 @@ function zoneText({ name, owner, cards, hidden, melds, laid }: ZoneView): string
   return `${called([name, owner])}: ${parts.join(", ") || "-"}`;
 }
 
-/** `7H 7H and 2 cards`: those that were seen, and how many more there were. */
-function cardsText(names: readonly string[]): string {
-  const seen = names.filter((name) => name);
-  const hidden = names.length - seen.length;
-  return [
-    ...(seen.length ? [seen.join(" ")] : []),
+/** `7H 7H and 2 cards from stock to hand of 1`: those that were seen, and how many more there were. */
+function movedText({ cards, hidden, from, to }: Moved): string {
+  const parts = [
+    ...(cards.length ? [cards.join(" ")] : []),
     ...(hidden ? [hidden === 1 ? "a card" : `${hidden} cards`] : []),
-  ].join(" and ");
+  ];
+  return `${parts.join(" and ")} from ${called(from)} ${to === null ? "onto a meld" : `to ${called(to)}`}`;
 }
 
 function called([name, owner]: Place): string {
