@@ -61,7 +61,7 @@ def content(
     return {
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
-        "bots": seats,
+        "seats": [{"name": "", "bot": None}, *({"name": "", "bot": each} for each in seats)],
         **shown(game, size, language),
     }
 
