@@ -74,7 +74,8 @@ class View:
 
     `str()` shows it to people.
 
-    `seat`: whose view it is, from 1; 0 for those who only watch. `phase`: the name of the phase, `hand_over` at the end.
+    `seat`: whose view it is, from 1; 0 for those who only watch. `phase`: the name of the phase,
+    `hand_over` at the end.
     `to_move`: the seat in turn, None at the end. `dealer`: a seat. `zones`: all zones, those of
     each player once for each. `ledgers`: by name, an account for each seat or team. `variables`: by
     name, a number for each cell as the program keeps it; 0 for a cell that only another player

@@ -36,13 +36,15 @@ ALONE = ("cross-origin-opener-policy", "same-origin")
 """A header that browsers heed on the loopback address, and complain about on a network."""
 
 
-class Origin:
-    """Lets through what is asked under one of the hosts, and by a page of ours."""
+class Guard:
+    """Lets through what is asked under one of the hosts, by a page of ours, and with the token.
 
-    headers: tuple[tuple[str, str], ...] = HEADERS
+    Without a `token` it asks for none: then the server has to, before it tells anything.
+    """
 
-    def __init__(self, app: ASGIApp, *, hosts: frozenset[str]) -> None:
-        self.app, self.hosts = app, hosts
+    def __init__(self, app: ASGIApp, *, hosts: frozenset[str], token: str | None = None) -> None:
+        self.app, self.hosts, self.token = app, hosts, token
+        self.headers = HEADERS if token is None else (*HEADERS, ALONE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
@@ -50,18 +52,15 @@ class Origin:
             await self.app(scope, receive, send)
             return
         asked = HTTPConnection(scope)
-        why = self.refusal(asked)
+        why = self._refusal(asked)
         if why:
             await _refuse(why, scope, receive, send)
+        elif self.token is not None and asked.query_params.get("token") is not None:
+            await self._let_in(self.token, asked.url.path, scope, receive, send)
         else:
-            await self.answer(asked, receive, _with_headers(send, self.headers))
+            await self.app(scope, receive, _with_headers(send, self.headers))
 
-    async def answer(self, asked: HTTPConnection, receive: Receive, send: Send) -> None:
-        """Answer what is not refused."""
-        await self.app(asked.scope, receive, send)
-
-    def refusal(self, asked: HTTPConnection) -> str:
-        """Why this is refused, "" if it is not."""
+    def _refusal(self, asked: HTTPConnection) -> str:
         host, origin = asked.headers.get("host", ""), asked.headers.get("origin")
         if host not in self.hosts:
             return "this server answers under its own address only"
@@ -69,33 +68,18 @@ class Origin:
             return "this server speaks with its own pages only"
         if origin is not None and origin != f"http://{host}":
             return "this server speaks with its own pages only"
+        shown = asked.query_params.get("token") or asked.cookies.get(COOKIE, "")
+        if self.token is not None and not compare_digest(shown.encode(), self.token.encode()):
+            return "open the studio by the address that `rulekit studio` has printed"
         return ""
 
-
-class Guard(Origin):
-    """The same of what comes with the token, which becomes a cookie."""
-
-    headers = (*HEADERS, ALONE)
-
-    def __init__(self, app: ASGIApp, *, token: str, hosts: frozenset[str]) -> None:
-        super().__init__(app, hosts=hosts)
-        self.token = token
-
-    def refusal(self, asked: HTTPConnection) -> str:
-        """Why this is refused, "" if it is not."""
-        shown = asked.query_params.get("token") or asked.cookies.get(COOKIE, "")
-        known = compare_digest(shown.encode(), self.token.encode())
-        why = "" if known else "open the studio by the address that `rulekit studio` has printed"
-        return super().refusal(asked) or why
-
-    async def answer(self, asked: HTTPConnection, receive: Receive, send: Send) -> None:
-        """Answer, or keep the token as a cookie and take it out of the address."""
-        if asked.query_params.get("token") is None:
-            await super().answer(asked, receive, send)
-            return
-        answer = RedirectResponse(asked.url.path, status_code=303)
-        answer.set_cookie(COOKIE, self.token, httponly=True, samesite="strict", path="/")
-        await answer(asked.scope, receive, send)
+    async def _let_in(
+        self, token: str, path: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        """Keep the token as a cookie, and take it out of the address."""
+        answer = RedirectResponse(path, status_code=303)
+        answer.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
+        await answer(scope, receive, _with_headers(send, self.headers))
 
 
 async def _refuse(why: str, scope: Scope, receive: Receive, send: Send) -> None:

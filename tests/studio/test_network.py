@@ -177,6 +177,17 @@ def test_cards_are_tried_by_the_seat_in_turn_alone(table: Room, pages: dict[int,
             assert "turn" in page.refused()
 
 
+def test_a_hint_is_told_to_the_seat_in_turn_alone(table: Room, pages: dict[int, Page]) -> None:
+    turn = table.state.to_move
+    for seat, page in pages.items():
+        page.ask("hint", ms=100, at=0)
+        if seat == turn:
+            hint = page.until("hint")["choice"]["text"]
+            assert hint in table.state.legal_moves.by_text
+        else:
+            assert "turn" in page.refused()
+
+
 def test_the_first_seat_alone_begins_and_what_was_dealt_is_told_at_the_end(table: Room) -> None:
     with table.page(2) as other, table.page(0) as watching, table.page(1) as host:
         for page in (other, watching):

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from rulekit import resources
 from rulekit.export.page import STYLES
-from rulekit.studio.guard import Origin
+from rulekit.studio.guard import Guard
 from rulekit.studio.network.limits import SECONDS_TO_SHOW, STRANGERS
 from rulekit.studio.network.line import ENOUGH, LATE, STRANGER, Ended, Line, Unreadable
 from rulekit.studio.network.seats import Seat
@@ -55,7 +56,7 @@ class Door:
                 Route("/licences.txt", self._licences),
                 WebSocketRoute("/ws/table", self._line),
             ],
-            middleware=[Middleware(Origin, hosts=hosts)],
+            middleware=[Middleware(Guard, hosts=hosts)],
             lifespan=self._lifespan,
         )
 
@@ -67,8 +68,6 @@ class Door:
     # ── the page ──────────────────────────────────────────────────────────────────────────────
 
     async def _page(self, _request: Request) -> Response:
-        from html import escape
-
         shown = self.table.shown
         return HTMLResponse(PAGE.format(language=shown["language"], title=escape(shown["title"])))
 

@@ -42,11 +42,14 @@ class Unreadable(Exception):
 
 
 class Line:
-    """A connection with a page. `moves`, `hands`: how many the page has been told of."""
+    """A connection with a page.
+
+    `moves`, `hands`: how many the page has been told of; `moves` is -1 if it knows nothing yet.
+    """
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
-        self.moves = self.hands = 0
+        self.moves, self.hands = -1, 0
         self._waiting: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         self._rate = Rate(AT_ONCE, PER_SECOND)
         self._patience = Rate(PATIENCE, FORGIVEN)

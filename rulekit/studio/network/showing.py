@@ -26,7 +26,7 @@ Told: TypeAlias = dict[str, Any]
 
 
 def seen(state: State, seat: int, moves: int, hands: int) -> Told:
-    """The position. `moves`, `hands`: how many of them the page has been told of already."""
+    """The position. `moves`, `hands`: how many the page knows of; nothing if `moves` is -1."""
     view = state.watched() if seat == 0 else state.view(seat)
     outcome = state.outcome
     return {
@@ -37,8 +37,8 @@ def seen(state: State, seat: int, moves: int, hands: int) -> Told:
         "view": {**asdict(view), "events": []},
         "choices": choices(state) if seat and state.to_move == seat else [],
         "sorted": None,
-        "events": list(_events(state, seat, moves, hands))[-MOST_EVENTS:],
-        "afresh": moves == 0,
+        "events": list(_events(state, seat, max(moves, 0), hands))[-MOST_EVENTS:],
+        "afresh": moves < 0,
         "ended": [_ended(hand) for hand in state.hands[hands:]],
         "over": state.is_over,
         "winners": [] if outcome is None else list(outcome.winners),
@@ -49,7 +49,7 @@ def seen(state: State, seat: int, moves: int, hands: int) -> Told:
 
 def choices(state: State) -> list[Told]:
     """The moves of the player in turn."""
-    return [_choice(state, move) for move in (*state.legal_moves, *state.asides)]
+    return [choice(state, move) for move in (*state.legal_moves, *state.asides)]
 
 
 def laying(state: State, cards: str) -> list[Told]:
@@ -66,7 +66,7 @@ def laying(state: State, cards: str) -> list[Told]:
         except (IllegalMove, BadNotation):
             continue
         if move.text not in state.legal_moves.by_text:
-            found.append(_choice(state, move))
+            found.append(choice(state, move))
     return found
 
 
@@ -85,7 +85,8 @@ def reasons(state: State, cards: str) -> list[Told]:
     return found
 
 
-def _choice(state: State, move: Move) -> Told:
+def choice(state: State, move: Move) -> Told:
+    """A move, as it may be chosen."""
     return {
         "text": move.text,
         "action": move.action,

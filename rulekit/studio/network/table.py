@@ -40,9 +40,9 @@ class Refusal(Exception):
 class Setting:
     """What is played, and how.
 
-    `bots`: play seats without a person, in their order, repeated. `grace`: seconds after which one takes the seat of somebody
-    who has left. `pace`: seconds before each of their moves, so that people can follow. `language`:
-    of the pages.
+    `bots`: play seats without a person, in their order, repeated. `grace`: seconds after which one
+    takes the seat of somebody who has left. `pace`: seconds before each of their moves, so that
+    people can follow. `language`: of the pages.
     """
 
     game: Game
@@ -144,7 +144,7 @@ class Table:
             for each in self.seats.seats:
                 each.bot = not each.lines
             for line in self.seats.lines:
-                line.moves = line.hands = 0
+                line.moves, line.hands = -1, 0
             self._tell_seats()
             await self._show(self.seats.lines)
         self._wake()
@@ -169,6 +169,14 @@ class Table:
             found = await self._worked(lambda: showing.reasons(state, cards)) or []
             whys = [{**each, "why": self._plain(each["why"])} for each in found]
             line.tell({"kind": "whys", "at": message["at"], "cards": cards, "whys": whys})
+
+    async def _hint(self, line: Line, seat: Seat, message: Mapping[str, Any]) -> None:
+        async with self._turn:
+            state = self._in_turn(seat, message)
+            move = await self._worked(partial(self._chosen, state))
+            if move is not None:
+                choice = showing.choice(state, move)
+                line.tell({"kind": "hint", "at": message["at"], "choice": choice})
 
     async def _record(self, line: Line, _seat: Seat, _message: Mapping[str, Any]) -> None:
         async with self._turn:
@@ -311,6 +319,7 @@ ASKED: Mapping[str, Any] = {
     "play": Table._play,
     "try": Table._try,
     "why": Table._why,
+    "hint": Table._hint,
     "record": Table._record,
 }
 """What a page may ask for, once it has shown its link."""
