@@ -2,8 +2,8 @@
 
 `players`, `host` and `mistakes` stand apart: they run only if they are named. The first two take as
 many minutes as they are given (`--minutes`, `players` for each of its marks), and all do only what
-is named (`--only`: marks, games, or parts of rule files). `players` and `mistakes` have pages of
-their own; `host` has none, and says how many decisions Python and TypeScript told alike.
+is named (`--only`: marks, games, or parts of rule files). They have pages of their own. `host` adds to
+the file `--total`, and does the part of its tables that `--shard` names.
 
 `--quick` measures little, only to see that all runs. `--write` puts what is measured into
 docs/performance.md, each benchmark at its place there. A benchmark is a module of this package
@@ -49,6 +49,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--minutes", type=float, default=2.0, help="of `host`, of each mark of `players`"
     )
+    parser.add_argument("--shard", default="1/1", metavar="I/N", help="of `host`: a part of it")
+    parser.add_argument("--total", default="", metavar="FILE", help="of `host`: what it adds to")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="marks or games")
     given = parser.parse_args(arguments)
     unknown = [name for name in given.names if name not in known]
@@ -58,9 +60,11 @@ def main(arguments: list[str]) -> int:
         parser.error("what --quick measures is not worth writing down")
     for name in given.names or BENCHMARKS:
         print(f"## {name}\n")
-        more = {"minutes": given.minutes, "only": tuple(given.only)} if name in APART else {}
+        more: dict[str, object] = {}
+        more |= {"minutes": given.minutes, "only": tuple(given.only)} if name in APART else {}
+        more |= {"shard": given.shard, "total": given.total} if name == "host" else {}
         lines = list(measured(name, quick=given.quick, **more))
-        if given.write and name != "host":
+        if given.write:
             path = getattr(import_module(f"benchmarks.{name}"), "PAGE", PAGE)
             page = path.read_text(encoding="utf-8")
             path.write_text(replaced(page, name, "\n".join(lines)), encoding="utf-8")
