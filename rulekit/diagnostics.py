@@ -325,6 +325,9 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     for each, name in known.items():  # letters that changed places
         if len(each) == len(wanted) and sorted(each) == letters:
             return name
+    longer = [each for each in known if len(wanted) > 4 and each.startswith(wanted[:-1])]
+    if longer:  # one that goes on as it begins
+        return known[min(longer, key=len)]
     # Comparing takes its time, and a file may have hundreds of faults among hundreds of names.
     likely = nlargest(_COMPARED, known, key=lambda each: len(pairs & _pairs(each)))
     found = get_close_matches(wanted, likely, n=1, cutoff=_CLOSE)
