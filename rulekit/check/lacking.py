@@ -137,7 +137,9 @@ def _check_winners(rules: Ruleset, report: Report) -> None:
     }
     ends = [each for route in _routes(rules) for each in route.targets if isinstance(each, End)]
     scored = [each for each in rules.scoring.recipients if _is_winner(each) and each.entries]
-    reached = [each for each in ends if rules.limit is None or each not in rules.limit.route.targets]
+    reached = [
+        each for each in ends if rules.limit is None or each not in rules.limit.route.targets
+    ]
     if scored and reached and not any(each.winners is not None for each in ends):
         told, what = reached[:1], "no hand has a winner"
     else:
