@@ -46,7 +46,7 @@ from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import JUNCTIONS, Player, Prose
 from rulekit.rulebook.pruned import always
-from rulekit.rulebook.values import anybody
+from rulekit.rulebook.values import anybody, is_me
 from rulekit.settle.folding import ABSENT, known
 from rulekit.source import Span
 from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
@@ -68,6 +68,8 @@ class Deeds:
 
     def __init__(self, prose: Prose, player: Player | None = None) -> None:
         self.player = player
+        if player is not None:
+            player.deeds = self
         self.prose, self.values, self.words = prose, prose.values, prose.words
         self.rules = prose.words.rules
 
@@ -223,7 +225,10 @@ class Deeds:
                 the=self.words.titled(effect.zone, "zone"),
             ),
             "start": self.values.value(effect.first),
+            "from": "",
         }
+        if effect.source not in self._shuffled():
+            parts["from"] = " " + self.words.say("from", x=parts["x"])
         if number is None:
             if effect.rest is not None:
                 parts["each"] = self.words.language.join(
@@ -236,6 +241,10 @@ class Deeds:
                 "effect.deal.one" if number.value == 1 else "effect.deal", n=told, **parts
             )
         return self.words.say("effect.deal.some", n=self.values.value(number), **parts)
+
+    def _shuffled(self) -> list[Expr]:
+        """Where the pack lies that is dealt: what is dealt from there need not say it."""
+        return [each.target for each in self.rules.deal if isinstance(each, Shuffle)]
 
     def _assign(self, effect: Assign) -> str:
         cell, value = effect.cell, effect.value
@@ -321,6 +330,38 @@ class Deeds:
         spans = (choice.span, *spans_of(*expressions(choice)))
         return self.item(self._choice(choice) + which, *spans)
 
+    def places(self, cards: Expr, melds: Expr | None = None) -> dict[str, str]:
+        """Whence cards are chosen, and to which melds; for players only where that must be said.
+
+        That cards come from one's own hand, and melds go where all melds lie, goes without saying.
+        """
+        x = self.values.value(cards)
+        parts = {"x": x, "from": "", "of": "", "y": "", "on": "", "theirs": ""}
+        if not self._my_hand(cards):
+            parts["from"] = " " + self.words.say("from", x=x)
+            parts["of"] = self.words.say("of.cards", x=x) if self.words.printed else ""
+        if melds is not None:
+            parts["y"] = y = self.values.value(melds)
+            if not self._only_melds(melds):
+                parts["on"] = self.words.say("on.melds", y=y) if self.words.printed else ""
+                parts["theirs"] = self.words.say("of.melds", y=y) if self.words.printed else ""
+        return parts
+
+    def _my_hand(self, cards: Expr) -> bool:
+        """Whether cards are those of one's hand, the only place where one holds any."""
+        if not isinstance(cards, Zone) or cards.owner is None or not is_me(cards.owner):
+            return False
+        held = [z for z in self.rules.zones.values() if z.owner and z.shape == "cards"]
+        return self.rules.zones[cards.name].shape == "cards" and (
+            self.rules.zones[cards.name].sight != "face_up" or len(held) == 1
+        )
+
+    def _only_melds(self, melds: Expr) -> bool:
+        """Whether this is where all melds lie, or one's own of the places where they lie."""
+        if not isinstance(melds, Zone) or (melds.owner is not None and not is_me(melds.owner)):
+            return False
+        return sum(zone.shape == "melds" for zone in self.rules.zones.values()) == 1
+
     def _choice(self, choice: Choice) -> str:
         """What is chosen and of what, without its condition."""
         match choice:
@@ -332,19 +373,19 @@ class Deeds:
             case PickMeld():
                 return self._pick_meld(choice)
             case PickMelds():
-                return self.words.say("choice.melds", x=self.values.value(choice.cards))
+                return self.words.say("choice.melds", **self.places(choice.cards))
             case PickMeldsLeaving():
                 return self._pick_leaving(choice)
             case PickAnyMelds():
-                return self.words.say("choice.any_melds", x=self.values.value(choice.cards))
+                return self.words.say("choice.any_melds", **self.places(choice.cards))
             case PickContract():
                 return self._pick_contract(choice)
             case PickLayoff() | PickExchange():
                 one = ".one" if choice.cards.type == CARD else ""
-                cards, melds = map(self.values.value, (choice.cards, choice.melds))
-                return self.words.say(f"choice.{choice.type.name}{one}", x=cards, y=melds)
+                parts = self.places(choice.cards, choice.melds)
+                return self.words.say(f"choice.{choice.type.name}{one}", **parts)
             case PickNewLayout():
-                return self.words.say("choice.new_layout", x=self.values.value(choice.cards))
+                return self.words.say("choice.new_layout", **self.places(choice.cards))
             case PickLayout():
                 return self._pick_layout(choice)
             case _:
@@ -354,7 +395,7 @@ class Deeds:
         domain = choice.domain
         one = self.words.language.form("a", self.words.noun_of(domain))
         named = ".anybody" if isinstance(domain, Given) else ""
-        return self.words.say(f"choice.one{named}", a=one, x=self.values.value(domain))
+        return self.words.say(f"choice.one{named}", a=one, **self.places(domain))
 
     def _pick_meld(self, choice: PickMeld) -> str:
         kind = using = ""
@@ -362,23 +403,23 @@ class Deeds:
             kind = self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
         if choice.using is not None:
             using = self.words.say("meld.using", x=self.values.value(choice.using))
-        cards = self.values.value(choice.cards)
-        return self.words.say("choice.meld", kind=kind, x=cards, using=using)
+        parts = self.places(choice.cards)
+        return self.words.say("choice.meld", kind=kind, using=using, **parts)
 
     def _pick_leaving(self, choice: PickMeldsLeaving) -> str:
-        cards, most = self.values.value(choice.cards), known(choice.most)
+        parts, most = self.places(choice.cards), known(choice.most)
         if choice.unit == "points" or most is None:
             return self.words.say(
-                f"choice.melds.{choice.unit}", x=cards, n=self.values.value(choice.most)
+                f"choice.melds.{choice.unit}", n=self.values.value(choice.most), **parts
             )
         if most == 0:
-            return self.words.say("choice.melds.all", x=cards)
+            return self.words.say("choice.melds.all", **parts)
         number = self.words.language.count(most, self.words.noun("card"))
-        return self.words.say("choice.melds.cards", x=cards, n=number)
+        return self.words.say("choice.melds.cards", n=number, **parts)
 
     def _pick_contract(self, choice: PickContract) -> str:
-        cards, contract = (self.values.value(each) for each in (choice.cards, choice.contract))
-        told = self.words.say("choice.contract", x=cards, a=contract)
+        contract = self.values.value(choice.contract)
+        told = self.words.say("choice.contract", a=contract, **self.places(choice.cards))
         if choice.most is None:
             return told
         most = known(choice.most)
@@ -388,7 +429,7 @@ class Deeds:
         return told + self.words.say(f"contract.leaving.{choice.unit}", n=number)
 
     def _pick_layout(self, choice: PickLayout) -> str:
-        parts = {"x": self.values.value(choice.cards), "y": self.values.value(choice.table)}
+        parts = self.places(choice.cards) | {"y": self.values.value(choice.table)}
         most = choice.most
         if known(most) == 0:
             return self.words.say("choice.layout.all", **parts)

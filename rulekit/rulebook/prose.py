@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol, assert_never
+from typing import Any, Protocol, assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
@@ -42,6 +42,8 @@ Conditions = (
 
 class Player(Protocol):
     """What is said otherwise to the one who plays; "" for what is said as to anybody."""
+
+    deeds: Any
 
     def handled(self, effect: Move) -> str:
         """A move of cards."""

@@ -155,7 +155,14 @@ class Values:
             return self.words.titled(name, expr.role)
         if is_me(owner):
             return self.words.titled(name, expr.role, "team" if owner.type == TEAM else "player")
+        if self._is_subject(owner):
+            return self.words.titled(name, expr.role, _HAS[owner.type == PLAYER])
         return self.words.say("of", a=self.words.titled(name, expr.role), b=self.value(owner))
+
+    def _is_subject(self, expr: Expr) -> bool:
+        """Whether something is what the sentence is about."""
+        named = isinstance(expr, forms.Local) and bool(self.words.subject)
+        return named and expr.name == self.words.subject  # type: ignore[attr-defined]
 
     def local(self, expr: forms.Local) -> str:
         """What a move, a definition or a quantifier has bound."""
@@ -175,6 +182,8 @@ class Values:
     def _define(self, expr: forms.Define) -> str:
         if self.words.printed and len(expr.args) == 1 and is_me(expr.args[0]):
             return self.words.titled(expr.name, "term", "player")
+        if len(expr.args) == 1 and self._is_subject(expr.args[0]):
+            return self.words.titled(expr.name, "term", _HAS[expr.args[0].type == PLAYER])
         told = self.words.titled(expr.name, "term")
         if not expr.args:
             return told
@@ -206,9 +215,11 @@ class Values:
         special = f"{key}.{thing.type.name}"
         if is_me(thing) and f"{key}.own" in self.words.language.phrases:
             return self.words.say(f"{key}.own")
-        return self.words.say(
-            special if special in self.words.language.phrases else key, x=self.value(thing)
-        )
+        if special in self.words.language.phrases:
+            key = special
+        if self._is_subject(thing) and f"{key}.its" in self.words.language.printed:
+            return self.words.say(f"{key}.its")
+        return self.words.say(key, x=self.value(thing))
 
     def _arithmetic(self, expr: forms.Arithmetic) -> str:
         sign, left, right = expr.sign, expr.left, expr.right
@@ -284,6 +295,9 @@ def is_me(expr: Expr) -> bool:
     """Whether an expression is the player in turn."""
     return isinstance(expr, forms.Given) and expr.word == "me"
 
+
+_HAS = {True: "they", False: "its"}
+"""Whose something is that the sentence is about: a player's, or that of a card or meld."""
 
 CELLS = (forms.Variable, forms.Ledger)
 

@@ -19,6 +19,7 @@ from rulekit.model.ruleset import Action, Phase
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
+from rulekit.rulebook.printed.kept import Kept
 from rulekit.settle.folding import known
 from rulekit.source import Span
 
@@ -26,7 +27,10 @@ from rulekit.source import Span
 class Moves:
     """Says phases and moves to a player. `fine`: what was put aside."""
 
-    def __init__(self, phases: Phases, player: ToPlayer, turn: tuple[str, ...]) -> None:
+    def __init__(
+        self, phases: Phases, player: ToPlayer, turn: tuple[str, ...], counted: Kept
+    ) -> None:
+        self.counted = counted
         self.phases, self.deeds, self.words = phases, phases.deeds, phases.words
         self.player = player
         self.prose, self.values = phases.prose, phases.values
@@ -160,6 +164,8 @@ class Moves:
         for effect in effects:
             if not counts(effect):
                 kept.append(effect)
+            elif self.counted.says_itself(effect):
+                self.counted.silent += self.counted.hush(effect)
             elif head:
                 self.put_aside(self.deeds.effect(effect), head)
         return tuple(kept)
@@ -185,11 +191,7 @@ class Moves:
                     name = self.words.term(phase.name, "phase")
                     found.setdefault(action.name, (action, []))[1].append(name)
         for name, (action, phases) in found.items():
-            told = self.words.say(
-                "standing",
-                a=self.words.term(name, "action"),
-                x=self.words.language.join(phases, "or"),
-            )
+            told = self.words.say("standing", x=self.words.language.join(phases, "or"))
             item = self.action(action, name)
             text = f"{self.words.language.polish(told)} {item.text}"
             yield replace(item, text=text.strip())
