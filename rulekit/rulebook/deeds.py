@@ -40,7 +40,7 @@ from rulekit.model.effect import (
     Swap,
     When,
 )
-from rulekit.model.expr import And, Const, Expr, Given, Zone
+from rulekit.model.expr import And, Arithmetic, Const, Expr, Given, Zone
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.page import Item
@@ -398,13 +398,29 @@ class Deeds:
         return self.words.say(f"choice.one{named}", a=one, **self.places(domain))
 
     def _pick_meld(self, choice: PickMeld) -> str:
-        kind = using = ""
-        if choice.kind:
-            kind = self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
-        if choice.using is not None:
-            using = self.words.say("meld.using", x=self.values.value(choice.using))
-        parts = self.places(choice.cards)
-        return self.words.say("choice.meld", kind=kind, using=using, **parts)
+        kind = self.kind_of(choice)
+        parts = self.places(choice.cards) | self.used(choice)
+        return self.words.say("choice.meld", kind=kind, **parts)
+
+    def kind_of(self, choice: PickMeld) -> str:
+        """Of which kind a meld is to be, if that is said."""
+        if not choice.kind:
+            return ""
+        return self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
+
+    def used(self, choice: PickMeld) -> dict[str, str]:
+        """What has to be in a meld; for players, a card that is there beside those of the hand."""
+        if choice.using is None:
+            return {"using": ""}
+        x = self.values.value(choice.using)
+        cards = choice.cards
+        if self.words.printed and isinstance(cards, Arithmetic) and cards.sign == "+":
+            for one, other in ((cards.left, cards.right), (cards.right, cards.left)):
+                whole = self.values.value(one)
+                if x in (whole, self.words.say("property.top", x=whole)):
+                    of = self.places(other)["of"]
+                    return {"of": of, "using": self.words.say("meld.with", x=x)}
+        return {"using": self.words.say("meld.using", x=x)}
 
     def _pick_leaving(self, choice: PickMeldsLeaving) -> str:
         parts, most = self.places(choice.cards), known(choice.most)

@@ -165,10 +165,46 @@ class Prose:
 
     def _junction(self, expr: forms.And | forms.Or, holds: bool) -> str:
         word = "and" if isinstance(expr, forms.And) == holds else "or"
+        if self.words.printed:
+            return self._joined(list(self.flat(expr)), word, holds)
         *parts, last = self.flat(expr)
         # What follows "such that ..." would be read as a part of it.
         told = [self._grouped(part, holds, (*JUNCTIONS, *SUCH_THAT)) for part in parts]
         return self.words.language.join([*told, self._grouped(last, holds)], word)
+
+    def _joined(self, parts: list[Expr], word: str, holds: bool) -> str:
+        """The parts of a junction; those of one thing together: its suit is diamonds or hearts."""
+        found: list[tuple[str, list[str]]] = []
+        for n, part in enumerate(parts):
+            pair = self._is_one_of(part, word, holds)
+            if pair is not None and found and found[-1][0] == pair[0]:
+                found[-1][1].append(pair[1])
+                continue
+            if pair is not None:
+                found.append((pair[0], [pair[1]]))
+                continue
+            last = n == len(parts) - 1
+            grouped = JUNCTIONS if last else (*JUNCTIONS, *SUCH_THAT)
+            found.append((self._grouped(part, holds, grouped), []))
+        told = [
+            f"{head} {self.words.language.join(ends, 'or')}" if ends else head
+            for head, ends in found
+        ]
+        return self.words.language.join(told, word)
+
+    def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:
+        """What is said of one thing by a comparison, apart from what it is compared with."""
+        if not isinstance(part, forms.Compare) or part.left.type == FLAG:
+            return None
+        if part.relation not in ("=", "!=") or isinstance(part.right, forms.Cases):
+            return None
+        sign = part.relation if holds else OPPOSITE[part.relation]
+        if sign != ("=" if word == "or" else "!="):
+            return None
+        told, end = self._compare(part, holds), self.values.value(part.right)
+        if not told.endswith(f" {end}") or " " not in told:
+            return None
+        return told.removesuffix(f" {end}"), end
 
     def _grouped(self, part: Expr, holds: bool, grouped: tuple[type[Expr], ...] = JUNCTIONS) -> str:
         """A clause within another, in brackets if it is one of these forms."""

@@ -242,14 +242,23 @@ class Values:
         return f"({told})" if isinstance(expr, forms.Arithmetic) else told
 
     def _cases(self, expr: forms.Cases) -> str:
-        told = [
-            self.words.say("case", c=self.clause(condition), v=self.value(value))
-            for condition, value in expr.cases
-        ]
+        told, before = [], ""
+        for condition, value in expr.cases:
+            clause, about = self.clause(condition), self._about(condition)
+            if about and about == before and clause.startswith(f"{about} "):
+                clause = clause.removeprefix(f"{about} ")
+            before = about
+            told.append(self.words.say("case", c=clause, v=self.value(value)))
         if not told:  # the options have decided all of them
             return self.closing(expr.otherwise)
         # What remains may be cases in turn: they go on where these end.
         return ", ".join([*told, self.words.say("case.otherwise", v=self.closing(expr.otherwise))])
+
+    def _about(self, condition: Expr) -> str:
+        """What is compared in a case, and the verb: it need not be said again in the next."""
+        if not self.words.printed or not isinstance(condition, forms.Compare):
+            return ""
+        return f"{self.value(condition.left)} {self.words.say('is')}"
 
     def _quantified(self, expr: Quantified, measure: Expr | None) -> str:
         domain, condition = expr.domain, expr.where

@@ -70,13 +70,9 @@ class ToPlayer:
                 what = self.words.say("chosen.one", **self.deeds.places(choice.domain))
                 return self._handed("one", what, "", effect)
             case PickMeld(), Lay(melds=Local(name=name)) if name == choice.name:
-                kind = using = ""
-                if choice.kind:
-                    kind = self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
-                if choice.using is not None:
-                    using = self.words.say("meld.using", x=self.values.value(choice.using))
-                parts = {"kind": kind, "using": using}
-                return self._laid("chosen.meld", choice.cards, effect.target, **parts) + which
+                kind, used = self.deeds.kind_of(choice), self.deeds.used(choice)
+                places = self.deeds.places(choice.cards, effect.target) | used
+                return self.words.say("chosen.meld", kind=kind, **places) + which
             case PickMelds(), Lay(melds=Local(name=name)) if name == choice.name:
                 return self._laid("chosen.spread", choice.cards, effect.target) + which
             case PickAnyMelds(), Lay(melds=Local(name=name)) if name == choice.name:

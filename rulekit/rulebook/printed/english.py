@@ -235,5 +235,12 @@ PRINTED: Mapping[str, str] = {
     "on.melds": " on {y}",
     "of.melds": " of {y}",
     "meld.kind": " ({a})",
+    "after": "after {x}",
+    "after.any": "then",
+    "small": "from of the to on onto a an with own",
+    "is": "is",
+    "meld.with": " with {x}",
+    "step": "step {n}",
+    "as.before": "as in {a}: {x}",
 }
 """Phrases by key: `chosen`, `put`, `target.step` and the tables are of printed pages alone."""

@@ -52,7 +52,7 @@ PRINTED: Mapping[str, str] = {
     "effect.assign": "{a} es ahora {b}",
     "effect.perform": "se hace {a}",
     "effect.perform.with": "se hace {a} con {b}",
-    "effect.take.one": "se toma {what}{from}",
+    "effect.take.one": "se roba {what}{from}",
     "effect.take.many": "se toman {what}{from}",
     "effect.take.whole": "se toman todas las {cards} de {what}",
     "effect.put.one": "se pone {what}{from} {goes}",
@@ -220,5 +220,12 @@ PRINTED: Mapping[str, str] = {
     "choice.layout": "se llevan {cards}{from} a {y}, una o más; allí se puede reordenar todo, pero no retirar nada",
     "choice.layout.step": "se llevan {cards}{from} a {y}, una o más, con uno de los cambios que allí se permiten",
     "choice.layout.all": "se llevan todas las {cards}{from} a {y}; allí se puede reordenar todo, pero no retirar nada",
+    "after": "tras {x}",
+    "after.any": "luego",
+    "small": "de del la el los las lo al a con en una un su sus se",
+    "is": "es",
+    "meld.with": " con {x}",
+    "step": "el paso {n}",
+    "as.before": "como en {a}: {x}",
 }
 """Las frases por clave, como en la página inglesa."""
