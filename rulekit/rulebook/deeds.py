@@ -227,7 +227,7 @@ class Deeds:
             "start": self.values.value(effect.first),
             "from": "",
         }
-        if effect.source not in self._shuffled():
+        if not (isinstance(effect.source, Zone) and effect.source.name in self.shuffled()):
             parts["from"] = " " + self.words.say("from", x=parts["x"])
         if number is None:
             if effect.rest is not None:
@@ -242,9 +242,10 @@ class Deeds:
             )
         return self.words.say("effect.deal.some", n=self.values.value(number), **parts)
 
-    def _shuffled(self) -> list[Expr]:
+    def shuffled(self) -> list[str]:
         """Where the pack lies that is dealt: what is dealt from there need not say it."""
-        return [each.target for each in self.rules.deal if isinstance(each, Shuffle)]
+        shuffled = (each.target for each in self.rules.deal if isinstance(each, Shuffle))
+        return [target.name for target in shuffled if isinstance(target, Zone)]
 
     def _assign(self, effect: Assign) -> str:
         cell, value = effect.cell, effect.value
@@ -328,7 +329,7 @@ class Deeds:
         with self.words.binding(choice.name, "it"):
             which = self.prose.whichever(choice)
         spans = (choice.span, *spans_of(*expressions(choice)))
-        return self.item(self._choice(choice) + which, *spans)
+        return self.item(self.said(choice) + which, *spans)
 
     def places(self, cards: Expr, melds: Expr | None = None) -> dict[str, str]:
         """Whence cards are chosen, and to which melds; for players only where that must be said.
@@ -362,7 +363,7 @@ class Deeds:
             return False
         return sum(zone.shape == "melds" for zone in self.rules.zones.values()) == 1
 
-    def _choice(self, choice: Choice) -> str:
+    def said(self, choice: Choice) -> str:
         """What is chosen and of what, without its condition."""
         match choice:
             case PickOne():

@@ -174,6 +174,8 @@ class Prose:
 
     def _joined(self, parts: list[Expr], word: str, holds: bool) -> str:
         """The parts of a junction; those of one thing together: its suit is diamonds or hearts."""
+        if word == "and" and holds:
+            parts = [part for n, part in enumerate(parts) if not self._implied(part, parts[n + 1 :])]
         found: list[tuple[str, list[str]]] = []
         for n, part in enumerate(parts):
             pair = self._is_one_of(part, word, holds)
@@ -191,6 +193,16 @@ class Prose:
             for head, ends in found
         ]
         return self.words.language.join(told, word)
+
+    def _implied(self, part: Expr, others: list[Expr]) -> bool:
+        """Whether that there is something goes without saying, as another part says what it is."""
+        if not (isinstance(part, forms.Compare) and part.relation == "!="):
+            return False
+        if known(part.right) != ABSENT or part.right.type == NUMBER:
+            return False
+        what = self.values.value(part.left)
+        same = (each for each in others if isinstance(each, forms.Compare) and each.relation == "=")
+        return any(f"{what} " in f"{self.values.value(each.left)} " for each in same)
 
     def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:
         """What is said of one thing by a comparison, apart from what it is compared with."""

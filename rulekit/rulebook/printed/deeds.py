@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from rulekit.model.choice import Choice, PickAnyMelds, PickLayoff, PickMeld, PickMelds, PickOne
+from rulekit.model.choice import (
+    Choice,
+    PickAnyMelds,
+    PickContract,
+    PickLayoff,
+    PickLayout,
+    PickMeld,
+    PickMelds,
+    PickMeldsLeaving,
+    PickOne,
+)
 from rulekit.model.effect import Add, Effect, Lay, Move
 from rulekit.model.expr import Expr, Local, Zone
 from rulekit.model.route import Go
@@ -81,8 +91,21 @@ class ToPlayer:
                 if choice.cards.type in (CARD, SPREAD):
                     return ""
                 return self._laid("chosen.layoff", choice.cards, choice.melds) + which
+            case ((PickContract() | PickMeldsLeaving()), Lay(melds=Local(name=name))) if (
+                name == choice.name
+            ):
+                return self._lay_at_once(choice, effect.target) + which
+            case PickLayout(), Lay(melds=Local(name=name)) if name == choice.name:
+                return self.deeds.said(choice) + which
             case _:
                 return ""
+
+    def _lay_at_once(self, choice: Choice, target: Expr) -> str:
+        """`Lay melds` where one would choose them first."""
+        told, verb = self.deeds.said(choice), self.words.say("verb.choose")
+        if not told.startswith(verb) or self.deeds.places(target, target)["on"]:
+            return ""
+        return self.words.say("verb.lay") + told.removeprefix(verb)
 
     def _laid(self, key: str, cards: Expr, place: Expr, **parts: str) -> str:
         return self.words.say(key, **self.deeds.places(cards, place), **parts)

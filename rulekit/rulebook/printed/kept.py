@@ -42,7 +42,7 @@ class Kept:
             and e.left.name == name
             and e.relation == ">="
         )
-        return 0 < asked and read - asked <= 2  # what is counted on, and where it is put
+        return asked > 0 and read - asked <= 2  # what is counted on, and where it is put
 
     def says_itself(self, effect: Effect) -> bool:
         """Whether nothing need be said: the name tells what is kept, or the end of a match does."""
@@ -65,26 +65,30 @@ class Kept:
 
     def told(self) -> Iterator[Item]:
         """Accounts and variables, those together that last as long and belong to as many."""
-        ledgers: dict[str, list[tuple[str, tuple[Span, ...]]]] = {}
         for ledger in self.rules.ledgers.values():
+            if ledger.start is None and not ledger.by:
+                self.silent.append(ledger.span)  # whose points they are is said where they score
+                continue
             text = self.words.bare(ledger.name, "ledger")
             if ledger.start is not None:
                 text += self.words.say("ledger.start", n=self.prose.values.value(ledger.start))
             spans = (ledger.span, *spans_of(ledger.start))
-            each = self._each((ledger.owner, ledger.by))
-            ledgers.setdefault(each, []).append((text, spans))
-        for each, those in ledgers.items():
-            yield self._row("accounts", each, those)
-        groups: dict[tuple[str, str], list[tuple[str, tuple[Span, ...]]]] = {}
+            yield self._row("kept.game", [(text + self._each(ledger.by), spans)])
+        groups: dict[str, list[tuple[str, tuple[Span, ...]]]] = {}
+        short: list[Span] = []
         for variable in self.rules.variables.values():
             if self._unsaid(variable):
                 self.silent.append(variable.span)
-                continue
-            each = self._each((variable.owner, variable.by))
-            text = self._named(variable)
-            groups.setdefault((variable.life, each), []).append((text, (variable.span,)))
-        for (life, each), those in groups.items():
-            yield self._row(f"kept.{life}", each, those)
+            elif variable.life == "hand" and self._named(variable) == self._bare(variable):
+                short.append(variable.span)
+            else:
+                row = (self._named(variable), (variable.span,))
+                groups.setdefault(variable.life, []).append(row)
+        for life, those in groups.items():
+            yield self._row(f"kept.{life}", those)
+        if short:
+            key = "kept.others" if groups else "kept.all"
+            yield Item(self.words.say(key), tuple(short))
 
     def _unsaid(self, variable: Variable) -> bool:
         """Whether a variable is what its name says, wherever it is named."""
@@ -94,8 +98,11 @@ class Kept:
         pointed = kind in ("card", "player", "team", "meld")
         return pointed and bool(self.words.called(variable.name, "variable"))
 
+    def _bare(self, variable: Variable) -> str:
+        return self.words.bare(variable.name, "variable")
+
     def _named(self, variable: Variable) -> str:
-        text = self.words.bare(variable.name, "variable")
+        text = self._bare(variable) + self._each(variable.by)
         if variable.turns_with:
             named = [self.words.term(name, "action") for name in variable.turns_with]
             text += self.words.say("kept.turns", x=self.words.language.join(named, "or"))
@@ -103,11 +110,11 @@ class Kept:
             text += self.words.say("kept.hidden")
         return text
 
-    def _each(self, owners: Iterable[str]) -> str:
-        return "".join(self.glossary.each_of(owner) for owner in owners if owner)
+    def _each(self, owner: str) -> str:
+        return self.glossary.each_of(owner) if owner else ""
 
-    def _row(self, key: str, each: str, those: list[tuple[str, tuple[Span, ...]]]) -> Item:
-        told = self.words.say(key, each=each, x="; ".join(text for text, _ in those))
+    def _row(self, key: str, those: list[tuple[str, tuple[Span, ...]]]) -> Item:
+        told = self.words.say(key, x="; ".join(text for text, _ in those))
         text = self.words.language.polish(told)
         return Item(text, tuple(span for _, spans in those for span in spans))
 
@@ -127,4 +134,3 @@ def grouped(items: Iterable[Item]) -> tuple[Item, ...]:
             head = f"{heads[0]}, {heads[1][:1].lower()}{heads[1][1:]}"
         found[key] = Item(item.text, (*old.spans, *item.spans), old.items, head=head)
     return tuple(found.values())
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from rulekit.model.effect import (
     Assign,
@@ -12,34 +13,23 @@ from rulekit.model.effect import (
     Effect,
     ForEach,
     Increase,
+    Move,
     Must,
     When,
 )
-from rulekit.model.expr import KindOfMove, Variable
+from rulekit.model.expr import KindOfMove, Not, Property, Variable
 from rulekit.model.route import Go, Route
 from rulekit.model.ruleset import Action, Phase
 from rulekit.model.settled import Rules
+from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
 from rulekit.rulebook.printed.kept import Kept
+from rulekit.rulebook.printed.together import Together, Told, texts_of
 from rulekit.rulebook.reach import spoken
 from rulekit.settle.folding import known
 from rulekit.source import Span
-
-
-Told = tuple[list[Item], tuple[Item, ...]]
-"""The sentences of a move, and those that tell where it leads."""
-
-LONG = 8
-"""A move of more words is not told twice."""
-
-LITTLE = 2
-"""So few words are not worth a sentence of their own."""
-
-
-FEW = 4
-"""So many words in which sentences differ are put side by side."""
 
 
 class Moves:
@@ -53,7 +43,7 @@ class Moves:
         self.player = player
         self.prose, self.values = phases.prose, phases.values
         self.turn = turn
-        self.before: dict[tuple[str, ...], str] = {}  # what moves were told, and where
+        self.together = Together(phases.words)
         self.spoken_of = frozenset(_actions(phases.rules))
         self.fine: list[Item] = []
 
@@ -72,27 +62,16 @@ class Moves:
         if len(items) == 1 and not items[0].items:
             return replace(items[0], head=title)
         moves = [each for each in phase.actions if not each.standing]
-        either = self._either(items) if len(items) == len(moves) else None
+        about = self.about(phase.about, phase.name)
+        if about and len(items) > 1 and items[0].text == about:
+            first, *items_left = items
+            return Item(about, first.spans, tuple(items_left), head=title)
+        either = self.together.either(items) if len(items) == len(moves) else None
         if either is not None:
             return replace(either, head=title)
         head = self.words.say("step.many") if len(moves) > 1 and len(items) == len(moves) else ""
         text = self.words.language.polish(f"{head}:") if head else ""
         return Item(text, (phase.span,), items, head=title)
-
-    def _either(self, items: tuple[Item, ...]) -> Item | None:
-        """Moves that differ in their last words only, as one sentence: the stock or the pile."""
-        if len(items) < 2 or any(item.head or item.items for item in items):
-            return None
-        told = [item.text.removesuffix(".").split(" ") for item in items]
-        same = 0
-        while all(len(words) > same + 1 and words[same] == told[0][same] for words in told):
-            same += 1
-        ends = [" ".join(words[same:]) for words in told]
-        if same < LITTLE or any("." in end or len(end.split()) > FEW for end in ends):
-            return None
-        text = f"{' '.join(told[0][:same])} {self.words.language.join(ends, 'or')}"
-        spans = tuple(span for item in items for span in item.spans)
-        return Item(self.words.language.polish(text), spans)
 
     def _phase(self, phase: Phase) -> Iterator[Item]:
         told = self.about(phase.about, phase.name)
@@ -112,65 +91,21 @@ class Moves:
                 yield from self._route_under(head, route)
         actions = [each for each in phase.actions if not each.standing]
         told = [self._told(each, phase) for each in actions]
-        shared = self._shared(told)
+        shared = self.together.shared(told)
         known: dict[str, list[Action]] = {}
         for action, (items, route) in zip(actions, told, strict=True):
-            again = shared is not None and _texts(route) == _texts(shared[0])
+            again = shared is not None and texts_of(route) == texts_of(shared[0])
             named = self._named(action, actions, items, named=again)
-            before = self._told_before(action, [*items, *(() if again else route)], phase)
+            before = self.together.told_before(action, [*items, *(() if again else route)], phase)
             if before:
                 known.setdefault(before, []).append(action)
                 continue
             spans = (phase.span, action.span, *(target.span for target in action.route.targets))
             yield paragraph(items if again else [*items, *route], named, spans)
         for before, those in known.items():
-            yield self._as_before(before, those, phase)
+            yield self.together.as_before(before, those, phase, partial(self._told, phase=phase))
         if shared is not None:
-            yield self._after(shared[0], shared[1], actions)
-
-    def _told_before(self, action: Action, items: list[Item], phase: Phase) -> str:
-        """The phase that has told the same of a move of this name, if it is worth referring to."""
-        key = (action.name, *_texts(items))
-        here = self.words.steps.get(phase.name)
-        called = self.words.term(phase.name, "phase")
-        if here is not None:
-            called = self.words.say("step", n=here)
-        before = self.before.setdefault(key, called)
-        long = sum(len(text.split()) for text in key[1:]) > LONG
-        return before if before != called and long else ""
-
-    def _as_before(self, before: str, actions: list[Action], phase: Phase) -> Item:
-        """Moves that an earlier phase has told."""
-        names = [self.words.bare(each.name, "action") for each in actions]
-        told = self.words.say("as.before", a=before, x="; ".join(names))
-        spans = [phase.span]
-        for each in actions:
-            items, route = self._told(each, phase)
-            spans += [each.span, *(target.span for target in each.route.targets)]
-            spans += [span for item in (*items, *route) for span in _spans(item)]
-        return Item(self.words.language.polish(told), tuple(spans))
-
-    def _shared(self, told: list[Told]) -> tuple[tuple[Item, ...], list[int]] | None:
-        """Where several moves lead alike, and which they are: that is said once, after them."""
-        best: tuple[tuple[Item, ...], list[int]] | None = None
-        for _, route in told:
-            those = [n for n, (_, other) in enumerate(told) if _texts(other) == _texts(route)]
-            size = sum(len(text.split()) for text in _texts(route))
-            saved = size * (len(those) - 1) - len(those)
-            if saved > LITTLE and (best is None or len(those) > len(best[1])):
-                best = (route, those)
-        return best
-
-    def _after(self, route: tuple[Item, ...], those: list[int], actions: list[Action]) -> Item:
-        """What follows on several moves."""
-        names = [self.words.bare(actions[n].name, "action") for n in those]
-        head = self.words.say("after.any")
-        if len(those) < len(actions):
-            head = self.words.say("after", x=self.words.language.join(names, "or"))
-        first = self.words.language.lower(route[0].text)
-        text = self.words.language.polish(f"{head}, {first}")
-        rest = (item.text for item in route[1:])
-        return Item(" ".join([text, *rest]), tuple(span for item in route for span in item.spans))
+            yield self.together.after(shared[0], shared[1], actions)
 
     def _named(
         self, action: Action, actions: list[Action], items: list[Item], *, named: bool
@@ -180,8 +115,8 @@ class Moves:
             return ""
         name = self.words.bare(action.name, "action")
         head = capital(name)
-        needed = named or action.name in self.spoken_of or any(
-            head == each.head for each in self.fine
+        needed = (
+            named or action.name in self.spoken_of or any(head == each.head for each in self.fine)
         )
         told = " ".join(item.text for item in items).lower()
         small = self.words.say("small").split()
@@ -240,21 +175,24 @@ class Moves:
             yield self.deeds.item(told, action.span)
         elif action.aside:
             yield self.deeds.item(self.words.say("action.aside"), action.span)
-        if action.when is not None:
+        if action.when is not None and self._taken_there(action):
+            self.counted.silent += spans_of(action.when)
+        elif action.when is not None:
             yield self.deeds.ruled(self.words.say("action.when"), action.when)
         bound = dict(self.words.bound)
         effects = self._kept(action.effects, action.name, "action", skip=True)
         choices = list(action.choices)
-        at = next((n for n, each in enumerate(effects) if not isinstance(each, Must)), 0)
-        if len(choices) == 1 and effects:
-            told = self.player.chosen(choices[0], effects[at])
+        for choice in action.choices:
+            at = next((n for n, each in enumerate(effects) if not isinstance(each, Must)), 0)
+            told = ""
+            if choices[:1] == [choice] and at < len(effects):
+                told = self.player.chosen(choice, effects[at])
             if told:
-                one, done = self.deeds.choice(choices[0]), self.deeds.effect(effects[at])
+                one, done = self.deeds.choice(choice), self.deeds.effect(effects[at])
                 spans = (*one.spans, *(span for each in done for span in each.spans))
                 yield self.deeds.item(told, *spans)
-                choices, effects = [], (*effects[:at], *effects[at + 1 :])
-        for choice in action.choices:
-            if choice in choices:
+                choices, effects = choices[1:], (*effects[:at], *effects[at + 1 :])
+            else:
                 yield self.deeds.choice(choice)
             self.words.bound = {**self.words.bound, choice.name: "chosen"}
         self._kept(action.effects, action.name, "action")
@@ -262,6 +200,18 @@ class Moves:
         if action.ensure is not None:
             yield self.deeds.ruled(self.words.say("action.ensure"), action.ensure)
         self.words.bound = bound
+
+    def _taken_there(self, action: Action) -> bool:
+        """Whether the only condition is that there is a card where one is taken."""
+        when, first = action.when, next(iter(action.effects), None)
+        if not isinstance(when, Not) or not isinstance(first, Move):
+            return False
+        asked, cards = when.condition, first.cards
+        if not (isinstance(asked, Property) and asked.word == "empty"):
+            return False
+        top = isinstance(cards, Property) and cards.word == "top"
+        where = self.values.value(asked.thing)
+        return top and isinstance(cards, Property) and self.values.value(cards.thing) == where
 
     def _kept(
         self, effects: Iterable[Effect], name: str, role: str, *, skip: bool = False
@@ -321,14 +271,6 @@ def _actions(rules: Rules) -> Iterator[str]:
     yield from (each.action for each in exprs if isinstance(each, KindOfMove))
     yield from (name for each in rules.variables.values() for name in each.turns_with)
     yield from (phase.claim.action for phase in rules.phases.values() if phase.claim)
-
-
-def _spans(item: Item) -> Iterator[Span]:
-    yield from (span for _, each in item.walk() for span in each.spans)
-
-
-def _texts(items: Iterable[Item]) -> list[str]:
-    return [each.text for item in items for _, each in item.walk()]
 
 
 def counts(effect: Effect) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rulekit.model.effect import Effect
-from rulekit.model.ruleset import Ruleset
+from rulekit.model.ruleset import Ruleset, Zone
 from rulekit.model.settled import Rules
 from rulekit.rulebook.deeds import Deeds
 from rulekit.rulebook.glossary import Glossary
@@ -108,7 +108,18 @@ class Plan:
             found.append(self.deeds.item(self.words.say("teams.sides", n=self.sides), span))
         told = self.words.say(f"direction.{self.rules.direction}")
         found.append(self.deeds.item(told, span))
-        return self._section("need", tuple(found), self.pack.worths(), place_table(self.melds))
+        return self._section("need", tuple(found), self.pack.worths(), place_table(self.melds, self._obvious))
+
+    def _obvious(self, zone: Zone) -> bool:
+        """Whether who sees a place goes without saying: a hand, melds that lie open, the stock."""
+        usual = {"cards": "seen_by_owner", "melds": "face_up"}.get(zone.shape) == zone.sight
+        if zone.shape == "cards":
+            usual = usual and zone.owner == "player"
+        if zone.shape == "pile" and zone.sight == "face_down":
+            usual = zone.name in self.deeds.shuffled()
+        if usual:
+            self.counted.silent.append(zone.span)
+        return usual
 
     def _melds(self) -> Section:
         """A table of the kinds, and below it what else is to be known of each."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulekit.model.effect import Deal, Effect, inner
-from rulekit.model.ruleset import Recipient, Ruleset
+from rulekit.model.ruleset import Recipient, Ruleset, Zone
 from rulekit.model.settled import Rules
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.melds import Melds
@@ -66,11 +66,13 @@ def _word(whole: Ruleset, chosen: Mapping[str, str], name: str) -> str:
     return chosen.get(name, option.default if option is not None else "")
 
 
-def place_table(melds: Melds) -> Table:
-    """The places of cards by who sees them."""
+def place_table(melds: Melds, obvious: Callable[[Zone], bool]) -> Table:
+    """The places of cards by who sees them, but for those that are obvious."""
     words = melds.words
     groups: dict[str, list[tuple[str, Span]]] = {}
     for zone in melds.rules.zones.values():
+        if obvious(zone):
+            continue
         named = words.bare(zone.name, "zone")
         if zone.shape in ("card", "melds"):
             named = words.say(f"place.{zone.shape}", a=named)
