@@ -103,7 +103,8 @@ class Deeds:
             case When():
                 return tuple(self._when(effect, "if"))
             case ForEach():
-                with self.words.binding(effect.name, "that"):
+                subject = effect.name if self.words.printed else ""
+                with self.words.binding(effect.name, "that"), self.words.spoken_of(subject):
                     body = self.effects(effect.body)
                 return (self._headed(self.for_each(effect), body, spans),)
             case Repeat():
@@ -191,7 +192,9 @@ class Deeds:
         domain, condition = effect.domain, effect.where
         with self.words.binding(effect.name, "it"):
             noun = self.words.noun_of(domain)
-            which = "" if always(condition) else self.prose.which(condition, noun)
+            which = ""
+            if not always(condition):
+                which = self.prose.which(condition, noun, name=effect.name)
         key = "effect.for_each"
         if anybody(domain):
             key += ".anybody"

@@ -62,9 +62,13 @@ class Prose:
 
     # ── conditions ────────────────────────────────────────────────────────────────────────────
 
-    def which(self, condition: Expr, noun: Noun, *, holds: bool = True) -> str:
-        """What must be so of something just named, bound as `it`: `such that ...`, `whose ...`."""
-        such = self.words.say("such", c=self.clause(condition, holds=holds))
+    def which(self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "") -> str:
+        """What must be so of something just named, bound as `it`: `such that ...`, `whose ...`.
+
+        `name`: as what it is bound.
+        """
+        with self.words.spoken_of(name if self.words.printed else ""):
+            such = self.words.say("such", c=self.clause(condition, holds=holds))
         if not self.words.printed:
             return such
         that = self.words.language.form("it", noun)
@@ -84,7 +88,7 @@ class Prose:
         """What must be so of what is chosen."""
         if choice.where is None:
             return ""
-        return self.which(choice.where, self.words.noun(choice.type.name))
+        return self.which(choice.where, self.words.noun(choice.type.name), name=choice.name)
 
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause that says that the condition holds, or that it does not."""
@@ -257,12 +261,20 @@ class Prose:
             return self.words.say(self._sign("ended", holds), a=self.values.value(right))
         if isinstance(left, forms.Property) and left.word == "size" and left.thing.type in HOLDERS:
             return self._holds_many(left, sign, right)
+        if self.words.printed and sign == "=" and _follows(left, right):
+            parts = {"a": self._placed(left), "b": self._placed(right.left)}  # type: ignore[attr-defined]
+            return self.words.say("follows", **parts)
         kind = (
             "number" if left.type.name == NUMBER.name else "rank" if left.type == RANK else "thing"
         )
         return self.words.say(
             f"{kind}.{sign}", a=self.values.value(left), b=self.values.value(right)
         )
+
+    def _placed(self, expr: Expr) -> str:
+        """That of which the place in an order is asked."""
+        assert isinstance(expr, forms.Property)
+        return self.values.value(expr.thing)
 
     def _holds_many(self, left: forms.Property, sign: str, right: Expr) -> str:
         """`the stock has at least 2 cards`."""
@@ -293,8 +305,11 @@ class Prose:
         place, noun = self.values.holder(domain), self.words.noun_of(domain)
         with self.words.binding(expr.name, "it" if key != "every" else "that"):
             told = not always(condition)
-            clause = self.clause(condition, holds=holds) if told else ""
-            which = self.which(condition, noun, holds=holds) if told and key != "every" else ""
+            with self.words.spoken_of(expr.name if self.words.printed else ""):
+                clause = self.clause(condition, holds=holds) if told else ""
+            which = ""
+            if told and key != "every":
+                which = self.which(condition, noun, holds=holds, name=expr.name)
         words = {form: self.words.language.form(form, noun) for form in ("a", "no", "every")}
         if anybody(domain):
             key += ".anybody"
@@ -307,6 +322,14 @@ class Prose:
         ]
         last = self._grouped(expr.otherwise, holds)
         return ", ".join([*told, self.words.say("case.otherwise", v=last)])
+
+
+def _follows(left: Expr, right: Expr) -> bool:
+    """Whether a place in an order is the one after another."""
+    if not isinstance(right, forms.Arithmetic) or right.sign != "+" or known(right.right) != 1:
+        return False
+    places = (left, right.left)
+    return all(isinstance(each, forms.Property) and each.word == "position" for each in places)
 
 
 def _running(effects: Iterable[Effect]) -> Iterator[tuple[str, Expr]]:

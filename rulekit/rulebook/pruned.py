@@ -8,7 +8,17 @@ from typing import TypeVar
 
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
-from rulekit.model.effect import Effect, ForEach, Perform, Repeat, When, changed
+from rulekit.model.effect import (
+    Assign,
+    Decrease,
+    Effect,
+    ForEach,
+    Increase,
+    Perform,
+    Repeat,
+    When,
+    changed,
+)
 from rulekit.model.expr import Expr, cases_of
 from rulekit.model.route import Route, Target
 from rulekit.model.ruleset import Action, Claim, Entry, Limit, Phase, Procedure, Recipient
@@ -22,15 +32,22 @@ from rulekit.types import FLAG, NUMBER
 T = TypeVar("T")
 
 
-def pruned(rules: Rules) -> Rules:
+NONE: Mapping[str, int] = {}
+
+
+def pruned(
+    rules: Rules, values: Mapping[str, int] = NONE, unsaid: frozenset[str] = frozenset()
+) -> Rules:
     """The rules without whatever options switch off, and what hangs on it.
+
+    `values`: what is known of variables; `unsaid`: variables of whose changes nothing is said.
 
     What is switched off may have been all that ever changes a variable; such a variable stays as it
     begins, and what hangs on that can be told as well.
     """
     still: frozenset[str] = frozenset()
     while True:
-        found = _Pruner(rules, still).rules_left()
+        found = _Pruner(rules, still, values, unsaid).rules_left()
         unchanged = frozenset(rules.variables) - changing(found)
         if unchanged == still:
             return found
@@ -43,6 +60,8 @@ class _Pruner:
 
     rules: Rules
     still: frozenset[str]
+    values: Mapping[str, int] = field(default_factory=dict)
+    unsaid: frozenset[str] = frozenset()
     meanings: dict[str, Expr] = field(default_factory=dict)  # of definitions, pruned
 
     # ── expressions ───────────────────────────────────────────────────────────────────────────
@@ -51,6 +70,8 @@ class _Pruner:
         """The expression, as far as anybody knows its value, and as a person would say it."""
         if isinstance(expr, forms.Const):
             return expr
+        if isinstance(expr, forms.Variable) and expr.name in self.values:
+            return self._const(expr, self.values[expr.name])
         if isinstance(expr, forms.Variable) and expr.name in self.still:
             return self._const(expr, _first_value(expr))
         if isinstance(expr, forms.Define) and known(self._meaning(expr.name)) is not None:
@@ -103,6 +124,10 @@ class _Pruner:
         return tuple(kept for effect in effects for kept in self._effect(effect))
 
     def _effect(self, effect: Effect) -> tuple[Effect, ...]:
+        if isinstance(effect, Assign | Increase | Decrease):
+            cell = effect.cell
+            if isinstance(cell, forms.Variable) and cell.name in self.unsaid:
+                return ()
         found = changed(effect, self.expr, self._effect)
         match found:
             case When(condition=forms.Const(value=holds)):

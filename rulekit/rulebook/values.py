@@ -32,7 +32,7 @@ class Clauses(Protocol):
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause."""
 
-    def which(self, condition: Expr, noun: Noun, *, holds: bool = True) -> str:
+    def which(self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "") -> str:
         """What must be so of something just named."""
 
 
@@ -229,12 +229,26 @@ class Values:
         if sign == "-" and known(left) == 0:
             return self.words.say("negative", a=self._operand(right))
         factor = sign in ("*", "/", "mod")
+        if self.words.printed and self._one_before_other(expr):
+            return self.words.say("rank.suit", a=self.value(left.right), b=self.value(right))  # type: ignore[attr-defined]
         parts = [self._operand(a) if factor else self.value(a) for a in (left, right)]
         if sign == "-":
             parts[1] = self._operand(right)
         if not factor and isinstance(left, forms.Arithmetic) and left.sign == "mod":
             parts[0] = self._operand(left)  # or one would divide by what is added, too
         return self.words.say(f"number.{sign}", a=parts[0], b=parts[1])
+
+    def _one_before_other(self, expr: forms.Arithmetic) -> bool:
+        """Whether a number orders by one place first, and among equals by another."""
+        left, right = expr.left, expr.right
+        if expr.sign != "+" or not isinstance(left, forms.Arithmetic) or left.sign != "*":
+            return False
+        places = (left.right, right)
+        if not all(isinstance(each, forms.Property) and each.word == "position" for each in places):
+            return False
+        last = right.thing.type if isinstance(right, forms.Property) else None
+        many = {SUIT: len(self.rules.deck.suits), RANK: len(self.rules.deck.ranks)}.get(last)  # type: ignore[arg-type]
+        return many is not None and (known(left.left) or 0) >= many
 
     def _operand(self, expr: Expr) -> str:
         """A number that is multiplied: sums and cases in brackets."""
@@ -265,8 +279,9 @@ class Values:
         place = self.holder(domain)
         noun = self.words.noun_of(domain)
         with self.words.binding(expr.name, "that"):
-            amount = "" if measure is None else self.value(measure)
-            which = "" if always(condition) else self.which(condition, noun)
+            with self.words.spoken_of(expr.name if self.words.printed else ""):
+                amount = "" if measure is None else self.value(measure)
+            which = "" if always(condition) else self.which(condition, noun, name=expr.name)
         words = {
             form: self.words.language.form(form, noun) for form in ("the", "all", "each", "every")
         }

@@ -102,7 +102,9 @@ class Kept:
         return self.words.bare(variable.name, "variable")
 
     def _named(self, variable: Variable) -> str:
-        text = self._bare(variable) + self._each(variable.by)
+        text = self._bare(variable)
+        for each in (variable.owner, variable.by):
+            text += self._each(each) if each in self.rules.lists else ""
         if variable.turns_with:
             named = [self.words.term(name, "action") for name in variable.turns_with]
             text += self.words.say("kept.turns", x=self.words.language.join(named, "or"))

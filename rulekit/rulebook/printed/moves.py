@@ -32,6 +32,10 @@ from rulekit.settle.folding import known
 from rulekit.source import Span
 
 
+SHORT = 8
+"""Words of a sentence that needs no name of the move before it."""
+
+
 class Moves:
     """Says phases and moves to a player. `fine`: what was put aside."""
 
@@ -118,7 +122,8 @@ class Moves:
         needed = (
             named or action.name in self.spoken_of or any(head == each.head for each in self.fine)
         )
-        told = " ".join(item.text for item in items).lower()
+        told = items[0].text.lower() if items and not items[0].items else ""
+        told = told if len(told.split()) <= SHORT else ""
         small = self.words.say("small").split()
         stems = [word[: max(3, len(word) - 2)] for word in name.lower().split()
                  if word not in small]  # fmt: skip
