@@ -598,7 +598,13 @@ class English(Language):
 
     def titled(self, name: str, own: str = "") -> str:
         """`the hand`, `his hand`, `its hand`."""
-        article = {"player": "his", "team": "its", "you": "your", "they": "their", "its": "its"}.get(own, "the")
+        article = {
+            "player": "his",
+            "team": "its",
+            "you": "your",
+            "they": "their",
+            "its": "its",
+        }.get(own, "the")
         return f"{article} {self.bare(name)}"
 
     def female(self, name: str) -> bool:

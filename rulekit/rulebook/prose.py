@@ -43,7 +43,7 @@ Conditions = (
 class Player(Protocol):
     """What is said otherwise to the one who plays; "" for what is said as to anybody."""
 
-    deeds: Any
+    choices: Any
 
     def handled(self, effect: Move) -> str:
         """A move of cards."""
@@ -179,7 +179,9 @@ class Prose:
     def _joined(self, parts: list[Expr], word: str, holds: bool) -> str:
         """The parts of a junction; those of one thing together: its suit is diamonds or hearts."""
         if word == "and" and holds:
-            parts = [part for n, part in enumerate(parts) if not self._implied(part, parts[n + 1 :])]
+            parts = [
+                part for n, part in enumerate(parts) if not self._implied(part, parts[n + 1 :])
+            ]
         found: list[tuple[str, list[str]]] = []
         for n, part in enumerate(parts):
             pair = self._is_one_of(part, word, holds)
@@ -200,22 +202,25 @@ class Prose:
 
     def _implied(self, part: Expr, others: list[Expr]) -> bool:
         """Whether that there is something goes without saying, as another part says what it is."""
-        if not (isinstance(part, forms.Compare) and part.relation == "!="):
+        match part:
+            case forms.Not(condition=forms.Compare(relation="=", left=left, right=right)):
+                pass
+            case _:
+                return False
+        if known(right) != ABSENT or right.type == NUMBER:
             return False
-        if known(part.right) != ABSENT or part.right.type == NUMBER:
-            return False
-        what = self.values.value(part.left)
+        what = self.values.value(left)
         same = (each for each in others if isinstance(each, forms.Compare) and each.relation == "=")
         return any(f"{what} " in f"{self.values.value(each.left)} " for each in same)
 
     def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:
         """What is said of one thing by a comparison, apart from what it is compared with."""
+        if isinstance(part, forms.Not):
+            return self._is_one_of(part.condition, word, not holds)
         if not isinstance(part, forms.Compare) or part.left.type == FLAG:
             return None
-        if part.relation not in ("=", "!=") or isinstance(part.right, forms.Cases):
-            return None
-        sign = part.relation if holds else OPPOSITE[part.relation]
-        if sign != ("=" if word == "or" else "!="):
+        is_so = holds if part.relation == "=" else None
+        if is_so != (word == "or") or isinstance(part.right, forms.Cases):
             return None
         told, end = self._compare(part, holds), self.values.value(part.right)
         if not told.endswith(f" {end}") or " " not in told:
@@ -257,13 +262,18 @@ class Prose:
         ):
             last = self.values.value(self.running[left.name])
             return self.words.say("running" if value > 1 else "running.one", n=value, a=last)
+        if self.words.printed and isinstance(left, forms.Count) and value is not None:
+            told = self._so_many(left, sign, value)
+            if told:
+                return told
         if isinstance(left, forms.Given) and left.word == "reason":
             return self.words.say(self._sign("ended", holds), a=self.values.value(right))
         if isinstance(left, forms.Property) and left.word == "size" and left.thing.type in HOLDERS:
             return self._holds_many(left, sign, right)
-        if self.words.printed and sign == "=" and _follows(left, right):
-            parts = {"a": self._placed(left), "b": self._placed(right.left)}  # type: ignore[attr-defined]
-            return self.words.say("follows", **parts)
+        placed = _followed(left, right) if self.words.printed and sign == "=" else None
+        if placed is not None:
+            one, other = map(self.values.value, placed)
+            return self.words.say("follows", a=one, b=other)
         kind = (
             "number" if left.type.name == NUMBER.name else "rank" if left.type == RANK else "thing"
         )
@@ -271,10 +281,21 @@ class Prose:
             f"{kind}.{sign}", a=self.values.value(left), b=self.values.value(right)
         )
 
-    def _placed(self, expr: Expr) -> str:
-        """That of which the place in an order is asked."""
-        assert isinstance(expr, forms.Property)
-        return self.values.value(expr.thing)
+    def _so_many(self, count: forms.Count, sign: str, number: int) -> str:
+        """`there are at least 2 cards in your hand whose rank is 3`; some and none as such."""
+        span, domain, where = count.span, count.domain, count.where
+        least = {">=": number, ">": number + 1}.get(sign)
+        none = (sign, number) in (("=", 0), ("<=", 0), ("<", 1))
+        if least == 1 or none:
+            some = forms.Exists(span, count.name, domain, where)
+            return self.clause(some, holds=not none)
+        if sign not in COUNTED or anybody(domain):
+            return ""
+        noun = self.words.noun_of(domain)
+        with self.words.binding(count.name, "that"):
+            which = "" if always(where) else self.which(where, noun, name=count.name)
+        many = self.words.say(f"many.{COUNTED[sign]}", n=self.words.language.count(number, noun))
+        return self.words.say("there.are", n=many, x=self.values.holder(domain), which=which)
 
     def _holds_many(self, left: forms.Property, sign: str, right: Expr) -> str:
         """`the stock has at least 2 cards`."""
@@ -324,12 +345,18 @@ class Prose:
         return ", ".join([*told, self.words.say("case.otherwise", v=last)])
 
 
-def _follows(left: Expr, right: Expr) -> bool:
-    """Whether a place in an order is the one after another."""
-    if not isinstance(right, forms.Arithmetic) or right.sign != "+" or known(right.right) != 1:
-        return False
-    places = (left, right.left)
-    return all(isinstance(each, forms.Property) and each.word == "position" for each in places)
+def _followed(left: Expr, right: Expr) -> tuple[Expr, Expr] | None:
+    """What comes straight after what in an order, if that is compared."""
+    match left, right:
+        case (
+            forms.Property(word="position", thing=one),
+            forms.Arithmetic(
+                sign="+", left=forms.Property(word="position", thing=other), right=more
+            ),
+        ) if known(more) == 1:
+            return one, other
+        case _:
+            return None
 
 
 def _running(effects: Iterable[Effect]) -> Iterator[tuple[str, Expr]]:

@@ -161,8 +161,8 @@ class Values:
 
     def _is_subject(self, expr: Expr) -> bool:
         """Whether something is what the sentence is about."""
-        named = isinstance(expr, forms.Local) and bool(self.words.subject)
-        return named and expr.name == self.words.subject  # type: ignore[attr-defined]
+        subject = self.words.subject
+        return bool(subject) and isinstance(expr, forms.Local) and expr.name == subject
 
     def local(self, expr: forms.Local) -> str:
         """What a move, a definition or a quantifier has bound."""
@@ -229,8 +229,9 @@ class Values:
         if sign == "-" and known(left) == 0:
             return self.words.say("negative", a=self._operand(right))
         factor = sign in ("*", "/", "mod")
-        if self.words.printed and self._one_before_other(expr):
-            return self.words.say("rank.suit", a=self.value(left.right), b=self.value(right))  # type: ignore[attr-defined]
+        places = self._one_before_other(expr) if self.words.printed else None
+        if places is not None:
+            return self.words.say("rank.suit", a=self.value(places[0]), b=self.value(places[1]))
         parts = [self._operand(a) if factor else self.value(a) for a in (left, right)]
         if sign == "-":
             parts[1] = self._operand(right)
@@ -238,17 +239,24 @@ class Values:
             parts[0] = self._operand(left)  # or one would divide by what is added, too
         return self.words.say(f"number.{sign}", a=parts[0], b=parts[1])
 
-    def _one_before_other(self, expr: forms.Arithmetic) -> bool:
-        """Whether a number orders by one place first, and among equals by another."""
-        left, right = expr.left, expr.right
-        if expr.sign != "+" or not isinstance(left, forms.Arithmetic) or left.sign != "*":
-            return False
-        places = (left.right, right)
-        if not all(isinstance(each, forms.Property) and each.word == "position" for each in places):
-            return False
-        last = right.thing.type if isinstance(right, forms.Property) else None
-        many = {SUIT: len(self.rules.deck.suits), RANK: len(self.rules.deck.ranks)}.get(last)  # type: ignore[arg-type]
-        return many is not None and (known(left.left) or 0) >= many
+    def _one_before_other(self, expr: forms.Arithmetic) -> tuple[Expr, Expr] | None:
+        """By what a number orders, if by one place first, and among equals by another."""
+        match expr:
+            case forms.Arithmetic(
+                sign="+",
+                left=forms.Arithmetic(
+                    sign="*", left=factor, right=forms.Property(word="position") as first
+                ),
+                right=forms.Property(word="position", thing=thing) as then,
+            ):
+                many = {
+                    SUIT.name: len(self.rules.deck.suits),
+                    RANK.name: len(self.rules.deck.ranks),
+                }
+                enough = many.get(thing.type.name, ABSENT)
+                return (first, then) if 0 < enough <= (known(factor) or 0) else None
+            case _:
+                return None
 
     def _operand(self, expr: Expr) -> str:
         """A number that is multiplied: sums and cases in brackets."""

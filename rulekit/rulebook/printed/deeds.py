@@ -17,7 +17,7 @@ from rulekit.model.effect import Add, Effect, Lay, Move
 from rulekit.model.expr import Expr, Local, Zone
 from rulekit.model.route import Go
 from rulekit.model.traversal import expressions
-from rulekit.rulebook.deeds import Deeds
+from rulekit.rulebook.choices import Choices
 from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.values import is_me
 from rulekit.types import CARD, SPREAD
@@ -27,7 +27,7 @@ class ToPlayer:
     """Says what a player does. `acting`: whether it is the player who is spoken to that does it."""
 
     def __init__(self, prose: Prose) -> None:
-        self.deeds: Deeds  # which say what this does not; they are told of each other
+        self.choices: Choices  # they say what is chosen; who makes both tells this of them
         self.prose, self.values, self.words = prose, prose.values, prose.words
         self.rules = prose.words.rules
         self.acting = False
@@ -77,11 +77,11 @@ class ToPlayer:
             case PickOne(), Move(cards=Local(name=name)) if name == choice.name:
                 if choice.type != CARD or which:
                     return ""
-                what = self.words.say("chosen.one", **self.deeds.places(choice.domain))
+                what = self.words.say("chosen.one", **self.choices.places(choice.domain))
                 return self._handed("one", what, "", effect)
             case PickMeld(), Lay(melds=Local(name=name)) if name == choice.name:
-                kind, used = self.deeds.kind_of(choice), self.deeds.used(choice)
-                places = self.deeds.places(choice.cards, effect.target) | used
+                kind, used = self.choices.kind_of(choice), self.choices.used(choice)
+                places = self.choices.places(choice.cards, effect.target) | used
                 return self.words.say("chosen.meld", kind=kind, **places) + which
             case PickMelds(), Lay(melds=Local(name=name)) if name == choice.name:
                 return self._laid("chosen.spread", choice.cards, effect.target) + which
@@ -96,19 +96,19 @@ class ToPlayer:
             ):
                 return self._lay_at_once(choice, effect.target) + which
             case PickLayout(), Lay(melds=Local(name=name)) if name == choice.name:
-                return self.deeds.said(choice) + which
+                return self.choices.said(choice) + which
             case _:
                 return ""
 
     def _lay_at_once(self, choice: Choice, target: Expr) -> str:
         """`Lay melds` where one would choose them first."""
-        told, verb = self.deeds.said(choice), self.words.say("verb.choose")
-        if not told.startswith(verb) or self.deeds.places(target, target)["on"]:
+        told, verb = self.choices.said(choice), self.words.say("verb.choose")
+        if not told.startswith(verb) or self.choices.places(target, target)["on"]:
             return ""
         return self.words.say("verb.lay") + told.removeprefix(verb)
 
     def _laid(self, key: str, cards: Expr, place: Expr, **parts: str) -> str:
-        return self.words.say(key, **self.deeds.places(cards, place), **parts)
+        return self.words.say(key, **self.choices.places(cards, place), **parts)
 
     def led(self, target: Go) -> str:
         """Where a route leads: a step of the turn by its number, another's turn as such, or ""."""

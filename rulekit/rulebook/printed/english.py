@@ -22,8 +22,7 @@ PRINTED: Mapping[str, str] = {
     "title.rulings": "Rulings",
     "title.glossary": "Glossary",
     "deadwood": "deadwood",
-    "deadwood.is": "The cards that stay outside melds, or their points; melds are chosen so that "
-    "these are fewest.",
+    "deadwood.is": "The {cards} outside melds, or their value; melds are chosen to make it least.",
     "title.fine": "Small print",
     # people
     "me.play": "you",
@@ -32,9 +31,8 @@ PRINTED: Mapping[str, str] = {
     "me.score": "the player",
     "lead.sizes": "{n} players.",
     "lead.one": "One player.",
-    "lead.usual": "Numbers in the text are those for {n}, with the options that stand first "
-    "under Variants.",
-    "lead.you": "“You” are the player in turn. You choose {cards} and melds from your hand, unless more is said.",
+    "lead.usual": "Numbers are those for {n}, with the usual options.",
+    "lead.you": "“You” are the player in turn; {cards} and melds come from your hand, unless more is said.",
     # conditions
     "such": " for which {c}",
     "holds": "{a}",
@@ -181,10 +179,10 @@ PRINTED: Mapping[str, str] = {
     "grows": "Laying off, it may grow to {n}.",
     "grows.pattern": "Laying off, it may become {p}.",
     "grows.any": "Laying off, it may grow without limit.",
-    "effect.deal": "deal {n}{from} to {each}, one at a time, beginning with {start}",
-    "effect.deal.one": "deal {n}{from} to {each}, beginning with {start}",
-    "effect.deal.some": "deal {cards}{from} to {each}, one at a time, beginning with {start}; their number is {n}",
-    "effect.deal.all": "deal all {cards}{from} to {each}, one at a time, beginning with {start}",
+    "effect.deal": "deal {n}{from} to {each}, one at a time, from {start}",
+    "effect.deal.one": "deal {n}{from} to {each}, from {start}",
+    "effect.deal.some": "deal {cards}{from} to {each}, one at a time, from {start}; their number is {n}",
+    "effect.deal.all": "deal all {cards}{from} to {each}, one at a time, from {start}",
     "effect.shuffle": "shuffle {x} as {to}",
     "effect.shuffle.same": "shuffle {x}",
     "effect.increase": "{a} grows by {b}",
@@ -256,5 +254,6 @@ PRINTED: Mapping[str, str] = {
     "property.position.its": "its place",
     "kept.each.of": " of {each}: {x}",
     "property.value": "the value of {x}",
+    "there.are": "there are {n} in {x}{which}",
 }
 """Phrases by key: `chosen`, `put`, `target.step` and the tables are of printed pages alone."""

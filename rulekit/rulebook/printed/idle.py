@@ -40,14 +40,14 @@ def _fixed(rules: Rules) -> Mapping[str, int]:
             if value is not None and written[name] == 1 and effect.cell.owner is None:
                 found[name] = value
     later, _ = spoken(replace(rules, match=replace(rules.match, setup=())))
-    first, begun = spoken(rules)
+    first, _ = spoken(rules)
     asked = Counter(each.name for each in later if isinstance(each, Variable))
     early = Counter(each.name for each in first if isinstance(each, Variable))
     for name, variable in rules.variables.items():
         many = written[name]
-        if variable.type == FLAG and asked[name] <= many < early[name] and many:
-            if not _written_in(rules.match.setup, name):
-                found[name] = 0  # it is only asked for before anything sets it
+        early_only = 0 < many < early[name] and asked[name] <= many
+        if variable.type == FLAG and early_only and not _written_in(rules.match.setup, name):
+            found[name] = 0  # it is only asked for before anything sets it
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulekit.model import expr as forms
-from rulekit.model.effect import Assign, Effect
+from rulekit.model.effect import Assign, Effect, Increase
 from rulekit.model.ruleset import Variable
 from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.deeds import spans_of
@@ -46,6 +46,11 @@ class Kept:
 
     def says_itself(self, effect: Effect) -> bool:
         """Whether nothing need be said: the name tells what is kept, or the end of a match does."""
+        if isinstance(effect, Increase) and isinstance(effect.cell, forms.Variable):
+            called = self.words.called(effect.cell.name, "variable")
+            return known(effect.amount) == 1 and bool(called)
+        if isinstance(effect, Assign) and isinstance(effect.cell, forms.Given):
+            return effect.cell.word == "seated" and self._everybody(effect.value)
         if not isinstance(effect, Assign) or not isinstance(effect.cell, forms.Variable):
             return False
         cell, value = effect.cell, effect.value
@@ -58,6 +63,14 @@ class Kept:
             return number == ABSENT
         parts = list(walk(value))
         return len(parts) <= PLAIN and not any(isinstance(part, forms.Cases) for part in parts)
+
+    def _everybody(self, players: forms.Expr) -> bool:
+        """Whether these are all there are."""
+        if isinstance(players, forms.Given):
+            return players.word == "all_players"
+        seats = [p for p in walk(players) if isinstance(p, forms.Call) and p.function == "seat"]
+        numbers = {known(each.args[0]) for each in seats}
+        return numbers == {*range(1, self.rules.players + 1)}
 
     def hush(self, effect: Effect) -> tuple[Span, ...]:
         """The sources of an effect that says itself."""

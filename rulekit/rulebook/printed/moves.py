@@ -31,7 +31,6 @@ from rulekit.rulebook.reach import spoken
 from rulekit.settle.folding import known
 from rulekit.source import Span
 
-
 SHORT = 8
 """Words of a sentence that needs no name of the move before it."""
 
@@ -93,6 +92,10 @@ class Moves:
                 self.counted.silent += [target.span for target in route.targets]
             else:
                 yield from self._route_under(head, route)
+        yield from self._moves(phase)
+
+    def _moves(self, phase: Phase) -> Iterator[Item]:
+        """The moves of a phase; what they share, and what was told before, once."""
         actions = [each for each in phase.actions if not each.standing]
         told = [self._told(each, phase) for each in actions]
         shared = self.together.shared(told)
@@ -235,10 +238,10 @@ class Moves:
         """
         kept = []
         for effect in effects:
-            if not counts(effect):
-                kept.append(effect)
-            elif self.counted.says_itself(effect):
+            if self.counted.says_itself(effect):
                 self.counted.silent += self.counted.hush(effect)
+            elif not counts(effect):
+                kept.append(effect)
             elif head:
                 self.put_aside(self.deeds.effect(effect), head)
         return tuple(kept)

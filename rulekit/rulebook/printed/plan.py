@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rulekit.model.effect import Effect
-from rulekit.model.ruleset import Ruleset, Zone
-from rulekit.model.settled import Rules
+from rulekit.model.ruleset import Ruleset
+from rulekit.model.settled import Rules, Zone
 from rulekit.rulebook.deeds import Deeds
 from rulekit.rulebook.glossary import Glossary
 from rulekit.rulebook.language import Language
@@ -108,7 +108,9 @@ class Plan:
             found.append(self.deeds.item(self.words.say("teams.sides", n=self.sides), span))
         told = self.words.say(f"direction.{self.rules.direction}")
         found.append(self.deeds.item(told, span))
-        return self._section("need", tuple(found), self.pack.worths(), place_table(self.melds, self._obvious))
+        return self._section(
+            "need", tuple(found), self.pack.worths(), place_table(self.melds, self._obvious)
+        )
 
     def _obvious(self, zone: Zone) -> bool:
         """Whether who sees a place goes without saying: a hand, melds that lie open, the stock."""

@@ -22,17 +22,15 @@ PRINTED: Mapping[str, str] = {
     "title.rulings": "Aclaraciones",
     "title.glossary": "Glosario",
     "deadwood": "valor mínimo de lo que queda",
-    "deadwood.is": "Las combinaciones se eligen de modo que las cartas que quedan fuera valgan lo "
-    "menos posible.",
+    "deadwood.is": "Las combinaciones se eligen de modo que quede fuera el menor valor.",
     "title.fine": "Letra pequeña",
     # personas
     "me.play": "el jugador",
     "me.term": "el jugador de turno",
     "lead.sizes": "{n} jugadores.",
     "lead.one": "Un jugador.",
-    "lead.usual": "Los números del texto valen para {n}, con las opciones que figuran "
-    "primero en Variantes.",
-    "lead.you": "«El jugador» es el que tiene el turno. Elige {cards} y combinaciones de su mano, si no se dice más.",
+    "lead.usual": "Los números valen para {n}, con las opciones habituales.",
+    "lead.you": "«El jugador» es el que tiene el turno; {cards} y combinaciones salen de su mano, si no se dice más.",
     # condiciones
     "such": ", donde {c}",
     "parts.and": "vale todo esto",
@@ -164,10 +162,10 @@ PRINTED: Mapping[str, str] = {
     "grows": "Al agregarle, puede llegar a {n}.",
     "grows.pattern": "Al agregarle, puede llegar a ser {p}.",
     "grows.any": "Al agregarle, puede crecer sin límite.",
-    "effect.deal": "se dan {n}{from} a {each}, de una en una, empezando por {start}",
-    "effect.deal.one": "se da {n}{from} a {each}, empezando por {start}",
-    "effect.deal.some": "se dan {cards}{from} a {each}, de una en una, empezando por {start}; su número es {n}",
-    "effect.deal.all": "se dan todas las {cards}{from} a {each}, de una en una, empezando por {start}",
+    "effect.deal": "se dan {n}{from} a {each}, de una en una, desde {start}",
+    "effect.deal.one": "se da {n}{from} a {each}, desde {start}",
+    "effect.deal.some": "se dan {cards}{from} a {each}, de una en una, desde {start}; su número es {n}",
+    "effect.deal.all": "se dan todas las {cards}{from} a {each}, de una en una, desde {start}",
     "effect.shuffle": "se mezcla {x}: es {to}",
     "effect.shuffle.same": "se mezcla {x}",
     "effect.increase": "{a} sube {b}",
@@ -243,5 +241,6 @@ PRINTED: Mapping[str, str] = {
     "property.value": "el valor de {x}",
     "highest.anybody": "lo más alto de {a}{which}",
     "lowest.anybody": "lo más bajo de {a}{which}",
+    "there.are": "hay {n} de {x}{which}",
 }
 """Las frases por clave, como en la página inglesa."""

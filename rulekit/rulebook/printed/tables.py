@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulekit.model.effect import Deal, Effect, inner
-from rulekit.model.ruleset import Recipient, Ruleset, Zone
-from rulekit.model.settled import Rules
+from rulekit.model.ruleset import Recipient, Ruleset
+from rulekit.model.settled import Rules, Zone
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.melds import Melds
 from rulekit.rulebook.page import Table
