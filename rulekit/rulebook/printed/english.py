@@ -86,7 +86,7 @@ PRINTED: Mapping[str, str] = {
     "choice.any_melds": "choose any melds{of}, or none",
     "choice.contract": "choose melds{of} that make up {a}",
     "choice.layoff": "choose a {card}{from} to lay off on a meld{theirs}",
-    "choice.layoff.one": "lay off {x} on a meld{theirs}",
+    "choice.layoff.one": "choose a meld{theirs} for {x}",
     "choice.exchange": "choose a {card}{from} and, in a meld{theirs}, a wild {card} that stands for it",
     "choice.exchange.one": "choose, in a meld{theirs}, a wild {card} that stands for {x}",
     "choice.new_layout": "choose melds{of}",

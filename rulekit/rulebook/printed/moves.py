@@ -26,7 +26,7 @@ from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
 from rulekit.rulebook.printed.kept import Kept
-from rulekit.rulebook.printed.together import Together, Told, texts_of
+from rulekit.rulebook.printed.together import Together, Told, spans_in, texts_of
 from rulekit.rulebook.reach import spoken
 from rulekit.settle.folding import known
 from rulekit.source import Span
@@ -112,7 +112,9 @@ class Moves:
         for before, those in known.items():
             yield self.together.as_before(before, those, phase, partial(self._told, phase=phase))
         if shared is not None:
-            yield self.together.after(shared[0], shared[1], actions)
+            item = self.together.after(shared[0], shared[1], actions)
+            behind = (span for n in shared[1] for each in told[n][1] for span in spans_in(each))
+            yield replace(item, spans=tuple(behind))
 
     def _named(
         self, action: Action, actions: list[Action], items: list[Item], *, named: bool

@@ -211,7 +211,7 @@ PRINTED: Mapping[str, str] = {
     "on.melds": " a {y}",
     "of.melds": " de {y}",
     "meld.kind": " ({a})",
-    "choice.layoff.one": "se agrega {x} a una combinación{theirs}",
+    "choice.layoff.one": "se elige una combinación{theirs} para {x}",
     "choice.exchange": "se elige una {card}{from} y, en una combinación{theirs}, un comodín que hace de ella",
     "choice.exchange.one": "se elige, en una combinación{theirs}, un comodín que hace de {x}",
     "choice.layout": "se llevan {cards}{from} a {y}, una o más; allí se puede reordenar todo, pero no retirar nada",
