@@ -114,7 +114,7 @@ def shares(found: Sequence[Share], *, even: float | None = None, whole: bool = F
 def _percent(each: Share) -> str:
     """A share to as many digits as its interval bears."""
     half = 50 * (each.high - each.low)
-    return f"{100 * each.value:.{1 if half >= 0.05 else 2}f}%"
+    return f"{100 * each.value:.{2 if 0 < half < 0.05 else 1}f}%"
 
 
 @dataclass(frozen=True, slots=True)
