@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { Back, Card } from "./cards.tsx";
-import { type Choice, SEAT, type Seen } from "./messages.ts";
+import type { Choice, Seen } from "./messages.ts";
+import { Log } from "./log.tsx";
 import type { Sitting } from "./sitting.ts";
 
 const MOST_CHOICES = 40; // that are shown as buttons
@@ -38,7 +39,7 @@ function Zones({ page, seen, own }: { page: Sitting; seen: Seen; own: boolean })
   const { deck } = page.content;
   const zones = seen.view.zones.filter(
     (zone) =>
-      (own ? zone.owner === SEAT && zone.melds.length > 0 : zone.owner !== SEAT) &&
+      (own ? isOwn(page, zone.owner) && zone.melds.length > 0 : !isOwn(page, zone.owner)) &&
       (zone.owner === 0 || zone.cards.length || zone.hidden || zone.melds.length),
   );
   return (
@@ -72,6 +73,11 @@ function Zones({ page, seen, own }: { page: Sitting; seen: Seen; own: boolean })
   );
 }
 
+/** Whether what an owner has is that of the page's seat. */
+function isOwn(page: Sitting, owner: number): boolean {
+  return owner > 0 && owner === page.own.value;
+}
+
 function Hand({ page }: { page: Sitting }): JSX.Element {
   const go = (event: KeyboardEvent, step: number) => {
     const cards = [...document.querySelectorAll<HTMLElement>(".hand button")];
@@ -80,7 +86,7 @@ function Hand({ page }: { page: Sitting }): JSX.Element {
     event.preventDefault();
   };
   return (
-    <div class="hand" role="group" aria-label={page.seat(SEAT)}>
+    <div class="hand" role="group" aria-label={page.seat(page.own.value)}>
       {page.hand.value.map((card, place) => (
         <button
           aria-pressed={page.chosen.value.includes(place)}
@@ -137,15 +143,7 @@ function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
           </table>
         </section>
       )}
-      <h2>{page.say("log")}</h2>
-      <ol class="log" role="log" aria-live="polite">
-        {page.said.value
-          .slice(-30)
-          .reverse()
-          .map((line) => (
-            <li>{line}</li>
-          ))}
-      </ol>
+      <Log page={page} />
     </aside>
   );
 }
@@ -155,25 +153,24 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   if (page.failed.value) return <p role="alert">{page.say("failed", { why: page.failed.value })}</p>;
   if (seen.over) {
     const who = seen.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody");
-    const saved = `data:application/json;charset=utf-8,${encodeURIComponent(seen.record)}`;
     return (
       <p role="status">
         <b>
           {page.say("over")}: {page.say("won", { who })}
         </b>{" "}
-        <button onClick={() => page.deal()}>{page.say("again")}</button>{" "}
-        <a href={saved} download={`${page.content.title}.json`}>
-          {page.say("save")}
-        </a>
+        {page.deals ? <button onClick={() => page.deal()}>{page.say("again")}</button> : null}
       </p>
     );
   }
   if (thinks !== null) {
     return (
       <p role="status">
-        {page.say("thinks", { n: thinks.seat })} <progress value={thinks.part} />
+        {page.say("thinks", { who: page.seat(thinks.seat) })} <progress value={thinks.part} />
       </p>
     );
+  }
+  if (seen.view.to_move !== page.own.value) {
+    return <p role="status">{page.say("turn_of", { who: page.seat(seen.view.to_move ?? 0) })}</p>;
   }
   return (
     <p role="status">
@@ -196,14 +193,14 @@ export function Board({ page }: { page: Sitting }): JSX.Element | null {
       </div>
       <div class="own">
         <Status page={page} seen={seen} />
-        <Hand page={page} />
+        {page.own.value ? <Hand page={page} /> : null}
         <div class="choices" role="group" aria-label={say("moves")}>
           {fitting.slice(0, MOST_CHOICES).map((choice, i) => (
             <ChoiceButton page={page} choice={choice} number={i + 1} key={choice.text} />
           ))}
           {fitting.length > MOST_CHOICES ? <p>{say("narrow", { n: fitting.length })}</p> : null}
         </div>
-        <p class="keys">{say("keys")}</p>
+        {page.own.value ? <p class="keys">{say("keys")}</p> : null}
       </div>
       <Scores page={page} seen={seen} />
     </>
