@@ -2,6 +2,7 @@
 
 import { computed, type Signal, signal } from "@preact/signals";
 import { type Asked, type Choice, type Content, type Ended, SEAT, type Seen, type Told } from "./messages.ts";
+import { tableauOf } from "../table/tableau.ts";
 import { type Say, saying } from "./words.ts";
 
 const MOST_SAID = 200; // lines of what happened that are kept
@@ -35,6 +36,9 @@ export class Sitting {
         this.thinks.value = null;
         this.said.value = [...this.said.value, ...told.said].slice(-MOST_SAID);
         this.ended.value = told.ended.at(-1) ?? this.ended.value;
+        break;
+      case "judged":
+        tableauOf(this).bench.heard(told);
         break;
       case "tried":
         this.tried.value = told;
@@ -84,7 +88,7 @@ export class Sitting {
   readonly hand = computed<readonly string[]>(() => {
     const zones = this.seen.value?.view.zones ?? [];
     return zones
-      .filter((zone) => zone.owner === SEAT && !zone.melds.length)
+      .filter((zone) => zone.owner === SEAT && this.content.table.zones[zone.name]?.held)
       .flatMap((zone) => zone.cards);
   });
 
@@ -105,9 +109,11 @@ export class Sitting {
 
   toggle(place: number): void {
     const chosen = this.chosen.value;
-    this.chosen.value = chosen.includes(place)
-      ? chosen.filter((each) => each !== place)
-      : [...chosen, place];
+    this.choose(chosen.includes(place) ? chosen.filter((each) => each !== place) : [...chosen, place]);
+  }
+
+  choose(places: readonly number[]): void {
+    this.chosen.value = places;
     const cards = this.chosen.value.map((each) => this.hand.value[each]!).join(" ");
     if (cards) this.post({ do: "try", cards });
   }
@@ -130,9 +136,9 @@ export class Sitting {
 /** The cards that a move names. */
 function namedIn(choice: Choice): string[] {
   return choice.args.flatMap(({ text, kind }) =>
-    kind === "number" || kind === "player" || kind === "team"
+    kind === "number" || kind === "player" || kind === "team" || kind === "meld"
       ? []
-      : text.split(/[\s,/]+/).map((word) => word.split("=")[0]!),
+      : (kind === "layoff" || kind === "exchange" ? text.split(",")[0]! : text).split(/[\s,/]+/).map((word) => word.split("=")[0]!),
   );
 }
 

@@ -1,6 +1,9 @@
 // What the page itself says, in the languages of rulebooks. What the game calls its things is in the page.
 
+import { ENGLISH as TABLE, SPANISH as MESA } from "../table/words.ts";
+
 const ENGLISH = {
+  ...TABLE,
   your_turn: "Your turn",
   thinks: "Seat {n} thinks",
   over: "The match is over",
@@ -28,6 +31,7 @@ const ENGLISH = {
 };
 
 const SPANISH: typeof ENGLISH = {
+  ...MESA,
   your_turn: "Te toca",
   thinks: "El asiento {n} piensa",
   over: "La partida terminó",

@@ -2,6 +2,7 @@
 
 import { ask, BadNotation, type Bot, described, Game, IllegalMove, type Move, recordText, type State } from "../host/index.ts";
 import { resultText } from "../host/telling.ts";
+import { judged, ways } from "../table/judging.ts";
 import { type Asked, type Choice, type Ended, SEAT, type Told } from "./messages.ts";
 
 const OF_MELDS = ["new_meld", "spread", "layout"]; // what may be named in many ways
@@ -50,6 +51,9 @@ class Seats {
         this.tell({ kind: "record", seed: start.seed, moves: history.map((played) => played.move.text) });
         break;
       }
+      case "judge":
+        if (this.state!.toMove === SEAT) this.tell(judged(this.state!, asked, (move) => this.choice(move)));
+        break;
       case "try":
         this.tell({ kind: "tried", cards: asked.cards, choices: this.laying(asked.cards) });
         break;
@@ -149,6 +153,7 @@ class Seats {
       kind: "seen",
       view: state.view(SEAT),
       choices: own.map((move) => this.choice(move)),
+      ways: ways(state, own),
       said,
       ended,
       over: state.isOver,
