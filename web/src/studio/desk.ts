@@ -1,7 +1,7 @@
 // What the page holds: the file that is open, the last rules that could be played, the table.
 
 import { computed, signal } from "@preact/signals";
-import type { Content, Stopped, Told } from "../play/messages.ts";
+import { byWorker, type Content, type Stopped, type Told } from "../play/messages.ts";
 import { Sitting, unpacked } from "../play/sitting.ts";
 import { Editor, type Finding } from "./editor.ts";
 import * as server from "./server.ts";
@@ -63,7 +63,7 @@ class Desk {
   editor!: Editor;
   private text = "";
   private base = "";
-  private record: { seed: bigint; moves: readonly string[] } | null = null;
+  private record: { seed: string; moves: readonly string[] } | null = null;
   private worker: Worker | null = null;
   private laid = ""; // what the table is made of
   private pauses = { save: 0, table: 0 };
@@ -103,7 +103,7 @@ class Desk {
     this.players.value = kept?.players ?? null;
     this.options.value = kept?.options ?? {};
     this.bots.value = kept?.bots ?? ["greedy"];
-    this.record = kept ? { seed: BigInt(kept.seed), moves: kept.moves } : null;
+    this.record = kept ? { seed: kept.seed, moves: kept.moves } : null;
     this.worker?.terminate();
     this.worker = null;
     this.sitting.value = this.table.value = this.stopped.value = null;
@@ -263,8 +263,8 @@ class Desk {
     this.stopped.value = null;
     this.worker?.terminate();
     this.worker = new Worker("/play.js");
-    const sitting = new Sitting(made, this.worker, (news) => this.told(sitting, news, edited));
-    sitting.post({ do: "begin", content: made, module });
+    const sitting = new Sitting(made, byWorker(this.worker), (news) => this.told(sitting, news, edited));
+    sitting.ask({ do: "begin", description: made.description, module, seats: made.seats });
     if (this.record) sitting.resume(this.record.seed, this.record.moves);
     else sitting.deal(drawn());
     this.next = sitting;
@@ -280,7 +280,7 @@ class Desk {
         this.next = null;
         this.took.value = performance.now() - edited;
       }
-      sitting.post({ do: "record" });
+      sitting.ask({ do: "record" });
     } else if (news.kind === "failed" && this.next === sitting) {
       this.sitting.value = sitting;
       this.next = null;
@@ -288,7 +288,7 @@ class Desk {
     else if (news.kind === "record") {
       this.record = news;
       this.write("table", this.name.value, {
-        seed: String(news.seed), moves: news.moves,
+        seed: news.seed, moves: news.moves,
         players: this.players.value, options: this.options.value, bots: this.bots.value,
       } satisfies Kept);
     }

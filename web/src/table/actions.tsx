@@ -3,11 +3,12 @@
 import type { JSX } from "preact";
 import type { Choice } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
-import { Said } from "./melds.tsx";
+import { Argued } from "./melds.tsx";
 import { ownCards, same } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
 
 const SHOWN = 5; // moves that are offered beside the list of all
+const UNCHOSEN = 3; // while no card is chosen and there are more
 const MOST = 80; // that are listed
 
 function Move(props: { page: Sitting; choice: Choice; number: number; primary?: boolean }): JSX.Element {
@@ -16,12 +17,8 @@ function Move(props: { page: Sitting; choice: Choice; number: number; primary?: 
     <button class={`choice btn${primary ? " primary" : ""}`} onClick={() => page.play(choice)} data-move={choice.text}>
       <span>
         <b>{page.name("action", choice.action)}</b>
-        {choice.args.map(({ text, kind }, i) => (
-          <span class="arg" key={i}>
-            {" "}
-            {kind === "player" ? page.seat(Number(text)) : <Said page={page} text={text} />}
-          </span>
-        ))}
+        {choice.args.length ? " " : ""}
+        {choice.args.map((arg, i) => <Argued page={page} arg={arg} key={i} />)}
       </span>
       {number >= 1 && number <= 9 ? <kbd>{number}</kbd> : null}
     </button>
@@ -39,11 +36,11 @@ function ordered(page: Sitting, fitting: readonly Choice[]): { first: Choice[]; 
 }
 
 export function Actions({ page }: { page: Sitting }): JSX.Element | null {
-  const { bench } = tableauOf(page);
+  const { bench, picked: { value: { length: picked } } } = tableauOf(page);
   const fitting = page.fitting.value;
   const handing = bench.handing.value.choices;
   const { first, exact } = ordered(page, fitting);
-  const shown = handing.length ? handing : first.slice(0, SHOWN);
+  const shown = handing.length ? handing : first.slice(0, first.length <= SHOWN || picked ? SHOWN : UNCHOSEN);
   if (fitting.length === 0 && handing.length === 0) return null;
   const number = (choice: Choice): number => (handing.length ? 0 : fitting.indexOf(choice) + 1);
   const main = handing.length > 0 || exact > 0 || first.length <= 2;

@@ -50,7 +50,7 @@ export class Bench {
   /** The actions of this turn that take several melds, or a whole table. */
   readonly building = computed<readonly Building[]>(() => {
     const seen = this.page.seen.value;
-    if (!seen || seen.view.to_move !== seen.view.seat || seen.choices.length === 0) return [];
+    if (!seen?.live || seen.view.to_move !== seen.view.seat || seen.choices.length === 0) return [];
     return this.page.content.table.building.filter((each) => each.phase === seen.view.phase);
   });
 
@@ -105,8 +105,9 @@ export class Bench {
       return [{ action, before: cards ? `${loose.join(", ")}, ` : "", whole: layout }];
     });
     this.asked += 1;
-    this.page.post({
+    this.page.ask({
       do: "judge",
+      at: this.page.seen.peek()!.at,
       number: this.asked,
       sets: sets.map((set) => ({
         text: set.text ?? set.pieces.map((piece) => piece.card).join(" "),

@@ -21,7 +21,6 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   if (page.failed.value) return <p role="alert">{page.say("failed", { why: page.failed.value })}</p>;
   if (seen.over) {
     const who = seen.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody");
-    const saved = `data:application/json;charset=utf-8,${encodeURIComponent(seen.record)}`;
     return (
       <p role="status">
         <b>
@@ -29,14 +28,11 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
         </b>{" "}
         <button class="btn primary" onClick={() => page.deal()}>
           {page.say("again")}
-        </button>{" "}
-        <a class="btn" href={saved} download={`${page.content.title}.json`}>
-          {page.say("save")}
-        </a>
+        </button>
       </p>
     );
   }
-  if (thinks !== null) return <p role="status">{page.say("thinks", { n: thinks.seat })}</p>;
+  if (thinks !== null) return <p role="status">{page.say("thinks", { who: page.seat(thinks.seat) })}</p>;
   const chosen = page.chosen.value.length;
   return (
     <p role="status">
@@ -63,7 +59,6 @@ function Middle({ page, places }: { page: Sitting; places: Places }): JSX.Elemen
 
 function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element {
   const tableau = tableauOf(page);
-  const { events } = seen.view;
   const arranged = new Set(page.content.table.building.map((each) => each.table));
   const laying = tableau.targets.value.has("lay") || (tableau.bench.building.value.length > 0 && tableau.picked.value.length > 0);
   const nothing = places.shared.every((zone) => zone.melds.length === 0) && places.melds.every((zone) => zone.melds.length === 0);
@@ -85,9 +80,9 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
         {nothing && arranged.size === 0 && laying ? <p class="nothing">{page.say("drop_here")}</p> : null}
       </div>
       <p class="events" aria-live="polite" aria-label={page.say("others_did")}>
-        {events.slice(-6).map((line, i) => (
-          <span key={i}>
-            <Told page={page} line={line} />
+        {tableau.since.value.map((event) => (
+          <span key={`${event.at} ${event.kind}`}>
+            <Told page={page} event={event} />
           </span>
         ))}
       </p>

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { ZoneView } from "../host/index.ts";
+import type { Argument } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Card, cardLabel, Chips, type Detail, spoken } from "./cards.tsx";
 import { keyOf, wordsOf } from "./places.ts";
@@ -50,4 +51,27 @@ export function Melds({ page, zone, detail = "m" }: { page: Sitting; zone: ZoneV
 /** A text of a move with its cards drawn in it. */
 export function Said({ page, text }: { page: Sitting; text: string }): JSX.Element {
   return <Chips deck={page.content.deck} text={text} named={(word) => page.name("kind", word)} />;
+}
+
+/** What a move names: a seat, cards, a card and the meld that it goes onto. */
+export function Argued({ page, arg }: { page: Sitting; arg: Argument }): JSX.Element {
+  const { text, kind } = arg;
+  if (kind === "player") return <span class="arg">{page.seat(Number(text))} </span>;
+  if (kind === "team") return <span class="arg">{page.say("team", { n: text.replace(/\D+/, "") })} </span>;
+  if (kind !== "layoff" && kind !== "exchange") {
+    return (
+      <span class="arg">
+        <Said page={page} text={text} />{" "}
+      </span>
+    );
+  }
+  const comma = text.indexOf(",");
+  return (
+    <span class="arg">
+      <Said page={page} text={text.slice(0, comma)} />
+      <span class="onto">
+        {" "}→ <Said page={page} text={text.slice(comma + 1)} />
+      </span>{" "}
+    </span>
+  );
 }

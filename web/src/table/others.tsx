@@ -60,7 +60,7 @@ export function Others({ page, seen, places }: { page: Sitting; seen: Seen; plac
   const { view } = seen;
   const thinks = page.thinks.value?.seat ?? null;
   return (
-    <div class="others" style={{ "--seats": places.others.length }}>
+    <div class={places.others.length > 2 ? "others many" : "others"}>
       {places.others.map(({ seat, zones }) => {
         const held = zones.filter((zone) => page.content.table.zones[zone.name]?.held);
         const count = held.reduce((sum, zone) => sum + zone.hidden + zone.cards.length, 0);
@@ -78,7 +78,7 @@ export function Others({ page, seen, places }: { page: Sitting; seen: Seen; plac
                 </small>
               </div>
               <b class="amount">{standing(page, view, seat)}</b>
-              {thinks === seat ? <progress aria-label={page.say("thinks", { n: seat })} value={page.thinks.value!.part} /> : null}
+              {thinks === seat ? <progress aria-label={page.say("thinks", { who: page.seat(seat) })} value={page.thinks.value!.part} /> : null}
             </div>
             <div class="before">
               <Lies page={page} zones={zones} />
@@ -88,7 +88,7 @@ export function Others({ page, seen, places }: { page: Sitting; seen: Seen; plac
       })}
       {places.teams.map(({ team, zones }) =>
         zones.some((zone) => zone.cards.length || zone.hidden || zone.melds.length) ? (
-          <section class="seat" key={`team ${team}`} aria-label={page.say("team", { n: team })}>
+          <section class="seat team" key={`team ${team}`} aria-label={page.say("team", { n: team })}>
             <h3>{page.say("team", { n: team })}</h3>
             <div class="before">
               <Lies page={page} zones={zones} />

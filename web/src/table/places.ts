@@ -1,7 +1,7 @@
 // What lies where on a table, seen from one seat: its own hand, what is its own, the others, the middle.
 
 import type { ZoneView } from "../host/index.ts";
-import type { Choice, Content, Seen } from "../play/messages.ts";
+import type { Choice, Seen, Shown } from "../play/messages.ts";
 import { spoken } from "./cards.tsx";
 
 /** The other seats and teams with what lies before them, and the zones of the middle. */
@@ -20,7 +20,7 @@ export function keyOf(name: string, owner: number): string {
   return `${name} ${owner}`;
 }
 
-export function placesOf({ table }: Content, view: Seen["view"]): Places {
+export function placesOf({ table }: Shown, view: Seen["view"]): Places {
   const kind = (zone: ZoneView) => table.zones[zone.name];
   const { seat } = view;
   const team = (table.teams[seat - 1] ?? -1) + 1;
@@ -48,19 +48,19 @@ export function placesOf({ table }: Content, view: Seen["view"]): Places {
 }
 
 /** The cards of a meld without what they play, and without the name of its kind. */
-export function cardsOf({ deck }: Pick<Content, "deck">, meld: string): string[] {
+export function cardsOf({ deck }: Pick<Shown, "deck">, meld: string): string[] {
   const known = new Set(deck.faces.map((face) => face.name));
   return meld.split(/\s+/).map((word) => spoken(word).name).filter((name) => known.has(name));
 }
 
 /** The words of a meld that are cards, with what they play. */
-export function wordsOf({ deck }: Pick<Content, "deck">, meld: string): string[] {
+export function wordsOf({ deck }: Pick<Shown, "deck">, meld: string): string[] {
   const known = new Set(deck.faces.map((face) => face.name));
   return meld.split(/\s+/).filter((word) => known.has(spoken(word).name));
 }
 
 /** The cards of the own hand that a choice names; null where that cannot be told from its text. */
-export function ownCards(content: Pick<Content, "deck">, choice: Choice): string[] | null {
+export function ownCards(content: Pick<Shown, "deck">, choice: Choice): string[] | null {
   const found: string[] = [];
   for (const { text, kind } of choice.args) {
     if (kind === "layout") return null;

@@ -1,13 +1,14 @@
 // Beside the table: the score sheet, and what happened.
 
 import type { JSX } from "preact";
-import type { Seen } from "../play/messages.ts";
+import { eventText } from "../play/log.tsx";
+import type { Event, Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
-import { Said } from "./melds.tsx";
+import { Argued, Said } from "./melds.tsx";
 
 const MOST_LINES = 60; // of what happened
 
-const amount = (value: number | bigint): string => (Number(value) === 0 ? "·" : String(value).replace("-", "−"));
+const amount = (value: number): string => (value === 0 ? "·" : String(value).replace("-", "−"));
 
 function Heads({ page, columns }: { page: Sitting; columns: number }): JSX.Element {
   const seats = page.content.table.teams.length;
@@ -67,30 +68,38 @@ export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Eleme
   );
 }
 
-/** What happened, in words: a line as the host tells it, with names and cards of this game. */
-export function Told({ page, line }: { page: Sitting; line: string }): JSX.Element {
-  const move = /^seat (\d+): (\S+) ?([^("]*)(?:\(([^)]*)\))?(.*)$/.exec(line);
-  if (move === null) return <>{line}</>;
-  const [, seat, action, args, moved, said] = move as unknown as [string, string, string, string, string?, string?];
-  const taken = args.trim() === "" ? (moved ?? "").split(";").map((way) => way.split(" from ")[0]!.trim()) : [];
+/** One thing that happened: who did what, with the cards that were seen of it. */
+export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Element {
+  if (event.kind === "ended") {
+    const who = event.winners.map((seat) => page.seat(seat)).join(", ");
+    return (
+      <b>
+        {page.say("hand_over", { n: event.number })}: {page.name("reason", event.reason)}
+        {who ? `, ${page.say("won", { who })}` : ""}
+      </b>
+    );
+  }
+  const named = event.args.filter(({ text }) => text !== "?");
+  const seen = named.length ? [] : event.moved.flatMap(({ cards }) => cards);
   return (
     <>
-      <b>{page.seat(Number(seat))}</b> {page.name("action", action)} <Said page={page} text={args} />
-      {taken.filter((text) => !/cards?$/.test(text)).map((text) => <Said page={page} text={text} />)}
-      {said}
+      <b>{page.seat(event.seat)}</b> {page.name("action", event.action)}{" "}
+      {named.map((arg, i) => <Argued page={page} arg={arg} key={i} />)}
+      {seen.length ? <Said page={page} text={seen.join(" ")} /> : null}
+      {event.said.map((text) => ` “${text}”`)}
     </>
   );
 }
 
 export function Log({ page }: { page: Sitting }): JSX.Element {
-  const lines = page.said.value.slice(-MOST_LINES).reverse();
+  const events = page.events.value.slice(-MOST_LINES).reverse();
   return (
     <section class="happened">
       <h2>{page.say("log")}</h2>
       <ol class="log" tabIndex={0} aria-label={page.say("log")}>
-        {lines.map((line, i) => (
-          <li data-told={line} key={page.said.value.length - i}>
-            <Told page={page} line={line} />
+        {events.map((event) => (
+          <li data-told={eventText(page, event)} key={`${event.at} ${event.kind}`}>
+            <Told page={page} event={event} />
           </li>
         ))}
       </ol>

@@ -1,11 +1,13 @@
 // What a page keeps of a table for the eye alone: the order of the hand, what is new, what is dragged.
 
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import type { Choice, Seen } from "../play/messages.ts";
+import type { Choice, Event, Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Bench } from "./bench.ts";
 import { faceOf } from "./cards.tsx";
 import { keyOf, ownCards, placesOf, same, without, wordsOf } from "./places.ts";
+
+const MOST_EVENTS = 6; // that are told beside the table
 
 export type Sort = "suit" | "rank" | "melds" | "own";
 
@@ -50,7 +52,7 @@ export class Tableau {
     for (const zone of view.zones) {
       if (zone.cards.length || zone.hidden) this.seen.add(keyOf(zone.name, zone.owner));
     }
-    const other = this.base === null || this.base.seat !== view.seat;
+    const other = this.base === null || this.base.seat !== view.seat || seen.afresh || !seen.live;
     const turn = this.before?.to_move === view.seat && view.to_move !== view.seat;
     if (other || turn || seen.ended.length > 0) this.base = view;
     this.before = view;
@@ -168,7 +170,7 @@ export class Tableau {
     const seen = this.page.seen.value;
     for (const choice of seen?.choices ?? []) {
       if (ownCards(this.page.content, choice)?.length !== 0) continue;
-      for (const source of seen?.ways?.[choice.action]?.from ?? []) {
+      for (const source of seen?.ways[choice.action]?.from ?? []) {
         found.set(source, [...(found.get(source) ?? []), choice]);
       }
     }
@@ -183,7 +185,7 @@ export class Tableau {
       return meld === null ? [] : [meld];
     }
     const lays = choice.args.some(({ kind }) => kind === "new_meld" || kind === "spread");
-    const ways = this.page.seen.value?.ways?.[choice.action]?.to ?? [];
+    const ways = this.page.seen.value?.ways[choice.action]?.to ?? [];
     return lays ? ["lay", ...ways] : [...ways];
   }
 
@@ -225,6 +227,20 @@ export class Tableau {
     if (choices.length === 1) this.page.play(choices[0]!);
     return choices.length > 0;
   }
+
+  /** What happened since the seat's last turn, and in it so far. */
+  readonly since = computed<readonly Event[]>(() => {
+    const own = this.page.own.value;
+    const found: Event[] = [];
+    let others = false;
+    for (const event of [...this.page.events.value].reverse()) {
+      const mine = event.kind === "move" && event.seat === own;
+      if ((mine && others) || found.length >= MOST_EVENTS) break;
+      others ||= !mine;
+      found.unshift(event);
+    }
+    return found;
+  });
 
   /** The cards of the hand with which the chosen ones make a move. */
   readonly completions = computed<ReadonlySet<string>>(() => {
