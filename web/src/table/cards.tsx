@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Deck, Face } from "../play/messages.ts";
-import { definitions, figureOf, LATIN, type Mark, markOf, PIPS, type Shape, specialOf } from "./drawing.ts";
+import { BACK, figureOf, LATIN, type Mark, markOf, PIPS, type Shape, SHAPES, specialOf } from "./drawing.ts";
 
 /** How much of a card is drawn: `s` under 44 pixels, `m` to 79 (what shows in a fan), `l` from 80. */
 export type Detail = "s" | "m" | "l";
@@ -25,14 +25,16 @@ export function cardLabel(deck: Deck, name: string, role?: string): string {
   return role === undefined ? plain : `${plain} = ${cardLabel(deck, role)}`;
 }
 
-/** What all cards of a page refer to; once on a page, and before them. */
+/** What the backs of a page refer to; once on a page. */
 export function Definitions(): JSX.Element {
-  return <svg class="definitions" aria-hidden="true" width="0" height="0" dangerouslySetInnerHTML={{ __html: definitions() }} />;
+  return <svg class="definitions" aria-hidden="true" width="0" height="0" dangerouslySetInnerHTML={{ __html: BACK }} />;
 }
 
+/** A shape in the middle of x and y. Its markup stands in place: copies by reference are dear to a browser. */
 function Use({ shape, x, y, size, hollow }: { shape: Shape; x: number; y: number; size: number; hollow?: boolean }): JSX.Element {
   const more = hollow ? { fill: "none", stroke: "currentColor", "stroke-width": 12 } : {};
-  return <use href={`#shape-${shape}`} x={x - size / 2} y={y - size / 2} width={size} height={size} {...more} />;
+  const place = `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})`;
+  return <g transform={place} {...more} dangerouslySetInnerHTML={{ __html: SHAPES[shape] }} />;
 }
 
 /** A text in the middle of x, squeezed to a width if it has more letters than one. */

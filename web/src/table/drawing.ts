@@ -7,7 +7,7 @@ const petals = [0, 60, 120, 180, 240, 300]
   .join("");
 
 /** Each in a box of 100 by 100, in the ink of the card; details are in the colour of its paper. */
-const SHAPES = {
+export const SHAPES = {
   heart:
     '<path d="M50 91C22 68 7 52 7 33 7 18 18 8 31 8c9 0 16 5 19 14C53 13 60 8 69 8c13 0 24 10 24 25 0 19-15 35-43 58Z"/>',
   diamond: '<path d="M50 3C60 21 73 37 88 50 73 63 60 79 50 97 40 79 27 63 12 50 27 37 40 21 50 3Z"/>',
@@ -101,14 +101,8 @@ export const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [[36, 28], [64, 28], [50, 42], [36, 56], [64, 56], [36, -28], [64, -28], [50, -42], [36, -56], [64, -56]],
 ]; // prettier-ignore
 
-/** All that the cards of a page refer to, as markup of an SVG element. */
-export function definitions(): string {
-  const symbols = Object.entries(SHAPES).map(
-    ([name, drawn]) => `<symbol id="shape-${name}" viewBox="0 0 100 100">${drawn}</symbol>`,
-  );
-  const back =
-    '<pattern id="card-back" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +
-    '<rect width="10" height="10" fill="var(--back-1)"/><path d="M0 5H10M5 0V10" stroke="var(--back-2)" stroke-width="1.1" opacity=".55"/>' +
-    '<circle cx="5" cy="5" r="1.4" fill="var(--back-2)"/></pattern>';
-  return `<defs>${symbols.join("")}${back}</defs>`;
-}
+/** The pattern of backs, which they refer to. */
+export const BACK =
+  '<defs><pattern id="card-back" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +
+  '<rect width="10" height="10" fill="var(--back-1)"/><path d="M0 5H10M5 0V10" stroke="var(--back-2)" stroke-width="1.1" opacity=".55"/>' +
+  '<circle cx="5" cy="5" r="1.4" fill="var(--back-2)"/></pattern></defs>';

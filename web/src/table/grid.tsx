@@ -6,7 +6,7 @@ import type { Sitting } from "../play/sitting.ts";
 import type { Piece, Standing } from "./bench.ts";
 import { Card, cardLabel, spoken } from "./cards.tsx";
 import { drag, roam } from "./dragging.ts";
-import { markOf } from "./drawing.ts";
+import { markOf, SHAPES } from "./drawing.ts";
 import { type Numbered, numbered, type Spot } from "./numbering.ts";
 import { keyOf, wordsOf } from "./places.ts";
 import { type Tableau, tableauOf } from "./tableau.ts";
@@ -131,7 +131,7 @@ function Labels({ page, grid }: { page: Sitting; grid: Numbered }): JSX.Element 
         const more = hollow ? { fill: "none", stroke: "currentColor", "stroke-width": 12 } : { fill: "currentColor" };
         return (
           <svg class="suit" viewBox="0 0 100 100" aria-hidden="true" style={{ "grid-row": row + 1, "--suit": ink }} key={row}>
-            <use href={`#shape-${shape}`} width="100" height="100" {...more} />
+            <g {...more} dangerouslySetInnerHTML={{ __html: SHAPES[shape] }} />
           </svg>
         );
       })}

@@ -69,9 +69,11 @@ function Together(props: { page: Sitting; tableau: Tableau; group: Group; fresh:
     <div class={`together ${group.kind}`} style={{ "--n": group.places.length }}>
       <div class="fan">
         {group.places.map((place, i) => {
-          const at = fresh.indexOf(page.hand.value[place]!);
+          const card = page.hand.value[place]!;
+          const copy = group.places.slice(0, i).filter((each) => page.hand.value[each] === card).length;
+          const at = fresh.indexOf(card);
           if (at >= 0) fresh.splice(at, 1);
-          return <Held key={place} page={page} tableau={tableau} place={place} fresh={at >= 0} first={first && i === 0} />;
+          return <Held key={`${card} ${copy}`} page={page} tableau={tableau} place={place} fresh={at >= 0} first={first && i === 0} />;
         })}
       </div>
       {group.kind === "rest" ? (
