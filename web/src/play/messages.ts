@@ -144,7 +144,7 @@ export interface Seen {
   readonly live: boolean; // false: a look back, or a match that is only watched; there are no choices
   readonly view: Sight;
   readonly choices: readonly Choice[]; // empty unless it is this seat's turn
-  readonly ways: Readonly<Record<string, Way>>; // of the actions of these choices
+  readonly ways?: Readonly<Record<string, Way>>; // of the actions of these choices, where the table tells
   readonly sorted: Sorted | null;
   readonly events: readonly Event[]; // since the page was last told; all if `afresh`
   readonly afresh: boolean; // what was told before is not of this seat, or not of this match

@@ -170,7 +170,7 @@ export class Tableau {
     const seen = this.page.seen.value;
     for (const choice of seen?.choices ?? []) {
       if (ownCards(this.page.content, choice)?.length !== 0) continue;
-      for (const source of seen?.ways[choice.action]?.from ?? []) {
+      for (const source of seen?.ways?.[choice.action]?.from ?? []) {
         found.set(source, [...(found.get(source) ?? []), choice]);
       }
     }
@@ -185,7 +185,7 @@ export class Tableau {
       return meld === null ? [] : [meld];
     }
     const lays = choice.args.some(({ kind }) => kind === "new_meld" || kind === "spread");
-    const ways = this.page.seen.value?.ways[choice.action]?.to ?? [];
+    const ways = this.page.seen.value?.ways?.[choice.action]?.to ?? [];
     return lays ? ["lay", ...ways] : [...ways];
   }
 
