@@ -12,7 +12,7 @@ import { Melds } from "./melds.tsx";
 import { Others } from "./others.tsx";
 import { Pile } from "./piles.tsx";
 import { keyOf, type Places, placesOf } from "./places.ts";
-import { Log, Scores, Told } from "./side.tsx";
+import { HandOver, Log, Scores, Told } from "./side.tsx";
 import { tableauOf } from "./tableau.ts";
 
 function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
@@ -79,6 +79,14 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
         )}
         {nothing && arranged.size === 0 && laying ? <p class="nothing">{page.say("drop_here")}</p> : null}
       </div>
+      {tableau.closing.value ? (
+        <section class="closing" role="status">
+          <HandOver page={page} />
+          <button class="btn primary" onClick={() => (tableau.closing.value = false)}>
+            {page.say("go_on")}
+          </button>
+        </section>
+      ) : null}
       <p class="events" aria-live="polite" aria-label={page.say("others_did")}>
         {tableau.since.value.map((event) => (
           <span key={`${event.at} ${event.kind}`}>

@@ -54,9 +54,7 @@ function Held(props: { page: Sitting; tableau: Tableau; place: number; fresh: bo
     >
       <Card deck={page.content.deck} name={card} quiet />
       {fresh ? (
-        <span class="new" aria-hidden="true">
-          {page.say("fresh")}
-        </span>
+        <span class="new" aria-hidden="true" data-new={page.say("fresh")} />
       ) : null}
     </button>
   );

@@ -5,7 +5,7 @@ import type { ZoneView } from "../host/index.ts";
 import type { Argument } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Card, cardLabel, Chips, type Detail, spoken } from "./cards.tsx";
-import { keyOf, wordsOf } from "./places.ts";
+import { cardsOf, keyOf, wordsOf } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
 
 /** One meld. Where the chosen cards can go onto it, it is a button that brings them there. */
@@ -29,7 +29,7 @@ function Meld(props: { page: Sitting; meld: string; target: string; fresh: boole
   ) : (
     <div class={look} data-target={target} role="group" aria-label={fresh ? `${said}; ${page.say("fresh")}` : said}>
       {drawn}
-      {fresh ? <span class="new" aria-hidden="true">{page.say("fresh")}</span> : null}
+      {fresh ? <span class="new" aria-hidden="true" data-new={page.say("fresh")} /> : null}
     </div>
   );
 }
@@ -53,11 +53,30 @@ export function Said({ page, text }: { page: Sitting; text: string }): JSX.Eleme
   return <Chips deck={page.content.deck} text={text} named={(word) => page.name("kind", word)} />;
 }
 
+/** The cards of a table that do not lie there now. */
+function broughtBy(page: Sitting, text: string): string[] {
+  const zones = page.seen.value?.view.zones ?? [];
+  const lying = zones.flatMap((zone) => zone.melds.flatMap((meld) => cardsOf(page.content, meld)));
+  return cardsOf(page.content, text.replaceAll("/", " ")).filter((card) => {
+    const at = lying.indexOf(card);
+    if (at >= 0) lying.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** What a move names: a seat, cards, a card and the meld that it goes onto. */
 export function Argued({ page, arg }: { page: Sitting; arg: Argument }): JSX.Element {
   const { text, kind } = arg;
   if (kind === "player") return <span class="arg">{page.seat(Number(text))} </span>;
   if (kind === "team") return <span class="arg">{page.say("team", { n: text.replace(/\D+/, "") })} </span>;
+  if (kind === "layout") {
+    const brought = broughtBy(page, text);
+    return (
+      <span class="arg" title={text}>
+        <Said page={page} text={brought.join(" ")} />{" "}
+      </span>
+    );
+  }
   if (kind !== "layoff" && kind !== "exchange") {
     return (
       <span class="arg">

@@ -70,7 +70,7 @@ export function Others({ page, seen, places }: { page: Sitting; seen: Seen; plac
             <div class="who">
               <span class="face" aria-hidden="true">{seat}</span>
               <div>
-                <h3>{page.seat(seat)}</h3>
+                <h2>{page.seat(seat)}</h2>
                 <small>
                   {page.say(page.content.deck.tiles ? "tiles" : "cards", { n: count })}
                   {view.dealer === seat ? ` · ${page.say("dealer")}` : ""}
@@ -89,7 +89,7 @@ export function Others({ page, seen, places }: { page: Sitting; seen: Seen; plac
       {places.teams.map(({ team, zones }) =>
         zones.some((zone) => zone.cards.length || zone.hidden || zone.melds.length) ? (
           <section class="seat team" key={`team ${team}`} aria-label={page.say("team", { n: team })}>
-            <h3>{page.say("team", { n: team })}</h3>
+            <h2>{page.say("team", { n: team })}</h2>
             <div class="before">
               <Lies page={page} zones={zones} />
             </div>

@@ -38,12 +38,12 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
   const top = zone.cards.at(-1);
   const fresh = tableau.fresh.value.piles.has(key);
   const spread = page.content.table.zones[zone.name]?.shape === "cards" || (zone.cards.length > 1 && zone.hidden === 0);
-  const said = `${name}: ${top === undefined ? "" : `${cardLabel(deck, top)}, `}${page.say(deck.tiles ? "tiles" : "cards", { n: count })}`;
+  const said = `${name} ${count}${top === undefined ? "" : `, ${cardLabel(deck, top)}`}${fresh ? ` (${page.say("fresh")})` : ""}`;
   const look = `pile${takes.length ? " takes" : gives.length ? " gives" : ""}${tableau.over.value === key ? " over" : ""}${spread ? " wide" : ""}`;
   const inside = (
     <>
       <Lying page={page} zone={zone} detail={detail} spread={spread} />
-      {fresh && top !== undefined ? <span class="new" aria-hidden="true">{page.say("fresh")}</span> : null}
+      {fresh && top !== undefined ? <span class="new" aria-hidden="true" data-new={page.say("fresh")} /> : null}
       <span class="called" aria-hidden="true">
         {name} <b>{count}</b>
       </span>

@@ -24,33 +24,41 @@ function Heads({ page, columns }: { page: Sitting; columns: number }): JSX.Eleme
   );
 }
 
-export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
+/** How the last hand ended, with what counted in it by name. */
+export function HandOver({ page }: { page: Sitting }): JSX.Element | null {
   const ended = page.ended.value;
+  if (ended === null) return null;
+  return (
+    <div class="ended">
+      <h3>
+        {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
+      </h3>
+      <p>{page.say("won", { who: ended.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody") })}</p>
+      {ended.lines.length ? (
+        <table>
+          <thead>
+            <Heads page={page} columns={ended.lines[0]!.amounts.length} />
+          </thead>
+          <tbody>
+            {ended.lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row">{page.name("entry", line.name)}</th>
+                {line.amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+}
+
+export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   const ledgers = Object.entries(seen.view.ledgers);
   return (
-    <section class="score">
+    <section class="score" aria-label={page.say("scores")}>
       <h2>{page.say("scores")}</h2>
-      {ended === null ? null : (
-        <div class="ended">
-          <h3>
-            {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
-          </h3>
-          <p>{page.say("won", { who: ended.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody") })}</p>
-          <table>
-            <thead>
-              <Heads page={page} columns={ended.lines[0]?.amounts.length ?? 0} />
-            </thead>
-            <tbody>
-              {ended.lines.map((line) => (
-                <tr key={line.name}>
-                  <th scope="row">{page.name("entry", line.name)}</th>
-                  {line.amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <HandOver page={page} />
       <table class="accounts">
         <thead>
           <Heads page={page} columns={ledgers[0]?.[1].length ?? 0} />
@@ -79,7 +87,7 @@ export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Elem
       </b>
     );
   }
-  const named = event.args.filter(({ text }) => text !== "?");
+  const named = event.args.filter(({ text, kind }) => text !== "?" && kind !== "layout");
   const seen = named.length ? [] : event.moved.flatMap(({ cards }) => cards);
   return (
     <>

@@ -34,6 +34,7 @@ export class Tableau {
   readonly dragging: Signal<readonly number[]> = signal([]); // places that are being dragged
   readonly over: Signal<string> = signal(""); // the target under what is dragged
   readonly told: Signal<string> = signal(""); // why what was dropped did not stay
+  readonly closing: Signal<boolean> = signal(false); // a hand has ended since the seat last moved
   readonly seen: Set<string> = new Set(); // piles in which something has lain
   readonly bench: Bench;
   private base: Seen["view"] | null = null; // as it was after the seat's last turn
@@ -55,6 +56,8 @@ export class Tableau {
     const other = this.base === null || this.base.seat !== view.seat || seen.afresh || !seen.live;
     const turn = this.before?.to_move === view.seat && view.to_move !== view.seat;
     if (other || turn || seen.ended.length > 0) this.base = view;
+    if (seen.ended.length > 0) this.closing.value = seen.live;
+    else if (turn || other) this.closing.value = false;
     this.before = view;
   }
 
