@@ -38,30 +38,32 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
   const top = zone.cards.at(-1);
   const fresh = tableau.fresh.value.piles.has(key);
   const spread = page.content.table.zones[zone.name]?.shape === "cards" || (zone.cards.length > 1 && zone.hidden === 0);
-  const said = `${name} ${count}${top === undefined ? "" : `, ${cardLabel(deck, top)}`}${fresh ? ` (${page.say("fresh")})` : ""}`;
   const look = `pile${takes.length ? " takes" : gives.length ? " gives" : ""}${tableau.over.value === key ? " over" : ""}${spread ? " wide" : ""}`;
   const inside = (
     <>
       <Lying page={page} zone={zone} detail={detail} spread={spread} />
       {fresh && top !== undefined ? <span class="new" aria-hidden="true" data-new={page.say("fresh")} /> : null}
-      <span class="called" aria-hidden="true">
+      <span class="called">
         {name} <b>{count}</b>
+      </span>
+      <span class="sr">
+        {top === undefined ? "" : `, ${cardLabel(deck, top)}`}
+        {fresh && top !== undefined ? `, ${page.say("fresh")}` : ""}
+        {choices.length === 0 ? "" : choices.length === 1 ? `: ${page.name("action", choices[0]!.action)}` : `: ${page.say("which")}`}
       </span>
     </>
   );
   const place = { "data-zone": zone.name, "data-owner": zone.owner, "data-target": key };
   if (choices.length === 0) {
     return (
-      <div class={look} role="img" aria-label={said} {...place}>
+      <div class={look} {...place}>
         {inside}
       </div>
     );
   }
-  const how = choices.length === 1 ? page.name("action", choices[0]!.action) : page.say("which");
   return (
     <button
       class={look}
-      aria-label={page.say("take_from", { what: said, how })}
       onClick={() => {
         if (choices.length === 1) page.play(choices[0]!);
         else tableau.told.value = page.say("which");

@@ -56,7 +56,7 @@ export function HandOver({ page }: { page: Sitting }): JSX.Element | null {
 export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   const ledgers = Object.entries(seen.view.ledgers);
   return (
-    <section class="score" aria-label={page.say("scores")}>
+    <section class="score" tabIndex={0} aria-label={page.say("scores")}>
       <h2>{page.say("scores")}</h2>
       <HandOver page={page} />
       <table class="accounts">
