@@ -5,6 +5,7 @@ import { ENGLISH as TABLE, SPANISH as MESA } from "../table/words.ts";
 const ENGLISH = {
   ...TABLE,
   your_turn: "Your turn",
+  turn_of: "{who}: to move",
   thinks: "{who} thinks",
   over: "The match is over",
   won: "won by {who}",
@@ -38,6 +39,7 @@ const ENGLISH = {
 const SPANISH: typeof ENGLISH = {
   ...MESA,
   your_turn: "Te toca",
+  turn_of: "{who}: le toca",
   thinks: "{who} piensa",
   over: "La partida terminó",
   won: "ganó {who}",

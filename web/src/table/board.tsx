@@ -26,13 +26,18 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
         <b>
           {page.say("over")}: {page.say("won", { who })}
         </b>{" "}
-        <button class="btn primary" onClick={() => page.deal()}>
-          {page.say("again")}
-        </button>
+        {page.deals ? (
+          <button class="btn primary" onClick={() => page.deal()}>
+            {page.say("again")}
+          </button>
+        ) : null}
       </p>
     );
   }
   if (thinks !== null) return <p role="status">{page.say("thinks", { who: page.seat(thinks.seat) })}</p>;
+  if (seen.view.to_move !== page.own.value) {
+    return <p role="status">{page.say("turn_of", { who: page.seat(seen.view.to_move ?? 0) })}</p>;
+  }
   const chosen = page.chosen.value.length;
   return (
     <p role="status">
@@ -142,7 +147,7 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
         {above}
         <Making page={page} />
         <div class="mine">
-          <Hand page={page} />
+          {page.own.value ? <Hand page={page} /> : null}
           {mine.length ? (
             <div class="beside">
               {mine.map((zone) => <Pile page={page} zone={zone} detail="m" key={zone.name} />)}
