@@ -62,7 +62,9 @@ def _brought(name: str) -> object:
     if name in found:
         return loaded(name, found[name])
     hint = did_you_mean(name, [*names(), *found], "bots")
-    if "," in name:
+    if "=" in name:
+        hint = "settings of a bot are joined by colons, as in search:playouts=400:leaf=1"
+    elif "," in name:
         hint = f"several are given as a list: {name.replace(' ', '').split(',')}"
     raise UnknownBot(
         f"there is no bot '{name}'; {hint}; one of your own is named package.module:Name "
