@@ -140,7 +140,7 @@ def tune(
     One option after the other is given the value that comes nearest, until nothing comes nearer; a
     change that hardly helps is taken back. All settings play the same deals. What is found then
     plays four times as many, others, and so does the game as it was: the search has chosen what
-    looked best, and what looks best by luck does so once.
+    looked best, and what looks best by luck does so once. Stopped by Ctrl-C, it plays only as many.
 
     `game`: its name or path. `aim`: figures and where they should be, as in "turns = 20, first
     player = 50%"; `<=` and `>=` leave one side free. `vary`: one number of the rule file that may
@@ -157,7 +157,7 @@ def tune(
     search = _Search(space, table, number, bots, asked.whole("most", most), progress)
     search.run(aim)
     base, best = (search.contender(setting) for setting in ({}, search.best))
-    held_out = HELD_OUT * number
+    held_out = number if search.interrupted else HELD_OUT * number  # who stops it will not wait
     later = Table(size, table.scope, seed, first + number, jobs, rotate, engine)
     before, after = (levels(sample(each, later, held_out)) for each in (base, best))
     outcomes = tuple(

@@ -102,7 +102,14 @@ def _ours(name: str, said: str | None) -> Player:
     if said is None and not hasattr(module, "made"):
         return player(module, name, ours=True)
     made: Callable[..., object] = getattr(module, "made", partial(Limited, module))
-    return player(made(**settings(name, said, getattr(module, "SETTINGS", {}))), name, ours=True)
+    found = settings(name, said, getattr(module, "SETTINGS", {}))
+    never, always = (found.get(each, frozenset()) for each in ("never", "always"))
+    if isinstance(never, frozenset) and isinstance(always, frozenset) and never & always:
+        both = min(never & always)
+        raise UnknownBot(
+            f"the bot '{name}' cannot both never and always '{both}': leave one of them out"
+        )
+    return player(made(**found), name, ours=True)
 
 
 def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:
