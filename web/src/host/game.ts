@@ -11,8 +11,9 @@ import { Arranging } from "./reading/arranging.ts";
 import { Melds } from "./reading/melds.ts";
 import { Reading } from "./reading/reading.ts";
 import { FORMAT, type Written } from "./record.ts";
+import { BadNotation } from "./refused.ts";
 import { Showing, type Shown } from "./showing.ts";
-import { holds, Table } from "./table.ts";
+import { holds, Table, type Transfer } from "./table.ts";
 import { type Played, resultText, Telling, type View } from "./telling.ts";
 
 /** How a state came about: what a record needs to deal the same cards again. */
@@ -176,11 +177,25 @@ export class State {
     return this.game.layouts.every(() => this.load(), cards, limit);
   }
 
-  /** The melds that just these cards can be, as texts; none where they are no meld. Throws BadNotation. */
-  melds(text: string): string[] {
+  /** The cards that a legal move of this very state would move. */
+  moving(move: Move): readonly Transfer[] {
+    const { machine, table } = this.game;
     this.load();
+    machine.load(move.registers);
+    machine.run("apply");
+    return table.moved().transfers;
+  }
+
+  /** The melds that just these cards can be, as texts, those of a table among them; none if they are no cards. */
+  melds(text: string): string[] {
     const { melds, notation } = this.game;
-    return [...new Set([...melds.open(text), ...melds.lying(text)].map((row) => notation.row(row)))];
+    this.load();
+    try {
+      return [...new Set([...melds.open(text), ...melds.lying(text)].map((row) => notation.row(row)))];
+    } catch (error) {
+      if (error instanceof BadNotation) return [];
+      throw error;
+    }
   }
 
   /** The state after a legal move of this very state. Throws RuleFault. */
