@@ -31,7 +31,7 @@ function Page(): JSX.Element {
           <>
             <Seats lobby={lobby} own={joined.seat} turn={page.seen.value.view.to_move ?? 0} say={say} />
             {joined.seat ? null : <p class="note">{say("you_watch")}</p>}
-            {page.seen.value.over || page.failed.value ? <Over host={joined.host} /> : null}
+            {page.seen.value.over ? <Over host={joined.host} /> : null}
             <main>
               <Board page={page} />
             </main>
