@@ -11,7 +11,7 @@ from rulekit.bots import UnknownBot
 from rulekit.export.page import content
 from rulekit.graph.drawing import svg
 from rulekit.graph.states import graph_of
-from rulekit.library import is_shipped, load_ruleset, path_of, shipped
+from rulekit.library import is_shipped, path_of, shipped, title_in
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, loads
 from rulekit.prove.examples import ExampleResult, examples_of
@@ -136,13 +136,7 @@ def _example(result: ExampleResult) -> dict[str, Any]:
 
 def library() -> list[dict[str, str]]:
     """The games that come with rulekit: name and title."""
-    from rulekit.diagnostics import Report
-
-    found = []
-    for name in shipped():
-        rules = load_ruleset(name, Report())
-        found.append({"name": name, "title": name if rules is None else rules.title})
-    return found
+    return [{"name": name, "title": title_in(shipped_text(name)) or name} for name in shipped()]
 
 
 def shipped_text(name: str) -> str:

@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 COOKIE: Final = "rulekit_studio"
+"""The beginning of the cookie's name: cookies are of a host, and each port has a studio."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
@@ -49,7 +50,7 @@ class Guard:
         if why:
             await _refuse(why, scope, receive, send)
         elif asked.query_params.get("token") is not None:
-            await self._let_in(asked.url.path, scope, receive, send)
+            await self._let_in(asked, scope, receive, send)
         else:
             await self.app(scope, receive, _with_headers(send))
 
@@ -61,16 +62,23 @@ class Guard:
             return "the studio speaks with its own pages only"
         if origin is not None and origin != f"http://{host}":
             return "the studio speaks with its own pages only"
-        shown = asked.query_params.get("token") or asked.cookies.get(COOKIE, "")
+        shown = asked.query_params.get("token") or asked.cookies.get(_cookie(host), "")
         if not compare_digest(shown.encode(), self.token.encode()):
             return "open the studio by the address that `rulekit studio` has printed"
         return ""
 
-    async def _let_in(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _let_in(
+        self, asked: HTTPConnection, scope: Scope, receive: Receive, send: Send
+    ) -> None:
         """Keep the token as a cookie, and take it out of the address."""
-        answer = RedirectResponse(path, status_code=303)
-        answer.set_cookie(COOKIE, self.token, httponly=True, samesite="strict", path="/")
+        answer = RedirectResponse(asked.url.path, status_code=303)
+        name = _cookie(asked.headers["host"])
+        answer.set_cookie(name, self.token, httponly=True, samesite="strict", path="/")
         await answer(scope, receive, _with_headers(send))
+
+
+def _cookie(host: str) -> str:
+    return f"{COOKIE}_{host.rpartition(':')[2]}"
 
 
 async def _refuse(why: str, scope: Scope, receive: Receive, send: Send) -> None:

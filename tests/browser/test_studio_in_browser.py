@@ -86,6 +86,18 @@ WATCH = """window.widths = []; new MutationObserver(() => {
 """Keep all widths of an interval that are shown."""
 
 
+FIRST = "1"
+"""A deal in which the page's seat is the first to move: no bot has moved anything before it."""
+
+SLOW = """const own = Response.prototype.arrayBuffer; let calls = 0;
+Response.prototype.arrayBuffer = async function () {
+  const data = await own.call(this);
+  if (calls++ === 0) await new Promise((done) => setTimeout(done, 1500));
+  return data;
+}; null"""
+"""Have the page wait long for the first module that it unpacks from now on."""
+
+
 def typed(page: Any, text: str) -> None:
     """Have the editor hold a text, as if it had been typed."""
     page.click(".cm-content")
@@ -226,6 +238,8 @@ def test_a_variant_is_begun_from_the_library(page: Any, file: Path) -> None:
 
 def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.click(".options summary")
+    page.fill(".options label:has-text('deal number') input", FIRST)
+    page.keyboard.press("Tab")
     page.select_option(".options label:has-text('deal_variant') select", "extra_card")
     page.wait_for_selector(".options summary:has-text('1 not at the default')", timeout=30_000)
     page.wait_for_selector("[data-zone=extra] .back, [data-zone=extra] .card", timeout=30_000)
@@ -234,6 +248,15 @@ def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.wait_for_selector(".play [role=alert]", timeout=30_000)
     assert "hand_limit" in page.inner_text(".play [role=alert]")
     assert page.query_selector(".play .choice") is not None
+
+
+def test_a_game_that_an_edit_overtakes_comes_to_the_table_with_the_next_one(page: Any) -> None:
+    page.evaluate(SLOW)
+    changed = TEXT.replace("Mine", "Ours")
+    with page.expect_response("**/api/ask/table", timeout=60_000):
+        typed(page, changed)
+    typed(page, changed + "# a note\n")
+    page.wait_for_selector(".title:has-text('Ours')", timeout=30_000)
 
 
 def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { desk } from "./desk.ts";
 import { shipped } from "./server.ts";
 
-const from = signal("gin");
+const chosen = signal(""); // the first of the library until one is
 const name = signal("");
 const whole = signal(false);
 const wrong = signal("");
@@ -20,12 +20,13 @@ function variant(game: string, title: string): string {
 
 export function Begin({ close, done }: { close: (() => void) | null; done: () => void }): JSX.Element {
   const folder = desk.folder.value!;
+  const from = chosen.value || folder.library[0]!.name;
   const write = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const title = folder.library.find((each) => each.name === from.value)!.title;
+    const title = folder.library.find((each) => each.name === from)!.title;
     try {
-      const text = whole.value ? await shipped(from.value) : variant(from.value, title);
-      await desk.create(name.value || `my_${from.value}`, text);
+      const text = whole.value ? await shipped(from) : variant(from, title);
+      await desk.create(name.value || `my_${from}`, text);
       wrong.value = name.value = "";
       done();
     } catch (error) {
@@ -38,13 +39,13 @@ export function Begin({ close, done }: { close: (() => void) | null; done: () =>
       <form onSubmit={(event) => void write(event)}>
         <label>
           Game
-          <select value={from.value} onChange={(event) => (from.value = event.currentTarget.value)}>
+          <select value={from} onChange={(event) => (chosen.value = event.currentTarget.value)}>
             {folder.library.map((each) => <option value={each.name}>{each.title}</option>)}
           </select>
         </label>
         <label>
           File
-          <input value={name.value} placeholder={`my_${from.value}`} onInput={(event) => (name.value = event.currentTarget.value)} />
+          <input value={name.value} placeholder={`my_${from}`} onInput={(event) => (name.value = event.currentTarget.value)} />
         </label>
         <label class="check">
           <input type="checkbox" checked={whole.value} onChange={(event) => (whole.value = event.currentTarget.checked)} />

@@ -63,6 +63,7 @@ class Desk {
   editor!: Editor;
   private text = "";
   private base = "";
+  readonly seed = signal(""); // of the match on the table
   private record: { seed: bigint; moves: readonly string[] } | null = null;
   private worker: Worker | null = null;
   private laid = ""; // what the table is made of
@@ -257,9 +258,9 @@ class Desk {
     const laid = JSON.stringify(plays);
     this.table.value = made;
     if (laid === this.laid) return;
-    this.laid = laid;
     const module = await unpacked(made.module);
     if (round !== this.round) return;
+    this.laid = laid; // not before: what another edit overtakes has not been laid
     this.stopped.value = null;
     this.worker?.terminate();
     this.worker = new Worker("/play.js");
@@ -287,6 +288,7 @@ class Desk {
     } else if (news.kind === "stopped") this.stopped.value = news;
     else if (news.kind === "record") {
       this.record = news;
+      this.seed.value = String(news.seed);
       this.write("table", this.name.value, {
         seed: String(news.seed), moves: news.moves,
         players: this.players.value, options: this.options.value, bots: this.bots.value,
@@ -294,9 +296,10 @@ class Desk {
     }
   }
 
-  deal(): void {
+  /** Begin a match, of a seed that is drawn unless one is given. */
+  deal(seed: bigint = drawn()): void {
     this.stopped.value = null;
-    this.sitting.value?.deal(drawn());
+    this.sitting.value?.deal(seed);
   }
 
   /** Write an example that plays up to where the table is. */

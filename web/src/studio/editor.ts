@@ -227,7 +227,7 @@ export class Editor {
     }
     const client = new LSPClient({
       rootUri: this.root,
-      timeout: 10_000,
+      timeout: 60_000, // on a slow machine it takes long to begin
       notificationHandlers: {
         "textDocument/publishDiagnostics": (_, params: { uri: string; version?: number; diagnostics: readonly Found[] }) => {
           if (params.uri === this.uri) void this.findingsOf(params.diagnostics);
@@ -237,7 +237,12 @@ export class Editor {
       },
     });
     client.connect(line);
-    await client.initializing;
+    try {
+      await client.initializing;
+    } catch {
+      line.close(); // it is asked anew once the line has gone
+      return;
+    }
     this.client = client;
     this.hear.spoken(true);
     if (this.uri) {

@@ -111,6 +111,7 @@ export interface Line {
   send(message: string): void;
   subscribe(handler: (value: string) => void): void;
   unsubscribe(handler: (value: string) => void): void;
+  close(): void;
 }
 
 /** A line to the language server; `broken` is called when it is gone. */
@@ -129,5 +130,6 @@ export async function language(broken: () => void): Promise<Line> {
     send: (message) => socket.send(message),
     subscribe: (handler) => handlers.add(handler),
     unsubscribe: (handler) => handlers.delete(handler),
+    close: () => socket.close(),
   };
 }

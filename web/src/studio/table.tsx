@@ -62,6 +62,19 @@ function Chosen(): JSX.Element | null {
             {bots.map((bot) => <option value={bot}>{bot}</option>)}
           </select>
         </label>
+        <label>
+          <span>deal number</span>
+          <span class="number">
+            <input
+              type="number"
+              min="0"
+              max="999999999"
+              value={desk.seed.value}
+              onChange={({ currentTarget: { value } }) => /^[0-9]{1,18}$/.test(value) && desk.deal(BigInt(value))}
+            />
+            <small>the same number deals the same cards</small>
+          </span>
+        </label>
         {table.options.map((option) => <Field option={option} key={option.name} />)}
       </form>
     </details>
