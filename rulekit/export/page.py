@@ -63,7 +63,7 @@ def content(
     return {
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
-        "bots": seats,
+        "seats": [{"name": "", "bot": None}, *({"name": "", "bot": each} for each in seats)],
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
         "language": language,

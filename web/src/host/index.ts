@@ -7,5 +7,6 @@ export { RuleFault } from "./machine.ts";
 export type { Move } from "./moves.ts";
 export { type Outcome, outcomeText } from "./outcome.ts";
 export { BadNotation, IllegalMove } from "./reading.ts";
-export { json, recordText } from "./record.ts";
-export { type View, viewText, type ZoneView } from "./telling.ts";
+export { BadRecord, json, readRecord, recordText } from "./record.ts";
+export { replayed } from "./replaying.ts";
+export { type Moved, type View, viewText, type ZoneView } from "./telling.ts";

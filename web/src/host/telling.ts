@@ -19,6 +19,14 @@ export interface Played {
   readonly shown: readonly Shown[];
 }
 
+/** Cards that went one way; `hidden`: how many more there were that a seat did not see. */
+export interface Moved {
+  readonly cards: readonly string[];
+  readonly hidden: number;
+  readonly from: Place;
+  readonly to: Place | null; // null: onto a meld
+}
+
 /** What a seat sees of one zone. */
 export interface ZoneView {
   readonly name: string;
@@ -90,28 +98,31 @@ export class Telling {
 
   /** One move as a seat (from 0) saw it. */
   told(played: Played, seat: number): string {
-    const own = played.seat === seat + 1;
-    const args = played.move.args.map((text, i) => (own || !played.hidden[i] ? text : "?"));
-    const moved = this.movements(played, seat);
+    const moved = this.moved(played, seat).map(movedText);
     const cards = moved.length ? ` (${moved.join("; ")})` : "";
     const said = played.announced.map((text) => ` "${text}"`).join("");
-    const move = `${played.move.action} ${args.join(", ")}`.trimEnd();
+    const move = `${played.move.action} ${this.args(played, seat).join(", ")}`.trimEnd();
     return `seat ${played.seat}: ${move}${cards}${said}`;
   }
 
-  /** What moved from where to where, as a seat saw it: the cards of one way together. */
-  private movements(played: Played, seat: number): string[] {
-    const ways = new Map<string, string[]>();
+  /** What a move named, as a seat (from 0) saw it. */
+  args(played: Played, seat: number): string[] {
+    const own = played.seat === seat + 1;
+    return played.move.args.map((text, i) => (own || !played.hidden[i] ? text : "?"));
+  }
+
+  /** What moved from where to where, as a seat (from 0) saw it: the cards of one way together. */
+  moved(played: Played, seat: number): Moved[] {
+    const ways = new Map<string, { cards: string[]; hidden: number; from: Place; to: Place | null }>();
     for (const transfer of played.transfers.slice(0, this.machine.about.bounds.transfers)) {
-      const source = called(transfer.source);
-      const way =
-        transfer.target === null
-          ? `from ${source} onto a meld`
-          : `from ${source} to ${called(transfer.target)}`;
-      const card = this.sees(played, transfer, seat) ? this.notation.card(transfer.face) : "";
-      ways.set(way, [...(ways.get(way) ?? []), card]);
+      const { source: from, target: to } = transfer;
+      const key = `${called(from)} ${to && called(to)}`;
+      const way = ways.get(key) ?? { cards: [], hidden: 0, from, to };
+      ways.set(key, way);
+      if (this.sees(played, transfer, seat)) way.cards.push(this.notation.card(transfer.face));
+      else way.hidden += 1;
     }
-    return [...ways].map(([way, names]) => `${cardsText(names)} ${way}`);
+    return [...ways.values()];
   }
 
   /** Whether a seat saw which card moved. */
@@ -158,14 +169,13 @@ function zoneText({ name, owner, cards, hidden, melds, laid }: ZoneView): string
   return `${called([name, owner])}: ${parts.join(", ") || "-"}`;
 }
 
-/** `7H 7H and 2 cards`: those that were seen, and how many more there were. */
-function cardsText(names: readonly string[]): string {
-  const seen = names.filter((name) => name);
-  const hidden = names.length - seen.length;
-  return [
-    ...(seen.length ? [seen.join(" ")] : []),
+/** `7H 7H and 2 cards from stock to hand of 1`: those that were seen, and how many more there were. */
+function movedText({ cards, hidden, from, to }: Moved): string {
+  const parts = [
+    ...(cards.length ? [cards.join(" ")] : []),
     ...(hidden ? [hidden === 1 ? "a card" : `${hidden} cards`] : []),
-  ].join(" and ");
+  ];
+  return `${parts.join(" and ")} from ${called(from)} ${to === null ? "onto a meld" : `to ${called(to)}`}`;
 }
 
 function called([name, owner]: Place): string {

@@ -1,17 +1,34 @@
-// What the page and its worker say to each other. The page is told only what its seat may know.
+// What a page and its table say to each other.
+//
+// The table holds the whole position; the page is told what one seat may know. What stands here is
+// JSON, so that a table may be a worker of the page (worker.ts) or a server behind a websocket: a page
+// speaks to either by a `Wire`, and cannot tell them apart. Whole numbers that may be large (seeds) are
+// texts. Seats count from 1; seat 0 is nobody's: the view of those who only look on.
+//
+// A page asks (`Asked`), the table tells (`Told`), and neither waits for the other: a table tells of
+// itself what others did. What is asked of a position names it by `at`, the number of moves made so far;
+// what is asked of one that is past is not answered, or refused. Nothing that is asked, however wrong,
+// breaks a table: it is `refused`, in words. What one kind of table does not offer (dealing anew on a
+// server, say) it refuses as well.
 
 import type { Bot, Param, View } from "../host/index.ts";
 
-/** What stands in the page about the game: see rulekit/export/page.py. */
-export interface Content {
-  readonly description: string;
-  readonly module: string; // compressed, as base64
-  readonly bots: readonly Bot[]; // of the seats from 2
-  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+// ── the game ────────────────────────────────────────────────────────────────────────────────────
+
+/** What a page shows of a game: see rulekit/export/page.py. A server sends it without what is below. */
+export interface Shown {
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>; // by role: zone, action, …
   readonly deck: Deck;
   readonly language: string;
   readonly title: string;
   readonly rulebook: string;
+}
+
+/** What stands in an exported page: it has all that a table of its own needs, too. */
+export interface Content extends Shown {
+  readonly description: string;
+  readonly module: string; // compressed, as base64
+  readonly seats: readonly Player[]; // who plays if nobody says otherwise
 }
 
 export interface Deck {
@@ -27,19 +44,92 @@ export interface Face {
   readonly special?: string;
 }
 
-export interface Choice {
-  readonly text: string;
-  readonly action: string;
-  readonly args: readonly { readonly text: string; readonly kind: Param["kind"] }[];
+/** Who plays a seat. A person without a name is called by the seat; so is a bot. */
+export interface Player {
+  readonly name: string;
+  readonly bot: Bot | null; // null: a person
+  readonly away?: boolean; // a person whose line is cut; a bot may play meanwhile
 }
 
-/** How the last hand ended. */
+// ── what is told ────────────────────────────────────────────────────────────────────────────────
+
+/** A word of a move: a card, a meld, a seat, …; `?` where the seat that is told did not see it. */
+export interface Argument {
+  readonly text: string;
+  readonly kind: Param["kind"];
+}
+
+export interface Choice {
+  readonly text: string; // as records have it; this is what `play` sends back
+  readonly action: string;
+  readonly args: readonly Argument[];
+}
+
+/** How a hand ended. Everybody knows it. Amounts are by seat, or by team where there are fewer. */
 export interface Ended {
   readonly number: number;
   readonly reason: string;
   readonly winners: readonly number[];
   readonly lines: readonly { readonly name: string; readonly amounts: readonly number[] }[];
   readonly scores: readonly number[];
+}
+
+/** Cards that went one way; `hidden`: how many more there were that this seat did not see. */
+export interface Moved {
+  readonly cards: readonly string[];
+  readonly hidden: number;
+  readonly from: readonly [zone: string, owner: number];
+  readonly to: readonly [zone: string, owner: number] | null; // null: onto a meld
+}
+
+/** One thing that happened, as a seat saw it; `at`: how many moves had been made then, this included. */
+export type Event =
+  | {
+      readonly kind: "move";
+      readonly at: number;
+      readonly seat: number;
+      readonly action: string;
+      readonly args: readonly Argument[];
+      readonly moved: readonly Moved[];
+      readonly said: readonly string[];
+    }
+  | {
+      readonly kind: "ended";
+      readonly at: number;
+      readonly number: number;
+      readonly reason: string;
+      readonly winners: readonly number[];
+    };
+
+/** What the cards of the seat's own hand make, so that it can be sorted by it. */
+export interface Sorted {
+  readonly melds: readonly (readonly string[])[];
+  readonly rest: readonly string[];
+  readonly deadwood: number | null; // null: this game does not count any
+}
+
+/** A view as the host makes it, with amounts as numbers that JSON has. */
+export type Sight = Omit<View, "ledgers" | "variables" | "events"> & {
+  readonly ledgers: Readonly<Record<string, readonly number[]>>;
+  readonly variables: Readonly<Record<string, readonly number[]>>;
+};
+
+/** A position as `view.seat` may know it. All a page draws at one time is of one such message. */
+export interface Seen {
+  readonly kind: "seen";
+  readonly at: number; // moves made up to here
+  readonly of: number; // and in all: fewer here than in all is a look back
+  readonly live: boolean; // false: a look back, or a match that is only watched; there are no choices
+  readonly view: Sight;
+  readonly choices: readonly Choice[]; // empty unless it is this seat's turn
+  readonly sorted: Sorted | null;
+  readonly events: readonly Event[]; // since the page was last told; all if `afresh`
+  readonly afresh: boolean; // what was told before is not of this seat, or not of this match
+  readonly ended: readonly Ended[]; // as `events`
+  readonly over: boolean;
+  readonly winners: readonly number[]; // of what is over
+  readonly back: boolean; // `back` may be asked
+  readonly seats: readonly number[]; // whose views may be looked at here, beside its own
 }
 
 /** The move, by its number from 1, that could not be made again when play went on under other rules. */
@@ -51,33 +141,73 @@ export interface Stopped {
   readonly why: string;
 }
 
-/** The position as the page's seat may know it. */
-export interface Seen {
-  readonly kind: "seen";
-  readonly view: View;
-  readonly choices: readonly Choice[];
-  readonly said: readonly string[]; // what has happened since the page was last told
-  readonly ended: readonly Ended[];
-  readonly over: boolean;
-  readonly winners: readonly number[]; // of what is over
-  readonly record: string; // only once all is over: it tells what was dealt
+/** Why moves are not offered; the words are those of Python's `State.why`. */
+export interface Whys {
+  readonly kind: "whys";
+  readonly at: number;
+  readonly cards: string;
+  readonly whys: readonly { readonly text: string; readonly action: string; readonly why: string }[];
+}
+
+/** What was asked for and could not be: the table stands as it stood. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly what: Asked["do"] | "";
+  readonly why: string; // in English, as the host and Python say it
 }
 
 export type Told =
   | Seen
-  | { readonly kind: "tried"; readonly cards: string; readonly choices: readonly Choice[] }
-  | { readonly kind: "thinks"; readonly seat: number; readonly part: number }
-  | { readonly kind: "record"; readonly seed: bigint; readonly moves: readonly string[] } // only if asked for
   | Stopped
+  | Whys
+  | Refused
+  | { readonly kind: "seats"; readonly players: readonly Player[] } // before the first `seen`, and on changes
+  /** It is the turn of another person at this same screen: nothing is shown until `uncover`. */
+  | { readonly kind: "curtain"; readonly seat: number; readonly ended: readonly Ended[] }
+  | { readonly kind: "tried"; readonly at: number; readonly cards: string; readonly choices: readonly Choice[] }
+  | { readonly kind: "thinks"; readonly seat: number; readonly part: number } // 0 to 1; for a hint, too
+  | { readonly kind: "hint"; readonly at: number; readonly choice: Choice }
+  /** Only if asked for: what is hidden from the page's seat is in it. `text`: as a file has it. */
+  | { readonly kind: "record"; readonly seed: string; readonly moves: readonly string[]; readonly text: string }
+  /** The table cannot go on: its rules got stuck, or it is broken. */
   | { readonly kind: "failed"; readonly message: string };
 
-export type Asked =
-  | { readonly do: "begin"; readonly content: Content; readonly module: ArrayBuffer }
-  | { readonly do: "deal"; readonly seed: bigint }
-  | { readonly do: "try"; readonly cards: string } // what can be laid of just these
-  | { readonly do: "continue"; readonly seed: bigint; readonly moves: readonly string[] }
-  | { readonly do: "record" } // what is hidden from the page's seat is in it
-  | { readonly do: "play"; readonly text: string };
+// ── what is asked ───────────────────────────────────────────────────────────────────────────────
 
-/** The page's own seat. */
-export const SEAT = 1;
+export type Asked =
+  /** The first thing a worker is told. The module is its bytes; this alone is no JSON. */
+  | { readonly do: "begin"; readonly description: string; readonly module: ArrayBuffer; readonly seats: readonly Player[] }
+  | { readonly do: "deal"; readonly seed: string; readonly seats?: readonly Player[] }
+  /** Go on where a match of these rules, or of rules much like them, came to; see `Stopped`. */
+  | { readonly do: "continue"; readonly seed: string; readonly moves: readonly string[] }
+  /** Open a record; it is watched from move `at` until `fork`, or played on from its end with `play`. */
+  | { readonly do: "open"; readonly text: string; readonly at?: number; readonly play?: boolean; readonly seats?: readonly Player[] }
+  | { readonly do: "record" }
+  | { readonly do: "play"; readonly text: string; readonly at: number }
+  | { readonly do: "try"; readonly cards: string; readonly at: number } // what can be laid of just these
+  | { readonly do: "why"; readonly cards: string; readonly at: number } // of all actions if there are no cards
+  | { readonly do: "hint"; readonly ms: number; readonly at: number }
+  /** Take back the last own move, and what bots did since. */
+  | { readonly do: "back" }
+  /** Show how it stood after `at` moves to a seat; `of` is all there are, and shows the present again. */
+  | { readonly do: "look"; readonly at: number; readonly seat: number }
+  /** Play on from there, as that seat if that is a person's. */
+  | { readonly do: "fork"; readonly at: number; readonly seat: number }
+  | { readonly do: "uncover"; readonly seat: number };
+
+// ── the way between them ────────────────────────────────────────────────────────────────────────
+
+/** What a page speaks to a table by. */
+export interface Wire {
+  ask(asked: Asked): void;
+  /** Call `heard` with whatever is told from now on. */
+  listen(heard: (told: Told) => void): void;
+}
+
+/** A table of this browser's own, in a worker. */
+export function byWorker(worker: Worker): Wire {
+  return {
+    ask: (asked) => worker.postMessage(asked),
+    listen: (heard) => worker.addEventListener("message", ({ data }: MessageEvent<Told>) => heard(data)),
+  };
+}

@@ -2,7 +2,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
-import type { Content } from "./messages.ts";
+import { byWorker, type Content } from "./messages.ts";
 import { Sitting, unpacked } from "./sitting.ts";
 import { Board } from "./table.tsx";
 
@@ -56,7 +56,7 @@ export async function show(): Promise<void> {
   const content = JSON.parse(document.querySelector("#game")!.textContent!) as Content;
   const code = document.querySelector("#code")!.textContent!;
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-  const page = new Sitting(content, worker);
+  const page = new Sitting(content, byWorker(worker));
   render(<Table page={page} />, document.querySelector("#play")!);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
@@ -65,6 +65,7 @@ export async function show(): Promise<void> {
     }
     if (!open.value) page.press(event);
   });
-  page.post({ do: "begin", content, module: await unpacked(content.module) });
+  const { description, seats } = content;
+  page.ask({ do: "begin", description, module: await unpacked(content.module), seats });
   deal(page);
 }

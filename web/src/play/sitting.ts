@@ -1,40 +1,65 @@
-// What a page knows of a table, and what it asks the worker, which alone holds the whole position.
+// What a page knows of a table, and what it asks the table, which alone holds the whole position.
 
 import { computed, type Signal, signal } from "@preact/signals";
-import { type Asked, type Choice, type Content, type Ended, SEAT, type Seen, type Told } from "./messages.ts";
+import type {
+  Asked,
+  Choice,
+  Ended,
+  Event,
+  Player,
+  Refused,
+  Seen,
+  Shown,
+  Told,
+  Whys,
+  Wire,
+} from "./messages.ts";
 import { type Say, saying } from "./words.ts";
 
-const MOST_SAID = 200; // lines of what happened that are kept
+const MOST_SAID = 400; // events that are kept
+export const HINT_MS = 1000;
 
 /** A table as the page's seat sees it, and what may be done there. It knows no rule. */
 export class Sitting {
   readonly seen: Signal<Seen | null> = signal(null);
-  readonly said: Signal<readonly string[]> = signal([]);
-  readonly ended: Signal<Ended | null> = signal(null);
+  readonly events: Signal<readonly Event[]> = signal([]);
+  readonly hands: Signal<readonly Ended[]> = signal([]); // that are over
+  readonly players: Signal<readonly Player[]> = signal([]);
+  readonly curtain: Signal<number> = signal(0); // the seat whose person is to take the screen
   readonly thinks: Signal<{ seat: number; part: number } | null> = signal(null);
   readonly tried: Signal<{ cards: string; choices: readonly Choice[] }> = signal({ cards: "", choices: [] });
+  readonly whys: Signal<Whys | null> = signal(null);
+  readonly hint: Signal<Choice | "asked" | null> = signal(null);
+  readonly refused: Signal<Refused | null> = signal(null);
   readonly failed: Signal<string> = signal("");
   readonly chosen: Signal<readonly number[]> = signal([]); // places in the hand
   readonly say: Say;
 
   constructor(
-    readonly content: Content,
-    private readonly worker: Worker,
+    readonly content: Shown,
+    private readonly wire: Wire,
     private readonly more: (told: Told) => void = () => undefined, // what is not of the table
   ) {
     this.say = saying(content.language);
-    worker.addEventListener("message", ({ data }: MessageEvent<Told>) => this.told(data));
+    wire.listen((told) => this.told(told));
   }
 
   private told(told: Told): void {
     this.more(told);
     switch (told.kind) {
       case "seen":
-        this.seen.value = told;
-        this.chosen.value = [];
-        this.thinks.value = null;
-        this.said.value = [...this.said.value, ...told.said].slice(-MOST_SAID);
-        this.ended.value = told.ended.at(-1) ?? this.ended.value;
+        this.see(told);
+        break;
+      case "seats":
+        this.players.value = told.players;
+        break;
+      case "curtain":
+        // Nothing of what the last person saw stays in the page.
+        this.seen.value = null;
+        this.events.value = [];
+        this.settle();
+        this.hands.value = [...this.hands.value, ...told.ended];
+        this.curtain.value = told.seat;
         break;
       case "tried":
         this.tried.value = told;
@@ -42,49 +67,103 @@ export class Sitting {
       case "thinks":
         this.thinks.value = told;
         break;
+      case "hint":
+        this.thinks.value = null;
+        if (this.hint.value && told.at === this.seen.value?.at) this.hint.value = told.choice;
+        break;
+      case "whys":
+        if (told.at === this.seen.value?.at) this.whys.value = told;
+        break;
+      case "refused":
+        this.refused.value = told;
+        break;
       case "failed":
         this.failed.value = told.message;
     }
   }
 
+  private see(seen: Seen): void {
+    this.settle();
+    this.curtain.value = 0;
+    this.events.value = (seen.afresh ? seen.events : [...this.events.value, ...seen.events]).slice(-MOST_SAID);
+    this.hands.value = seen.afresh ? seen.ended : [...this.hands.value, ...seen.ended];
+    this.seen.value = seen;
+  }
+
+  /** Forget what was of the position before. */
+  private settle(): void {
+    this.chosen.value = [];
+    this.tried.value = { cards: "", choices: [] };
+    this.thinks.value = this.whys.value = this.hint.value = this.refused.value = null;
+  }
+
   /** Begin a match. `seed`: drawn by chance if left out. */
-  deal(seed: bigint = drawn()): void {
-    this.begin({ do: "deal", seed });
+  deal(seed: bigint = drawn(), seats?: readonly Player[]): void {
+    this.begin({ do: "deal", seed: String(seed), ...(seats ? { seats } : {}) });
   }
 
   /** Go on where another match of these rules, or of rules much like them, has come to. */
-  resume(seed: bigint, moves: readonly string[]): void {
+  resume(seed: string, moves: readonly string[]): void {
     this.begin({ do: "continue", seed, moves });
   }
 
   private begin(asked: Asked): void {
-    this.said.value = [];
-    this.ended.value = null;
     this.failed.value = "";
-    this.post(asked);
+    this.ask(asked);
   }
 
   play(choice: Choice): void {
-    this.post({ do: "play", text: choice.text });
+    this.here((at) => ({ do: "play", text: choice.text, at }));
   }
 
-  post(asked: Asked): void {
-    this.worker.postMessage(asked);
+  /** Have a bot say what it would do. */
+  askHint(): void {
+    this.hint.value = "asked";
+    this.here((at) => ({ do: "hint", ms: HINT_MS, at }));
+  }
+
+  /** Have it said why the chosen cards make no move; with none chosen, why other moves are not there. */
+  askWhy(): void {
+    this.here((at) => ({ do: "why", cards: this.chosenCards(), at }));
+  }
+
+  back(): void {
+    this.ask({ do: "back" });
+  }
+
+  /** Ask of the position that is shown. */
+  private here(asked: (at: number) => Asked): void {
+    const seen = this.seen.value;
+    if (seen !== null) this.ask(asked(seen.at));
+  }
+
+  ask(asked: Asked): void {
+    this.wire.ask(asked);
   }
 
   name(role: string, name: string): string {
     return this.content.names[role]?.[name] ?? name.replaceAll("_", " ");
   }
 
+  /** The page's own seat; 0: it looks on. */
+  readonly own = computed(() => this.seen.value?.view.seat ?? 0);
+
+  /** What a seat is called here. */
   seat(seat: number): string {
-    return seat === SEAT ? this.say("you") : this.say("seat", { n: seat });
+    const people = this.players.value.filter((player) => player.bot === null).length;
+    const name = this.players.value[seat - 1]?.name;
+    if (seat === this.own.value && (people <= 1 || !name)) return this.say("you");
+    return name || this.say("seat", { n: seat });
   }
+
+  /** The last hand that is over. */
+  readonly ended = computed<Ended | null>(() => this.hands.value.at(-1) ?? null);
 
   /** The cards that the page's seat holds: what it sees of its own zones. */
   readonly hand = computed<readonly string[]>(() => {
     const zones = this.seen.value?.view.zones ?? [];
     return zones
-      .filter((zone) => zone.owner === SEAT && !zone.melds.length)
+      .filter((zone) => zone.owner === this.own.value && !zone.melds.length)
       .flatMap((zone) => zone.cards);
   });
 
@@ -108,8 +187,12 @@ export class Sitting {
     this.chosen.value = chosen.includes(place)
       ? chosen.filter((each) => each !== place)
       : [...chosen, place];
-    const cards = this.chosen.value.map((each) => this.hand.value[each]!).join(" ");
-    if (cards) this.post({ do: "try", cards });
+    const cards = this.chosenCards();
+    if (cards && this.seen.value?.choices.length) this.here((at) => ({ do: "try", cards, at }));
+  }
+
+  private chosenCards(): string {
+    return this.chosen.value.map((each) => this.hand.value[each]!).join(" ");
   }
 
   /** Make the only move that names this card and nothing else. */

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { Back, Card } from "./cards.tsx";
-import { type Choice, SEAT, type Seen } from "./messages.ts";
+import type { Choice, Seen } from "./messages.ts";
+import { Log } from "./log.tsx";
 import type { Sitting } from "./sitting.ts";
 
 const MOST_CHOICES = 40; // that are shown as buttons
@@ -38,7 +39,7 @@ function Zones({ page, seen, own }: { page: Sitting; seen: Seen; own: boolean })
   const { deck } = page.content;
   const zones = seen.view.zones.filter(
     (zone) =>
-      (own ? zone.owner === SEAT && zone.melds.length > 0 : zone.owner !== SEAT) &&
+      (own ? zone.owner === page.own.value && zone.melds.length > 0 : zone.owner !== page.own.value) &&
       (zone.owner === 0 || zone.cards.length || zone.hidden || zone.melds.length),
   );
   return (
@@ -80,7 +81,7 @@ function Hand({ page }: { page: Sitting }): JSX.Element {
     event.preventDefault();
   };
   return (
-    <div class="hand" role="group" aria-label={page.seat(SEAT)}>
+    <div class="hand" role="group" aria-label={page.seat(page.own.value)}>
       {page.hand.value.map((card, place) => (
         <button
           aria-pressed={page.chosen.value.includes(place)}
@@ -137,15 +138,7 @@ function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
           </table>
         </section>
       )}
-      <h2>{page.say("log")}</h2>
-      <ol class="log" role="log" aria-live="polite">
-        {page.said.value
-          .slice(-30)
-          .reverse()
-          .map((line) => (
-            <li>{line}</li>
-          ))}
-      </ol>
+      <Log page={page} />
     </aside>
   );
 }
@@ -155,23 +148,19 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   if (page.failed.value) return <p role="alert">{page.say("failed", { why: page.failed.value })}</p>;
   if (seen.over) {
     const who = seen.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody");
-    const saved = `data:application/json;charset=utf-8,${encodeURIComponent(seen.record)}`;
     return (
       <p role="status">
         <b>
           {page.say("over")}: {page.say("won", { who })}
         </b>{" "}
-        <button onClick={() => page.deal()}>{page.say("again")}</button>{" "}
-        <a href={saved} download={`${page.content.title}.json`}>
-          {page.say("save")}
-        </a>
+        <button onClick={() => page.deal()}>{page.say("again")}</button>
       </p>
     );
   }
   if (thinks !== null) {
     return (
       <p role="status">
-        {page.say("thinks", { n: thinks.seat })} <progress value={thinks.part} />
+        {page.say("thinks", { who: page.seat(thinks.seat) })} <progress value={thinks.part} />
       </p>
     );
   }

@@ -1,7 +1,7 @@
 // What the page holds: the file that is open, the last rules that could be played, the table.
 
 import { computed, signal } from "@preact/signals";
-import type { Content, Stopped, Told } from "../play/messages.ts";
+import { byWorker, type Content, type Stopped, type Told } from "../play/messages.ts";
 import { Sitting, unpacked } from "../play/sitting.ts";
 import { Editor, type Finding, type Kept as Left } from "./editor.ts";
 import { guarded, SILENT } from "./guard.ts";
@@ -30,7 +30,7 @@ export interface Tabled extends Content {
 }
 
 interface Match {
-  readonly seed: bigint;
+  readonly seed: string;
   readonly moves: readonly string[];
 }
 
@@ -125,7 +125,7 @@ class Desk {
     this.players.value = kept?.players ?? null;
     this.options.value = kept?.options ?? {};
     this.bots.value = kept?.bots ?? ["greedy"];
-    this.record = kept ? { seed: BigInt(kept.seed), moves: kept.moves } : null;
+    this.record = kept ? { seed: kept.seed, moves: kept.moves } : null;
     this.longer = null;
     this.worker?.terminate();
     this.begun?.terminate();
@@ -312,8 +312,8 @@ class Desk {
       if (this.next === sitting) this.next = null;
     };
     guarded(worker, late, () => (this.longer = null));
-    const sitting = new Sitting(made, worker, (news) => this.told(sitting, news, edited));
-    sitting.post({ do: "begin", content: made, module });
+    const sitting = new Sitting(made, byWorker(worker), (news) => this.told(sitting, news, edited));
+    sitting.ask({ do: "begin", description: made.description, module, seats: made.seats });
     const record = this.longer ?? this.record;
     this.next = sitting;
     this.cut = null;
@@ -343,15 +343,15 @@ class Desk {
         this.shown(sitting);
         this.took.value = performance.now() - edited;
       }
-      sitting.post({ do: "record" });
+      sitting.ask({ do: "record" });
     } else if (news.kind === "failed" && this.next === sitting) this.shown(sitting);
     else if (news.kind === "stopped") this.cut = news;
     else if (news.kind === "record") {
       this.record = news;
-      this.seed.value = String(news.seed);
+      this.seed.value = news.seed;
       const { seed, moves } = this.longer ?? news;
       this.write("table", this.name.value, {
-        seed: String(seed), moves,
+        seed, moves,
         players: this.players.value, options: this.options.value, bots: this.bots.value,
       } satisfies Kept);
     }

@@ -1,0 +1,46 @@
+// What can be laid of some cards, and why moves are not offered: in the words of the host.
+
+import { BadNotation, IllegalMove, type State } from "../host/index.ts";
+import type { Choice, Whys } from "./messages.ts";
+import { choiceOf } from "./showing.ts";
+
+const OF_MELDS = ["new_meld", "spread", "layout"]; // what may be named in many ways
+
+/** The moves that lay just these cards and are not listed, of those that may lay many ways. */
+export function laying(state: State, cards: string): Choice[] {
+  const laid = state.game.about.actions.filter(
+    (action) => action.phase === state.phase && action.params.some((param) => OF_MELDS.includes(param.kind)),
+  );
+  return [...new Set(laid.map((action) => action.name))].flatMap((name) => {
+    try {
+      const move = state.parse(`${name} ${cards}`);
+      return state.legal.has(move.text) ? [] : [choiceOf(state, move)];
+    } catch (error) {
+      if (error instanceof IllegalMove || error instanceof BadNotation) return [];
+      throw error;
+    }
+  });
+}
+
+/** Why moves that name these cards are refused; without cards, why each action that is not offered is. */
+export function whysOf(state: State, cards: string): Whys["whys"] {
+  const offered = new Set([...state.legal.values(), ...state.asides.values()].map((move) => move.action));
+  const naming = state.game.about.actions.filter((action) => action.params.some((param) => NAMING.includes(param.kind)));
+  const names = new Set((cards ? naming : state.game.about.actions).map((action) => action.name));
+  const found = [...names].flatMap((action) => {
+    if (!cards && offered.has(action)) return [];
+    const text = `${action} ${cards}`.trimEnd();
+    try {
+      state.parse(text);
+      return [];
+    } catch (error) {
+      if (!(error instanceof IllegalMove || error instanceof BadNotation)) throw error;
+      return [{ text, action, why: error.message, read: error instanceof IllegalMove }];
+    }
+  });
+  // Several cards are no text of an action that names one: that is only said where nothing better is.
+  const read = found.filter((each) => each.read);
+  return (read.length ? read : found).map(({ text, action, why }) => ({ text, action, why }));
+}
+
+const NAMING = ["card", ...OF_MELDS, "layoff", "exchange"];

@@ -1,0 +1,50 @@
+// What happened, as the page's seat saw it.
+
+import type { JSX } from "preact";
+import type { Event, Moved } from "./messages.ts";
+import type { Sitting } from "./sitting.ts";
+
+const MOST_LINES = 60;
+
+/** Where cards lay: a zone, with whose it is. */
+function place(page: Sitting, [zone, owner]: readonly [string, number]): string {
+  const name = zone === "deck" ? page.say("deck") : page.name("zone", zone);
+  return owner ? `${name} (${page.seat(owner)})` : name;
+}
+
+/** `7H and 2 cards: stock → hand`, in words that need no grammar. */
+function movedText(page: Sitting, { cards, hidden, from, to }: Moved): string {
+  const more = page.content.deck.tiles ? "tiles" : "cards";
+  const what = [...cards, ...(hidden ? [page.say(hidden === 1 ? `one_${more}` : more, { n: hidden })] : [])];
+  return `${what.join(" ")}: ${place(page, from)} → ${to === null ? page.say("onto_meld") : place(page, to)}`;
+}
+
+/** One thing that happened, as a text. */
+export function eventText(page: Sitting, event: Event): string {
+  if (event.kind === "ended") {
+    const who = event.winners.map((seat) => page.seat(seat)).join(", ");
+    const won = who ? `, ${page.say("won", { who })}` : "";
+    return `${page.say("hand_over", { n: event.number })}: ${page.name("reason", event.reason)}${won}`;
+  }
+  const args = event.args.map(({ text, kind }) => (kind === "player" ? page.seat(Number(text)) : text)).filter((text) => text !== "?");
+  const said = event.said.map((text) => ` “${text}”`).join("");
+  const moved = event.moved.map((each) => movedText(page, each)).join("; ");
+  const did = [page.name("action", event.action), ...(args.length ? [args.join(", ")] : [])].join(" ");
+  return `${page.seat(event.seat)}: ${did}${moved ? ` (${moved})` : ""}${said}`;
+}
+
+export function Log({ page }: { page: Sitting }): JSX.Element {
+  return (
+    <>
+      <h2>{page.say("log")}</h2>
+      <ol class="log">
+        {page.events.value
+          .slice(-MOST_LINES)
+          .reverse()
+          .map((event) => (
+            <li key={`${event.at} ${event.kind}`}>{eventText(page, event)}</li>
+          ))}
+      </ol>
+    </>
+  );
+}
