@@ -15,7 +15,7 @@ import {
   serverCompletion,
 } from "@codemirror/lsp-client";
 import { EditorState, type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
-import { gutter, GutterMarker, keymap } from "@codemirror/view";
+import { Decoration, type DecorationSet, gutter, GutterMarker, keymap, WidgetType } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import { language } from "./server.ts";
@@ -121,6 +121,58 @@ const heat = StateField.define<RangeSet<Heat>>({
   },
 });
 
+// ── what is wrong, below its line ─────────────────────────────────────────────────────────────
+
+const faulted = StateEffect.define<readonly Finding[]>();
+const SAID = 5; // findings that are said below their lines; all are in the list
+
+class Fault extends WidgetType {
+  constructor(private readonly finding: Finding) {
+    super();
+  }
+  override eq(other: Fault): boolean {
+    const [mine, theirs] = [this.finding, other.finding];
+    return mine.message === theirs.message && mine.mends === theirs.mends;
+  }
+  override toDOM(): HTMLElement {
+    const box = document.createElement("div");
+    box.className = "fault";
+    const [first, ...rest] = this.finding.message.split("\n");
+    const said = document.createElement("b");
+    said.textContent = first!;
+    box.append(said, ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+    for (const { title, apply } of this.finding.mends) {
+      const button = Object.assign(document.createElement("button"), { className: "btn small primary mend", textContent: title });
+      button.addEventListener("click", apply);
+      box.append(button);
+    }
+    return box;
+  }
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+const faults = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, change) {
+    marks = marks.map(change.changes);
+    for (const effect of change.effects) {
+      if (!effect.is(faulted)) continue;
+      const { doc } = change.state;
+      const shown = effect.value.filter((each) => each.grave).slice(0, SAID);
+      marks = Decoration.set(
+        shown.map((each) =>
+          Decoration.widget({ widget: new Fault(each), block: true, side: 1 }).range(doc.lineAt(Math.min(each.from, doc.length)).to),
+        ),
+        true,
+      );
+    }
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
 // ── the editor ────────────────────────────────────────────────────────────────────────────────
 
 export class Editor {
@@ -160,6 +212,7 @@ export class Editor {
           ...findReferencesKeymap,
         ]),
         heat,
+        faults,
         gutter({ class: "heat", markers: (view) => view.state.field(heat) }),
         basicSetup,
         yaml(),
@@ -366,6 +419,7 @@ export class Editor {
       };
     });
     this.view.dispatch(setDiagnostics(this.view.state, shown));
+    this.view.dispatch({ effects: faulted.of(findings) });
   }
 
   /** Mend what is found in the line of the cursor, or else the first thing that can be mended. */
