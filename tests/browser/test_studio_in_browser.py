@@ -175,7 +175,10 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     page.wait_for_selector("iframe.report", timeout=60_000)
     page.select_option(".other", "straight_gin")
     page.click(".run .primary")
-    page.wait_for_selector(".told [data-row='length turns'] .hollow, .told [data-row='length turns'] circle", timeout=60_000)
+    page.wait_for_selector(
+        ".told [data-row='length turns'] .hollow, .told [data-row='length turns'] circle",
+        timeout=60_000,
+    )
 
 
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
@@ -329,7 +332,9 @@ def test_moves_that_an_edit_has_stopped_come_back_with_the_rules(page: Any) -> N
 
 def test_rules_without_end_leave_the_last_table_and_are_told(page: Any) -> None:
     stuck = "onmessage = () => { for (;;); };"
-    page.route("**/play.js", lambda route: route.fulfill(body=stuck, content_type="text/javascript"))
+    page.route(
+        "**/play.js", lambda route: route.fulfill(body=stuck, content_type="text/javascript")
+    )
     typed(page, TEXT.replace("Mine", "Endless"))
     page.wait_for_selector(".play [role=alert]:has-text('seconds')", timeout=60_000)
     assert "Mine" in page.inner_text(".title h2")
