@@ -54,16 +54,26 @@ def content(
 ) -> dict[str, Any]:
     """All of a page that is of the game, for JSON. Parameters and errors are as of `exported`."""
     size = game.default_players if players is None else players
-    program, rules = game.program(size), settle(game.rules, size, game.chosen)
     if not 0 < len(bots) < size:
         raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
     seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
     made = packed(game, size, searching=any(each["name"] == "search" for each in seats))
-    page = rulebook(Played(game.rules, size, game.chosen), language)
     return {
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
         "seats": [{"name": "", "bot": None}, *({"name": "", "bot": each} for each in seats)],
+        **shown(game, size, language),
+    }
+
+
+def shown(game: Game, players: int, language: str) -> dict[str, Any]:
+    """What any page shows of a game: what its things are called, its cards, title and rulebook.
+
+    Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
+    """
+    program, rules = game.program(players), settle(game.rules, players, game.chosen)
+    page = rulebook(Played(game.rules, players, game.chosen), language)
+    return {
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
         "language": language,
