@@ -26,7 +26,8 @@ def serve(
     """Serve the studio of a folder until it is interrupted.
 
     `opened`: the file of the folder that is shown first, or "". `port`: if 0, the one that a folder
-    has each time, or another that is free. `browser`: whether one is opened. `tell`: gets the address. Raises OSError for a port that is taken.
+    has each time, or another that is free. `browser`: whether one is opened. `tell`: gets the
+    address. Raises OSError for a port that is taken.
     """
     listening = socket.create_server((LOOPBACK, port)) if port else _listening(folder)
     number = listening.getsockname()[1]
