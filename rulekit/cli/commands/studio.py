@@ -16,7 +16,7 @@ PORTS = click.IntRange(0, 65535)
 @click.command("studio")
 @click.argument("file", required=False, metavar="[FILE]", type=Place(exists=True, path_type=Path))
 @click.option(
-    "--port", type=PORTS, default=0, metavar="N", help="The port; if left out, a free one, the same each time."
+    "--port", type=PORTS, default=0, metavar="N", help="The port; if left out, a free one."
 )
 @click.option("--no-browser", is_flag=True, help="Only print the address; open no browser.")
 def command(file: Path | None, port: int, no_browser: bool) -> None:
