@@ -74,7 +74,8 @@ class Question:
 
     def game(self) -> Game:
         """The game of the text. Raises RulesetError, SettingError."""
-        return Game(loads(self.text, name=self.name).rules, dict(self.options))
+        game = loads(self.text, name=self.name)
+        return Game(game.rules, dict(self.options)) if self.options else game
 
 
 def answered(answer: Callable[[Question], Any], question: Question) -> dict[str, Any]:
@@ -92,7 +93,7 @@ def table(question: Question) -> dict[str, Any]:
     game = question.game()
     size = game.default_players if question.players is None else question.players
     bots = list(question.bots[: max(1, size - 1)])
-    told = content(game, players=size, bots=bots, language=question.language)
+    told = content(game, players=size, bots=bots, language=question.language, booked=False)
     return {**told, "players": size, "sizes": list(game.rules.players), "options": options(game)}
 
 
