@@ -15,7 +15,7 @@ from typing import Any
 
 from rulekit import resources
 from rulekit.bots import UnknownBot, find
-from rulekit.export.naming import deck, names
+from rulekit.export.naming import deck, names, table
 from rulekit.export.packing import packed
 from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH, POLICY_TIMED
 from rulekit.play.game import Game
@@ -23,8 +23,8 @@ from rulekit.report.markup import Html, data, tag
 from rulekit.rulebook import Played, plain, rulebook
 from rulekit.settle import settle
 
-STYLES = tuple(Path(__file__).with_name(f"{name}.css") for name in ("table", "page"))
-"""How a table looks, and the page round it."""
+STYLES = tuple(Path(__file__).with_name(f"{name}.css") for name in ("tokens", "table", "page"))
+"""Colours and sizes, how a table looks, and the page round it."""
 MS = 1000
 """Milliseconds for a decision of a bot that searches, if nothing else is said."""
 
@@ -79,6 +79,7 @@ def shown(game: Game, players: int, language: str, *, booked: bool = True) -> di
     return {
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
+        "table": table(program),
         "language": language,
         "title": game.title,
         "rulebook": book,

@@ -115,7 +115,7 @@ class Studio:
 
     async def _style(self, _request: Request) -> Response:
         own = Path(__file__).with_name("studio.css")
-        style = "".join(each.read_text(encoding="utf-8") for each in (STYLES[0], own))
+        style = "".join(each.read_text(encoding="utf-8") for each in (*STYLES[:2], own))
         return PlainTextResponse(style, media_type="text/css")
 
     async def _report(self, request: Request) -> Response:

@@ -17,9 +17,11 @@ from rulekit.cli.asking import (
     set_option,
     settled,
 )
+from rulekit.cli.endings import STOPPED
 from rulekit.cli.endings import usage as told
 from rulekit.cli.numbers import Whole
 from rulekit.cli.watching import progress_bar
+from rulekit.cli.writing import note
 
 if TYPE_CHECKING:
     from rulekit.series.usage import Usage, Used
@@ -77,6 +79,9 @@ def command(form: str, beside: bool, by: str, **asked: Any) -> None:
         click.echo(json.dumps(found.as_dict(), indent=2))
     else:
         click.echo(_beside(found) if beside else _table(found, by))
+    if found.interrupted:
+        note(f"stopped after {found.played}")
+        raise click.exceptions.Exit(STOPPED)
 
 
 # ── the table ─────────────────────────────────────────────────────────────────────────────────

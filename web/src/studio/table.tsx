@@ -1,7 +1,7 @@
 // The table: the game as it stands, its options as a form, and who plays.
 
 import type { JSX } from "preact";
-import { Board } from "../play/table.tsx";
+import { Board } from "../table/board.tsx";
 import { desk, type Option } from "./desk.ts";
 import { say } from "./words.ts";
 
