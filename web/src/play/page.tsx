@@ -4,7 +4,7 @@ import { type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { byWorker, type Content } from "./messages.ts";
 import { Sitting, unpacked } from "./sitting.ts";
-import { Board } from "./table.tsx";
+import { Board } from "../table/board.tsx";
 
 const open: Signal<"" | "rules" | "licences"> = signal("");
 
@@ -16,27 +16,22 @@ function deal(page: Sitting): void {
 
 function Table({ page }: { page: Sitting }): JSX.Element {
   const { say } = page;
-  const failed = page.failed.value;
   return (
     <>
       <header>
         <h1>{page.content.title}</h1>
-        <button onClick={() => (open.value = "rules")}>{say("rules")}</button>
-        <button onClick={() => deal(page)}>{say("again")}</button>
+        <button class="btn quiet" onClick={() => (open.value = "rules")}>{say("rules")}</button>
+        <button class="btn quiet" onClick={() => deal(page)}>{say("again")}</button>
       </header>
-      {page.seen.value === null ? (
-        <p role="status">{failed ? say("failed", { why: failed }) : say("shuffling")}</p>
-      ) : (
-        <main>
-          <Board page={page} />
-        </main>
-      )}
+      <main>
+        <Board page={page} />
+      </main>
       <footer>
-        <button onClick={() => (open.value = "licences")}>{say("licences")}</button>
+        <button class="btn small quiet" onClick={() => (open.value = "licences")}>{say("licences")}</button>
       </footer>
       {open.value === "" ? null : (
         <dialog open aria-label={say(open.value)}>
-          <button ref={focused} onClick={() => (open.value = "")}>
+          <button class="btn" ref={focused} onClick={() => (open.value = "")}>
             {say("close")}
           </button>
           <pre>
