@@ -1,6 +1,6 @@
 """Run benchmarks: `python -m benchmarks [NAME ...] [--quick] [--write]`; without a name, all.
 
-`players`, `host` and `mistakes` stand apart: they run only if they are named. The first two take as
+`players`, `host`, `mistakes` and `studio` stand apart: they run only if named. The first two take as
 many minutes as they are given (`--minutes`, `players` for each of its marks), and all do only what
 is named (`--only`: marks, games, or parts of rule files). They have pages of their own. `host` adds to
 the file `--total`, and does the part of its tables that `--shard` names.
@@ -30,13 +30,14 @@ BENCHMARKS = (
     "tiers",
     "moves",
     "processes",
+    "editor",
     "growth",
     "memory",
     "scale",
 )
 
 
-APART = ("players", "host", "mistakes")
+APART = ("players", "host", "mistakes", "studio")
 """The benchmarks that take minutes, so they run only if they are named."""
 
 
