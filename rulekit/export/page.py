@@ -58,7 +58,7 @@ def content(
     if not 0 < len(bots) < size:
         raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
     seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
-    made = packed(game, size, searching=any(each["name"] == "search" for each in seats))
+    made = packed(game, size)
     page = rulebook(Played(game.rules, size, game.chosen), language)
     return {
         "description": made.text(),
