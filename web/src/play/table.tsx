@@ -1,6 +1,6 @@
 // A table, seen from one seat, for any page that shows one.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Back, Card } from "./cards.tsx";
 import type { Choice, Seen } from "./messages.ts";
 import { Log } from "./log.tsx";
@@ -164,6 +164,7 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
       </p>
     );
   }
+  if (!seen.live) return <p role="status">{page.say("moment_of", { at: seen.at, of: seen.of })}</p>;
   return (
     <p role="status">
       <b>{page.say("your_turn")}</b>: {page.name("phase", seen.view.phase)}
@@ -172,7 +173,8 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
 }
 
 /** All of a table but its title. */
-export function Board({ page }: { page: Sitting }): JSX.Element | null {
+export function Board(props: { page: Sitting; above?: ComponentChildren; below?: ComponentChildren }): JSX.Element | null {
+  const { page, above, below } = props;
   const seen = page.seen.value;
   const { say } = page;
   const fitting = page.fitting.value;
@@ -185,6 +187,7 @@ export function Board({ page }: { page: Sitting }): JSX.Element | null {
       </div>
       <div class="own">
         <Status page={page} seen={seen} />
+        {above}
         <Hand page={page} />
         <div class="choices" role="group" aria-label={say("moves")}>
           {fitting.slice(0, MOST_CHOICES).map((choice, i) => (
@@ -193,6 +196,7 @@ export function Board({ page }: { page: Sitting }): JSX.Element | null {
           {fitting.length > MOST_CHOICES ? <p>{say("narrow", { n: fitting.length })}</p> : null}
         </div>
         <p class="keys">{say("keys")}</p>
+        {below}
       </div>
       <Scores page={page} seen={seen} />
     </>
