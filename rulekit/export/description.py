@@ -36,13 +36,11 @@ from rulekit.machine.tier import (
 )
 from rulekit.machine.view import sees
 from rulekit.play.past import MOST_EVENTS
+from rulekit.play.viewing import UNSHOWN
 from rulekit.source import Span
 
 FORMAT = 1
 """The version of the form; a host refuses another."""
-
-UNSHOWN = ("card", "rank", "suit", "meld")
-"""Types of variables that views leave out."""
 
 _HEADER = (
     "JOURNAL_ENTRIES", "MOVED_WORDS", "UNSEEN", "PLACES", "ROW_KIND", "ROW_SIZE", "ROW_ENTRY",

@@ -49,29 +49,40 @@ def exported(
     ValueError where wasmtime is not there or the bots do not fit, KeyError for a language that
     there is not.
     """
-    return _page(game.title, language, content(game, players=players, bots=bots, language=language))
+    size = game.default_players if players is None else players
+    made = content(game, players=size, bots=bots, language=language)
+    book = html(printed(Played(game.rules, size, game.chosen), language), language=language)
+    return _page(game.title, language, {**made, "rulebook": book})
 
 
 def content(
     game: Game, *, players: int | None, bots: Sequence[str], language: str
 ) -> dict[str, Any]:
-    """All of a page that is of the game, for JSON. Parameters and errors are as of `exported`."""
+    """All that a page plays a game with, for JSON. Parameters and errors are as of `exported`."""
     size = game.default_players if players is None else players
-    program, rules = game.program(size), settle(game.rules, size, game.chosen)
     if not 0 < len(bots) < size:
         raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
     seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
     made = packed(game, size)
-    page = printed(Played(game.rules, size, game.chosen), language)
     return {
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
         "seats": [{"name": "", "bot": each} for each in (None, *seats)],
+        **shown(game, size, language),
+    }
+
+
+def shown(game: Game, players: int, language: str) -> dict[str, Any]:
+    """What any page shows of a game: what its things are called, its cards and title.
+
+    Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
+    """
+    program, rules = game.program(players), settle(game.rules, players, game.chosen)
+    return {
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
         "language": language,
         "title": game.title,
-        "rulebook": html(page, language=language),
     }
 
 

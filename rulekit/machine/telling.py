@@ -6,7 +6,8 @@ Seats count from 0 here, as in positions; the texts count them from 1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from rulekit.ir.program import ZoneInfo
 from rulekit.kernel.memory import header as h
@@ -16,6 +17,22 @@ from rulekit.machine.position import Position
 from rulekit.machine.view import ZoneView, sees
 
 SHOWN_TRANSFERS = 12  # card movements of one move that are told
+
+Place: TypeAlias = tuple[str, int]
+"""A zone and its owner, a seat or team from 1, 0 for nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Cards that went one way: those that were seen, and how many more there were.
+
+    `target` is None for what went onto a meld.
+    """
+
+    cards: tuple[str, ...]
+    hidden: int
+    source: Place
+    target: Place | None
 
 
 def zone_view(position: Position, number: int, seat: int) -> ZoneView:
@@ -68,8 +85,8 @@ def laid(position: Position, zone: ZoneInfo, index: int) -> tuple[tuple[str, ...
 
 def told(position: Position, played: Played, seat: int) -> str:
     """One move as a seat saw it."""
-    arguments = _arguments(played, seat)
-    moved = _movements(position, played, seat)
+    arguments = arguments_seen(played, seat)
+    moved = [_told_way(way) for way in movements(position, played, seat)]
     cards = f" ({'; '.join(moved)})" if moved else ""
     said = "".join(f' "{text}"' for text in played.announced)
     move = f"{played.move.action} {', '.join(arguments)}".rstrip()
@@ -78,7 +95,7 @@ def told(position: Position, played: Played, seat: int) -> str:
 
 def as_seen(position: Position, played: Played, seat: int) -> Played:
     """One move with nothing that a seat did not see: `told` then tells the same of it."""
-    arguments = tuple(_arguments(played, seat))
+    arguments = tuple(arguments_seen(played, seat))
     transfers = tuple(
         each if _is_seen(position, played, each, seat) else replace(each, face=UNKNOWN)
         for each in played.transfers
@@ -90,7 +107,7 @@ def as_seen(position: Position, played: Played, seat: int) -> Played:
     return replace(played, move=move, transfers=transfers)
 
 
-def _arguments(played: Played, seat: int) -> list[str]:
+def arguments_seen(played: Played, seat: int) -> list[str]:
     """What a move named, as a seat saw it."""
     own = played.seat == seat + 1
     return [
@@ -106,16 +123,16 @@ def told_result(result: HandResult) -> str:
     return f"hand {result.number} ended: {result.reason}{won}"
 
 
-def _movements(position: Position, played: Played, seat: int) -> list[str]:
+def movements(position: Position, played: Played, seat: int) -> list[Way]:
     """What moved from where to where, as a seat saw it: the cards of one way together."""
-    ways: dict[str, list[str]] = {}
+    ways: dict[tuple[Place, Place | None], list[str]] = {}
     for transfer in played.transfers[:SHOWN_TRANSFERS]:
-        if transfer.target is None:
-            way = f"from {_called(transfer.source)} onto a meld"
-        else:
-            way = f"from {_called(transfer.source)} to {_called(transfer.target)}"
-        ways.setdefault(way, []).append(_card(position, played, transfer, seat))
-    return [f"{_cards(cards)} {way}" for way, cards in ways.items()]
+        card = _card(position, played, transfer, seat)
+        ways.setdefault((transfer.source, transfer.target), []).append(card)
+    return [
+        Way(tuple(name for name in cards if name), cards.count(""), source, target)
+        for (source, target), cards in ways.items()
+    ]
 
 
 def _card(position: Position, played: Played, transfer: Transfer, seat: int) -> str:
@@ -132,16 +149,15 @@ def _is_seen(position: Position, played: Played, transfer: Transfer, seat: int) 
     return any(_saw(position, place, seat, openly=transfer.openly) for place in places)
 
 
-def _cards(names: list[str]) -> str:
-    """`7H 7H and 2 cards`: those that were seen, and how many more there were."""
-    seen = [name for name in names if name]
-    hidden = len(names) - len(seen)
-    parts = [" ".join(seen)] if seen else []
-    parts += ["a card" if hidden == 1 else f"{hidden} cards"] if hidden else []
-    return " and ".join(parts)
+def _told_way(way: Way) -> str:
+    """`7H 7H and 2 cards from hand of 1 to meld`."""
+    parts = [" ".join(way.cards)] if way.cards else []
+    parts += ["a card" if way.hidden == 1 else f"{way.hidden} cards"] if way.hidden else []
+    to = "onto a meld" if way.target is None else f"to {_called(way.target)}"
+    return f"{' and '.join(parts)} from {_called(way.source)} {to}"
 
 
-def _saw(position: Position, place: tuple[str, int], seat: int, *, openly: bool) -> bool:
+def _saw(position: Position, place: Place, seat: int, *, openly: bool) -> bool:
     """Whether a seat sees a card that comes to a place or leaves it."""
     name, owner = place
     zone = next((each for each in position.program.zones if each.name == name), None)
@@ -151,6 +167,6 @@ def _saw(position: Position, place: tuple[str, int], seat: int, *, openly: bool)
     )
 
 
-def _called(place: tuple[str, int]) -> str:
+def _called(place: Place) -> str:
     name, owner = place
     return f"{name} of {owner}" if owner else name

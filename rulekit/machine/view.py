@@ -13,8 +13,14 @@ from rulekit.types import OPTIONAL
 MAYBE_NONE = {kind.name for kind in OPTIONAL}  # variables of these types start as none
 
 
+NOBODY = -1
+"""The seat of those who only watch: they see what everybody does."""
+
+
 def sees(sight: Sight, owner: str, index: int, seat: int, teams: tuple[int, ...]) -> bool:
     """Whether `seat` (from 0) sees all of part `index` of a zone with this owner and sight."""
+    if seat == NOBODY:
+        return sight == "face_up"
     match sight:
         case "face_up":
             return True
@@ -68,7 +74,8 @@ class View:
 
     `str()` shows it to people.
 
-    `seat`: whose view it is, from 1. `phase`: the name of the phase, `hand_over` at the end.
+    `seat`: whose view it is, from 1; 0 for those who only watch. `phase`: the name of the phase,
+    `hand_over` at the end.
     `to_move`: the seat in turn, None at the end. `dealer`: a seat. `zones`: all zones, those of
     each player once for each. `ledgers`: by name, an account for each seat or team. `variables`: by
     name, a number for each cell as the program keeps it; 0 for a cell that only another player
@@ -100,8 +107,9 @@ class View:
             if self.to_move == self.seat
             else f"seat {self.to_move} to move"
         )
+        whose = f"seat {self.seat}" if self.seat else "watched"
         lines = [
-            f"seat {self.seat}, {self.phase}: {turn}",
+            f"{whose}, {self.phase}: {turn}",
             *(f"  {event}" for event in self.events),
         ]
         lines += [str(zone) for zone in self.zones if zone.cards or zone.hidden or zone.melds]

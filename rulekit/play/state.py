@@ -18,7 +18,7 @@ from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import explicit_moves, read_move
 from rulekit.machine.record import Record, checked_seed
 from rulekit.machine.showing import shown, tops
-from rulekit.machine.telling import told_zones, zone_view
+from rulekit.machine.telling import told_zones
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
 from rulekit.play.asking import asked_in
@@ -38,6 +38,7 @@ from rulekit.play.past import (
     start_as_seen,
     texts_in,
 )
+from rulekit.play.viewing import view_of
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -226,32 +227,12 @@ class State:
         Raises ValueError for a seat that is not there, TypeError for what is no whole number.
         """
         self._check_seat(seat)
-        position = self._load()
-        program = position.program
-        zones = tuple(
-            zone_view(position, number, seat - 1) for number in range(len(position.parts()))
-        )
-        return View(
-            seat=seat,
-            phase=self.phase,
-            to_move=self.to_move,
-            dealer=position.get("dealer") + 1,
-            zones=zones,
-            ledgers={name: position.column(f"ledger.{name}") for name in program.ledgers},
-            variables={
-                name: self._column(name, seat)
-                for name, (kind, _) in program.variables.items()
-                if kind not in ("card", "rank", "suit", "meld")
-            },
-            events=self.events(seat),
-        )
+        return view_of(self._load(), seat, self.events(seat))
 
-    def _column(self, name: str, seat: int) -> tuple[int, ...]:
-        """A variable's cells; 0 for those that only another player sees."""
-        cells = self.position.column(f"var.{name}")
-        if name not in self.board.program.kept:
-            return cells
-        return tuple(cell if index == seat - 1 else 0 for index, cell in enumerate(cells))
+    def watched(self) -> View:
+        """What all seats know together, for those who only watch: a view of the seat 0."""
+        position = self._load()
+        return view_of(position, 0, events_of(position, self.past, self.hands, 0))
 
     def redeal(self, seat: int, seed: int = 0) -> State:
         """The same for a seat, with all dealt anew that it cannot know; seeds deal differently.

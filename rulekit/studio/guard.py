@@ -1,8 +1,9 @@
-"""Who may ask the studio: the browser that was opened for it, and no page of another origin.
+"""Who may ask a server of ours: no page of another origin; and the studio, only its own browser.
 
 A server on the loopback address can be reached by every page that a browser shows and by every user
 of the machine. So the address that opens the studio carries a token, which becomes a cookie; and
-whatever is asked under another host name, or by a page from elsewhere, is refused.
+whatever is asked under another host name, or by a page from elsewhere, is refused. The same holds
+for a table on a network, whose pages show their link when they have connected.
 """
 
 from __future__ import annotations
@@ -28,16 +29,22 @@ HEADERS = (
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("cross-origin-resource-policy", "same-origin"),
-    ("cross-origin-opener-policy", "same-origin"),
     ("cache-control", "no-store"),
 )
 
+ALONE = ("cross-origin-opener-policy", "same-origin")
+"""A header that browsers heed on the loopback address, and complain about on a network."""
+
 
 class Guard:
-    """Lets through what comes with the token, under one of the hosts, from a page of ours."""
+    """Lets through what is asked under one of the hosts, by a page of ours, and with the token.
 
-    def __init__(self, app: ASGIApp, *, token: str, hosts: frozenset[str]) -> None:
-        self.app, self.token, self.hosts = app, token, hosts
+    Without a `token` it asks for none: then the server has to, before it tells anything.
+    """
+
+    def __init__(self, app: ASGIApp, *, hosts: frozenset[str], token: str | None = None) -> None:
+        self.app, self.hosts, self.token = app, hosts, token
+        self.headers = HEADERS if token is None else (*HEADERS, ALONE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
@@ -48,29 +55,31 @@ class Guard:
         why = self._refusal(asked)
         if why:
             await _refuse(why, scope, receive, send)
-        elif asked.query_params.get("token") is not None:
-            await self._let_in(asked.url.path, scope, receive, send)
+        elif self.token is not None and asked.query_params.get("token") is not None:
+            await self._let_in(self.token, asked.url.path, scope, receive, send)
         else:
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(scope, receive, _with_headers(send, self.headers))
 
     def _refusal(self, asked: HTTPConnection) -> str:
         host, origin = asked.headers.get("host", ""), asked.headers.get("origin")
         if host not in self.hosts:
-            return "the studio answers under its own address only"
+            return "this server answers under its own address only"
         if origin is None and asked.scope["type"] == "websocket":
-            return "the studio speaks with its own pages only"
+            return "this server speaks with its own pages only"
         if origin is not None and origin != f"http://{host}":
-            return "the studio speaks with its own pages only"
+            return "this server speaks with its own pages only"
         shown = asked.query_params.get("token") or asked.cookies.get(COOKIE, "")
-        if not compare_digest(shown.encode(), self.token.encode()):
+        if self.token is not None and not compare_digest(shown.encode(), self.token.encode()):
             return "open the studio by the address that `rulekit studio` has printed"
         return ""
 
-    async def _let_in(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _let_in(
+        self, token: str, path: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
         """Keep the token as a cookie, and take it out of the address."""
         answer = RedirectResponse(path, status_code=303)
-        answer.set_cookie(COOKIE, self.token, httponly=True, samesite="strict", path="/")
-        await answer(scope, receive, _with_headers(send))
+        answer.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
+        await answer(scope, receive, _with_headers(send, self.headers))
 
 
 async def _refuse(why: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,7 +89,7 @@ async def _refuse(why: str, scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse(f"{why}\n", status_code=403)(scope, receive, send)
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, those: tuple[tuple[str, str], ...]) -> Send:
     """Send, with what every answer says about how it may be used."""
 
     async def told(message: dict[str, object]) -> None:
@@ -88,7 +97,7 @@ def _with_headers(send: Send) -> Send:
             headers = message.setdefault("headers", [])
             assert isinstance(headers, list)
             own = {name for name, _ in headers}
-            more = [(name.encode(), value.encode()) for name, value in HEADERS]
+            more = [(name.encode(), value.encode()) for name, value in those]
             headers += [each for each in more if each[0] not in own]
         await send(message)
 

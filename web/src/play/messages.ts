@@ -21,7 +21,7 @@ export interface Shown {
   readonly deck: Deck;
   readonly language: string;
   readonly title: string;
-  readonly rulebook: string; // a document of HTML
+  readonly rulebook?: string; // a document of HTML; a page may do without
 }
 
 /** What stands in an exported page: it has all that a table of its own needs, too. */

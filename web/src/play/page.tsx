@@ -87,7 +87,7 @@ function Rules({ page }: { page: Sitting }): JSX.Element {
       <button class="btn small" onClick={() => (rules.value = false)}>
         {page.say("close")}
       </button>
-      <iframe sandbox="" title={page.say("rules")} srcdoc={page.content.rulebook} />
+      <iframe sandbox="" title={page.say("rules")} srcdoc={page.content.rulebook ?? ""} />
     </aside>
   );
 }
