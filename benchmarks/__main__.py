@@ -7,7 +7,8 @@ their own; `host` has none, and says how many decisions Python and TypeScript to
 
 `--quick` measures little, only to see that all runs. `--write` puts what is measured into
 docs/performance.md, each benchmark at its place there. A benchmark is a module of this package
-with a function `run(quick)` that yields its lines of a report, in Markdown.
+with a function `run(quick)` that yields its lines of a report, in Markdown. If it has a function
+`joined(before, lines)`, that says what becomes of the lines that stood there before.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 
 from benchmarks.installed import described
-from benchmarks.page import PAGE, replaced
+from benchmarks.page import PAGE, replaced, standing
 
 BENCHMARKS = (
     "random_gin",
@@ -61,8 +62,11 @@ def main(arguments: list[str]) -> int:
         more = {"minutes": given.minutes, "only": tuple(given.only)} if name in APART else {}
         lines = list(measured(name, quick=given.quick, **more))
         if given.write and name != "host":
-            path = getattr(import_module(f"benchmarks.{name}"), "PAGE", PAGE)
+            module = import_module(f"benchmarks.{name}")
+            path = getattr(module, "PAGE", PAGE)
             page = path.read_text(encoding="utf-8")
+            if hasattr(module, "joined"):
+                lines = module.joined(standing(page, name), lines)
             path.write_text(replaced(page, name, "\n".join(lines)), encoding="utf-8")
     return 0
 

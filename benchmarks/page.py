@@ -17,6 +17,11 @@ def places(page: str) -> list[str]:
     return [found[2] for found in _PLACE.finditer(page)]
 
 
+def standing(page: str, name: str) -> list[str]:
+    """The lines that a benchmark has on the page; none, if it has no place there."""
+    return next((f[0].splitlines()[1:-1] for f in _PLACE.finditer(page) if f[2] == name), [])
+
+
 def replaced(page: str, name: str, text: str) -> str:
     """The page with what a benchmark measured. Raises LookupError if it has no place there."""
     if name not in places(page):

@@ -8,7 +8,8 @@ Every deal is played from both seats, and what counts is the points over the oth
 luck of the deal falls out; intervals hold 95%, over deals. A mark is played until its minutes are
 over, in pieces of PIECE deals, and never stops because of what it has seen. Pieces are kept in KEPT,
 by the commit that changed PLAYING last, so that a mark may be gone on with: equal commits and budgets
-of playouts give equal rows.
+of playouts give equal rows. A row of the page names that commit (`code`), and stays until its mark is
+measured anew.
 
 `ms`: processor time for each decision of the bot that had a choice; what the other bot takes is left
 out where it can be told apart (within the fast tier greedy's share is small, and is counted).
@@ -21,6 +22,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +48,9 @@ QUICK = 1  # deals, to see that all runs
 MINUTES = 2.0  # of each mark, where nothing is said
 SEARCH = "search:playouts=400"
 REFERENCE = "greedy_reference"
-HEAD = "| mark | at least | aim | measured | 95% | deals | ms | |"
-RULE = "|---|---|---|---|---|---|---|---|"
+HEAD = "| mark | at least | aim | measured | 95% | deals | ms | code | |"
+RULE = "|---|---|---|---|---|---|---|---|---|"
+PLAYOUTS = "| playouts a second of search, Gin, from mid-hand | at least | aim | |"
 
 
 @dataclass(slots=True)
@@ -101,8 +104,9 @@ class Mark:
             figure, low, high = mean_interval(tally.nets)
             told = f"{figure:+.2f}", f"{low:+.2f} to {high:+.2f}"
             asked = f"{self.asked:+g}", f"{self.aim:+g}"
+        verdict = self.verdict(figure, low, high, len(tally.nets))
         cells = (self.work, *asked, *told, str(len(tally.nets)), f"{tally.milliseconds:.0f}")
-        return f"| {' | '.join(cells)} | {self.verdict(figure, low, high, len(tally.nets))} |"
+        return f"| {' | '.join(cells)} | {_commit()} | {verdict} |"
 
     def verdict(self, figure: float, low: float, high: float, deals: int) -> str:
         """Whether it is met; a mark of 0 is asked of the lower end of the interval."""
@@ -116,7 +120,7 @@ class Mark:
 
     def missed(self, why: str) -> str:
         """The row of a mark that was not measured."""
-        return f"| {self.work} | {self.asked:+g} | {self.aim:+g} | not measured: {why} | | | | |"
+        return f"| {self.work} | {self.asked:+g} | {self.aim:+g} | not measured: {why} | | | | | |"
 
 
 def matches_won(hands: list[float], target: int = 100) -> tuple[int, int]:
@@ -251,6 +255,23 @@ def run(quick: bool, minutes: float = MINUTES, only: tuple[str, ...] = ()) -> It
         yield from playouts(quick)
 
 
+def joined(before: list[str], lines: list[str]) -> list[str]:
+    """The lines of the page: a mark that was not measured now keeps its row, with its commit."""
+    rows = {work: row for each in (before, lines) for work, row in _rows(each)}
+    rate = _playouts_of(lines) or _playouts_of(before)
+    marked = [rows[mark.work] for mark in marks() if mark.work in rows]
+    return [HEAD, RULE, *marked, *(["", *rate] if rate else []), "", lines[-1]]
+
+
+def _rows(lines: list[str]) -> Iterator[tuple[str, str]]:
+    table = lines[2 : lines.index("")] if HEAD in lines else ()
+    return ((row.split("|")[1].strip(), row) for row in table)
+
+
+def _playouts_of(lines: list[str]) -> list[str]:
+    return lines[lines.index(PLAYOUTS) :][:3] if PLAYOUTS in lines else []
+
+
 def quick_tally(mark: Mark) -> Tally:
     """One deal, to see that all runs."""
     tally = Tally()
@@ -271,6 +292,7 @@ def tally_of(mark: Mark, minutes: float) -> Tally:
     return tally
 
 
+@cache
 def _commit() -> str:
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%h", "--", *PLAYING]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -287,7 +309,7 @@ def playouts(quick: bool) -> Iterator[str]:
         began = time.process_time()
         state.ask(f"search:playouts={each}")
         rates.append(each / (time.process_time() - began))
-    yield "| playouts a second of search, Gin, from mid-hand | at least | aim | |"
+    yield PLAYOUTS
     yield "|---|---|---|---|"
     rate = sum(rates) / len(rates)
     verdict = "met, with its aim" if rate >= 60_000 else "met" if rate >= 20_000 else "missed"

@@ -91,12 +91,16 @@ const PLAY = { alias: {}, entryPoints: ["src/play/index.ts"], jsx: "automatic", 
 // Where rules are written; its worker is that of the page above.
 const STUDIO = { ...PLAY, entryPoints: ["src/studio/index.tsx"] };
 
+// A seat at a table on a network: the same page, told by a server.
+const NETWORK = { ...PLAY, entryPoints: ["src/network/index.tsx"] };
+
 const files = {
   ...(await bundle("report")),
   ...(await bundle("vscode", EDITOR)),
   ...(await bundle("host", HOST)),
   ...(await bundle("play", PLAY)),
   ...(await bundle("studio", STUDIO)),
+  ...(await bundle("network", NETWORK)),
 };
 let differ = 0;
 for (const [name, text] of Object.entries(files)) {

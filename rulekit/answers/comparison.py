@@ -10,18 +10,13 @@ from typing import Any
 
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.differences import Difference
-from rulekit.answers.words import WIDTH, answer, in_order, sentences, tables
+from rulekit.answers.words import IN_MATCHES, WIDTH, answer, in_order, sentences, tables
 from rulekit.series.hand import Series
 from rulekit.stats.sums import Sums
 
 FORMAT = 1
 MOST_CHANGES = 40
 """How many sentences of the rules are shown: more of them, and it is simply another game."""
-
-IN_MATCHES = (
-    "what differs in the rules made no difference to these hands; it may show in matches, which "
-    "--matches plays, or between other bots, and `rulekit used` names what these never do"
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from rulekit.answers.metrics import Metric
 from rulekit.answers.pairs import Estimate
+from rulekit.stats.intervals import student
 from rulekit.stats.sequences import sequence_chance, sequence_z
-from rulekit.stats.significance import by_chance, holm, student
+from rulekit.stats.significance import by_chance, holm
 
 Verdict = Literal["differs", "alike", "unclear", "same"]
 """What may be said: that there is a difference; that there is none worth telling; neither yet; or
@@ -19,6 +20,8 @@ that both sides were the same in every pair."""
 LEVEL = 0.05
 SMALL_SHARE = 0.02
 """Shares that differ by less are alike, if nothing else is asked for."""
+
+_ONE = {"hands": "hand", "matches": "match"}
 
 SMALL_PART = 0.1
 """And amounts, if by less than this part of how much single hands differ."""
@@ -74,7 +77,7 @@ class Difference:
         if self.verdict == "same":
             return f"{self._label}: the same in each of {self.pairs:,} {unit}"
         if self.verdict == "unclear":
-            return f"{self._label}: cannot tell yet: {self.more:,} {unit} more"
+            return f"{self._label}: cannot tell yet: {self.more_of(unit)}"
         if self.verdict == "alike":
             most = max(abs(self.low), abs(self.high))
             return f"{self._label}: no difference larger than {self.amount(most, up=True)}"
@@ -82,6 +85,10 @@ class Difference:
         between = " to ".join(self.number(each) for each in ends)
         grown = metric.more if self.difference > 0 else metric.less
         return f"{metric.said} {self.amount(abs(self.difference))} {grown} ({between})"
+
+    def more_of(self, unit: str) -> str:
+        """How many pairs more it may take: `1 hand more`, `7,000 hands more`."""
+        return f"{self.more:,} {_ONE[unit] if self.more == 1 else unit} more"
 
     @property
     def _label(self) -> str:

@@ -22,7 +22,7 @@ from rulekit.answers.playing import (
     sample,
     setting_name,
 )
-from rulekit.answers.words import in_order, sentences
+from rulekit.answers.words import IN_MATCHES, in_order, sentences
 from rulekit.diagnostics import did_you_mean
 from rulekit.machine.tier import RuleFault
 from rulekit.model.ruleset import Option
@@ -178,6 +178,10 @@ def _lines(found: Effects) -> Iterator[str]:
     for title, names in told:
         if names:
             yield from ["", title, *sentences([", ".join(names)])]
+    if same_play and found.unit == "hands":
+        yield from ["", *sentences([IN_MATCHES])]
+    if same_rules:
+        yield from ["", *sentences(["--players asks for another table size"])]
     problems = [f"{each.name}: {each.problem}" for each in found.effects if each.problem]
     if problems:
         yield from ["", "cannot be played", *sentences(problems)]

@@ -11,8 +11,7 @@ import numpy as np
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import Metric, metrics_of
 from rulekit.answers.playing import Sample
-from rulekit.stats.intervals import wilson
-from rulekit.stats.significance import student
+from rulekit.stats.intervals import student, wilson
 
 
 @dataclass(frozen=True, slots=True)

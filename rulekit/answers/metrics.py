@@ -38,6 +38,15 @@ class Metric:
         return self.key.partition(".")[0]
 
     @property
+    def rank(self) -> int:
+        """How soon it is told: 0 for what people ask first, 1 for how much there is to choose, 2
+        for kinds of moves.
+        """
+        if self.group == "moves":
+            return 2
+        return int(self.key in ("length.choice", "length.offered"))
+
+    @property
     def is_share(self) -> bool:
         """Whether it is a share of something."""
         return self.unit == SHARE
@@ -96,11 +105,11 @@ def reasons_told(a: Series, b: Series) -> tuple[str, ...]:
 
 def _hands(a: Series, b: Series) -> Iterator[Metric]:
     yield Metric("length.turns", "turns", "turns", "hands are", "longer", "shorter")
-    yield Metric("length.decisions", "decisions", "decisions", "a hand takes")
+    yield Metric("length.decisions", "decisions", "decisions", "a hand takes", less="fewer")
     yield Metric(
         "length.choice", "decisions with a choice", SHARE, "a decision has a choice", *_OFTEN
     )
-    yield Metric("length.offered", "moves offered", "moves", "a decision offers")
+    yield Metric("length.offered", "moves offered", "moves", "a decision offers", less="fewer")
     yield Metric("length.again", "thrown in, dealt again", SHARE, "hands are dealt again", *_OFTEN)
     for why in reasons_told(a, b):
         told = why.replace("_", " ")

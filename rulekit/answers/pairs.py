@@ -71,7 +71,8 @@ class Pairs:
 
         Where few units differ, their variance says too little. So half a pair each is added where
         the difference is largest: 1 for shares (as Agresti and Min do, 2005), as much as the units
-        of a side differ among themselves for amounts.
+        of a side differ among themselves for amounts; if they do not differ at all, as much as the
+        sides do.
         """
         sums = [float(each) for each in self.sums[:, figure]]
         if self.n < 2 or not sums[A_LOW] or not sums[B_LOW]:
@@ -82,7 +83,7 @@ class Pairs:
         of_b = np.array([0.0, 0.0, 1 / low_b, -b / low_b])
         single = (self._squares(figure, of_a) + self._squares(figure, of_b)) / (self.n - 1)
         paired = self._squares(figure, of_a + of_b)
-        added = max(1 / low_a, 1 / low_b) ** 2 if share else single
+        added = max(1 / low_a, 1 / low_b) ** 2 if share else single or (b - a) ** 2
         error = sqrt((paired + added) / (self.n - 1) / self.n)
         gain = single * (self.n - 1) / paired if paired > 0 else 1.0
         changed = int(self.changed[figure])

@@ -22,6 +22,7 @@ from rulekit.answers.playing import (
     sample,
     setting_name,
 )
+from rulekit.answers.words import IN_MATCHES, sentences
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, load
 from rulekit.settle import SettingError
@@ -139,6 +140,8 @@ def _lines(found: Sweep) -> Iterator[str]:
     )
     if not found.shown:
         yield from ["", f"no figure changes with {found.what} in {found.pairs:,} {found.unit}"]
+        if found.unit == "hands":
+            yield from sentences([IN_MATCHES])
     for key in found.shown:
         yield from ["", *_curve(found, key)]
     problems = [f"  {each.value}: {each.problem}" for each in found.points if each.problem]
@@ -182,7 +185,7 @@ def _against(difference: Difference, unit: str) -> str:
     if difference.verdict == "same":
         return ""
     if difference.verdict == "unclear":
-        return f"{difference.more:,} {unit} more"
+        return difference.more_of(unit)
     if difference.verdict == "alike":
         return "alike"
     sign = "+" if difference.difference > 0 else ""
@@ -306,11 +309,10 @@ def _judged(points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _most_changed(points: Sequence[Point]) -> tuple[str, ...]:
-    """The keys of the figures that differ most from the base at some value; kinds of moves last."""
-    sizes: dict[str, tuple[bool, float]] = {}
+    """The keys of the figures that differ from the base at some value: by rank, the most first."""
+    sizes: dict[str, tuple[int, float]] = {}
     for each in (one for point in points for one in point.differences):
         if each.verdict == "differs" and each.small:
-            key, moves = each.metric.key, each.metric.group == "moves"
-            size = abs(each.difference) / each.small
-            sizes[key] = (not moves, max(size, sizes.get(key, (False, 0.0))[1]))
+            key, size = each.metric.key, abs(each.difference) / each.small
+            sizes[key] = (-each.metric.rank, max(size, sizes.get(key, (0, 0.0))[1]))
     return tuple(sorted(sizes, key=lambda key: sizes[key], reverse=True)[:SHOWN])

@@ -12,6 +12,11 @@ WIDTH = 100
 MOST_TOLD = 12
 """How many differences are told in sentences; the table has them all."""
 
+IN_MATCHES = (
+    "what differs in the rules made no difference to these hands; it may show in matches, which "
+    "--matches plays, or between other bots, and `rulekit used` names what these never do"
+)
+
 MOST_NAMED = 3
 """And how many figures are named of which nothing can be said yet."""
 
@@ -33,9 +38,9 @@ def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str
 
 
 def in_order(differences: Iterable[Difference]) -> list[Difference]:
-    """The differences that there are, those furthest from chance first, kinds of moves last."""
+    """The differences that there are: by rank, and those furthest from chance first."""
     found = [each for each in differences if each.verdict == "differs"]
-    return sorted(found, key=lambda each: (each.metric.group == "moves", -each.weight))
+    return sorted(found, key=lambda each: (each.metric.rank, -each.weight))
 
 
 def alike(differences: Sequence[Difference]) -> Iterator[str]:
@@ -59,7 +64,7 @@ def untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
     unclear = [each for each in differences if each.verdict == "unclear"]
     if not unclear:
         return
-    unclear.sort(key=lambda each: (each.metric.group == "moves", each.more))
+    unclear.sort(key=lambda each: (each.metric.rank, each.more))
     named = [f"{HEADINGS[each.metric.group]}, {each.metric.label}" for each in unclear]
     rest = len(named) - MOST_NAMED
     others = [f"{rest} more"] if rest > 0 else []
@@ -107,7 +112,7 @@ def _row(each: Difference, unit: str) -> list[str]:
     verdicts = {
         "differs": "differs",
         "alike": f"within {each.number(max(-each.low, each.high), up=True)}",
-        "unclear": f"{each.more:,} {unit} more",
+        "unclear": each.more_of(unit),
     }
     row = [each.metric.label, a, b, _signed(each, each.difference), between]
     return [*row, verdicts[each.verdict]]

@@ -14,9 +14,10 @@ from rulekit.syntax.yaml import Mapping, Scalar
 ROLES: dict[str, Role] = {"term": "definition", "kind": "meld kind", "says": "definition"}
 """What symbols call a role that rule files call otherwise."""
 
-TEXTS = ("about", "ruling", "says")
+TEXTS = ("about", "ruling", "says", "verb")
 """What is no name: texts about the game, a phase or an action, and rulings, by their number; and
-what is said where a term holds and where not, with ` | ` between."""
+what is said where a term holds and where not, with ` | ` between; the verb for putting a card of
+one's hand to a zone."""
 
 
 def callings(
@@ -97,6 +98,7 @@ def _declared(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield ("about", "game")
     yield from (("ruling", str(number)) for number, _ in enumerate(rules.rulings, 1))
     yield from (("says", name) for name in rules.definitions)
+    yield from (("verb", name) for name in rules.zones)
     yield from (("about", name) for name in rules.phases)
     yield from (("about", a.name) for phase in rules.phases.values() for a in phase.actions)
     for role, table in tables.items():

@@ -38,20 +38,26 @@ def mean(
 ) -> Figure:
     """A figure that is the mean of independent values.
 
-    >>> found = mean("first", "it", "points", [1, 2, 3])
+    No count is below 0, and no share above 1, and neither are the ends of their intervals.
+
+    >>> found = mean("first", "it", "points", [1, 2, 3, 4, 5])
     >>> found.value, round(found.low, 2), found.n
-    (2.0, 0.87, 3)
+    (3.0, 1.04, 5)
+    >>> mean("leads", "it", "number", [0, 0, 0, 1, 0]).low
+    0.0
     """
     if not values:
         return Figure(metric, name, unit, of=of, note=note or f"no {of} to tell it by")
     value, low, high = mean_interval(values)
-    if unit == "share" and low == high and value in (0, 1):
+    if unit == "share" and not isfinite(low) and value in (0, 1):
         # No deviation was seen, which is not to say that there is none.
         low, high = wilson(round(value * len(values)), len(values))
-    if unit == "share" and min(values) >= 0 and max(values) <= 1:
-        low, high = max(0.0, low), min(1.0, high)
     if not isfinite(low):
         return Figure(metric, name, unit, value, None, None, len(values), of, note)
+    if unit != "points" and min(values) >= 0:
+        low = max(0.0, low)
+    if unit == "share" and max(values) <= 1:
+        high = min(1.0, high)
     return Figure(metric, name, unit, value, low, high, len(values), of, note)
 
 

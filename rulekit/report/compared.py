@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rulekit.answers.changes import RuleChange
-from rulekit.answers.comparison import IN_MATCHES, MOST_CHANGES, Comparison, Side
+from rulekit.answers.comparison import MOST_CHANGES, Comparison, Side
 from rulekit.answers.differences import Difference
-from rulekit.answers.words import alike, untold
+from rulekit.answers.words import IN_MATCHES, alike, untold
 from rulekit.play.game import Game
 from rulekit.report.differing import (
     DOTS,
@@ -196,7 +196,7 @@ def _seen(name: str, found: Comparison, side: int) -> Seen:
     tallied = found.tallied[side]
     teams = tallied.series.program.teams
     matches = matches_summary(tallied.sums, teams) if found.unit == "matches" else {}
-    return Seen(name, hands_summary(tallied.sums, teams), matches, tallied.sums)
+    return Seen(name, hands_summary(tallied.sums, teams, alone=not matches), matches, tallied.sums)
 
 
 def _changes(found: Comparison, names: tuple[str, str]) -> Section:

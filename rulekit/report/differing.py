@@ -170,15 +170,15 @@ def _line(x1: str, x2: str, y1: str, y2: str, colour: str, width: float) -> Html
 
 
 def largest(differences: Iterable[Difference]) -> list[Difference]:
-    """The differences that there are, the largest first, kinds of moves last.
+    """The differences that there are, by rank, the largest first.
 
     How large one is counts in what is too little to matter: 2 percentage points of a share, or a
     tenth of how much single hands differ.
     """
     found = [each for each in differences if each.verdict == "differs"]
 
-    def place(each: Difference) -> tuple[bool, float]:
-        return each.metric.group == "moves", -abs(each.difference) / (each.small or 1.0)
+    def place(each: Difference) -> tuple[int, float]:
+        return each.metric.rank, -abs(each.difference) / (each.small or 1.0)
 
     return sorted(found, key=place)
 

@@ -74,14 +74,9 @@ def _won(name: str, title: str, sides: Sequence[Seen], found: Sequence[Figures])
     """Who won, in which role, seat and with which bot."""
     rows = [_places(each) for each in found]
     evens = [even_share(each["wins"]["seat"]) for each in found]
-    told = [
-        f"{capital(listed(outside))} lie outside an even share."
-        if (outside := [row for row, e in some.items() if not e["low"] <= even <= e["high"]])
-        else "Every interval holds an even share."
-        for some, even in zip(rows, evens, strict=True)
-    ]
-    where = f"The line is an even share, {percent(evens[0])}. {told[0]}"
-    if len(sides) > 1:
+    told = [_uneven(some, even) for some, even in zip(rows, evens, strict=True)]
+    where = f"The line is an even share, {percent(evens[0])}. {told[0]}".rstrip()
+    if len(sides) > 1 and all(told):
         both = "; ".join(f"{side.name}: {word}" for side, word in zip(sides, told, strict=True))
         where = told[0] if told[0] == told[1] else both
     nobody = "; ".join(
@@ -93,10 +88,30 @@ def _won(name: str, title: str, sides: Sequence[Seen], found: Sequence[Figures])
     same = max(evens) - min(evens) < 0.005
     bots = [" and by bot" for each in found if len(each["wins"]["bot"]) > 1]
     roles = "by role and by seat" if "role" in found[0]["wins"] else "by seat"
-    said = f"Share of {name} won, {roles}{''.join(bots[:1])}, with 95% intervals."
+    said = f"Share of {name} won, {roles}{''.join(bots[:1])}{_with_intervals(rows)}."
     drawn = _shares(f"won-{name}", said, sides, rows, html(where, none),
                     even=evens[0] if same else None)  # fmt: skip
     return Section(title, html(said), drawn, half=True)
+
+
+def _uneven(places: Mapping[str, Figures], even: float) -> str:
+    """Which places do not win an even share; nothing where hands hang together."""
+    if any(each["low"] is None for each in places.values()):
+        return ""
+    outside = [row for row, e in places.items() if not e["low"] <= even <= e["high"]]
+    if not outside:
+        return "Every interval holds an even share."
+    return f"{capital(listed(outside))} {_lies(outside)} outside an even share."
+
+
+def _lies(places: Sequence[str]) -> str:
+    several = len(places) > 1 or places[0] == "other seats"
+    return "lie" if several else "lies"
+
+
+def _with_intervals(rows: Sequence[Mapping[str, Figures]]) -> str:
+    found = [each["low"] for some in rows for each in some.values()]
+    return "" if None in found else ", with 95% intervals"
 
 
 def _places(found: Figures) -> dict[str, Figures]:
@@ -113,7 +128,11 @@ def _places(found: Figures) -> dict[str, Figures]:
 def _ends(sides: Sequence[Seen]) -> Section:
     names = dict.fromkeys(why for side in sides for why in side.hands["ends"])
     rows = [
-        {spaced(why): side.hands["ends"].get(why) or share(0, side.hands["hands"]) for why in names}
+        {
+            spaced(why): side.hands["ends"].get(why)
+            or share(0, side.hands["hands"], alone=not side.matches)
+            for why in names
+        }
         for side in sides
     ]
     again = [side.hands["dealt_again"] for side in sides]
@@ -122,7 +141,7 @@ def _ends(sides: Sequence[Seen]) -> Section:
         if any(again)
         else ""
     )
-    said = "Share of hands by ending, with 95% intervals."
+    said = f"Share of hands by ending{_with_intervals(rows)}."
     drawn = _shares("ends", said, sides, rows, html(caption), whole=True)
     return Section("How hands end", html(said), drawn, half=True)
 
@@ -134,7 +153,7 @@ def _shares(
     """Shares of each side as a plot and as a table."""
     labels = list(dict.fromkeys(row for some in rows for row in some))
     marks = [
-        Share(row, side, each["share"], each["low"], each["high"])
+        Share(row, side, each["share"], *_ends_of(each))
         for row in labels
         for side, some in enumerate(rows)
         if (each := some.get(row)) is not None
@@ -153,10 +172,16 @@ def _shares(
     return plot(name, shares(marks, **drawn), f"{said} {words}", numbers, told)
 
 
+def _ends_of(each: Figures) -> tuple[float, float]:
+    """The ends of an interval; where there is none, the share itself."""
+    share = each["share"]
+    return (share, share) if each["low"] is None else (each["low"], each["high"])
+
+
 def _cells(each: Figures | None) -> list[str]:
     if each is None:
         return ["", "", "", ""]
-    interval = between(percent(each["low"]), percent(each["high"]))
+    interval = "" if each["low"] is None else between(percent(each["low"]), percent(each["high"]))
     return [f"{each['count']:,}", f"{each['of']:,}", percent(each["share"]), interval]
 
 

@@ -80,7 +80,7 @@ def shares(found: Sequence[Share], *, even: float | None = None, whole: bool = F
     rows = list(dict.fromkeys(each.row for each in found))
     x: Spec = {"type": "quantitative", "scale": {"zero": whole, "nice": True}}
     y: Spec = {"field": "row", "type": "nominal", "sort": rows, "title": None,
-               "axis": {"labelColor": INK, "grid": False, "labelLimit": 150}}  # fmt: skip
+               "axis": {"labelColor": INK, "grid": False, "labelLimit": 150, "labelPadding": 10}}  # fmt: skip
     offset: Spec = {"yOffset": {"field": "side", "type": "ordinal", "sort": list(range(sides)),
                                 "scale": {"paddingOuter": 0.5}}} if sides > 1 else {}  # fmt: skip
     layers: list[Spec] = []
@@ -114,7 +114,7 @@ def shares(found: Sequence[Share], *, even: float | None = None, whole: bool = F
 def _percent(each: Share) -> str:
     """A share to as many digits as its interval bears."""
     half = 50 * (each.high - each.low)
-    return f"{100 * each.value:.{1 if half >= 0.05 else 2}f}%"
+    return f"{100 * each.value:.{2 if 0 < half < 0.05 else 1}f}%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,31 +162,29 @@ def histogram(sides: Sequence[Spreads], title: str) -> Spec:
                                                     "strokeDash": list(look.dash)}},
              "encoding": {"x": x, "y": y}}
         )  # fmt: skip
-    return _drawn([*layers, *_medians(sides, shown, low, width, x, y)], height=190)
+    top = max(max(heights) for heights in shown)
+    return _drawn([*layers, *_medians(sides, top, x, y)], height=200)
 
 
-def _medians(
-    sides: Sequence[Spreads], shown: Sequence[Sequence[float]], low: int, width: int,
-    x: Spec, y: Spec,
-) -> list[Spec]:  # fmt: skip
-    """What stands beside the tops: of two curves, left of the earlier and right of the later."""
-    tops = [heights.index(max(heights)) for heights in shown]
+def _medians(sides: Sequence[Spreads], top: float, x: Spec, y: Spec) -> list[Spec]:
+    """A line at each median, and above the curves what it is: of two, the earlier on the left."""
+    lines = 1 + any(side.name for side in sides)
+    room = {**y, "scale": {"domain": [0, top * (1.06 + 0.13 * lines)]}}
     earlier = min(range(len(sides)), key=lambda i: sides[i].median)
-    found = []
-    for number, look in enumerate(styles(len(sides))):
-        side, heights = sides[number], shown[number]
-        at, top = tops[number], max(heights)
-        left = earlier == number if len(sides) > 1 else at > 0.7 * len(heights)
-        bins = range(at, -1, -1) if left else range(at, len(heights))
-        edge = next((i for i in bins if heights[i] <= 0.82 * top), at)
-        named = [side.name] if side.name else []
-        found.append(
-            {"data": {"values": [{"x": low + edge * width, "y": 0.9 * top}]},
-             "mark": {"type": "text", "align": "right" if left else "left", "dx": -6 if left else 6,
+    found: list[Spec] = []
+    for number, (side, look) in enumerate(zip(sides, styles(len(sides)), strict=True)):
+        left = number == earlier
+        found += [
+            {"data": {"values": [{"x": side.median, "y": 0, "top": top}]},
+             "mark": {"type": "rule", "color": look.colour, "strokeDash": [2, 3],
+                      "strokeWidth": 1.4},
+             "encoding": {"x": x, "y": room, "y2": {"field": "top"}}},
+            {"mark": {"type": "text", "align": "left" if left else "right", "baseline": "top",
                       "color": look.colour, "fontWeight": 650, "lineHeight": 17,
-                      "text": [*named, f"median {side.median}"]},
-             "encoding": {"x": x, "y": y}}
-        )  # fmt: skip
+                      "x": 4 if left else {"expr": "width - 4"}, "y": 0,
+                      "text": [*([side.name] if side.name else []), f"median {side.median}"]},
+             "data": {"values": [{}]}},
+        ]  # fmt: skip
     return found
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 from rulekit.play.game import Game
 from rulekit.report.followed import Followed, ahead_section, followed, left_section
 from rulekit.report.markup import Html, html, strong
-from rulekit.report.numbers import between, listed, number, percent
+from rulekit.report.numbers import listed, number, percent
 from rulekit.report.outcomes import (
     Figures,
     Seen,
@@ -107,7 +107,12 @@ def _winners(found: Figures) -> Iterator[Html]:
         yield html(strong(f"{capital(name)} wins {more} than an even share"),
                    f": {percent(each['share'])}, where {percent(even)} is even.")  # fmt: skip
     else:
-        yield html(strong("No seat is found to gain"), ", and neither is the dealer.")
+        yield html(strong("No seat is found to gain"), _nor_dealer(found))
+
+
+def _nor_dealer(found: Figures) -> str:
+    """Hands of a match hang together, so of matches nothing is said of the dealer."""
+    return "." if found.get("matches") else ", and the dealer does not either."
 
 
 def _favoured(found: Figures) -> list[tuple[str, Figures, float]]:
@@ -115,10 +120,10 @@ def _favoured(found: Figures) -> list[tuple[str, Figures, float]]:
 
     Corrected for their number, by the method of Holm.
     """
-    wins = found["hands"]["wins"]
+    wins = (found.get("matches") or found["hands"])["wins"]
     even = even_share(wins["seat"])
     places = {f"seat {seat}": each for seat, each in wins["seat"].items()}
-    if "dealer" in wins["role"]:
+    if "dealer" in wins.get("role", {}):
         places["the dealer"] = wins["role"]["dealer"]
     away = {
         name: (each["share"] - even) / sqrt(max(even * (1 - even), 1e-12) / each["of"])
@@ -131,14 +136,14 @@ def _favoured(found: Figures) -> list[tuple[str, Figures, float]]:
 
 def _sure(found: Figures) -> Html:
     unit, done = found["unit"], found["done"]
-    role = found["hands"]["wins"]["role"].get("dealer")
+    role = None if found.get("matches") else found["hands"]["wins"]["role"].get("dealer")
     who = listed(list(dict.fromkeys(found["bots"])))
     sure = ""
     if role is not None:
-        ends = between(percent(role["low"]), percent(role["high"]))
-        sure = f"the dealer wins {percent(role['share'])}, with 95% between {ends}"
-    return html(f"As sure as {done:,} {unit} make it: ", strong(sure), ". All this is between "
-                f"{who} bots; people play otherwise.")  # fmt: skip
+        ends = f"{percent(role['low'])} and {percent(role['high'])}"
+        sure = f": the dealer wins {percent(role['share'])}, with 95% certainty between {ends}"
+    return html(f"This is as sure as {done:,} {unit} make it", strong(sure) if sure else None,
+                f". All of it is between {who} bots; people play otherwise.")  # fmt: skip
 
 
 # ── the evidence ──────────────────────────────────────────────────────────────────────────────

@@ -18,6 +18,7 @@ from rulekit.rulebook.language import Language
 from rulekit.rulebook.page import Page
 from rulekit.rulebook.printed.book import book
 from rulekit.rulebook.printed.html import html
+from rulekit.rulebook.printed.idle import without_idle
 from rulekit.rulebook.pruned import pruned
 from rulekit.rulebook.reach import only_reached, spelled_out
 from rulekit.rulebook.render import markdown, plain
@@ -45,6 +46,10 @@ class Played:
         """The rules as a page says them: settled, pruned, and short names but `kept` in full."""
         return spelled_out(only_reached(pruned(self.settler().settle())), kept)
 
+    def read(self) -> Rules:
+        """The rules as the page for players says them: without what makes no difference here."""
+        return spelled_out(without_idle(only_reached(pruned(self.settler().settle()))))
+
 
 def rulebook(played: Played, language: str = "en", kept: frozenset[str] = frozenset()) -> Page:
     """The page of a game as it is played; `kept`: names that are not said in full.
@@ -63,7 +68,7 @@ def printed(played: Played, language: str = "en") -> Page:
     """The page of a game for people who want to play it. Raises as `rulebook` does."""
 
     def said(players: int, chosen: Mapping[str, str]) -> Rules:
-        return replace(played, players=players, chosen=chosen).said()
+        return replace(played, players=players, chosen=chosen).read()
 
     return book(played.rules, played.players, played.chosen, said, LANGUAGES[language])
 

@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 from rulekit.language.words import Unsaid
-from rulekit.model.choice import (
-    Choice,
-    PickAnyMelds,
-    PickContract,
-    PickExchange,
-    PickLayoff,
-    PickLayout,
-    PickMeld,
-    PickMelds,
-    PickMeldsLeaving,
-    PickNewLayout,
-    PickNumber,
-    PickOne,
-)
+from rulekit.model.choice import Choice
 from rulekit.model.effect import (
     Add,
     Announce,
@@ -43,10 +30,11 @@ from rulekit.model.effect import (
 from rulekit.model.expr import And, Const, Expr, Given, Zone
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.traversal import expressions, walk
+from rulekit.rulebook.choices import Choices
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import JUNCTIONS, Player, Prose
 from rulekit.rulebook.pruned import always
-from rulekit.rulebook.values import anybody
+from rulekit.rulebook.values import anybody, is_me
 from rulekit.settle.folding import ABSENT, known
 from rulekit.source import Span
 from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
@@ -68,6 +56,9 @@ class Deeds:
 
     def __init__(self, prose: Prose, player: Player | None = None) -> None:
         self.player = player
+        self.choices = Choices(prose)
+        if player is not None:
+            player.choices = self.choices
         self.prose, self.values, self.words = prose, prose.values, prose.words
         self.rules = prose.words.rules
 
@@ -101,7 +92,8 @@ class Deeds:
             case When():
                 return tuple(self._when(effect, "if"))
             case ForEach():
-                with self.words.binding(effect.name, "that"):
+                subject = effect.name if self.words.printed else ""
+                with self.words.binding(effect.name, "that"), self.words.spoken_of(subject):
                     body = self.effects(effect.body)
                 return (self._headed(self.for_each(effect), body, spans),)
             case Repeat():
@@ -189,7 +181,9 @@ class Deeds:
         domain, condition = effect.domain, effect.where
         with self.words.binding(effect.name, "it"):
             noun = self.words.noun_of(domain)
-            which = "" if always(condition) else self.prose.which(condition, noun)
+            which = ""
+            if not always(condition):
+                which = self.prose.which(condition, noun, name=effect.name)
         key = "effect.for_each"
         if anybody(domain):
             key += ".anybody"
@@ -223,7 +217,10 @@ class Deeds:
                 the=self.words.titled(effect.zone, "zone"),
             ),
             "start": self.values.value(effect.first),
+            "from": "",
         }
+        if not (isinstance(effect.source, Zone) and effect.source.name in self.shuffled()):
+            parts["from"] = " " + self.words.say("from", x=parts["x"])
         if number is None:
             if effect.rest is not None:
                 parts["each"] = self.words.language.join(
@@ -236,6 +233,11 @@ class Deeds:
                 "effect.deal.one" if number.value == 1 else "effect.deal", n=told, **parts
             )
         return self.words.say("effect.deal.some", n=self.values.value(number), **parts)
+
+    def shuffled(self) -> list[str]:
+        """Where the pack lies that is dealt: what is dealt from there need not say it."""
+        shuffled = (each.target for each in self.rules.deal if isinstance(each, Shuffle))
+        return [target.name for target in shuffled if isinstance(target, Zone)]
 
     def _assign(self, effect: Assign) -> str:
         cell, value = effect.cell, effect.value
@@ -259,7 +261,8 @@ class Deeds:
 
     def _perform(self, effect: Perform) -> str:
         name = self.words.term(effect.procedure, "procedure")
-        if not effect.args:
+        mine = self.words.printed and all(map(is_me, effect.args))
+        if not effect.args or mine:
             return self.words.say("effect.perform", a=name)
         args = self.words.language.join([self.values.value(arg) for arg in effect.args])
         return self.words.say("effect.perform.with", a=name, b=args)
@@ -316,84 +319,5 @@ class Deeds:
 
     def choice(self, choice: Choice) -> Item:
         """What the player chooses."""
-        with self.words.binding(choice.name, "it"):
-            which = self.prose.whichever(choice)
         spans = (choice.span, *spans_of(*expressions(choice)))
-        return self.item(self._choice(choice) + which, *spans)
-
-    def _choice(self, choice: Choice) -> str:
-        """What is chosen and of what, without its condition."""
-        match choice:
-            case PickOne():
-                return self._pick_one(choice)
-            case PickNumber():
-                low, high = self.values.value(choice.low), self.values.value(choice.high)
-                return self.words.say("choice.number", low=low, high=high)
-            case PickMeld():
-                return self._pick_meld(choice)
-            case PickMelds():
-                return self.words.say("choice.melds", x=self.values.value(choice.cards))
-            case PickMeldsLeaving():
-                return self._pick_leaving(choice)
-            case PickAnyMelds():
-                return self.words.say("choice.any_melds", x=self.values.value(choice.cards))
-            case PickContract():
-                return self._pick_contract(choice)
-            case PickLayoff() | PickExchange():
-                one = ".one" if choice.cards.type == CARD else ""
-                cards, melds = map(self.values.value, (choice.cards, choice.melds))
-                return self.words.say(f"choice.{choice.type.name}{one}", x=cards, y=melds)
-            case PickNewLayout():
-                return self.words.say("choice.new_layout", x=self.values.value(choice.cards))
-            case PickLayout():
-                return self._pick_layout(choice)
-            case _:
-                raise Unsaid.of(choice, "words", __name__)
-
-    def _pick_one(self, choice: PickOne) -> str:
-        domain = choice.domain
-        one = self.words.language.form("a", self.words.noun_of(domain))
-        named = ".anybody" if isinstance(domain, Given) else ""
-        return self.words.say(f"choice.one{named}", a=one, x=self.values.value(domain))
-
-    def _pick_meld(self, choice: PickMeld) -> str:
-        kind = using = ""
-        if choice.kind:
-            kind = self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
-        if choice.using is not None:
-            using = self.words.say("meld.using", x=self.values.value(choice.using))
-        cards = self.values.value(choice.cards)
-        return self.words.say("choice.meld", kind=kind, x=cards, using=using)
-
-    def _pick_leaving(self, choice: PickMeldsLeaving) -> str:
-        cards, most = self.values.value(choice.cards), known(choice.most)
-        if choice.unit == "points" or most is None:
-            return self.words.say(
-                f"choice.melds.{choice.unit}", x=cards, n=self.values.value(choice.most)
-            )
-        if most == 0:
-            return self.words.say("choice.melds.all", x=cards)
-        number = self.words.language.count(most, self.words.noun("card"))
-        return self.words.say("choice.melds.cards", x=cards, n=number)
-
-    def _pick_contract(self, choice: PickContract) -> str:
-        cards, contract = (self.values.value(each) for each in (choice.cards, choice.contract))
-        told = self.words.say("choice.contract", x=cards, a=contract)
-        if choice.most is None:
-            return told
-        most = known(choice.most)
-        number = self.values.value(choice.most)
-        if choice.unit == "cards" and most is not None:
-            number = self.words.language.count(most, self.words.noun("card"))
-        return told + self.words.say(f"contract.leaving.{choice.unit}", n=number)
-
-    def _pick_layout(self, choice: PickLayout) -> str:
-        parts = {"x": self.values.value(choice.cards), "y": self.values.value(choice.table)}
-        most = choice.most
-        if known(most) == 0:
-            return self.words.say("choice.layout.all", **parts)
-        steps = self.rules.rearranging.steps
-        told = self.words.say("choice.layout.step" if steps else "choice.layout", **parts)
-        if most is None:
-            return told
-        return told + self.words.say("layout.leaving", n=self.values.value(most))
+        return self.item(self.choices.whole(choice), *spans)

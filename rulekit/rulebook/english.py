@@ -562,7 +562,7 @@ _NESTED = re.compile(r"\b(which|whom?|whose|that|is|if)\b")
 
 _YOURS = {
     "is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "wins": "win",
-    "pays": "pay", "scores": "score", "draws": "draw", "sits": "sit",
+    "pays": "pay", "plays": "play", "deals": "deal", "scores": "score", "draws": "draw", "sits": "sit",
 }  # fmt: skip
 """Verbs as they go with you."""
 
@@ -598,7 +598,13 @@ class English(Language):
 
     def titled(self, name: str, own: str = "") -> str:
         """`the hand`, `his hand`, `its hand`."""
-        article = {"player": "his", "team": "its", "you": "your", "they": "their"}.get(own, "the")
+        article = {
+            "player": "his",
+            "team": "its",
+            "you": "your",
+            "they": "their",
+            "its": "its",
+        }.get(own, "the")
         return f"{article} {self.bare(name)}"
 
     def female(self, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulekit.model.expr import Define, Local
 from rulekit.model.ruleset import Variable
@@ -48,6 +49,8 @@ class Glossary:
         spans = (definition.span, *spans_of(body))
         args = tuple(Local(definition.span, kind, name) for name, kind in definition.params)
         named = Define(definition.span, definition.type, definition.name, args)
+        if self.words.printed:
+            return self._headed(definition, named)
         if definition.type == FLAG:
             return self.deeds.ruled(
                 self.words.say("term.flag", a=self.prose.clause(named)), body, definition.span
@@ -56,6 +59,36 @@ class Glossary:
         return self.deeds.item(
             self.words.say(key, a=self.values.value(named), v=self.values.closing(body)), *spans
         )
+
+    def _headed(self, definition: Definition, named: Define) -> Item:
+        """A term as a head, and behind it what it is; what it is of is `it` there."""
+        words, body = self.words, definition.body
+        head = words.bare(definition.name.removesuffix("_of"), "term")
+        if words.called(definition.name, "term"):
+            head = words.bare(definition.name, "term")
+        spans = (definition.span, *spans_of(body))
+        if definition.type == FLAG and words.called(definition.name, "says"):
+            return self._said(definition, named)
+        if definition.params:
+            given = [self._parameter(name, kind.name) for name, kind in definition.params]
+            head = words.say("term.of", a=head, b=words.language.join(given))
+        name = definition.params[0][0] if len(definition.params) == 1 else ""
+        with words.spoken_of(name):
+            if definition.type == FLAG:
+                item = self.deeds.ruled(words.say("term.if"), body, definition.span)
+            else:
+                item = self.deeds.item(self.values.closing(body), *spans)
+        return replace(item, head=head[:1].upper() + head[1:])
+
+    def _said(self, definition: Definition, named: Define) -> Item:
+        """A term that has words of its own: a card is red if ..."""
+        words, bound = self.words, dict(self.words.bound)
+        words.bound = {**bound, **{name: "a" for name, _ in definition.params}}
+        told = words.say("term.flag", a=self.prose.clause(named))
+        words.bound = bound
+        name = definition.params[0][0] if len(definition.params) == 1 else ""
+        with words.spoken_of(name):
+            return self.deeds.ruled(told, definition.body, definition.span)
 
     def kept(self) -> Iterator[Item]:
         """Ledgers and variables."""
@@ -67,7 +100,7 @@ class Glossary:
                 each=self.words.language.form("every", noun),
             )
             if ledger.by:
-                told += self._each_of(ledger.by)
+                told += self.each_of(ledger.by)
             if ledger.start is not None:
                 told += self.words.say("ledger.start", n=self.values.value(ledger.start))
             if ledger.wins is not None:
@@ -82,7 +115,7 @@ class Glossary:
             "kept", a=self.words.bare(variable.name, "variable"), kind=self._sort(kind)
         )
         for each in (variable.owner, variable.by):
-            told += self._each_of(each) if each else ""
+            told += self.each_of(each) if each else ""
         if variable.turns_with:
             named = [self.words.term(name, "action") for name in variable.turns_with]
             told += self.words.say("kept.turns", x=self.words.language.join(named, "or"))
@@ -91,8 +124,8 @@ class Glossary:
             told += self.words.say("kept.hidden")
         return self.deeds.item(told, variable.span)
 
-    def _each_of(self, owner: str) -> str:
-        """Whose a variable is; the names of a list are told, as nothing else tells them."""
+    def each_of(self, owner: str) -> str:
+        """Whose something is that is kept; the names of a list are told, as nothing else tells them."""
         each = self.words.language.form("every", self.words.noun(owner))
         names = self.rules.lists.get(owner, ())
         if not names:

@@ -119,7 +119,8 @@ class Language(ABC):
 
     def lower(self, text: str) -> str:
         """A finished sentence as a part of another one."""
-        return text[:1].lower() + text[1:].removesuffix(".")
+        at = 1 if text.startswith(OPEN) else 0
+        return text[:at] + text[at : at + 1].lower() + text[at + 1 :].removesuffix(".")
 
     def polish(self, text: str) -> str:
         """A finished sentence: contractions, a capital, a full stop."""

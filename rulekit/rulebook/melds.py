@@ -122,7 +122,10 @@ class Melds:
         """What else is to be known of a kind: order, ranks, wilds, growth, when it may be laid."""
         below: list[Item] = []
         order = kind.order
-        if order is not None:
+        usual = order is None or (order.ranks == self.rules.deck.ranks and not order.around)
+        if self.words.printed and usual:
+            pass  # the pack tells the order of its ranks
+        elif order is not None:
             key = "order.around" if order.around else "order"
             below.append(
                 self.deeds.item(self.words.say(key, x=self.pack.row(order.ranks)), kind.span)
@@ -164,6 +167,8 @@ class Melds:
             features.append(self._likeness("different", pattern.different))
         if pattern.sequence:
             features.append(self.words.say("feature.sequence"))
+        if self.words.printed and features:
+            return ", ".join([f"{size} {features[0]}", *features[1:]])
         return ", ".join([size, *features])
 
     def _likeness(self, how: str, likeness: Likeness) -> str:

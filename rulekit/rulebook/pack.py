@@ -6,13 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from rulekit.model.expr import Expr, Wild
+from rulekit.model.expr import Call, Expr, Property, Wild
 from rulekit.model.worth import asks_for_values
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, Table
+from rulekit.rulebook.reach import spoken
 from rulekit.settle.folding import known
 from rulekit.settle.packs import copies_of, extras_of
-from rulekit.types import CARD
+from rulekit.types import CARD, SUIT
+
+FRENCH = {"clubs", "diamonds", "hearts", "spades"}
+"""The suits of a pack that everybody knows."""
 
 
 class Pack:
@@ -30,6 +34,8 @@ class Pack:
         copies = copies_of(deck, self.rules.definitions.__getitem__)
         packs, *others = [n for n, _ in Counter(chain(*copies)).most_common()]
         kind = f"deck.{'tiles' if deck.tiles else 'cards'}{'' if packs == 1 else '.packs'}"
+        if self.words.printed and {*deck.suits} == FRENCH and not self._suits_in_order():
+            kind += ".plain"
         told = self.words.say(kind, n=packs, suits=suits, ranks=self.row(deck.ranks))
         found = [self.deeds.item(told, span, *written)]
         for number in sorted(others):
@@ -45,6 +51,15 @@ class Pack:
                 )
             )
         return (*found, *self._wild())
+
+    def _suits_in_order(self) -> bool:
+        """Whether it matters which suit is before which."""
+        exprs, _ = spoken(self.rules)
+        return any(
+            (isinstance(each, Property) and each.word == "position" and each.thing.type == SUIT)
+            or (isinstance(each, Call) and each.function == "nth" and each.type == SUIT)
+            for each in exprs
+        )
 
     def _wild(self) -> Iterator[Item]:
         """Which cards are wild, and which of these have a place of their own in melds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol, assert_never
+from typing import Any, Protocol, assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
@@ -43,6 +43,8 @@ Conditions = (
 class Player(Protocol):
     """What is said otherwise to the one who plays; "" for what is said as to anybody."""
 
+    choices: Any
+
     def handled(self, effect: Move) -> str:
         """A move of cards."""
 
@@ -60,9 +62,13 @@ class Prose:
 
     # ── conditions ────────────────────────────────────────────────────────────────────────────
 
-    def which(self, condition: Expr, noun: Noun, *, holds: bool = True) -> str:
-        """What must be so of something just named, bound as `it`: `such that ...`, `whose ...`."""
-        such = self.words.say("such", c=self.clause(condition, holds=holds))
+    def which(self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "") -> str:
+        """What must be so of something just named, bound as `it`: `such that ...`, `whose ...`.
+
+        `name`: as what it is bound.
+        """
+        with self.words.spoken_of(name if self.words.printed else ""):
+            such = self.words.say("such", c=self.clause(condition, holds=holds))
         if not self.words.printed:
             return such
         that = self.words.language.form("it", noun)
@@ -82,7 +88,7 @@ class Prose:
         """What must be so of what is chosen."""
         if choice.where is None:
             return ""
-        return self.which(choice.where, self.words.noun(choice.type.name))
+        return self.which(choice.where, self.words.noun(choice.type.name), name=choice.name)
 
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause that says that the condition holds, or that it does not."""
@@ -163,10 +169,63 @@ class Prose:
 
     def _junction(self, expr: forms.And | forms.Or, holds: bool) -> str:
         word = "and" if isinstance(expr, forms.And) == holds else "or"
+        if self.words.printed:
+            return self._joined(list(self.flat(expr)), word, holds)
         *parts, last = self.flat(expr)
         # What follows "such that ..." would be read as a part of it.
         told = [self._grouped(part, holds, (*JUNCTIONS, *SUCH_THAT)) for part in parts]
         return self.words.language.join([*told, self._grouped(last, holds)], word)
+
+    def _joined(self, parts: list[Expr], word: str, holds: bool) -> str:
+        """The parts of a junction; those of one thing together: its suit is diamonds or hearts."""
+        if word == "and" and holds:
+            parts = [
+                part for n, part in enumerate(parts) if not self._implied(part, parts[n + 1 :])
+            ]
+        found: list[tuple[str, list[str]]] = []
+        for n, part in enumerate(parts):
+            pair = self._is_one_of(part, word, holds)
+            if pair is not None and found and found[-1][0] == pair[0]:
+                found[-1][1].append(pair[1])
+                continue
+            if pair is not None:
+                found.append((pair[0], [pair[1]]))
+                continue
+            last = n == len(parts) - 1
+            grouped = JUNCTIONS if last else (*JUNCTIONS, *SUCH_THAT)
+            found.append((self._grouped(part, holds, grouped), []))
+        told = [
+            f"{head} {self.words.language.join(ends, 'or')}" if ends else head
+            for head, ends in found
+        ]
+        return self.words.language.join(told, word)
+
+    def _implied(self, part: Expr, others: list[Expr]) -> bool:
+        """Whether that there is something goes without saying, as another part says what it is."""
+        match part:
+            case forms.Not(condition=forms.Compare(relation="=", left=left, right=right)):
+                pass
+            case _:
+                return False
+        if known(right) != ABSENT or right.type == NUMBER:
+            return False
+        what = self.values.value(left)
+        same = (each for each in others if isinstance(each, forms.Compare) and each.relation == "=")
+        return any(f"{what} " in f"{self.values.value(each.left)} " for each in same)
+
+    def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:
+        """What is said of one thing by a comparison, apart from what it is compared with."""
+        if isinstance(part, forms.Not):
+            return self._is_one_of(part.condition, word, not holds)
+        if not isinstance(part, forms.Compare) or part.left.type == FLAG:
+            return None
+        is_so = holds if part.relation == "=" else None
+        if is_so != (word == "or") or isinstance(part.right, forms.Cases):
+            return None
+        told, end = self._compare(part, holds), self.values.value(part.right)
+        if not told.endswith(f" {end}") or " " not in told:
+            return None
+        return told.removesuffix(f" {end}"), end
 
     def _grouped(self, part: Expr, holds: bool, grouped: tuple[type[Expr], ...] = JUNCTIONS) -> str:
         """A clause within another, in brackets if it is one of these forms."""
@@ -203,16 +262,40 @@ class Prose:
         ):
             last = self.values.value(self.running[left.name])
             return self.words.say("running" if value > 1 else "running.one", n=value, a=last)
+        if self.words.printed and isinstance(left, forms.Count) and value is not None:
+            told = self._so_many(left, sign, value)
+            if told:
+                return told
         if isinstance(left, forms.Given) and left.word == "reason":
             return self.words.say(self._sign("ended", holds), a=self.values.value(right))
         if isinstance(left, forms.Property) and left.word == "size" and left.thing.type in HOLDERS:
             return self._holds_many(left, sign, right)
+        placed = _followed(left, right) if self.words.printed and sign == "=" else None
+        if placed is not None:
+            one, other = map(self.values.value, placed)
+            return self.words.say("follows", a=one, b=other)
         kind = (
             "number" if left.type.name == NUMBER.name else "rank" if left.type == RANK else "thing"
         )
         return self.words.say(
             f"{kind}.{sign}", a=self.values.value(left), b=self.values.value(right)
         )
+
+    def _so_many(self, count: forms.Count, sign: str, number: int) -> str:
+        """`there are at least 2 cards in your hand whose rank is 3`; some and none as such."""
+        span, domain, where = count.span, count.domain, count.where
+        least = {">=": number, ">": number + 1}.get(sign)
+        none = (sign, number) in (("=", 0), ("<=", 0), ("<", 1))
+        if least == 1 or none:
+            some = forms.Exists(span, count.name, domain, where)
+            return self.clause(some, holds=not none)
+        if sign not in COUNTED or anybody(domain):
+            return ""
+        noun = self.words.noun_of(domain)
+        with self.words.binding(count.name, "that"):
+            which = "" if always(where) else self.which(where, noun, name=count.name)
+        many = self.words.say(f"many.{COUNTED[sign]}", n=self.words.language.count(number, noun))
+        return self.words.say("there.are", n=many, x=self.values.holder(domain), which=which)
 
     def _holds_many(self, left: forms.Property, sign: str, right: Expr) -> str:
         """`the stock has at least 2 cards`."""
@@ -243,8 +326,11 @@ class Prose:
         place, noun = self.values.holder(domain), self.words.noun_of(domain)
         with self.words.binding(expr.name, "it" if key != "every" else "that"):
             told = not always(condition)
-            clause = self.clause(condition, holds=holds) if told else ""
-            which = self.which(condition, noun, holds=holds) if told and key != "every" else ""
+            with self.words.spoken_of(expr.name if self.words.printed else ""):
+                clause = self.clause(condition, holds=holds) if told else ""
+            which = ""
+            if told and key != "every":
+                which = self.which(condition, noun, holds=holds, name=expr.name)
         words = {form: self.words.language.form(form, noun) for form in ("a", "no", "every")}
         if anybody(domain):
             key += ".anybody"
@@ -257,6 +343,20 @@ class Prose:
         ]
         last = self._grouped(expr.otherwise, holds)
         return ", ".join([*told, self.words.say("case.otherwise", v=last)])
+
+
+def _followed(left: Expr, right: Expr) -> tuple[Expr, Expr] | None:
+    """What comes straight after what in an order, if that is compared."""
+    match left, right:
+        case (
+            forms.Property(word="position", thing=one),
+            forms.Arithmetic(
+                sign="+", left=forms.Property(word="position", thing=other), right=more
+            ),
+        ) if known(more) == 1:
+            return one, other
+        case _:
+            return None
 
 
 def _running(effects: Iterable[Effect]) -> Iterator[tuple[str, Expr]]:

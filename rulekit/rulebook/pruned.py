@@ -4,33 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
-from rulekit.model.effect import Effect, ForEach, Perform, Repeat, When, changed
+from rulekit.model.effect import (
+    Assign,
+    Decrease,
+    Effect,
+    ForEach,
+    Increase,
+    Perform,
+    Repeat,
+    When,
+    changed,
+)
 from rulekit.model.expr import Expr, cases_of
 from rulekit.model.route import Route, Target
 from rulekit.model.ruleset import Action, Claim, Entry, Limit, Phase, Procedure, Recipient
 from rulekit.model.settled import Definition, Match, Rules, Scoring
 from rulekit.model.traversal import mapped
 from rulekit.rulebook.reach import changing
-from rulekit.rulebook.simple import simpler
 from rulekit.settle.folding import ABSENT, fold, known
-from rulekit.types import FLAG, NUMBER
+from rulekit.types import CARD, FLAG, NUMBER
 
 T = TypeVar("T")
 
 
-def pruned(rules: Rules) -> Rules:
+NONE: Mapping[str, int] = {}
+
+
+def pruned(
+    rules: Rules, values: Mapping[str, int] = NONE, unsaid: frozenset[str] = frozenset()
+) -> Rules:
     """The rules without whatever options switch off, and what hangs on it.
+
+    `values`: what is known of variables; `unsaid`: variables of whose changes nothing is said.
 
     What is switched off may have been all that ever changes a variable; such a variable stays as it
     begins, and what hangs on that can be told as well.
     """
     still: frozenset[str] = frozenset()
     while True:
-        found = _Pruner(rules, still).rules_left()
+        found = _Pruner(rules, still, values, unsaid).rules_left()
         unchanged = frozenset(rules.variables) - changing(found)
         if unchanged == still:
             return found
@@ -43,6 +59,8 @@ class _Pruner:
 
     rules: Rules
     still: frozenset[str]
+    values: Mapping[str, int] = field(default_factory=dict)
+    unsaid: frozenset[str] = frozenset()
     meanings: dict[str, Expr] = field(default_factory=dict)  # of definitions, pruned
 
     # ── expressions ───────────────────────────────────────────────────────────────────────────
@@ -51,6 +69,8 @@ class _Pruner:
         """The expression, as far as anybody knows its value, and as a person would say it."""
         if isinstance(expr, forms.Const):
             return expr
+        if isinstance(expr, forms.Variable) and expr.name in self.values:
+            return self._const(expr, self.values[expr.name])
         if isinstance(expr, forms.Variable) and expr.name in self.still:
             return self._const(expr, _first_value(expr))
         if isinstance(expr, forms.Define) and known(self._meaning(expr.name)) is not None:
@@ -103,6 +123,10 @@ class _Pruner:
         return tuple(kept for effect in effects for kept in self._effect(effect))
 
     def _effect(self, effect: Effect) -> tuple[Effect, ...]:
+        if isinstance(effect, Assign | Increase | Decrease):
+            cell = effect.cell
+            if isinstance(cell, forms.Variable) and cell.name in self.unsaid:
+                return ()
         found = changed(effect, self.expr, self._effect)
         match found:
             case When(condition=forms.Const(value=holds)):
@@ -254,3 +278,73 @@ def _first_value(variable: Expr) -> int:
 
 def _each(table: Mapping[str, T], change: Callable[[T], T]) -> dict[str, T]:
     return {name: change(each) for name, each in table.items()}
+
+
+# ── as a person would say it ─────────────────────────────────────────────────────────────────
+
+
+def simpler(expr: Expr) -> Expr:
+    """The expression, whose parts are settled, as a person would say it."""
+    match expr:
+        case forms.And(left=left, right=right) | forms.Or(left=left, right=right):
+            if known(left) is not None:
+                return right
+            return left if known(right) is not None else expr
+        case forms.Arithmetic():
+            return _sum(expr)
+        case forms.Cases(cases=((condition, value),)) if expr.type == FLAG:
+            return _whether(expr, condition, value)
+        case forms.Exists() | forms.Count() | forms.Sum():
+            return forms.Const(expr.span, expr.type, 0) if known(expr.where) == 0 else expr
+        case (
+            forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
+            | forms.Owned() | forms.Names() | forms.Property() | forms.Call()
+            | forms.Define() | forms.Ranking() | forms.Negative() | forms.Compare()
+            | forms.Member() | forms.Between() | forms.Fits() | forms.Not() | forms.Cases()
+            | forms.Quantifier()
+        ):  # fmt: skip
+            return expr
+        case _:
+            assert_never(expr)
+
+
+def _sum(expr: forms.Arithmetic) -> Expr:
+    """A sum or product in which one part changes nothing is the other part."""
+    left, right = expr.left, expr.right
+    match expr.sign:
+        case "+" if known(left) == 0 and not _nothing(right):
+            return right
+        case "+" | "-":
+            return left if _nothing(right) else expr
+        case "*" if known(left) == 1 and known(right) != 1:
+            return right
+        case "*" | "/":
+            return left if known(right) == 1 else expr
+        case "mod":
+            return expr
+        case _:
+            assert_never(expr.sign)
+
+
+def _nothing(amount: Expr) -> bool:
+    """Whether something adds nothing: 0, or no card."""
+    return known(amount) == 0 or (amount.type == CARD and known(amount) == ABSENT)
+
+
+def _whether(cases: forms.Cases, condition: Expr, first: Expr) -> Expr:
+    """`yes when a, otherwise b` is `a or b`, and so on."""
+    last = cases.otherwise
+    other = forms.Not(condition.span, condition)
+    match known(first), known(last):
+        case None, None:
+            return cases
+        case None, holds:
+            if holds:
+                return forms.Or(cases.span, other, first)
+            return forms.And(cases.span, condition, first)
+        case holds, None:
+            if holds:
+                return forms.Or(cases.span, condition, last)
+            return forms.And(cases.span, other, last)
+        case holds, _:
+            return condition if holds else other

@@ -203,7 +203,7 @@ class Scores:
                 f"match.{name}.called" if called else f"match.{name}",
                 bare=self.words.language.bare(called),
                 the=self.words.language.titled(called),
-                a=self.values.value(expr),
+                a=self.values.closing(expr) if self.words.printed else self.values.value(expr),
             )
             if deal_chooses_dealer(self.rules):
                 text = self.words.say("match.dealer.until", a=self.words.language.lower(text))

@@ -639,7 +639,7 @@ class Spanish(Language):
     def relative(self, clause: str, that: str, *, person: bool) -> str:
         """`cuya mano está vacía`, `que es el comprador`."""
         owned = re.match(rf"(el|la|los|las) (.+?) de {that} (.+)", clause)
-        applied = re.fullmatch(r"(.+) (vale|no vale) para (es[ea]) .+", clause)
+        applied = re.fullmatch(r"(.+?) (no vale|vale) para (es[ea]) .+", clause)
         if applied and clause.endswith(that):
             return f"para {'la' if applied[3] == 'esa' else 'el'} que {applied[2]} {applied[1]}"
         if owned and not _NESTED.search(owned[2]):

@@ -32,7 +32,7 @@ class Clauses(Protocol):
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause."""
 
-    def which(self, condition: Expr, noun: Noun, *, holds: bool = True) -> str:
+    def which(self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "") -> str:
         """What must be so of something just named."""
 
 
@@ -155,7 +155,14 @@ class Values:
             return self.words.titled(name, expr.role)
         if is_me(owner):
             return self.words.titled(name, expr.role, "team" if owner.type == TEAM else "player")
+        if self._is_subject(owner):
+            return self.words.titled(name, expr.role, _HAS[owner.type == PLAYER])
         return self.words.say("of", a=self.words.titled(name, expr.role), b=self.value(owner))
+
+    def _is_subject(self, expr: Expr) -> bool:
+        """Whether something is what the sentence is about."""
+        subject = self.words.subject
+        return bool(subject) and isinstance(expr, forms.Local) and expr.name == subject
 
     def local(self, expr: forms.Local) -> str:
         """What a move, a definition or a quantifier has bound."""
@@ -175,6 +182,8 @@ class Values:
     def _define(self, expr: forms.Define) -> str:
         if self.words.printed and len(expr.args) == 1 and is_me(expr.args[0]):
             return self.words.titled(expr.name, "term", "player")
+        if len(expr.args) == 1 and self._is_subject(expr.args[0]):
+            return self.words.titled(expr.name, "term", _HAS[expr.args[0].type == PLAYER])
         told = self.words.titled(expr.name, "term")
         if not expr.args:
             return told
@@ -206,9 +215,11 @@ class Values:
         special = f"{key}.{thing.type.name}"
         if is_me(thing) and f"{key}.own" in self.words.language.phrases:
             return self.words.say(f"{key}.own")
-        return self.words.say(
-            special if special in self.words.language.phrases else key, x=self.value(thing)
-        )
+        if special in self.words.language.phrases:
+            key = special
+        if self._is_subject(thing) and f"{key}.its" in self.words.language.printed:
+            return self.words.say(f"{key}.its")
+        return self.words.say(key, x=self.value(thing))
 
     def _arithmetic(self, expr: forms.Arithmetic) -> str:
         sign, left, right = expr.sign, expr.left, expr.right
@@ -218,6 +229,9 @@ class Values:
         if sign == "-" and known(left) == 0:
             return self.words.say("negative", a=self._operand(right))
         factor = sign in ("*", "/", "mod")
+        places = self._one_before_other(expr) if self.words.printed else None
+        if places is not None:
+            return self.words.say("rank.suit", a=self.value(places[0]), b=self.value(places[1]))
         parts = [self._operand(a) if factor else self.value(a) for a in (left, right)]
         if sign == "-":
             parts[1] = self._operand(right)
@@ -225,28 +239,57 @@ class Values:
             parts[0] = self._operand(left)  # or one would divide by what is added, too
         return self.words.say(f"number.{sign}", a=parts[0], b=parts[1])
 
+    def _one_before_other(self, expr: forms.Arithmetic) -> tuple[Expr, Expr] | None:
+        """By what a number orders, if by one place first, and among equals by another."""
+        match expr:
+            case forms.Arithmetic(
+                sign="+",
+                left=forms.Arithmetic(
+                    sign="*", left=factor, right=forms.Property(word="position") as first
+                ),
+                right=forms.Property(word="position", thing=thing) as then,
+            ):
+                many = {
+                    SUIT.name: len(self.rules.deck.suits),
+                    RANK.name: len(self.rules.deck.ranks),
+                }
+                enough = many.get(thing.type.name, ABSENT)
+                return (first, then) if 0 < enough <= (known(factor) or 0) else None
+            case _:
+                return None
+
     def _operand(self, expr: Expr) -> str:
         """A number that is multiplied: sums and cases in brackets."""
         told = self.value(expr)
         return f"({told})" if isinstance(expr, forms.Arithmetic) else told
 
     def _cases(self, expr: forms.Cases) -> str:
-        told = [
-            self.words.say("case", c=self.clause(condition), v=self.value(value))
-            for condition, value in expr.cases
-        ]
+        told, before = [], ""
+        for condition, value in expr.cases:
+            clause, about = self.clause(condition), self._about(condition)
+            if about and about == before and clause.startswith(f"{about} "):
+                clause = clause.removeprefix(f"{about} ")
+            before = about
+            told.append(self.words.say("case", c=clause, v=self.value(value)))
         if not told:  # the options have decided all of them
             return self.closing(expr.otherwise)
         # What remains may be cases in turn: they go on where these end.
         return ", ".join([*told, self.words.say("case.otherwise", v=self.closing(expr.otherwise))])
+
+    def _about(self, condition: Expr) -> str:
+        """What is compared in a case, and the verb: it need not be said again in the next."""
+        if not self.words.printed or not isinstance(condition, forms.Compare):
+            return ""
+        return f"{self.value(condition.left)} {self.words.say('is')}"
 
     def _quantified(self, expr: Quantified, measure: Expr | None) -> str:
         domain, condition = expr.domain, expr.where
         place = self.holder(domain)
         noun = self.words.noun_of(domain)
         with self.words.binding(expr.name, "that"):
-            amount = "" if measure is None else self.value(measure)
-            which = "" if always(condition) else self.which(condition, noun)
+            with self.words.spoken_of(expr.name if self.words.printed else ""):
+                amount = "" if measure is None else self.value(measure)
+            which = "" if always(condition) else self.which(condition, noun, name=expr.name)
         words = {
             form: self.words.language.form(form, noun) for form in ("the", "all", "each", "every")
         }
@@ -284,6 +327,9 @@ def is_me(expr: Expr) -> bool:
     """Whether an expression is the player in turn."""
     return isinstance(expr, forms.Given) and expr.word == "me"
 
+
+_HAS = {True: "they", False: "its"}
+"""Whose something is that the sentence is about: a player's, or that of a card or meld."""
 
 CELLS = (forms.Variable, forms.Ledger)
 

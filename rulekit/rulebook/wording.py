@@ -35,6 +35,7 @@ class Words:
     me: str = "me.play"
     bound: dict[str, str] = field(default_factory=dict)
     printed: bool = False  # for players to read, not to compare
+    subject: str = ""  # the bound name of what the sentence is about
     steps: dict[str, int] = field(default_factory=dict)  # phases that are numbered steps of a turn
 
     # ── words ─────────────────────────────────────────────────────────────────────────────────
@@ -94,6 +95,12 @@ class Words:
                 return self.language.contracted(_PART.sub(self._named, found))
         return ""
 
+    def verb(self, zone: str) -> str:
+        """What one does who puts a card of his hand to a zone, or ""."""
+        key = f"verb {zone}"
+        own = self.rules.names.get(self.language.code, {})
+        return own.get(key) or self.language.words.get(key, "")
+
     def _named(self, part: re.Match[str]) -> str:
         """What is called as another thing is: `{zone stock}`, the word for the stock."""
         role, _, name = part[1].partition(" ")
@@ -119,6 +126,8 @@ class Words:
         if called or role not in MARKED:
             return self.language.titled(called or name.replace("_", " "), own)
         named = f"{OPEN}{name.replace('_', ' ').removesuffix(' of')}{CLOSE}"
+        if self.printed:
+            return self.language.titled(named, own) if own else named
         sort = self._sort_of(name, role)
         if own:
             return self.language.titled(f"{sort.one} {named}", own)
@@ -142,6 +151,15 @@ class Words:
             yield
         finally:
             self.bound = before
+
+    @contextmanager
+    def spoken_of(self, name: str) -> Iterator[None]:
+        """What this sentence is about, by its bound name; it is `it`, and what it has is `its`."""
+        before, self.subject = self.subject, name
+        try:
+            yield
+        finally:
+            self.subject = before
 
     def of_deck(self, name: str) -> str:
         """Tiles have colours and numbers where cards have suits and ranks."""

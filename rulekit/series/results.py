@@ -127,7 +127,7 @@ class Results:
             "engine": self.series.engine,
             "seconds": self.seconds,
             "hands_per_second": played / self.seconds if played and self.seconds > 0 else None,
-            "hands": hands_summary(sums, teams),
+            "hands": hands_summary(sums, teams, alone=self.series.scope == "hand"),
         }
         if self.series.scope == "match":
             found["matches"] = matches_summary(sums, teams)

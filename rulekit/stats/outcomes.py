@@ -8,8 +8,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-Tally = tuple[int, int]  # won, of so many
 Key = TypeVar("Key", bound=Hashable)
+
+
+class Tally(NamedTuple):
+    """Successes of one name: `won` of so many seats, which it had in `hands`; in `lucky` of these it
+    won at all. Hands are independent of each other, seats of one hand are not.
+    """
+
+    won: int
+    of: int
+    hands: int
+    lucky: int
 
 
 class Ended(NamedTuple):
@@ -56,24 +66,24 @@ def wins_by_seat(ended: Iterable[Ended]) -> dict[int, Tally]:
 
     Seat 1 wins the first hand, nobody the second; seat 2 sits out the second.
 
-    >>> wins_by_seat([Ended(0b01, 0b11), Ended(0, 0b01)])
+    >>> {seat: each[:2] for seat, each in wins_by_seat([Ended(1, 0b11), Ended(0, 1)]).items()}
     {1: (1, 2), 2: (0, 1)}
     """
     return tally(
-        (seat + 1, each.winners >> seat & 1, each.times) for each in ended for seat in _seats(each)
+        (each.times, [(seat + 1, each.winners >> seat & 1) for seat in _seats(each)])
+        for each in ended
     )
 
 
 def wins_by_bot(ended: Iterable[Ended]) -> dict[str, Tally]:
     """For each bot how often it won, of the seats it had in all hands.
 
-    >>> wins_by_bot([Ended(0b01, 0b11, ("a", "b")), Ended(0b01, 0b11, ("b", "a"))])
-    {'a': (1, 2), 'b': (1, 2)}
+    >>> wins_by_bot([Ended(0b01, 0b11, ("a", "a")), Ended(0b01, 0b11, ("b", "a"))])
+    {'a': Tally(won=1, of=3, hands=2, lucky=1), 'b': Tally(won=1, of=1, hands=1, lucky=1)}
     """
     return tally(
-        (each.bots[seat], each.winners >> seat & 1, each.times)
+        (each.times, [(each.bots[seat], each.winners >> seat & 1) for seat in _seats(each)])
         for each in ended
-        for seat in _seats(each)
     )
 
 
@@ -82,17 +92,19 @@ def wins_by_role(ended: Iterable[Ended]) -> dict[str, Tally]:
 
     Of three players the dealer, seat 3, wins the first hand and seat 1 the second.
 
-    >>> wins_by_role([Ended(0b100, 0b111, dealer=3), Ended(0b001, 0b111, dealer=3)])
-    {'dealer': (1, 2), 'others': (1, 4)}
+    >>> found = wins_by_role([Ended(0b100, 0b111, dealer=3), Ended(0b001, 0b111, dealer=3)])
+    >>> found["dealer"][:2], found["others"][:2]
+    ((1, 2), (1, 4))
     """
     return tally(
         (
-            "dealer" if seat + 1 == each.dealer else "others",
-            each.winners >> seat & 1,
             each.times,
+            [
+                ("dealer" if seat + 1 == each.dealer else "others", each.winners >> seat & 1)
+                for seat in _seats(each)
+            ],
         )
         for each in ended
-        for seat in _seats(each)
     )
 
 
@@ -115,13 +127,16 @@ def wins_by_place(ended: Iterable[Ended]) -> dict[int, Tally]:
 
     Those who sit out are left out. Of three players the dealer is seat 2; seat 3 wins.
 
-    >>> wins_by_place([Ended(0b100, 0b111, dealer=2), Ended(0b100, 0b110, dealer=2)])
+    >>> found = wins_by_place([Ended(0b100, 0b111, dealer=2), Ended(0b100, 0b110, dealer=2)])
+    >>> {place: each[:2] for place, each in found.items()}
     {0: (0, 2), 1: (2, 2), 2: (0, 1)}
     """
     return tally(
-        (after, each.winners >> seat & 1, each.times)
+        (
+            each.times,
+            [(after, each.winners >> seat & 1) for after, seat in enumerate(_from_dealer(each))],
+        )
         for each in ended
-        for after, seat in enumerate(_from_dealer(each))
     )
 
 
@@ -156,18 +171,24 @@ def in_order(counts: Mapping[Key, int]) -> dict[Key, int]:
     return dict(sorted(counts.items(), key=lambda item: (-item[1], str(item[0]))))
 
 
-def tally(trials: Iterable[tuple[Key, int, int]]) -> dict[Key, Tally]:
+def tally(hands: Iterable[tuple[int, Sequence[tuple[Key, int]]]]) -> dict[Key, Tally]:
     """For each name its successes and its trials; names in order.
 
-    A trial is a name, whether it succeeded (1 or 0), and how often that happened.
+    Of hands: how often they were so, and for each seat a name and whether it succeeded (1 or 0).
 
-    >>> tally([("a", 1, 1), ("a", 0, 2), ("b", 0, 1)])
-    {'a': (1, 3), 'b': (0, 1)}
+    >>> found = tally([(2, [("a", 1), ("a", 0)]), (1, [("a", 0), ("b", 0)])])
+    >>> found["a"], found["b"]
+    (Tally(won=2, of=5, hands=3, lucky=2), Tally(won=0, of=1, hands=1, lucky=0))
     """
     found: dict[Key, Tally] = {}
-    for key, success, times in trials:
-        k, n = found.get(key, (0, 0))
-        found[key] = (k + success * times, n + times)
+    for times, trials in hands:
+        here: dict[Key, list[int]] = {}
+        for key, success in trials:
+            here.setdefault(key, []).append(success)
+        for key, each in here.items():
+            more = (sum(each), len(each), 1, any(each))
+            added = zip(found.get(key, (0, 0, 0, 0)), more, strict=True)
+            found[key] = Tally(*(so_far + times * one for so_far, one in added))
     return dict(sorted(found.items(), key=lambda item: str(item[0]).zfill(4)))
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import erfc, sqrt
 
-from rulekit.stats.intervals import Z95
-
 
 def by_chance(z: float) -> float:
     """How probable it is that a normal number is as far from 0 as this, on either side.
@@ -33,19 +31,6 @@ def alike(counts: Sequence[int]) -> float:
     square = sum((count - mean) ** 2 for count in counts) / mean
     part = 2 / (9 * free)
     return erfc(((square / free) ** (1 / 3) - (1 - part)) / sqrt(part) / sqrt(2)) / 2
-
-
-def student(n: int, z: float = Z95) -> float:
-    """What z is for a mean of n numbers whose deviation is estimated from them (Student's t).
-
-    By the expansion of Cornish and Fisher, which is right to a hundredth from 5 numbers on.
-    Student's table has 2.262 for 10 numbers and 1.984 for 100; for two or more numbers only.
-
-    >>> round(student(10), 2), round(student(100), 3), round(student(10**6), 3)
-    (2.26, 1.984, 1.96)
-    """
-    f = n - 1
-    return z + (z**3 + z) / (4 * f) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * f * f)
 
 
 def holm(chances: Sequence[float]) -> list[float]:

@@ -27,29 +27,50 @@ from rulekit.stats.significance import alike
 from rulekit.stats.sums import Sums
 
 
-def share(k: int, n: int) -> dict[str, Any]:
-    """A share with its 95% interval.
+def share(k: int, n: int, *, alone: bool = True) -> dict[str, Any]:
+    """A share with its 95% interval; without one if what was counted is not independent (`alone`).
 
-    >>> share(1, 4)["share"], share(1, 4)["of"]
-    (0.25, 4)
+    >>> share(1, 4)["share"], share(1, 4)["of"], share(1, 4, alone=False)["low"]
+    (0.25, 4, None)
     """
-    low, high = wilson(k, n)
-    return {"count": k, "of": n, "share": k / n if n else 0.0, "low": low, "high": high}
+    return share_of(Tally(k, n, n, k), alone=alone)
 
 
-def shares(tallies: Mapping[Any, Tally]) -> dict[str, Any]:
+def share_of(found: Tally, *, alone: bool = True) -> dict[str, Any]:
+    """The share of a tally with its 95% interval.
+
+    One hand is one trial, however many of its seats are of the same name: the interval of Wilson is
+    of the hands in which the name won at all, and grows by what that is worth in seats. Who has
+    both seats wins half of them, whatever is played:
+
+    >>> found = share_of(Tally(100, 200, 100, 100))
+    >>> found["share"], round(found["low"], 3), found["high"]
+    (0.5, 0.482, 0.5)
+    """
+    won, of, hands, lucky = found
+    value = won / of if of else 0.0
+    low, high = None, None
+    if alone:
+        worth = won * hands / (lucky * of) if lucky else hands / max(1, of)
+        low, high = (min(1.0, worth * end) if of else end for end in wilson(lucky, hands))
+    return {"count": won, "of": of, "share": value, "low": low, "high": high}
+
+
+def shares(tallies: Mapping[Any, Tally], *, alone: bool = True) -> dict[str, Any]:
     """The shares of several tallies, by name.
 
-    >>> {name: each["share"] for name, each in shares({1: (1, 2), 2: (0, 2)}).items()}
+    >>> some = {1: Tally(1, 2, 2, 1), 2: Tally(0, 2, 2, 0)}
+    >>> {name: each["share"] for name, each in shares(some).items()}
     {'1': 0.5, '2': 0.0}
     """
-    return {str(name): share(k, n) for name, (k, n) in tallies.items()}
+    return {str(name): share_of(each, alone=alone) for name, each in tallies.items()}
 
 
-def hands_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
+def hands_summary(sums: Sums, teams: Sequence[int], *, alone: bool = True) -> dict[str, Any]:
     """What the sums of hands say; nothing if there is no hand.
 
-    `teams`: the team of each seat. One hand, won by seat 2, the dealer:
+    `teams`: the team of each seat. `alone`: whether each hand was played for itself; hands of a
+    match hang together, so their figures have no intervals. One hand, won by seat 2, the dealer:
 
     >>> one = {"winners": [2], "seated": [3], "dealer": [2], "reason": ["out"], "turns": [9],
     ...        "decisions": [20], "choices": [12], "moves_sum": [60], "moves_max": [11],
@@ -64,22 +85,26 @@ def hands_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
     if not n:
         return {"hands": 0}
     ended = list(_hands_ended(sums))
-    alone = sole(ended, teams)
+    one = sole(ended, teams)
     drawn = sum(each.times for each in ended if not each.winners)
     decisions = sums.counts["decisions",]
     made = max(1, sum(number * times for number, times in decisions.items()))
     return {
         "hands": n,
         "wins": {
-            "seat": shares(wins_by_seat(alone)),
-            "bot": shares(wins_by_bot(alone)),
-            "role": shares(wins_by_role(alone)),
-            "place": {place_name(after): share(*won) for after, won in _places(alone).items()},
+            "seat": shares(wins_by_seat(one), alone=alone),
+            "bot": shares(wins_by_bot(one), alone=alone),
+            "role": shares(wins_by_role(one), alone=alone),
+            "place": shares(
+                {place_name(after): won for after, won in _places(one).items()}, alone=alone
+            ),
         },
-        "places_alike": _places_alike(alone),
-        "shared": share(shared(ended, teams), n),
-        "without_winner": share(drawn, n),
-        "ends": {why: share(k, n) for why, k in in_order(sums.counts["reason",]).items()},
+        "places_alike": _places_alike(one) if alone else None,
+        "shared": share(shared(ended, teams), n, alone=alone),
+        "without_winner": share(drawn, n, alone=alone),
+        "ends": {
+            why: share(k, n, alone=alone) for why, k in in_order(sums.counts["reason",]).items()
+        },
         "turns": asdict(spread(sums.counts["turns",])),
         "decisions": {
             **asdict(spread(decisions)),
@@ -111,10 +136,10 @@ def matches_summary(sums: Sums, teams: Sequence[int]) -> dict[str, Any]:
     if not ended:
         return {"matches": 0}
     n = sum(each.times for each in ended)
-    alone = sole(ended, teams)
+    one = sole(ended, teams)
     return {
         "matches": n,
-        "wins": {"seat": shares(wins_by_seat(alone)), "bot": shares(wins_by_bot(alone))},
+        "wins": {"seat": shares(wins_by_seat(one)), "bot": shares(wins_by_bot(one))},
         "shared": share(shared(ended, teams), n),
         "without_winner": share(sum(each.times for each in ended if not each.winners), n),
         "broken_off": share(sums.ends["reason",][BROKEN_OFF], n),
@@ -141,7 +166,7 @@ def _places_alike(ended: Sequence[Ended]) -> float | None:
     partners = any(each.winners.bit_count() > 1 for each in ended)
     if len(seated) > 1 or partners or not mixed(ended):
         return None
-    return alike([won for won, _ in wins_by_place(ended).values()])
+    return alike([each.won for each in wins_by_place(ended).values()])
 
 
 def _hands_ended(sums: Sums) -> Iterator[Ended]:

@@ -7,8 +7,7 @@ from math import sqrt
 from textwrap import wrap
 from typing import Any
 
-from rulekit.stats.intervals import Z95
-from rulekit.stats.significance import student
+from rulekit.stats.intervals import Z95, student
 
 
 def summary_text(summary: Mapping[str, Any], *, onward: str = "") -> str:
@@ -68,7 +67,8 @@ def _head(summary: Mapping[str, Any]) -> list[str]:
 
 
 def _matches(matches: Mapping[str, Any]) -> list[str]:
-    totals = [[f"seat {seat}", *_amounts(each)] for seat, each in matches["totals"].items()]
+    most = matches["matches"]
+    totals = [[f"seat {seat}", *_amounts(each, most)] for seat, each in matches["totals"].items()]
     return [
         *_section(
             "matches won",
@@ -79,13 +79,14 @@ def _matches(matches: Mapping[str, Any]) -> list[str]:
                 *_rows(_rest(matches)),
             ],
         ),
-        *_section("match", _AMOUNTS, [["hands", *_amounts(matches["hands"])], *totals]),
+        *_section("match", _AMOUNTS, [["hands", *_amounts(matches["hands"], most)], *totals]),
     ]
 
 
 def _hands(hands: Mapping[str, Any], *, alone: bool) -> list[str]:
     """Figures of hands; `alone`: each for itself, so that they may be taken for independent."""
     most = hands["hands"] if alone else 0
+    head = _SHARES if alone else _COUNTS
     decisions = hands["decisions"]
     again = hands["dealt_again"]
     choice = (
@@ -100,7 +101,7 @@ def _hands(hands: Mapping[str, Any], *, alone: bool) -> list[str]:
     return [
         *_section(
             "hands won",
-            _SHARES,
+            head,
             [
                 *_rows(hands["wins"]["seat"], "seat "),
                 *_rows(hands["wins"]["bot"]),
@@ -109,7 +110,7 @@ def _hands(hands: Mapping[str, Any], *, alone: bool) -> list[str]:
             ],
         ),
         *_alike(hands),
-        *_section("hands ended by", _SHARES, _rows(hands["ends"])),
+        *_section("hands ended by", head, _rows(hands["ends"])),
         *_section(
             "length",
             _AMOUNTS,
@@ -118,11 +119,12 @@ def _hands(hands: Mapping[str, Any], *, alone: bool) -> list[str]:
         choice,
         *([f"  {again} hands were thrown in and dealt again"] if again else []),
         *_section("points of a hand", _AMOUNTS, points),
-        *(_advice(hands) if alone else ()),
+        *(_advice(hands) if alone else _together()),
     ]
 
 
 _SHARES = ["", "count", "of", "share", "95% interval"]
+_COUNTS = ["", "count", "of", "share", ""]
 _AMOUNTS = ["", "mean", "±", "sd", "least", "5%", "median", "95%", "most"]
 _DIFFER = 0.05  # below this chance, places are said to differ
 _NEAR = 0.02  # how near shares are wanted, where it is said how many hands that takes
@@ -135,6 +137,11 @@ def _alike(hands: Mapping[str, Any]) -> list[str]:
         return []
     told = "may be chance" if chance >= _DIFFER else "is more than chance"
     return [f"  what sets places at the table apart {told} (p = {max(chance, 0.001):.3f})"]
+
+
+def _together() -> list[str]:
+    """Why figures of hands have no intervals where matches are played."""
+    return ["", "hands of one match hang together, so what is told of hands has no intervals"]
 
 
 def _advice(hands: Mapping[str, Any]) -> list[str]:
@@ -180,7 +187,7 @@ def _rows(shares: Mapping[str, Any], prefix: str = "") -> list[list[str]]:
             str(each["count"]),
             str(each["of"]),
             f"{100 * each['share']:.1f}%",
-            f"{100 * each['low']:.1f} to {100 * each['high']:.1f}%",
+            "" if each["low"] is None else f"{100 * each['low']:.1f} to {100 * each['high']:.1f}%",
         ]
         for name, each in shares.items()
     ]

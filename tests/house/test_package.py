@@ -46,7 +46,7 @@ def test_the_wheel_carries_everything(wheel: Path) -> None:
         "host.js",
         *(
             f"{name}.{kind}"
-            for name in ("play", "report", "studio", "vscode")
+            for name in ("network", "play", "report", "studio", "vscode")
             for kind in ("js", "licences.txt")
         ),
     }

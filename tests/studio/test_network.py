@@ -287,7 +287,7 @@ def test_without_a_link_nothing_is_told(table: Room, token: object) -> None:
 
 
 def test_the_page_holds_no_secret(table: Room) -> None:
-    for path in ("/", "/table.css"):
+    for path in ("/", "/table.js", "/table.css"):
         told = table.client.get(path)
         assert told.status_code == 200, path
         assert not any(secret in told.text for secret in table.table.seats.tokens.values())

@@ -13,6 +13,7 @@ import rulekit
 from rulekit.answers import metrics
 from rulekit.answers.comparison import Comparison
 from rulekit.answers.deals import common_deals
+from rulekit.answers.differences import difference, judged
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import metrics_of
 from rulekit.answers.pairs import Pairs
@@ -124,6 +125,18 @@ def test_pairs_add_up_in_whatever_order() -> None:
     assert [whole.estimate(k, share=False) for k in range(3)] == [
         parts.estimate(k, share=False) for k in range(3)
     ]
+
+
+def test_a_difference_that_never_varies_is_one() -> None:
+    """One a hand against none in each of 20 pairs is no chance, though nothing varies."""
+    units = np.ones((2, 1, 20), dtype=np.int64)
+    pairs = Pairs.none(1).with_more(units, units * np.array([[[0]], [[1]]]))
+    metric = metrics.Metric("moves.knock", "knock", "times a hand", "'knock' is done")
+    found = pairs.estimate(0, share=False)
+    assert found is not None
+    (told,) = judged([difference(metric, found, sequential=False)], sequential=False)
+    assert told.verdict == "differs"
+    assert -1.2 < told.low < -1 < told.high < -0.8
 
 
 def test_a_ratio_has_the_error_that_resampling_finds() -> None:
@@ -288,3 +301,12 @@ def test_what_is_told_of_a_side_counts_only_hands_that_both_have_ended(side: int
     assert 2 <= found.pairs < 400
     for each in found.tallied:
         assert each.sums.hands == found.pairs
+
+
+def test_turns_and_endings_are_told_before_how_much_there_is_to_choose(found: Comparison) -> None:
+    ranks = [each.metric.rank for each in found.told]
+    assert ranks == sorted(ranks)
+    assert {each.metric.key for each in found.told if each.metric.rank == 1} <= {
+        "length.choice",
+        "length.offered",
+    }

@@ -20,8 +20,8 @@ from rulekit.answers.differences import Difference, difference, judged
 from rulekit.answers.measuring import Numbers
 from rulekit.answers.metrics import SHARE, Metric
 from rulekit.answers.pairs import Pairs
+from rulekit.stats.intervals import student
 from rulekit.stats.sequences import FIRST_LOOK, sequence_z
-from rulekit.stats.significance import student
 
 GIN = rulekit.load("gin")
 EXTRA = rulekit.load("gin", deal_variant="extra_card")

@@ -200,7 +200,7 @@ Expr = (
 TOLD = (
     "check/covering.py", "check/phrases/presence.py", "lower/deeds/effects.py",
     "lower/queries.py", "lower/ranges.py", "lower/values/exprs.py", "lower/values/owners.py",
-    "model/places.py", "rulebook/prose.py", "rulebook/simple.py", "rulebook/values.py",
+    "model/places.py", "rulebook/prose.py", "rulebook/pruned.py", "rulebook/values.py",
     "settle/folding.py",
 )  # fmt: skip
 

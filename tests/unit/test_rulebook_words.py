@@ -90,7 +90,9 @@ def test_every_effect_is_said(language: Language) -> None:
 @pytest.mark.parametrize("kind", ["choice", "target"])
 def test_every_choice_and_target_is_said(kind: str, language: Language) -> None:
     """As with effects."""
-    code = (ROOM / "deeds.py").read_text(encoding="utf-8")
+    code = "".join(
+        (ROOM / f"{name}.py").read_text(encoding="utf-8") for name in ("deeds", "choices")
+    )
     keys = set(re.findall(rf'"({kind}\.[a-z_.]+)"', code))
     assert {"choice.number", "choice.any_melds", "target.end.won", "target.pass"} & keys
     assert keys <= set(language.phrases)

@@ -9,7 +9,7 @@ from rulekit.lower.ranges import ANY, Ranges
 from rulekit.model.expr import Expr
 from rulekit.model.settled import Rules
 from rulekit.model.traversal import same
-from rulekit.rulebook.simple import simpler
+from rulekit.rulebook.pruned import simpler
 from rulekit.settle import Settler, setting_of
 from rulekit.settle.folding import known
 from tests.unit.small import small_game, small_rules

@@ -143,6 +143,10 @@ def test_matches() -> None:
     assert summary["matches"]["matches"] == 3
     assert summary["hands"]["hands"] == len(rows["index"])
     assert "matches won" in results.table()
+    assert "hands of one match hang together" in results.table()
+    shares = [*summary["hands"]["wins"]["seat"].values(), *summary["hands"]["ends"].values()]
+    assert {each["low"] for each in shares} == {None}
+    assert all(each["low"] is not None for each in summary["matches"]["wins"]["seat"].values())
 
 
 @pytest.mark.thorough

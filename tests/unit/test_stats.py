@@ -11,6 +11,8 @@ import pytest
 from rulekit import discover
 from rulekit.stats.amounts import spread
 from rulekit.stats.intervals import Z95, wilson
+from rulekit.stats.outcomes import Tally
+from rulekit.stats.summary import share_of
 from rulekit.stats.text import summary_text
 
 THEMES = [name for name in discover.names("rulekit.stats") if name != "text"]
@@ -73,3 +75,17 @@ def test_a_summary_without_hands_still_prints() -> None:
     )
     assert text.startswith("Some Game, 2 players: 0 hands")
     assert "go on with first=3, hands=9" in text
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_seats_of_one_hand_are_one_trial(seats: int) -> None:
+    """A bot that has several seats of a hand is not surer of its share for that."""
+    low, high = wilson(30, 100)
+    found = share_of(Tally(won=30, of=100 * seats, hands=100, lucky=30))
+    assert (found["low"] * seats, found["high"] * seats) == pytest.approx((low, high))
+    assert found["share"] == pytest.approx(0.3 / seats)
+
+
+def test_what_hangs_together_has_a_share_and_no_interval() -> None:
+    found = share_of(Tally(3, 4, 4, 3), alone=False)
+    assert (found["share"], found["low"], found["high"]) == (0.75, None, None)

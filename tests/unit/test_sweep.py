@@ -72,7 +72,7 @@ def test_options_are_swept_and_faults_are_told_at_their_value() -> None:
 
 
 def test_levels_have_the_intervals_of_shares_and_means() -> None:
-    """Shares of hands after Wilson; means after Student, a little wider than the normal ones."""
+    """Shares of hands after Wilson; means after Student."""
     side = Contender(rulekit.load("gin"), "greedy", "gin")
     played = sample(side, Table(2), 60)
     by_key = {each.metric.key: each for each in levels(played)}
@@ -83,8 +83,8 @@ def test_levels_have_the_intervals_of_shares_and_means() -> None:
     mean, low, high = mean_interval(rows["turns"])
     turns = by_key["length.turns"]
     assert turns.value == pytest.approx(mean)
-    assert low - 0.1 < turns.low < low
-    assert high < turns.high < high + 0.1
+    assert turns.low == pytest.approx(low)
+    assert turns.high == pytest.approx(high)
 
 
 @pytest.mark.parametrize(

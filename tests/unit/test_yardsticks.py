@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.players import Mark, Tally, matches_won
+from benchmarks.players import HEAD, PLAYOUTS, RULE, Mark, Tally, joined, marks, matches_won
 from benchmarks.yardsticks import OneDraw, after_discard, hand_of, hoped, unseen_by
 from rulekit.play.game import load
 from rulekit.series.batch import simulate
@@ -72,3 +72,27 @@ def test_a_mark_says_whether_it_is_met(
 ) -> None:
     mark = Mark("key", "work", asked, aim, lambda piece, deals: Tally())
     assert mark.row(Tally(nets)).endswith(f"| {verdict} |")
+
+
+def test_a_mark_that_was_not_measured_now_keeps_its_row() -> None:
+    known = {mark.key: mark for mark in marks()}
+    old, new = Tally([1.0] * 20), Tally([2.0] * 20)
+    rate = [
+        PLAYOUTS,
+        "|---|---|---|---|",
+        "| 1,000 (mean of 6 positions) | 20,000 | 60,000 | missed |",
+    ]
+    before = [
+        HEAD,
+        RULE,
+        known["learned"].row(old),
+        known["any_tonk"].row(old),
+        "",
+        *rate,
+        "",
+        "*then*",
+    ]
+    lines = [HEAD, RULE, known["any_loba"].row(new), known["any_tonk"].row(new), "", "*now*"]
+    rows = [known["learned"].row(old), known["any_loba"].row(new), known["any_tonk"].row(new)]
+    assert joined(before, lines) == [HEAD, RULE, *rows, "", *rate, "", "*now*"]
+    assert joined([], lines) == [HEAD, RULE, *rows[1:], "", "*now*"]

@@ -354,7 +354,7 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
     ]
     for entry in strange:
         _unknown_key(entry, shape, place, report, missing)
-    if missing and not strange:
+    if missing and not strange and not node.entry("extends"):  # a base that cannot be read has them
         few = f"key `{missing[0]}`" if len(missing) == 1 else f"keys {_listed(missing)}"
         help = " ".join(shape.keys[name].doc for name in missing[:1]) if len(missing) == 1 else ""
         report.add("missing-key", node.span, f"{place} needs the {few}", help=help)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from rulekit.model.choice import Choice, PickAnyMelds, PickLayoff, PickMeld, PickMelds, PickOne
+from rulekit.model.choice import (
+    Choice,
+    PickAnyMelds,
+    PickContract,
+    PickLayoff,
+    PickLayout,
+    PickMeld,
+    PickMelds,
+    PickMeldsLeaving,
+    PickOne,
+)
 from rulekit.model.effect import Add, Effect, Lay, Move
 from rulekit.model.expr import Expr, Local, Zone
 from rulekit.model.route import Go
 from rulekit.model.traversal import expressions
+from rulekit.rulebook.choices import Choices
 from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.values import is_me
 from rulekit.types import CARD, SPREAD
@@ -16,6 +27,7 @@ class ToPlayer:
     """Says what a player does. `acting`: whether it is the player who is spoken to that does it."""
 
     def __init__(self, prose: Prose) -> None:
+        self.choices: Choices  # they say what is chosen; who makes both tells this of them
         self.prose, self.values, self.words = prose, prose.values, prose.words
         self.rules = prose.words.rules
         self.acting = False
@@ -29,12 +41,25 @@ class ToPlayer:
         key = "one" if thing.type == CARD else "whole" if isinstance(thing, Zone) else "many"
         lies = (thing, next(expressions(thing), None))  # what says itself where it lies
         start = ""
-        if source not in lies and isinstance(source, Zone):
+        if source not in lies and isinstance(source, Zone) and not self._given_up(source):
             start = " " + self.words.say("from", x=self.values.value(source))
         what = self.values.value(thing)
         mine = isinstance(target, Zone) and target.owner is not None and is_me(target.owner)
         if mine and isinstance(target, Zone) and self.rules.zones[target.name].shape == "cards":
             return self.words.say(f"effect.take.{key}", what=what, **{"from": start})
+        return self._handed(key, what, start, effect)
+
+    def _given_up(self, source: Zone) -> bool:
+        """Whether something leaves one's own hand, which need not be said."""
+        zone = self.rules.zones[source.name]
+        return source.owner is not None and is_me(source.owner) and zone.shape == "cards"
+
+    def _handed(self, key: str, what: str, start: str, effect: Move) -> str:
+        """What is put somewhere, by the verb for that place if there is one."""
+        target = effect.target
+        verb = self.words.verb(target.name) if isinstance(target, Zone) else ""
+        if verb and not start and not effect.under:
+            return f"{verb} {what}"
         goes = self._put(target, under=effect.under)
         return self.words.say(f"effect.put.{key}", what=what, goes=goes, **{"from": start})
 
@@ -52,18 +77,12 @@ class ToPlayer:
             case PickOne(), Move(cards=Local(name=name)) if name == choice.name:
                 if choice.type != CARD or which:
                     return ""
-                of = self.values.value(choice.domain)
-                what = self.words.say("chosen.one", x=of)
-                goes = self._put(effect.target, under=effect.under)
-                return self.words.say("effect.put.one", what=what, goes=goes, **{"from": ""})
+                what = self.words.say("chosen.one", **self.choices.places(choice.domain))
+                return self._handed("one", what, "", effect)
             case PickMeld(), Lay(melds=Local(name=name)) if name == choice.name:
-                kind = using = ""
-                if choice.kind:
-                    kind = self.words.say("meld.kind", a=self.words.term(choice.kind, "kind"))
-                if choice.using is not None:
-                    using = self.words.say("meld.using", x=self.values.value(choice.using))
-                parts = {"kind": kind, "using": using}
-                return self._laid("chosen.meld", choice.cards, effect.target, **parts) + which
+                kind, used = self.choices.kind_of(choice), self.choices.used(choice)
+                places = self.choices.places(choice.cards, effect.target) | used
+                return self.words.say("chosen.meld", kind=kind, **places) + which
             case PickMelds(), Lay(melds=Local(name=name)) if name == choice.name:
                 return self._laid("chosen.spread", choice.cards, effect.target) + which
             case PickAnyMelds(), Lay(melds=Local(name=name)) if name == choice.name:
@@ -72,12 +91,24 @@ class ToPlayer:
                 if choice.cards.type in (CARD, SPREAD):
                     return ""
                 return self._laid("chosen.layoff", choice.cards, choice.melds) + which
+            case ((PickContract() | PickMeldsLeaving()), Lay(melds=Local(name=name))) if (
+                name == choice.name
+            ):
+                return self._lay_at_once(choice, effect.target) + which
+            case PickLayout(), Lay(melds=Local(name=name)) if name == choice.name:
+                return self.choices.said(choice) + which
             case _:
                 return ""
 
+    def _lay_at_once(self, choice: Choice, target: Expr) -> str:
+        """`Lay melds` where one would choose them first."""
+        told, verb = self.choices.said(choice), self.words.say("verb.choose")
+        if not told.startswith(verb) or self.choices.places(target, target)["on"]:
+            return ""
+        return self.words.say("verb.lay") + told.removeprefix(verb)
+
     def _laid(self, key: str, cards: Expr, place: Expr, **parts: str) -> str:
-        x, y = self.values.value(cards), self.values.value(place)
-        return self.words.say(key, x=x, y=y, **parts)
+        return self.words.say(key, **self.choices.places(cards, place), **parts)
 
     def led(self, target: Go) -> str:
         """Where a route leads: a step of the turn by its number, another's turn as such, or ""."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from rulekit.model.effect import (
     Assign,
@@ -11,26 +13,41 @@ from rulekit.model.effect import (
     Effect,
     ForEach,
     Increase,
+    Move,
+    Must,
     When,
 )
-from rulekit.model.expr import Variable
+from rulekit.model.expr import KindOfMove, Not, Property, Variable
 from rulekit.model.route import Go, Route
 from rulekit.model.ruleset import Action, Phase
+from rulekit.model.settled import Rules
+from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
+from rulekit.rulebook.printed.kept import Kept
+from rulekit.rulebook.printed.together import Together, Told, spans_in, texts_of
+from rulekit.rulebook.reach import spoken
 from rulekit.settle.folding import known
 from rulekit.source import Span
+
+SHORT = 8
+"""Words of a sentence that needs no name of the move before it."""
 
 
 class Moves:
     """Says phases and moves to a player. `fine`: what was put aside."""
 
-    def __init__(self, phases: Phases, player: ToPlayer, turn: tuple[str, ...]) -> None:
+    def __init__(
+        self, phases: Phases, player: ToPlayer, turn: tuple[str, ...], counted: Kept
+    ) -> None:
+        self.counted = counted
         self.phases, self.deeds, self.words = phases, phases.deeds, phases.words
         self.player = player
         self.prose, self.values = phases.prose, phases.values
         self.turn = turn
+        self.together = Together(phases.words)
+        self.spoken_of = frozenset(_actions(phases.rules))
         self.fine: list[Item] = []
 
     def phase(self, phase: Phase) -> tuple[Item, ...]:
@@ -48,6 +65,13 @@ class Moves:
         if len(items) == 1 and not items[0].items:
             return replace(items[0], head=title)
         moves = [each for each in phase.actions if not each.standing]
+        about = self.about(phase.about, phase.name)
+        if about and len(items) > 1 and items[0].text == about:
+            first, *items_left = items
+            return Item(about, first.spans, tuple(items_left), head=title)
+        either = self.together.either(items) if len(items) == len(moves) else None
+        if either is not None:
+            return replace(either, head=title)
         head = self.words.say("step.many") if len(moves) > 1 and len(items) == len(moves) else ""
         text = self.words.language.polish(f"{head}:") if head else ""
         return Item(text, (phase.span,), items, head=title)
@@ -63,13 +87,53 @@ class Moves:
         if phase.entry_route is not None:
             key = "phase.at_once" if phase.actions else "phase.then"
             head = self.words.say(key) if phase.actions or kept else ""
-            yield from self._route_under(head, phase.entry_route)
+            route = phase.entry_route
+            if not phase.actions and not self._route(route, phase):
+                self.counted.silent += [target.span for target in route.targets]
+            else:
+                yield from self._route_under(head, route)
+        yield from self._moves(phase)
+
+    def _moves(self, phase: Phase) -> Iterator[Item]:
+        """The moves of a phase; what they share, and what was told before, once."""
         actions = [each for each in phase.actions if not each.standing]
-        left = self._where_all_lead(phase, actions)
-        for action in actions:
-            name = "" if len(actions) == 1 else action.name
-            found = self.action(action, name, left=left)
-            yield replace(found, spans=(phase.span, *found.spans))
+        told = [self._told(each, phase) for each in actions]
+        shared = self.together.shared(told)
+        known: dict[str, list[Action]] = {}
+        for action, (items, route) in zip(actions, told, strict=True):
+            again = shared is not None and texts_of(route) == texts_of(shared[0])
+            named = self._named(action, actions, items, named=again)
+            before = self.together.told_before(action, [*items, *(() if again else route)], phase)
+            if before:
+                known.setdefault(before, []).append(action)
+                continue
+            spans = (phase.span, action.span, *(target.span for target in action.route.targets))
+            yield paragraph(items if again else [*items, *route], named, spans)
+        for before, those in known.items():
+            yield self.together.as_before(before, those, phase, partial(self._told, phase=phase))
+        if shared is not None:
+            item = self.together.after(shared[0], shared[1], actions)
+            behind = (span for n in shared[1] for each in told[n][1] for span in spans_in(each))
+            yield replace(item, spans=tuple(behind))
+
+    def _named(
+        self, action: Action, actions: list[Action], items: list[Item], *, named: bool
+    ) -> str:
+        """The name of a move before it, where it is not alone; not if the sentences say it."""
+        if len(actions) == 1:
+            return ""
+        name = self.words.bare(action.name, "action")
+        head = capital(name)
+        needed = (
+            named or action.name in self.spoken_of or any(head == each.head for each in self.fine)
+        )
+        told = items[0].text.lower() if items and not items[0].items else ""
+        told = told if len(told.split()) <= SHORT else ""
+        small = self.words.say("small").split()
+        stems = [word[: max(3, len(word) - 2)] for word in name.lower().split()
+                 if word not in small]  # fmt: skip
+        said = all(re.search(rf"\b{re.escape(stem)}", told) for stem in stems)
+        return "" if said and not needed else head
 
     def _route_under(self, head: str, route: Route) -> Iterator[Item]:
         if head:
@@ -83,33 +147,37 @@ class Moves:
         said = self.words.rules.names.get(language, {}).get(f"about {name}", "")
         return said or (text if language == "en" else "")
 
-    def _where_all_lead(self, phase: Phase, actions: list[Action]) -> Route | None:
-        """The route that every move has, if it is just the next step of the turn."""
-        if phase.name not in self.turn[:-1] or not actions:
-            return None
-        follows = self.turn[self.turn.index(phase.name) + 1]
-        for action in actions:
-            cases = action.route.cases
-            if len(cases) != 1 or not isinstance(cases[0][1], Go):
-                return None
-            if cases[0][1].phase != follows or cases[0][1].player is not None:
-                return None
-        return actions[0].route
-
-    def action(self, action: Action, name: str, *, left: Route | None = None) -> Item:
-        """A move as a paragraph. `left`: a route that need not be said, as it is the next step."""
+    def _told(self, action: Action, phase: Phase | None = None) -> Told:
+        """The sentences of a move, and where it leads."""
         self.player.acting = True
-        items = list(self._parts(action, said=left is None))
+        items = list(self._parts(action))
+        bound = self.words.bound
+        self.words.bound = {**bound, **{each.name: "chosen" for each in action.choices}}
+        route = self._route(action.route, phase)
+        self.words.bound = bound
         self.player.acting = False
         told = self.about(action.about, action.name)
         if told:
             items.insert(0, Item(told))
-        spans: list[Span] = [action.span]
-        if left is not None:
-            spans += [target.span for target in action.route.targets]
-        return paragraph(items, capital(self.words.bare(name, "action")) if name else "", spans)
+        return items, route
 
-    def _parts(self, action: Action, *, said: bool) -> Iterator[Item]:
+    def _route(self, route: Route, phase: Phase | None) -> tuple[Item, ...]:
+        """Where a move leads; that the next step follows in the end goes without saying."""
+        items = self.deeds.route(route)
+        last = route.cases[-1][1] if route.cases else None
+        if phase is not None and phase.name in self.turn[:-1] and isinstance(last, Go):
+            follows = self.turn[self.turn.index(phase.name) + 1]
+            if last.player is None and last.phase == follows:
+                return items[:-1]
+        return items
+
+    def action(self, action: Action, name: str) -> Item:
+        """A move as a paragraph."""
+        items, route = self._told(action)
+        head = capital(self.words.bare(name, "action")) if name else ""
+        return paragraph([*items, *route], head, (action.span,))
+
+    def _parts(self, action: Action) -> Iterator[Item]:
         clock = action.clock
         seconds = known(clock)
         if clock is not None and (seconds is None or seconds > 0):
@@ -117,29 +185,43 @@ class Moves:
             yield self.deeds.item(told, action.span)
         elif action.aside:
             yield self.deeds.item(self.words.say("action.aside"), action.span)
-        if action.when is not None:
+        if action.when is not None and self._taken_there(action):
+            self.counted.silent += spans_of(action.when)
+        elif action.when is not None:
             yield self.deeds.ruled(self.words.say("action.when"), action.when)
         bound = dict(self.words.bound)
         effects = self._kept(action.effects, action.name, "action", skip=True)
         choices = list(action.choices)
-        if len(choices) == 1 and effects:
-            told = self.player.chosen(choices[0], effects[0])
+        for choice in action.choices:
+            at = next((n for n, each in enumerate(effects) if not isinstance(each, Must)), 0)
+            told = ""
+            if choices[:1] == [choice] and at < len(effects):
+                told = self.player.chosen(choice, effects[at])
             if told:
-                one, done = self.deeds.choice(choices[0]), self.deeds.effect(effects[0])
+                one, done = self.deeds.choice(choice), self.deeds.effect(effects[at])
                 spans = (*one.spans, *(span for each in done for span in each.spans))
                 yield self.deeds.item(told, *spans)
-                choices, effects = [], effects[1:]
-        for choice in action.choices:
-            if choice in choices:
+                choices, effects = choices[1:], (*effects[:at], *effects[at + 1 :])
+            else:
                 yield self.deeds.choice(choice)
             self.words.bound = {**self.words.bound, choice.name: "chosen"}
         self._kept(action.effects, action.name, "action")
         yield from self.deeds.effects(effects)
         if action.ensure is not None:
             yield self.deeds.ruled(self.words.say("action.ensure"), action.ensure)
-        if said:
-            yield from self.deeds.route(action.route)
         self.words.bound = bound
+
+    def _taken_there(self, action: Action) -> bool:
+        """Whether the only condition is that there is a card where one is taken."""
+        when, first = action.when, next(iter(action.effects), None)
+        if not isinstance(when, Not) or not isinstance(first, Move):
+            return False
+        asked, cards = when.condition, first.cards
+        if not (isinstance(asked, Property) and asked.word == "empty"):
+            return False
+        top = isinstance(cards, Property) and cards.word == "top"
+        where = self.values.value(asked.thing)
+        return top and isinstance(cards, Property) and self.values.value(cards.thing) == where
 
     def _kept(
         self, effects: Iterable[Effect], name: str, role: str, *, skip: bool = False
@@ -158,7 +240,9 @@ class Moves:
         """
         kept = []
         for effect in effects:
-            if not counts(effect):
+            if self.counted.says_itself(effect):
+                self.counted.silent += self.counted.hush(effect)
+            elif not counts(effect):
                 kept.append(effect)
             elif head:
                 self.put_aside(self.deeds.effect(effect), head)
@@ -185,14 +269,18 @@ class Moves:
                     name = self.words.term(phase.name, "phase")
                     found.setdefault(action.name, (action, []))[1].append(name)
         for name, (action, phases) in found.items():
-            told = self.words.say(
-                "standing",
-                a=self.words.term(name, "action"),
-                x=self.words.language.join(phases, "or"),
-            )
+            told = self.words.say("standing", x=self.words.language.join(phases, "or"))
             item = self.action(action, name)
             text = f"{self.words.language.polish(told)} {item.text}"
             yield replace(item, text=text.strip())
+
+
+def _actions(rules: Rules) -> Iterator[str]:
+    """The moves of which something speaks by name."""
+    exprs, _ = spoken(rules)
+    yield from (each.action for each in exprs if isinstance(each, KindOfMove))
+    yield from (name for each in rules.variables.values() for name in each.turns_with)
+    yield from (phase.claim.action for phase in rules.phases.values() if phase.claim)
 
 
 def counts(effect: Effect) -> bool:

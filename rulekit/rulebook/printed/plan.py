@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulekit.model.effect import Effect
 from rulekit.model.ruleset import Ruleset
-from rulekit.model.settled import Rules
+from rulekit.model.settled import Rules, Zone
 from rulekit.rulebook.deeds import Deeds
 from rulekit.rulebook.glossary import Glossary
 from rulekit.rulebook.language import Language
@@ -16,6 +16,7 @@ from rulekit.rulebook.pack import Pack
 from rulekit.rulebook.page import Item, Section, Table
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
+from rulekit.rulebook.printed.kept import Kept, grouped
 from rulekit.rulebook.printed.moves import Moves, capital
 from rulekit.rulebook.printed.tables import meld_table, place_table, score_table
 from rulekit.rulebook.printed.turns import course_of
@@ -40,15 +41,23 @@ class Plan:
         self.glossary, self.melds = Glossary(self.deeds), Melds(self.pack)
         self.sides = rules.teams if rules.teams < rules.players else 0
         self.scores = Scores(self.phases, self.sides)
-        self.moves = Moves(self.phases, player, self.course.turn)
+        self.counted = Kept(prose, self.glossary)
+        self.moves = Moves(self.phases, player, self.course.turn, self.counted)
 
     def sections(self) -> tuple[Section, ...]:
         """The sections that have something to say; the small print comes last."""
         found = [*self._sections()]
         found[-1] = replace(found[-1], items=(*self._deadwood(found), *found[-1].items))
-        fine = (*self.moves.fine, *self.glossary.kept())
-        found.append(self._section("fine", fine, folded=True))
+        fine = (*grouped(self.moves.fine), *self.counted.told())
+        found.append(self._section("fine", self._with_silent(fine), folded=True))
         return tuple(section for section in found if not section.empty)
+
+    def _with_silent(self, fine: tuple[Item, ...]) -> tuple[Item, ...]:
+        """The small print; what says itself by its name is behind its last sentence."""
+        if not fine:
+            return fine
+        last = fine[-1]
+        return (*fine[:-1], replace(last, spans=(*last.spans, *self.counted.silent)))
 
     def _deadwood(self, sections: Sequence[Section]) -> Iterator[Item]:
         """What deadwood is, where a page names it: the language knows, rule files do not say it."""
@@ -99,7 +108,20 @@ class Plan:
             found.append(self.deeds.item(self.words.say("teams.sides", n=self.sides), span))
         told = self.words.say(f"direction.{self.rules.direction}")
         found.append(self.deeds.item(told, span))
-        return self._section("need", tuple(found), self.pack.worths(), place_table(self.melds))
+        return self._section(
+            "need", tuple(found), self.pack.worths(), place_table(self.melds, self._obvious)
+        )
+
+    def _obvious(self, zone: Zone) -> bool:
+        """Whether who sees a place goes without saying: a hand, melds that lie open, the stock."""
+        usual = {"cards": "seen_by_owner", "melds": "face_up"}.get(zone.shape) == zone.sight
+        if zone.shape == "cards":
+            usual = usual and zone.owner == "player"
+        if zone.shape == "pile" and zone.sight == "face_down":
+            usual = zone.name in self.deeds.shuffled()
+        if usual:
+            self.counted.silent.append(zone.span)
+        return usual
 
     def _melds(self) -> Section:
         """A table of the kinds, and below it what else is to be known of each."""

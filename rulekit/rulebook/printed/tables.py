@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
 from rulekit.model.effect import Deal, Effect, inner
 from rulekit.model.ruleset import Recipient, Ruleset
-from rulekit.model.settled import Rules
+from rulekit.model.settled import Rules, Zone
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.melds import Melds
 from rulekit.rulebook.page import Table
@@ -66,16 +66,25 @@ def _word(whole: Ruleset, chosen: Mapping[str, str], name: str) -> str:
     return chosen.get(name, option.default if option is not None else "")
 
 
-def place_table(melds: Melds) -> Table:
-    """The places of cards: what each holds and who sees it."""
-    words, rows, spans = melds.words, [], []
+def place_table(melds: Melds, obvious: Callable[[Zone], bool]) -> Table:
+    """The places of cards by who sees them, but for those that are obvious."""
+    words = melds.words
+    groups: dict[str, list[tuple[str, Span]]] = {}
     for zone in melds.rules.zones.values():
-        whose = "each" if zone.owner == "player" else "side" if zone.owner else "table"
-        owned = words.say(f"owner.{whose}", a=words.bare(zone.name, "zone"))
-        seen = words.say(f"seen.{zone.sight}")
-        rows.append((capital(owned), words.say(f"shape.{zone.shape}"), seen))
-        spans.append((zone.span,))
-    head = tuple(words.say(f"head.{name}") for name in ("place", "holds", "seen"))
+        if obvious(zone):
+            continue
+        named = words.bare(zone.name, "zone")
+        if zone.shape in ("card", "melds"):
+            named = words.say(f"place.{zone.shape}", a=named)
+        if zone.owner:
+            named = words.say("place.each" if zone.owner == "player" else "place.side", a=named)
+        groups.setdefault(zone.sight, []).append((named, zone.span))
+    rows, spans = [], []
+    for sight, zones in groups.items():
+        told = words.language.join([named for named, _ in zones])
+        rows.append((capital(told), words.say(f"seen.{sight}")))
+        spans.append(tuple(span for _, span in zones))
+    head = tuple(words.say(f"head.{name}") for name in ("place", "seen"))
     return Table(head, tuple(rows), tuple(spans))
 
 

@@ -21,7 +21,7 @@ export interface Shown {
   readonly deck: Deck;
   readonly language: string;
   readonly title: string;
-  readonly rulebook?: string; // a document of HTML; a page may do without
+  readonly rulebook?: string; // in an exported page a document of HTML, else plain text
 }
 
 /** What stands in an exported page: it has all that a table of its own needs, too. */

@@ -47,6 +47,7 @@ export class Sitting {
     readonly content: Shown,
     private readonly wire: Wire,
     private readonly more: (told: Told) => void = () => undefined, // what is not of the table
+    readonly deals = true, // whether a match may be begun here
   ) {
     this.say = saying(content.language);
     wire.listen((told) => this.told(told));
@@ -232,7 +233,7 @@ export class Sitting {
   readonly hand = computed<readonly string[]>(() => {
     const zones = this.seen.value?.view.zones ?? [];
     return zones
-      .filter((zone) => zone.owner === this.own.value && !zone.melds.length)
+      .filter((zone) => zone.owner > 0 && zone.owner === this.own.value && !zone.melds.length)
       .flatMap((zone) => zone.cards);
   });
 

@@ -39,7 +39,7 @@ function Zones({ page, seen, own }: { page: Sitting; seen: Seen; own: boolean })
   const { deck } = page.content;
   const zones = seen.view.zones.filter(
     (zone) =>
-      (own ? zone.owner === page.own.value && zone.melds.length > 0 : zone.owner !== page.own.value) &&
+      (own ? isOwn(page, zone.owner) && zone.melds.length > 0 : !isOwn(page, zone.owner)) &&
       (zone.owner === 0 || zone.cards.length || zone.hidden || zone.melds.length),
   );
   return (
@@ -71,6 +71,11 @@ function Zones({ page, seen, own }: { page: Sitting; seen: Seen; own: boolean })
       ))}
     </>
   );
+}
+
+/** Whether what an owner has is that of the page's seat. */
+function isOwn(page: Sitting, owner: number): boolean {
+  return owner > 0 && owner === page.own.value;
 }
 
 function Hand({ page }: { page: Sitting }): JSX.Element {
@@ -153,7 +158,7 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
         <b>
           {page.say("over")}: {page.say("won", { who })}
         </b>{" "}
-        <button onClick={() => page.deal()}>{page.say("again")}</button>
+        {page.deals ? <button onClick={() => page.deal()}>{page.say("again")}</button> : null}
       </p>
     );
   }
@@ -165,6 +170,9 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
     );
   }
   if (!seen.live) return <p role="status">{page.say("moment_of", { at: seen.at, of: seen.of })}</p>;
+  if (seen.view.to_move !== page.own.value) {
+    return <p role="status">{page.say("turn_of", { who: page.seat(seen.view.to_move ?? 0) })}</p>;
+  }
   return (
     <p role="status">
       <b>{page.say("your_turn")}</b>: {page.name("phase", seen.view.phase)}
@@ -188,14 +196,14 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
       <div class="own">
         <Status page={page} seen={seen} />
         {above}
-        <Hand page={page} />
+        {page.own.value ? <Hand page={page} /> : null}
         <div class="choices" role="group" aria-label={say("moves")}>
           {fitting.slice(0, MOST_CHOICES).map((choice, i) => (
             <ChoiceButton page={page} choice={choice} number={i + 1} key={choice.text} />
           ))}
           {fitting.length > MOST_CHOICES ? <p>{say("narrow", { n: fitting.length })}</p> : null}
         </div>
-        <p class="keys">{say("keys")}</p>
+        {page.own.value ? <p class="keys">{say("keys")}</p> : null}
         {below}
       </div>
       <Scores page={page} seen={seen} />

@@ -2,6 +2,7 @@
 
 const ENGLISH = {
   your_turn: "Your turn",
+  turn_of: "{who}: to move",
   thinks: "{who} thinks",
   over: "The match is over",
   won: "won by {who}",
@@ -87,6 +88,7 @@ const ENGLISH = {
 
 const SPANISH: typeof ENGLISH = {
   your_turn: "Te toca",
+  turn_of: "{who}: le toca",
   thinks: "{who} piensa",
   over: "La partida terminó",
   won: "ganó {who}",
