@@ -15,7 +15,7 @@ from typing import Any
 
 from rulekit import resources
 from rulekit.bots import UnknownBot, find
-from rulekit.export.naming import deck, names
+from rulekit.export.naming import deck, names, table
 from rulekit.export.packing import packed
 from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH, POLICY_TIMED
 from rulekit.play.game import Game
@@ -23,8 +23,10 @@ from rulekit.report.markup import Html, data, tag
 from rulekit.rulebook import Played, html, printed
 from rulekit.settle import settle
 
-STYLES = tuple(Path(__file__).with_name(f"{name}.css") for name in ("table", "page", "panels"))
-"""How a table looks, the page round it, and what helps to play."""
+STYLES = tuple(
+    Path(__file__).with_name(f"{name}.css") for name in ("tokens", "table", "page", "panels")
+)
+"""Colours and sizes, how a table looks, the page round it, and what helps to play."""
 NOBODY = "none"
 """What stands for a bot where there is none."""
 
@@ -81,6 +83,7 @@ def shown(game: Game, players: int, language: str) -> dict[str, Any]:
     return {
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
+        "table": table(program),
         "language": language,
         "title": game.title,
     }

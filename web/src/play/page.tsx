@@ -9,7 +9,7 @@ import type { Content } from "./messages.ts";
 import { Seating } from "./seating.tsx";
 import { Sharing } from "./sharing.tsx";
 import { Sitting, unpacked } from "./sitting.ts";
-import { Board } from "./table.tsx";
+import { Board } from "../table/board.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Own } from "./wiring.ts";
 

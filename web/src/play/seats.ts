@@ -13,6 +13,7 @@ import {
   replayed,
   type State,
 } from "../host/index.ts";
+import { judged, ways } from "../table/judging.ts";
 import { laying, whysOf } from "./judging.ts";
 import type { Asked, Player, Told } from "./messages.ts";
 import { cardsSeen, choiceOf, endedOf, eventsOf, sightOf } from "./showing.ts";
@@ -81,6 +82,10 @@ export class Seats {
       case "try":
         this.present(asked.at);
         this.tell({ ...asked, kind: "tried", choices: laying(this.trail.last, asked.cards) });
+        break;
+      case "judge":
+        this.present(asked.at);
+        this.tell(judged(this.trail.last, asked, (move) => choiceOf(this.trail.last, move)));
         break;
       case "why":
         this.present(asked.at);
@@ -312,6 +317,7 @@ export class Seats {
       live,
       view: sightOf(state, seat),
       choices: own.map((move) => choiceOf(state, move)),
+      ways: ways(state, own),
       sorted: seat === 0 ? null : sortedOf(state, seat),
       events: eventsOf(state, seat, moves, hands),
       afresh,

@@ -14,6 +14,7 @@ import type {
   Whys,
   Wire,
 } from "./messages.ts";
+import { tableauOf } from "../table/tableau.ts";
 import { type Say, saying } from "./words.ts";
 
 const MOST_SAID = 400; // events that are kept
@@ -72,6 +73,9 @@ export class Sitting {
         this.settle();
         this.hands.value = [...this.hands.value, ...told.ended];
         this.curtain.value = told.seat;
+        break;
+      case "judged":
+        tableauOf(this).bench.heard(told);
         break;
       case "tried":
         this.tried.value = told;
@@ -233,7 +237,7 @@ export class Sitting {
   readonly hand = computed<readonly string[]>(() => {
     const zones = this.seen.value?.view.zones ?? [];
     return zones
-      .filter((zone) => zone.owner > 0 && zone.owner === this.own.value && !zone.melds.length)
+      .filter((zone) => zone.owner > 0 && zone.owner === this.own.value && this.content.table.zones[zone.name]?.held)
       .flatMap((zone) => zone.cards);
   });
 
@@ -254,9 +258,11 @@ export class Sitting {
 
   toggle(place: number): void {
     const chosen = this.chosen.value;
-    this.chosen.value = chosen.includes(place)
-      ? chosen.filter((each) => each !== place)
-      : [...chosen, place];
+    this.choose(chosen.includes(place) ? chosen.filter((each) => each !== place) : [...chosen, place]);
+  }
+
+  choose(places: readonly number[]): void {
+    this.chosen.value = places;
     const cards = this.chosenCards();
     if (cards && this.seen.value?.choices.length) this.here((at) => ({ do: "try", cards, at }));
   }
@@ -283,9 +289,9 @@ export class Sitting {
 /** The cards that a move names. */
 function namedIn(choice: Choice): string[] {
   return choice.args.flatMap(({ text, kind }) =>
-    kind === "number" || kind === "player" || kind === "team"
+    kind === "number" || kind === "player" || kind === "team" || kind === "meld"
       ? []
-      : text.split(/[\s,/]+/).map((word) => word.split("=")[0]!),
+      : (kind === "layoff" || kind === "exchange" ? text.split(",")[0]! : text).split(/[\s,/]+/).map((word) => word.split("=")[0]!),
   );
 }
 

@@ -1,7 +1,7 @@
 // Looking back: a scrubber over the moves, whose eyes it is seen with, and playing on from there.
 
 import type { JSX } from "preact";
-import { eventText } from "./log.tsx";
+import { eventText } from "./log.ts";
 import type { Sitting } from "./sitting.ts";
 
 export function Timeline({ page, fork }: { page: Sitting; fork: (at: number, seat: number) => void }): JSX.Element | null {

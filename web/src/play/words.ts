@@ -1,6 +1,9 @@
 // What the page itself says, in the languages of rulebooks. What the game calls its things is in the page.
 
+import { ENGLISH as TABLE, SPANISH as MESA } from "../table/words.ts";
+
 const ENGLISH = {
+  ...TABLE,
   your_turn: "Your turn",
   turn_of: "{who}: to move",
   thinks: "{who} thinks",
@@ -87,6 +90,7 @@ const ENGLISH = {
 };
 
 const SPANISH: typeof ENGLISH = {
+  ...MESA,
   your_turn: "Te toca",
   turn_of: "{who}: le toca",
   thinks: "{who} piensa",
