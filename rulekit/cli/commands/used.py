@@ -98,6 +98,8 @@ def _table(found: Usage, by: str) -> str:
             counts = (f"{n.count:{width}}" for n, width in zip(times, widths, strict=True))
             lines.append(f"{_counted(row)} {_share(row):>7}  {'  '.join(counts)}  {_place(row)}")
     never = f"{len(found.unused)} of {len(found.rows)} places never acted in {found.played}"
+    if found.unused and found.scope == "hands":
+        never += "; what counts over hands acts in matches alone (--matches)"
     return "\n".join([*lines, *_idle(found), "", never])
 
 
