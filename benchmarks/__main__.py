@@ -30,6 +30,7 @@ BENCHMARKS = (
     "tiers",
     "moves",
     "processes",
+    "editor",
     "growth",
     "memory",
     "scale",
