@@ -15,7 +15,7 @@ let written = ""; // the file that it is of, and the language
 
 function said(block: Element): string {
   const cells = block.matches("tr") ? [...block.children] : [block];
-  return cells.map((cell) => (cell.textContent ?? "").replace(/\s+/g, " ").trim()).join(" · ");
+  return cells.map((cell) => cell.textContent.replace(/\s+/g, " ").trim()).join(" · ");
 }
 
 /** Mark what the last edit changed. */
