@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from heapq import nlargest
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 
 from rulekit.codes import CODES, Code, Severity
 from rulekit.source import SourceFile, Span
@@ -29,7 +29,7 @@ _OF_SLIPS = {
 }
 _NO_SLIP = 3  # places in which a word is written by mistake only if it is declared by mistake
 _LISTED = 40  # names that a message lists
-_KNOWN = 2000  # names among which the nearest is looked for; no game has half as many
+_KNOWN = 1000  # names among which the nearest is looked for; no game has half as many
 _COMPARED = 8  # candidates that are compared letter by letter
 
 Related = tuple[tuple[Span, str], ...]
@@ -219,8 +219,10 @@ class Report:
             if one.code.slug in _OF_NAMES and re.fullmatch(r"\w+", one.span.text):
                 uses.setdefault(one.span.text, []).append(key)
         near = frozenset(near).difference(unused)
+        if len(unused) + len(near) > _KNOWN:
+            unused, near = {}, frozenset()
         for word, keys in uses.items():
-            meant = nearest(word, (*unused, *near))
+            meant = nearest(word, chain(unused, near))
             # Words may mean several things; that of a phase or procedure is never another.
             wanted = {self._found[key].wanted for key in keys}
             near_own = any(self._found[key].help.startswith("did you mean") for key in keys)
@@ -316,13 +318,16 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     for candidate in candidates:
         if candidate != word:
             known.setdefault(candidate.lower(), candidate)
-    if len(known) > _KNOWN:
-        return None
+            if len(known) > _KNOWN:
+                return None
     wanted = word.lower()
     letters, pairs = sorted(wanted), _pairs(wanted)
     for each, name in known.items():  # letters that changed places
         if len(each) == len(wanted) and sorted(each) == letters:
             return name
+    longer = [each for each in known if len(wanted) > 4 and each.startswith(wanted[:-1])]
+    if longer:  # one that goes on as it begins
+        return known[min(longer, key=len)]
     # Comparing takes its time, and a file may have hundreds of faults among hundreds of names.
     likely = nlargest(_COMPARED, known, key=lambda each: len(pairs & _pairs(each)))
     found = get_close_matches(wanted, likely, n=1, cutoff=_CLOSE)
@@ -370,10 +375,10 @@ def did_you_mean(word: str, candidates: Iterable[str], kinds: str = "") -> str:
     >>> did_you_mean("dicsard", ["discard"]), did_you_mean("heap", ["discard", "stock"], "zones")
     ("did you mean 'discard'?", 'zones: discard, stock')
     """
-    known = list(candidates)
-    found = nearest(word, known)
+    known = list(islice(candidates, _KNOWN + 1))  # there are faults for each of very many
+    found = nearest(word, known) if len(known) <= _KNOWN else None
     if found is not None:
         return f"did you mean '{found}'?"
-    more = len(known) - _LISTED
-    listed = ", ".join(known[:_LISTED]) + (f" and {more} more" if more > 0 else "")
+    more = "more" if len(known) > _KNOWN else f"{len(known) - _LISTED} more"
+    listed = ", ".join(known[:_LISTED]) + (f" and {more}" if len(known) > _LISTED else "")
     return f"{kinds}: {listed or 'none'}" if kinds else ""

@@ -135,22 +135,25 @@ def _check_winners(rules: Ruleset, report: Report) -> None:
         for entry in recipient.entries
         for reason in _reasons_of(entry)
     }
-    for route in _routes(rules):
-        for target in route.targets:
-            if (
-                isinstance(target, End)
-                and target.winners is None
-                and target.reason in rules.reasons
-                and rules.reasons.index(target.reason) in asked
-                and _is_own(rules, target.span)
-            ):
-                report.add(
-                    "no-winner",
-                    target.span,
-                    f"a hand that ends by '{target.reason}' has no winner, and `scoring` gives "
-                    "the winner something then",
-                    help=f"`end hand by {target.reason} won by me`, or whoever it is",
-                )
+    ends = [each for route in _routes(rules) for each in route.targets if isinstance(each, End)]
+    scored = [each for each in rules.scoring.recipients if _is_winner(each) and each.entries]
+    reached = [
+        each for each in ends if rules.limit is None or each not in rules.limit.route.targets
+    ]
+    if scored and reached and not any(each.winners is not None for each in ends):
+        told, what = reached[:1], "no hand has a winner"
+    else:
+        asks = [each for each in ends if each.reason in rules.reasons and each.winners is None]
+        told = [each for each in asks if rules.reasons.index(each.reason) in asked]
+        what = "a hand that ends by '{}' has no winner"
+    for target in told:
+        if _is_own(rules, target.span):
+            report.add(
+                "no-winner",
+                target.span,
+                f"{what.format(target.reason)}, and `scoring` gives the winner something then",
+                help=f"`end hand by {target.reason} won by me`, or whoever it is",
+            )
 
 
 def _routes(rules: Ruleset) -> Iterator[Route]:

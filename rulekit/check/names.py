@@ -191,6 +191,7 @@ class Names:
                 f"'{name}' always means something else",
                 help="choose another name",
             )
+            self.faulty.add(name)
             return
         # A procedure's name stands after `do` only, where every word is one.
         if role != "procedure":

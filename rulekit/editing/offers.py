@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulekit.check.document.shapes import Effects, Keys, Leaf, Shape, Table, Text
+from rulekit.diagnostics import Report
 from rulekit.editing.places import Place, place_at, row_of
 from rulekit.editing.reading import Reading
 from rulekit.editing.wanting import FORMS, wanted_at
 from rulekit.language.play import THINGS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
 from rulekit.model.symbols import LOCAL, Symbol
+from rulekit.source import SourceFile
 from rulekit.syntax.phrase import following, spelt
 from rulekit.syntax.yaml import Mapping as Written
+from rulekit.syntax.yaml import Node, Scalar
 from rulekit.types import FLAG, RANK, UNKNOWN
 
 Sort = Literal["key", "word", "name", "property", "function", "value"]
@@ -81,7 +84,7 @@ def _keys(reading: Reading, text: str, place: Place) -> Iterator[Offer]:
         for word in _of_base(reading, place.path):
             if word not in taken:
                 yield Offer(f"{word}: ", "name", "of the base", "")
-    if place.path == ("fixed",):
+    if place.path in (("fixed",), ("examples", "options")):
         for each in reading.symbols:
             if each.role == "option" and each.word not in taken:
                 yield Offer(f"{each.word}: ", "name", "option", "")
@@ -110,13 +113,29 @@ def _siblings(text: str, place: Place) -> Iterator[str]:
 
 def _of_base(reading: Reading, path: tuple[str, ...]) -> Iterator[str]:
     """The keys that the bases of a text have at a place."""
-    node: object = reading.document
-    for key in path:
-        node = node.get(key) if isinstance(node, Written) else None
+    node = _node(reading.document, path)
+    if isinstance(node, Written):
+        own = reading.source
+    else:  # what is begun here has taken the place of what the base says
+        node, own = _node(_base(reading), path), None
     if isinstance(node, Written):
         for entry in node.entries:
-            if entry.key.span.file is not reading.source:
+            if entry.key.span.file is not own:
                 yield entry.key.text
+
+
+def _node(document: Node | None, path: tuple[str, ...]) -> Node | None:
+    for key in path:
+        document = document.get(key) if isinstance(document, Written) else None
+    return document
+
+
+def _base(reading: Reading) -> Written | None:
+    """The document of the game that a text extends, without what the text says."""
+    from rulekit.library import base_in, load_document
+
+    base = base_in(SourceFile(reading.path, reading.text))
+    return load_document(base, Report()) if base else None
 
 
 # ── values ────────────────────────────────────────────────────────────────────────────────────
@@ -127,10 +146,21 @@ def _values(reading: Reading, text: str, place: Place) -> Iterator[Offer]:
     if isinstance(shape, Effects):
         yield from _phrase(reading, text, place, "effect")
     elif isinstance(shape, Leaf):
+        if shape.kind == "option" and not place.written.strip():
+            yield from _values_of_base(reading, place.path)
         yield from _phrase(reading, text, place, shape.kind)
     elif isinstance(shape, Text):
         yield from (Offer(each, "word") for each in shape.among)
         yield from _texts(reading, place)
+
+
+def _values_of_base(reading: Reading, path: tuple[str, ...]) -> Iterator[Offer]:
+    """What the base says an option may be, to be changed; its words, each as the only one."""
+    found = _node(_base(reading), path)
+    if isinstance(found, Scalar) and not found.null:
+        yield Offer(found.text, "value", "of the base")
+        for word in found.text.split("|") if "|" in found.text else ():
+            yield Offer(word.strip(), "value", "one of those of the base")
 
 
 def _texts(reading: Reading, place: Place) -> Iterator[Offer]:

@@ -35,6 +35,7 @@ def deck(program: Program, rules: Rules, language: str) -> dict[str, Any]:
     """What stands on each face: a rank and the number of a suit, or the name of a special card.
 
     `suits`: the names as they are declared, by which shapes are drawn, and what they are called.
+    `declared`: the name of a special card in the rule file, whatever the language.
     """
     words, cards = Words(rules, LANGUAGES[language]), rules.deck
     suits, ranks = cards.suits, cards.ranks
@@ -50,8 +51,41 @@ def deck(program: Program, rules: Rules, language: str) -> dict[str, Any]:
         "faces": [
             *plain,
             *(
-                {"name": face, "special": words.bare(called.get(face, face), "card")}
+                {
+                    "name": face,
+                    "special": words.bare(called.get(face, face), "card"),
+                    "declared": called.get(face, face),
+                }
                 for face in special
             ),
+        ],
+    }
+
+
+def table(program: Program) -> dict[str, Any]:
+    """What a page has to know of a table to lay it out: its zones, its teams, what is laid there.
+
+    `zones`: by name the shape, whose they are, and whether they are held in the hand. `building`:
+    the actions that name several melds at once, or a whole table, which a player puts together.
+    """
+    return {
+        "zones": {
+            zone.name: {
+                "shape": zone.shape,
+                "owner": zone.owner or "",
+                "held": zone.shape == "cards" and zone.sight == "seen_by_owner",
+            }
+            for zone in program.zones
+        },
+        "teams": list(program.teams),
+        "building": [
+            {
+                "action": action.name,
+                "phase": action.phase,
+                "params": [each.kind for each in action.params],
+                "table": next((each.table for each in action.params if each.table), ""),
+            }
+            for action in program.actions
+            if any(each.kind in ("spread", "layout") for each in action.params)
         ],
     }

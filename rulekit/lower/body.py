@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import NoReturn
 
+from rulekit.ir.bounds import FUNCTION_STATEMENTS, PROGRAM_STATEMENTS
 from rulekit.ir.ops import (
     Binary,
     Call,
@@ -22,6 +24,7 @@ from rulekit.ir.ops import (
     Statement,
     Store,
     While,
+    statements,
 )
 from rulekit.lower.arrange import Arrangement
 from rulekit.lower.melds.kinds import MeldTables
@@ -29,7 +32,7 @@ from rulekit.lower.tables import Cards
 from rulekit.model.expr import Expr as ModelExpr
 from rulekit.model.places import Place
 from rulekit.model.settled import Rules
-from rulekit.settle.setting import SettingError
+from rulekit.settle.setting import SettingError, TooLarge
 from rulekit.source import Span
 from rulekit.types import PLAYER, TEAM, Type
 
@@ -46,6 +49,9 @@ FAILED, NOTHING, OPEN = "otherwise", "nothing", "open"
 MOST_USES = 4096
 """Places whose uses a program can count; the largest game of ours has some three hundred."""
 ABSENT = Const(-1, "none")
+
+_SECTIONS = {"begin": "deal", "deal_again": "deal", "finish": "scoring"}
+"""What functions without a rule of their own are made of; the others are of `play`."""
 
 
 def _no_value(_body: Body, _expr: ModelExpr) -> Expr:
@@ -67,6 +73,7 @@ class Site:
     debts: list[ModelExpr] = field(default_factory=list)  # the conditions of `must`, by bit
     asked: set[str] = field(default_factory=set)  # kinds of moves that `can` asks about
     works: int = 0
+    size: int = 0  # statements of all functions
     sparing: bool = True  # whether bounds are put before solves
     at_will: bool = False  # whether it is asked what layouts at will could bring
     uses: list[Use] | None = None  # places whose uses are counted, in the order of their words
@@ -154,9 +161,22 @@ class Body:
         self.dealing = False  # what changes now may settle which cards are wild
 
     def finish(self) -> None:
-        """Put the function into the program."""
-        self.site.functions[self.name] = Function(
-            self.name, self.params, tuple(self.blocks[0]), self.span, self.about
+        """Put the function into the program. Raises TooLarge for one too many, or too long."""
+        made = Function(self.name, self.params, tuple(self.blocks[0]), self.span, self.about)
+        self.site.functions[self.name] = made
+        size = sum(1 for _ in statements(made.body))
+        self.site.size += size
+        if size > FUNCTION_STATEMENTS:
+            self._refuse(f"{size:,} steps in one go ({self.about})", FUNCTION_STATEMENTS)
+        if self.site.size > PROGRAM_STATEMENTS:
+            self._refuse(f"{self.site.size:,} steps and more", PROGRAM_STATEMENTS)
+
+    def _refuse(self, taken: str, most: int) -> NoReturn:
+        rules, section = self.site.rules, _SECTIONS.get(self.name, "play")
+        raise TooLarge(
+            f"the rules are too large to be played: with {rules.players} players, `{section}` "
+            f"takes {taken}, where {most:,} are the most",
+            self.span or rules.places.get(section) or rules.span,
         )
 
     def value(self, expr: ModelExpr) -> Expr:

@@ -17,7 +17,7 @@ from rulekit.machine.uses import uses_of
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import Game
 from rulekit.play.state import State
-from rulekit.prove.validate import others
+from rulekit.prove.configurations import others
 from rulekit.settle import SettingError, settle
 from rulekit.source import Span
 

@@ -25,6 +25,7 @@ from rulekit.model.expr import Expr
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.traversal import walk
 from rulekit.settle import Setting, Settler, number_of
+from rulekit.types import NUMBER
 
 Choice = tuple[str, str]  # an option and its value, as texts
 Level = tuple[Choice, ...]
@@ -238,3 +239,16 @@ def _lengths(rules: Ruleset) -> tuple[str, ...]:
 
 def _is_free_number(option: Option) -> bool:
     return not option.values and not option.fixed
+
+
+def others(option: Option) -> list[str]:
+    """Values of an option to try beside its default: all words, or a few numbers."""
+    if option.values:
+        return [value for value in option.values if value != option.default]
+    assert option.type == NUMBER
+    default = int(option.default) if option.default.isdecimal() else option.low
+    numbers = {option.low, option.high, default + 1} - {default}
+    found = [str(number) for number in sorted(numbers) if option.low <= number <= option.high]
+    if option.or_none and option.default != option.absent:
+        found.append(option.absent)
+    return found

@@ -7,7 +7,6 @@ option at one table only.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from rulekit.diagnostics import Report
@@ -19,7 +18,7 @@ from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.traversal import expressions
 from rulekit.prove.configurations import options_in
 from rulekit.prove.trial import Trial
-from rulekit.settle import SettingError, settle
+from rulekit.settle import SettingError, TooLarge, settle
 
 
 def check_deals(rules: Ruleset, sizes: Sequence[int], report: Report) -> None:
@@ -75,8 +74,15 @@ def _extremes(option: Option) -> list[str]:
 
 
 def _trouble(alone: Ruleset, players: int, chosen: Mapping[str, str]) -> Report:
-    """What goes wrong with the deal; nothing if the rules refuse the choice."""
+    """What goes wrong with the deal; nothing if the rules refuse the choice.
+
+    Raises TooLarge for a deal of too many effects.
+    """
     trouble = Report()
-    with suppress(SettingError):
+    try:
         Trial(alone, lower(settle(alone, players, chosen)), 0).play(0, trouble)
+    except TooLarge:
+        raise
+    except SettingError:
+        pass
     return trouble

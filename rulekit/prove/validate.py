@@ -22,18 +22,19 @@ from rulekit.lower.tables import cards_of
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.model.settled import Rules
 from rulekit.prove.collecting import no_collection
+from rulekit.prove.configurations import others
 from rulekit.prove.dealing import check_deals
 from rulekit.prove.lengths import Chosen, Table, check_limit, check_until, described
 from rulekit.prove.reading import check_examples, rules_alone
 from rulekit.prove.trial import Trial
-from rulekit.settle import Kept, SettingError, Settler, allowed, setting_of
-from rulekit.types import NUMBER
+from rulekit.settle import Kept, SettingError, Settler, TooLarge, allowed, setting_of
 
 MOVES = 300  # played at random for each hand asked for, all settings together
 LEAST = 12  # moves that every setting gets
 LARGE = 300  # functions of a game that takes a good while to compile
 SETTLED = 2000  # settings looked at after which options get the benefit of the doubt
 UNUSED = ("unused-name", "option-without-effect")
+SMALLER = "say with `for each` or `repeat N times:` what repeats, remember values under `track`"
 BUILT = 3000  # cost of the programs after which a setting is only played for the fewest moves
 
 
@@ -90,28 +91,35 @@ def validate_rules(rules: Ruleset, report: Report, *, plays: int = 2) -> None:
     if any(one.code.slug in EXPLAINING for one in report.warnings):
         return
     with no_collection():
-        settings = _Settings(rules, report)
-        tried, built = settings.look(), 0
-        if any(one.code.slug == "endless-match" for one in report.warnings):
-            report.forget_warnings(UNUSED)  # most likely what the right condition speaks of
+        try:
+            _try(rules, _Settings(rules, report), report, plays)
+        except TooLarge as error:
+            report.add("too-much", error.span or rules.span, str(error), help=SMALLER)
+
+
+def _try(rules: Ruleset, settings: _Settings, report: Report, plays: int) -> None:
+    """Play at random in all settings. Raises TooLarge for rules that are."""
+    tried, built = settings.look(), 0
+    if any(one.code.slug == "endless-match" for one in report.warnings):
+        report.forget_warnings(UNUSED)  # most likely what the right condition speaks of
+        return
+    left = MOVES * plays
+    watched: set[str] = set()
+    for number, setting in enumerate(tried):
+        program = settings.program(setting)
+        share = max(LEAST, left // (len(tried) - number))
+        trouble = Report()
+        trial = Trial(rules, program, number)
+        left -= trial.play(share if number else left // 3, trouble)
+        trial.report_watched(watched, report)
+        built += _cost(program)
+        if not trouble.ok:
+            # One record is enough to look into; the same fault would come again.
+            report.merge(_narrowed(settings, setting, number, share) or trouble)
+            report.forget_warnings(UNUSED)
             return
-        left = MOVES * plays
-        watched: set[str] = set()
-        for number, setting in enumerate(tried):
-            program = settings.program(setting)
-            share = max(LEAST, left // (len(tried) - number))
-            trouble = Report()
-            trial = Trial(rules, program, number)
-            left -= trial.play(share if number else left // 3, trouble)
-            trial.report_watched(watched, report)
-            built += _cost(program)
-            if not trouble.ok:
-                # One record is enough to look into; the same fault would come again.
-                report.merge(_narrowed(settings, setting, number, share) or trouble)
-                report.forget_warnings(UNUSED)
-                return
-            if built > BUILT and number:
-                left = 0  # the others get the fewest moves
+        if built > BUILT and number:
+            left = 0  # the others get the fewest moves
 
 
 def settings_together(rules: Ruleset) -> list[tuple[int, Chosen]]:
@@ -385,16 +393,3 @@ class _Settings:
             f"the option '{option.name}' changes nothing, whatever its value",
             help="see whether the conditions that name it can hold; or delete it",
         )
-
-
-def others(option: Option) -> list[str]:
-    """Values of an option to try beside its default: all words, or a few numbers."""
-    if option.values:
-        return [value for value in option.values if value != option.default]
-    assert option.type == NUMBER
-    default = int(option.default) if option.default.isdecimal() else option.low
-    numbers = {option.low, option.high, default + 1} - {default}
-    found = [str(number) for number in sorted(numbers) if option.low <= number <= option.high]
-    if option.or_none and option.default != option.absent:
-        found.append(option.absent)
-    return found

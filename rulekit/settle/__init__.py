@@ -13,13 +13,14 @@ from rulekit.model.ruleset import Ruleset
 from rulekit.model.settled import Rules
 from rulekit.settle.declarations import Settler
 from rulekit.settle.kept import Kept
-from rulekit.settle.setting import Setting, SettingError, number_of, setting_of
+from rulekit.settle.setting import Setting, SettingError, TooLarge, number_of, setting_of
 
 __all__ = [
     "Kept",
     "Setting",
     "SettingError",
     "Settler",
+    "TooLarge",
     "allowed",
     "number_of",
     "setting_of",

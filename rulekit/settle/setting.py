@@ -19,6 +19,10 @@ class SettingError(ValueError):
         self.span = span  # what in the rule file stands in the way, if one place does
 
 
+class TooLarge(SettingError):
+    """Rules that would become too large a program; the message says how large they may be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One choice of options and table size.

@@ -76,6 +76,10 @@ def asked() -> Asked:
         ("define:\n  mine: reason is |", ["gin", "knock"], ["upcard", "stock"]),
         ("define:\n  mine: suit of top of discard is |", ["hearts", "clubs"], ["gin", "K"]),
         ("define:\n  mine: (size of |", ["hand", "stock", "winners"], ["score", "target"]),
+        ("options:\n  |", ["deal_variant: ", "target: "], ["discard: "]),
+        ("options:\n  target: |", ["100 in 1..1000"], ["upcard"]),
+        ("options:\n  deal_variant: |", ["upcard | extra_card", "extra_card"], ["100 in 1..1000"]),
+        ("examples:\n  - options:\n      |", ["deal_variant: ", "target: "], ["discard: "]),
         ("extends: |", ["gin", "rum500"], ["target"]),
     ],
 )
@@ -85,6 +89,13 @@ def test_what_fits_is_offered(
     found = asked(lines)
     assert [each for each in wanted if each not in found] == []
     assert [each for each in unwanted if each in found] == []
+
+
+@pytest.mark.parametrize("begun", ["options:\n  ", "options:\n  ta"])
+def test_keys_of_the_base_are_offered_where_a_section_begins(begun: str) -> None:
+    reading = read("mine.rulekit.yaml", HEAD + begun)
+    found = offers_at(reading, reading.text, 4, len(begun.split("\n")[1]))
+    assert "target: " in {each.text for each in found}
 
 
 @pytest.mark.parametrize("lines", ["# mo|", "game: Mine # not |", "about: Words in|"])

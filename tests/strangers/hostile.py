@@ -84,6 +84,37 @@ def _requirements() -> str:
     return _with("require", *_numbered("r{n}: size > 1", 2_900))
 
 
+def _phases() -> str:
+    """Each leads to the next, so that none is in vain."""
+    n = 1_900
+    made = "".join(
+        f"  p{i}:\n    go: {{next: {f'p{i + 1}' if i < n else 'draw for next player'}}}\n"
+        for i in range(1, n + 1)
+    )
+    text = text_of("tiny").replace("next: draw for next player", "next: p1", 1)
+    return text.replace("scoring:\n", f"{made}scoring:\n", 1)
+
+
+def _entries() -> str:
+    made = "".join(f"    e{n}: {n}\n" for n in range(1, MANY + 1))
+    return text_of("tiny").replace("  winner:\n    cards", f"  winner:\n{made}    cards", 1)
+
+
+def _reasons() -> str:
+    """Each by an action of its own, and scored by lines of its own."""
+    many = range(1, 1_400)
+    ends = "".join(f"    o{n}:\n      next: end hand by r{n} won by me\n" for n in many)
+    lines = "".join(f"    x{n}: 1 when reason is r{n}\n" for n in many)
+    text = text_of("tiny").replace("    done:\n", f"{ends}    done:\n", 1)
+    return text.replace("  winner:\n", f"  winner:\n{lines}", 1)
+
+
+def _written_out() -> str:
+    lines = ["e0: turns > 3"]
+    lines += [f"e{n}: (e{n - 1} and e{n - 1}) or (e{n - 1} and e{n - 1})" for n in range(1, 8)]
+    return _with("define", *lines).replace("stock is not empty", "stock is not empty and not e7")
+
+
 HOSTILE: Mapping[str, Callable[[], str]] = {
     name.removeprefix("_"): made
     for name, made in list(globals().items())

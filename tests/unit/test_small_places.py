@@ -7,7 +7,7 @@ import re
 import pytest
 
 from rulekit.dialect.printing import dialect_text
-from rulekit.prove.validate import others
+from rulekit.prove.configurations import others
 from rulekit.rulebook import Played, plain, rulebook
 from rulekit.rulebook.spanish import Spanish
 from tests.unit.small import small_errors, small_game, small_rules, small_start

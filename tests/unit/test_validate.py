@@ -15,7 +15,8 @@ from rulekit.machine.tier import RuleFault
 from rulekit.model.settled import Rules
 from rulekit.prove import trial
 from rulekit.prove import validate as validation
-from rulekit.prove.validate import others, validate
+from rulekit.prove.configurations import others
+from rulekit.prove.validate import validate
 from rulekit.rendering import render
 from tests.laws.worlds import game, rules_of
 from tests.sampling import first_few

@@ -19,6 +19,7 @@ from rulekit.machine.notation import BadNotation
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game
 from rulekit.play.state import State
+from rulekit.rulebook import Played, plain, rulebook
 from rulekit.studio.network import showing
 from rulekit.studio.network.limits import LINES
 from rulekit.studio.network.line import Line
@@ -61,7 +62,9 @@ class Table:
         self.seats = Seats(setting.players)
         self.state: State | None = None
         self.failed = ""
-        self.shown = shown(setting.game, setting.players, setting.language)
+        played = Played(setting.game.rules, setting.players, setting.game.chosen)
+        book = plain(rulebook(played, setting.language))
+        self.shown = {**shown(setting.game, setting.players, setting.language), "rulebook": book}
         self._paths = _paths(setting.game.program(setting.players))
         self._turn = asyncio.Lock()  # whoever changes the state, or tells of it
         self._engine = ThreadPoolExecutor(1, "table")  # where it is looked at and played on
@@ -88,6 +91,7 @@ class Table:
         async with self._turn:
             if line in seat.lines:
                 await self._show([line])
+        self._wake()
 
     def leave(self, line: Line, seat: Seat) -> None:
         """Forget a connection; if it was the last of its seat, a bot takes it after a while."""
@@ -219,6 +223,8 @@ class Table:
         state = self.state
         if state is None or self.failed or state.to_move is None:
             return None
+        if not self.seats.lines:  # nobody is there to see it: they wait
+            return None
         seat = self.seats[state.to_move]
         return seat if seat.bot else None
 
@@ -255,9 +261,6 @@ class Table:
 
     async def _show(self, lines: list[Line]) -> None:
         """Tell pages the position, each what its seat may know."""
-        if self.failed:
-            for line in lines:
-                line.tell({"kind": "failed", "message": self.failed})
         state = self.state
         if state is None:
             return
@@ -271,6 +274,8 @@ class Table:
         for (line, _), message in zip(asked, told or (), strict=False):
             line.moves, line.hands = message["at"], len(state.hands)
             line.tell(message)
+            if self.failed:
+                line.tell({"kind": "failed", "message": self.failed})
 
     def _tell(self, message: dict[str, Any]) -> None:
         for line in self.seats.lines:

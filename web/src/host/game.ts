@@ -8,7 +8,7 @@ import { type HandResult, type Outcome, outcomeText, Scoring } from "./outcome.t
 import { Reading } from "./reading.ts";
 import { FORMAT, type Written } from "./record.ts";
 import { Showing, type Shown } from "./showing.ts";
-import { holds, Table } from "./table.ts";
+import { holds, Table, type Transfer } from "./table.ts";
 import { type Played, resultText, Telling, type View } from "./telling.ts";
 
 /** How a state came about: what a record needs to deal the same cards again. */
@@ -147,6 +147,21 @@ export class State {
     const offered = [...this.legal.values(), ...this.asides.values()];
     this.load();
     return this.game.reading.read(text, offered);
+  }
+
+  /** The cards that a legal move of this very state would move. */
+  moving(move: Move): readonly Transfer[] {
+    const { machine, table } = this.game;
+    this.load();
+    machine.load(move.registers);
+    machine.run("apply");
+    return table.moved().transfers;
+  }
+
+  /** The melds that cards can be, all of them in one, as texts; those of a table among them. */
+  melds(text: string): string[] {
+    this.load();
+    return this.game.reading.meldsOf(text);
   }
 
   /** The state after a legal move of this very state. Throws RuleFault. */

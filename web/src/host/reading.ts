@@ -263,6 +263,17 @@ export class Reading {
 
   // ── melds ─────────────────────────────────────────────────────────────────────────────────
 
+  /** The melds that the cards of a text can be, all of them in one; none if it is no text of cards. */
+  meldsOf(text: string): string[] {
+    try {
+      const rows = [...this.open(text), ...this.lying(text)];
+      return [...new Set(rows.map((row) => this.notation.row(row)))];
+    } catch (error) {
+      if (error instanceof BadNotation) return [];
+      throw error;
+    }
+  }
+
   /** Every valid meld that uses exactly the cards written, in the roles and of the kind written. */
   private melds(text: string): Words[] {
     const { kinds, words } = this.machine.about;

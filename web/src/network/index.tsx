@@ -4,7 +4,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import type { Told } from "../play/messages.ts";
 import { Sitting } from "../play/sitting.ts";
-import { Board } from "../play/table.tsx";
+import { Board } from "../table/board.tsx";
 import { Line } from "./line.ts";
 import { Seats, Waiting } from "./lobby.tsx";
 import { saying } from "./words.ts";

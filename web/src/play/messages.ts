@@ -19,9 +19,10 @@ import type { Bot, Param, View } from "../host/index.ts";
 export interface Shown {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>; // by role: zone, action, …
   readonly deck: Deck;
+  readonly table: Plan;
   readonly language: string;
   readonly title: string;
-  readonly rulebook: string;
+  readonly rulebook?: string; // in an exported page a document of HTML, else plain text
 }
 
 /** What stands in an exported page: it has all that a table of its own needs, too. */
@@ -29,6 +30,26 @@ export interface Content extends Shown {
   readonly description: string;
   readonly module: string; // compressed, as base64
   readonly seats: readonly Player[]; // who plays if nobody says otherwise
+}
+
+/** What a table is laid out by: see `table` in rulekit/export/naming.py. */
+export interface Plan {
+  readonly zones: Readonly<
+    Record<string, { readonly shape: string; readonly owner: "" | "player" | "team"; readonly held: boolean }>
+  >;
+  readonly teams: readonly number[]; // by seat, from 0
+  readonly building: readonly {
+    readonly action: string;
+    readonly phase: string;
+    readonly params: readonly Param["kind"][];
+    readonly table: string; // the zone that a layout rearranges; "" if it adds to none
+  }[];
+}
+
+/** Where the moves of an action take cards from and bring them to, as texts of zone and owner. */
+export interface Way {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
 }
 
 export interface Deck {
@@ -42,6 +63,7 @@ export interface Face {
   readonly rank?: string;
   readonly suit?: number;
   readonly special?: string;
+  readonly declared?: string; // the name of a special card in the rules
 }
 
 /** Who plays a seat. A person without a name is called by the seat; so is a bot. */
@@ -122,6 +144,7 @@ export interface Seen {
   readonly live: boolean; // false: a look back, or a match that is only watched; there are no choices
   readonly view: Sight;
   readonly choices: readonly Choice[]; // empty unless it is this seat's turn
+  readonly ways?: Readonly<Record<string, Way>>; // of the actions of these choices, where the table tells
   readonly sorted: Sorted | null;
   readonly events: readonly Event[]; // since the page was last told; all if `afresh`
   readonly afresh: boolean; // what was told before is not of this seat, or not of this match
@@ -130,6 +153,32 @@ export interface Seen {
   readonly winners: readonly number[]; // of what is over
   readonly back: boolean; // `back` may be asked
   readonly seats: readonly number[]; // whose views may be looked at here, beside its own
+}
+
+/** Sets that a player is putting together, and what should be told of them. */
+export interface Judge {
+  readonly do: "judge";
+  readonly at: number;
+  readonly number: number;
+  readonly sets: readonly {
+    readonly text: string;
+    readonly changed: boolean;
+    readonly own: boolean; // all its cards are of the hand
+    readonly pick: number; // which of its readings is meant
+  }[];
+  readonly held: string; // the cards that are picked
+  /** The moves that would hand them in; `whole`: of all that has changed, else of what is own. */
+  readonly moves: readonly { readonly action: string; readonly before: string; readonly whole: boolean }[];
+}
+
+/** How sets that a player is putting together stand; `number`: of the question. */
+export interface Judged {
+  readonly kind: "judged";
+  readonly number: number;
+  readonly readings: readonly (readonly string[])[]; // of each set, as the melds that its cards can be
+  readonly takes: readonly boolean[]; // whether each would hold with the cards that are held, too
+  readonly choices: readonly Choice[]; // the moves that hand them in
+  readonly why: string; // "" if there is one
 }
 
 /** The move, by its number from 1, that could not be made again when play went on under other rules. */
@@ -159,6 +208,7 @@ export interface Refused {
 export type Told =
   | Seen
   | Stopped
+  | Judged
   | Whys
   | Refused
   | { readonly kind: "seats"; readonly players: readonly Player[] } // before the first `seen`, and on changes
@@ -184,6 +234,7 @@ export type Asked =
   | { readonly do: "open"; readonly text: string; readonly at?: number; readonly play?: boolean; readonly seats?: readonly Player[] }
   | { readonly do: "record" }
   | { readonly do: "play"; readonly text: string; readonly at: number }
+  | Judge
   | { readonly do: "try"; readonly cards: string; readonly at: number } // what can be laid of just these
   | { readonly do: "why"; readonly cards: string; readonly at: number } // of all actions if there are no cards
   | { readonly do: "hint"; readonly ms: number; readonly at: number }

@@ -13,6 +13,7 @@ import {
   replayed,
   type State,
 } from "../host/index.ts";
+import { judged, ways } from "../table/judging.ts";
 import { laying, whysOf } from "./judging.ts";
 import type { Asked, Player, Told } from "./messages.ts";
 import { cardsSeen, choiceOf, endedOf, eventsOf, sightOf } from "./showing.ts";
@@ -22,8 +23,10 @@ import { Trail } from "./trail.ts";
 /** What cannot be done, in words; the table stands as it stood. */
 class Refusal extends Error {}
 
+const BEGINNING: readonly Asked["do"][] = ["begin", "deal", "continue", "open"];
+
 export class Seats {
-  private trail!: Trail;
+  private trail: Trail = undefined as never; // until something is dealt
   private players: readonly Player[];
   private seat = 1; // whose view the page has; 0: nobody's
   private watched = false; // a record that nobody plays on yet
@@ -51,6 +54,7 @@ export class Seats {
   }
 
   private answer(asked: Asked): void {
+    if (this.trail === undefined && !BEGINNING.includes(asked.do)) throw new Refusal("nothing has been dealt yet");
     switch (asked.do) {
       case "begin":
         throw new Refusal("this table has begun");
@@ -78,6 +82,10 @@ export class Seats {
       case "try":
         this.present(asked.at);
         this.tell({ ...asked, kind: "tried", choices: laying(this.trail.last, asked.cards) });
+        break;
+      case "judge":
+        this.present(asked.at);
+        this.tell(judged(this.trail.last, asked, (move) => choiceOf(this.trail.last, move)));
         break;
       case "why":
         this.present(asked.at);
@@ -309,6 +317,7 @@ export class Seats {
       live,
       view: sightOf(state, seat),
       choices: own.map((move) => choiceOf(state, move)),
+      ways: ways(state, own),
       sorted: seat === 0 ? null : sortedOf(state, seat),
       events: eventsOf(state, seat, moves, hands),
       afresh,

@@ -1,0 +1,68 @@
+// The moves as buttons: those of the chosen cards, those that need none, and a list of all.
+
+import type { JSX } from "preact";
+import type { Choice } from "../play/messages.ts";
+import type { Sitting } from "../play/sitting.ts";
+import { Argued } from "./melds.tsx";
+import { ownCards, same } from "./places.ts";
+import { tableauOf } from "./tableau.ts";
+
+const SHOWN = 5; // moves that are offered beside the list of all
+const UNCHOSEN = 3; // while no card is chosen and there are more
+const MOST = 80; // that are listed
+
+function Move(props: { page: Sitting; choice: Choice; number: number; primary?: boolean }): JSX.Element {
+  const { page, choice, number, primary } = props;
+  return (
+    <button class={`choice btn${primary ? " primary" : ""}`} onClick={() => page.play(choice)} data-move={choice.text}>
+      <span>
+        <b>{page.name("action", choice.action)}</b>
+        {choice.args.length ? " " : ""}
+        {choice.args.map((arg, i) => <Argued page={page} arg={arg} key={i} />)}
+      </span>
+      {number >= 1 && number <= 9 ? <kbd>{number}</kbd> : null}
+    </button>
+  );
+}
+
+/** Those moves first that use just what is chosen, then those that need nothing of the hand. */
+function ordered(page: Sitting, fitting: readonly Choice[]): { first: Choice[]; exact: number } {
+  const picked = tableauOf(page).picked.value;
+  const own = new Map(fitting.map((choice) => [choice, ownCards(page.content, choice)]));
+  const exact = picked.length ? fitting.filter((choice) => same(own.get(choice) ?? [""], picked)) : [];
+  const bare = fitting.filter((choice) => own.get(choice)?.length === 0 && !exact.includes(choice));
+  const rest = fitting.filter((choice) => !exact.includes(choice) && !bare.includes(choice));
+  return { first: [...exact, ...bare, ...rest], exact: exact.length };
+}
+
+export function Actions({ page }: { page: Sitting }): JSX.Element | null {
+  const { bench, picked: { value: { length: picked } } } = tableauOf(page);
+  const fitting = page.fitting.value;
+  const handing = bench.handing.value.choices;
+  const { first, exact } = ordered(page, fitting);
+  const shown = handing.length ? handing : first.slice(0, first.length <= SHOWN || picked ? SHOWN : UNCHOSEN);
+  if (fitting.length === 0 && handing.length === 0) return null;
+  const number = (choice: Choice): number => (handing.length ? 0 : fitting.indexOf(choice) + 1);
+  const main = handing.length > 0 || exact > 0 || first.length <= 2;
+  return (
+    <div class="moves">
+      <div class="choices" role="group" aria-label={page.say("moves")}>
+        {shown.map((choice, i) => (
+          <Move page={page} choice={choice} number={number(choice)} primary={main && i === 0} key={choice.text} />
+        ))}
+      </div>
+      {fitting.length > shown.length ? (
+        <details class="every">
+          <summary class="btn small quiet">{page.say("all_moves", { n: fitting.length })}</summary>
+          <div class="choices" role="group" aria-label={page.say("all_moves", { n: fitting.length })}>
+            {first
+              .filter((choice) => !shown.includes(choice))
+              .slice(0, MOST)
+              .map((choice) => <Move page={page} choice={choice} number={0} key={choice.text} />)}
+            {fitting.length > MOST ? <p>{page.say("narrow", { n: fitting.length })}</p> : null}
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+// A table, seen from one seat, for any page that shows one.
+
+import type { ComponentChildren, JSX } from "preact";
+import type { Seen } from "../play/messages.ts";
+import type { Sitting } from "../play/sitting.ts";
+import { Actions } from "./actions.tsx";
+import { Back, Definitions } from "./cards.tsx";
+import { Grid } from "./grid.tsx";
+import { Hand } from "./hand.tsx";
+import { Making } from "./making.tsx";
+import { Melds } from "./melds.tsx";
+import { Others } from "./others.tsx";
+import { Pile } from "./piles.tsx";
+import { keyOf, type Places, placesOf } from "./places.ts";
+import { HandOver, Log, Scores, Told } from "./side.tsx";
+import { tableauOf } from "./tableau.ts";
+
+function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
+  const thinks = page.thinks.value;
+  const tableau = tableauOf(page);
+  if (page.failed.value) return <p role="alert">{page.say("failed", { why: page.failed.value })}</p>;
+  if (seen.over) {
+    const who = seen.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody");
+    return (
+      <p role="status">
+        <b>
+          {page.say("over")}: {page.say("won", { who })}
+        </b>{" "}
+        {page.deals ? (
+          <button class="btn primary" onClick={() => page.deal()}>
+            {page.say("again")}
+          </button>
+        ) : null}
+      </p>
+    );
+  }
+  if (!seen.live) return <p role="status">{page.say("moment_of", { at: seen.at, of: seen.of })}</p>;
+  if (thinks !== null) return <p role="status">{page.say("thinks", { who: page.seat(thinks.seat) })}</p>;
+  if (seen.view.to_move !== page.own.value) {
+    return <p role="status">{page.say("turn_of", { who: page.seat(seen.view.to_move ?? 0) })}</p>;
+  }
+  const chosen = page.chosen.value.length;
+  return (
+    <p role="status">
+      <b>{page.say("your_turn")}</b>: {page.name("phase", seen.view.phase)}
+      {tableau.told.value ? <em> · {tableau.told.value}</em> : chosen ? ` · ${page.say("chosen", { n: chosen })}` : ""}
+    </p>
+  );
+}
+
+function Middle({ page, places }: { page: Sitting; places: Places }): JSX.Element | null {
+  const tableau = tableauOf(page);
+  const used = (key: string) => tableau.targets.value.has(key) || tableau.sources.value.has(key);
+  const piles = places.middle.filter((zone) => {
+    const key = keyOf(zone.name, zone.owner);
+    return zone.cards.length > 0 || zone.hidden > 0 || tableau.seen.has(key) || used(key);
+  });
+  if (piles.length === 0) return null;
+  return (
+    <div class="middle">
+      {piles.map((zone) => <Pile page={page} zone={zone} key={zone.name} />)}
+    </div>
+  );
+}
+
+function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element {
+  const tableau = tableauOf(page);
+  const arranged = new Set(page.content.table.building.map((each) => each.table));
+  const laying = tableau.targets.value.has("lay") || (tableau.bench.building.value.length > 0 && tableau.picked.value.length > 0);
+  const nothing = places.shared.every((zone) => zone.melds.length === 0) && places.melds.every((zone) => zone.melds.length === 0);
+  return (
+    <section class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
+      <Others page={page} seen={seen} places={places} />
+      <Middle page={page} places={places} />
+      <div class="laid">
+        {places.shared.map((zone) =>
+          arranged.has(zone.name) ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
+        )}
+        {places.melds.map((zone) =>
+          tableau.bench.zone.value === keyOf(zone.name, zone.owner) ? (
+            <Grid page={page} zone={zone} key={zone.name} />
+          ) : (
+            <Melds page={page} zone={zone} key={zone.name} />
+          ),
+        )}
+        {nothing && arranged.size === 0 && laying ? <p class="nothing">{page.say("drop_here")}</p> : null}
+      </div>
+      {tableau.closing.value ? (
+        <section class="closing" role="status">
+          <HandOver page={page} />
+          <button class="btn primary" onClick={() => (tableau.closing.value = false)}>
+            {page.say("go_on")}
+          </button>
+        </section>
+      ) : null}
+      <p class="events" aria-live="polite" aria-label={page.say("others_did")}>
+        {tableau.since.value.map((event) => (
+          <span key={`${event.at} ${event.kind}`}>
+            <Told page={page} event={event} />
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Backs where cards will lie, while nothing is known yet. */
+export function Waiting({ page }: { page: Sitting }): JSX.Element {
+  const failed = page.failed.value;
+  return (
+    <div class="board">
+      <Definitions />
+      <section class="table" aria-label={page.say("table")}>
+        <div class="middle" aria-hidden="true">
+          <span class="pile">
+            <span class="lying under-2">
+              <Back deck={page.content.deck} />
+            </span>
+          </span>
+          <span class="pile">
+            <span class="void" />
+          </span>
+        </div>
+        <p class={failed ? "" : "late"} role={failed ? "alert" : "status"}>
+          {failed ? page.say("failed", { why: failed }) : page.say("shuffling")}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** All of a table but its title. `above`: what stands over the hand; `below`: under the moves. */
+export function Board(props: { page: Sitting; above?: ComponentChildren; below?: ComponentChildren }): JSX.Element {
+  const { page, above, below } = props;
+  const seen = page.seen.value;
+  if (seen === null) return <Waiting page={page} />;
+  const tableau = tableauOf(page);
+  const places = placesOf(page.content, seen.view);
+  const mine = places.own.filter(
+    (zone) => zone.cards.length > 0 || zone.hidden > 0 || tableau.seen.has(keyOf(zone.name, zone.owner)),
+  );
+  const sheet = tableau.sheet.value;
+  return (
+    <div class={`board${sheet ? ` shows-${sheet}` : ""}`}>
+      <Definitions />
+      <Felt page={page} seen={seen} places={places} />
+      <div class="own">
+        {above}
+        <Making page={page} />
+        <div class="mine">
+          {page.own.value ? <Hand page={page} /> : null}
+          {mine.length ? (
+            <div class="beside">
+              {mine.map((zone) => <Pile page={page} zone={zone} detail="m" key={zone.name} />)}
+            </div>
+          ) : null}
+        </div>
+        <div class="bar">
+          <Status page={page} seen={seen} />
+          <Actions page={page} />
+        </div>
+        {below}
+      </div>
+      <Scores page={page} seen={seen} />
+      <Log page={page} />
+      <nav class="sheets" aria-label={page.say("table")}>
+        {(["", "score", "moves"] as const).map((each) => (
+          <button aria-pressed={sheet === each} onClick={() => (tableau.sheet.value = each)} key={each}>
+            {page.say(each === "" ? "table" : each === "score" ? "scores" : "log")}
+          </button>
+        ))}
+      </nav>
+    </div>
+  );
+}

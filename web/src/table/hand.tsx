@@ -1,0 +1,116 @@
+// The own hand: chosen by click and key, arranged and played by dragging.
+
+import type { JSX } from "preact";
+import type { Sitting } from "../play/sitting.ts";
+import { Card, cardLabel } from "./cards.tsx";
+import { drag, roam } from "./dragging.ts";
+import { type Group, type Sort, type Tableau, tableauOf } from "./tableau.ts";
+
+/** What a card can be dragged with: all that is chosen if it is, else it alone. */
+function dragged(page: Sitting, tableau: Tableau, place: number, event: PointerEvent): void {
+  const chosen = page.chosen.value;
+  const moved = chosen.includes(place) ? chosen : [place];
+  drag(event, () => moved.length, {
+    begin: () => {
+      tableau.told.value = "";
+      tableau.dragging.value = moved;
+      page.choose(moved);
+    },
+    over: (target) => (tableau.over.value = target),
+    drop: (target, before) => {
+      if (target === "hand") {
+        tableau.arrange(moved, before);
+        page.choose(chosen);
+      } else if (target !== "") {
+        tableau.put(target);
+      } else {
+        page.choose(chosen);
+      }
+    },
+    end: () => {
+      tableau.dragging.value = [];
+      tableau.over.value = "";
+    },
+  });
+}
+
+function Held(props: { page: Sitting; tableau: Tableau; place: number; fresh: boolean; first: boolean }): JSX.Element {
+  const { page, tableau, place, fresh, first } = props;
+  const card = page.hand.value[place]!;
+  const chosen = page.chosen.value.includes(place);
+  const fits = !chosen && tableau.completions.value.has(card);
+  return (
+    <button
+      class={`held${fits ? " fits" : ""}${tableau.dragging.value.includes(place) ? " away" : ""}`}
+      aria-pressed={chosen}
+      aria-label={`${cardLabel(page.content.deck, card)}${fresh ? `, ${page.say("fresh")}` : ""}`}
+      data-card={card}
+      data-place={place}
+      data-roam
+      tabIndex={first ? 0 : -1}
+      onClick={() => page.toggle(place)}
+      onDblClick={() => page.only(place)}
+      onPointerDown={(event) => dragged(page, tableau, place, event)}
+    >
+      <Card deck={page.content.deck} name={card} quiet />
+      {fresh ? (
+        <span class="new" aria-hidden="true" data-new={page.say("fresh")} />
+      ) : null}
+    </button>
+  );
+}
+
+function Together(props: { page: Sitting; tableau: Tableau; group: Group; fresh: string[]; first: boolean }): JSX.Element {
+  const { page, tableau, group, fresh, first } = props;
+  const deadwood = page.seen.value?.sorted?.deadwood ?? null;
+  return (
+    <div class={`together ${group.kind}`} style={{ "--n": group.places.length }}>
+      <div class="fan">
+        {group.places.map((place, i) => {
+          const card = page.hand.value[place]!;
+          const copy = group.places.slice(0, i).filter((each) => page.hand.value[each] === card).length;
+          const at = fresh.indexOf(card);
+          if (at >= 0) fresh.splice(at, 1);
+          return <Held key={`${card} ${copy}`} page={page} tableau={tableau} place={place} fresh={at >= 0} first={first && i === 0} />;
+        })}
+      </div>
+      {group.kind === "rest" ? (
+        <small>{deadwood === null ? page.say("left_over") : page.say("deadwood", { n: deadwood })}</small>
+      ) : null}
+    </div>
+  );
+}
+
+export function Hand({ page }: { page: Sitting }): JSX.Element {
+  const tableau = tableauOf(page);
+  const groups = tableau.groups.value;
+  const fresh = [...tableau.fresh.value.cards];
+  const sorts: Sort[] = page.seen.value?.sorted ? ["melds", "suit", "rank"] : ["suit", "rank"];
+  const sort = tableau.sort.value === "melds" && sorts.length < 3 ? "suit" : tableau.sort.value;
+  return (
+    <section class="holding" aria-label={page.say("your_hand")}>
+      <div class="head">
+        <h2>{page.say("your_hand")}</h2>
+        <div class="sorts" role="group" aria-label={page.say("sorted")}>
+          {sorts.map((each) => (
+            <button class="btn small quiet" aria-pressed={sort === each} onClick={() => (tableau.sort.value = each)} key={each}>
+              {page.say(`sort_${each as "suit" | "rank" | "melds"}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div
+        class={`hand ${page.content.deck.tiles ? "of-tiles" : "of-cards"}`}
+        role="group"
+        aria-label={page.say("your_hand")}
+        data-target="hand"
+        onKeyDown={roam}
+        style={{ "--n": page.hand.value.length }}
+      >
+        {groups.map((group, i) => (
+          <Together key={i} page={page} tableau={tableau} group={group} fresh={fresh} first={i === 0} />
+        ))}
+      </div>
+    </section>
+  );
+}

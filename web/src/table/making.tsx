@@ -1,0 +1,93 @@
+// What is in the making: sets that do not hold yet, what is missing, undo, and handing in.
+
+import type { JSX } from "preact";
+import type { Sitting } from "../play/sitting.ts";
+import type { Standing } from "./bench.ts";
+import { cardLabel, Chips, spoken } from "./cards.tsx";
+import { roam } from "./dragging.ts";
+import { Tile } from "./grid.tsx";
+import { type Tableau, tableauOf } from "./tableau.ts";
+
+function Unmade({ page, tableau, standing }: { page: Sitting; tableau: Tableau; standing: Standing }): JSX.Element {
+  const { bench } = tableau;
+  const target = `set ${standing.set.id}`;
+  const { deck } = page.content;
+  const said = standing.words.map((word) => cardLabel(deck, spoken(word).name, spoken(word).role)).join(", ");
+  const turnable = standing.readings.length > 1;
+  const state = standing.holds ? "holds" : "loose";
+  const look = `set free ${state}${standing.takes && bench.any.value ? " takes" : ""}${tableau.over.value === target ? " over" : ""}`;
+  return (
+    <div class={look} role="group" aria-label={said} data-target={target} data-set={state}>
+      {standing.words.map((word, i) => (
+        <span class="slot" key={standing.order[i]!.id}>
+          <Tile page={page} tableau={tableau} piece={standing.order[i]!} word={word} set={standing} at={i} />
+        </span>
+      ))}
+      {bench.any.value ? (
+        <button class="put" aria-label={`${page.say("to_set")}: ${said}`} onClick={() => bench.bring(standing.set.id)}>
+          +
+        </button>
+      ) : null}
+      {turnable ? (
+        <button class="btn small turn" onClick={() => bench.turn(standing.set.id)}>
+          <Chips deck={deck} text={standing.words.filter((word) => word.includes("=")).join(" ") || standing.words.join(" ")} named={(word) => page.name("kind", word)} /> ⟳
+        </button>
+      ) : null}
+      {standing.holds ? null : <small class="state">{page.say("no_set")}</small>}
+    </div>
+  );
+}
+
+/** The workbench of a turn in which sets are put together; nothing where there is no such turn. */
+export function Making({ page }: { page: Sitting }): JSX.Element | null {
+  const tableau = tableauOf(page);
+  const { bench } = tableau;
+  if (bench.building.value.length === 0) return null;
+  const open = bench.zone.value !== "";
+  const all = bench.standing.value;
+  // Sets that hold lie on the table if it is theirs; what has no table yet stays here.
+  const shown = all.filter((each) => !each.holds || !open || each.readings.length > 1 && each.set.text === null);
+  const own = bench.brought.value.length;
+  const loose = all.filter((each) => !each.holds).reduce((sum, each) => sum + each.words.length, 0);
+  if (!bench.changed.value && !bench.any.value) return null;
+  return (
+    <section class="making" aria-label={page.say("in_work")} onKeyDown={roam}>
+      <div class="sets">
+        {shown.map((each) => <Unmade page={page} tableau={tableau} standing={each} key={each.set.id} />)}
+        {bench.any.value ? (
+          <button
+            class={`set free ghost${tableau.over.value === "set new" ? " over" : ""}`}
+            data-target="set new"
+            onClick={() => bench.bring(null)}
+          >
+            + {page.say("new_set")}
+          </button>
+        ) : null}
+      </div>
+      {bench.changed.value ? (
+        <div class="turn">
+          <p role="status">
+            <b>{page.say("this_turn")}</b>{" "}
+            {[
+              page.say("sets_hold", { n: all.filter((each) => each.holds).length }),
+              page.say("own_brought", { n: own }),
+              ...(loose ? [page.say("loose", { n: loose })] : []),
+            ].join(" · ")}
+            {bench.handing.value.why && !loose ? <span class="why"> ⚠ {bench.handing.value.why}</span> : null}
+          </p>
+          <button class="btn small" disabled={!bench.steppable.value} onClick={() => bench.undo()}>
+            ↶ {page.say("undo_step")}
+          </button>
+          <button class="btn small" onClick={() => bench.restart()}>
+            {page.say("start_over")}
+          </button>
+          {bench.held.value.some((id) => all.some(({ order }) => order.some((piece) => piece.id === id && piece.own))) ? (
+            <button class="btn small" onClick={() => bench.takeBack(bench.held.value)}>
+              {page.say("back_to_hand")}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+// Beside the table: the score sheet, and what happened.
+
+import type { JSX } from "preact";
+import { eventText } from "../play/log.ts";
+import type { Event, Seen } from "../play/messages.ts";
+import type { Sitting } from "../play/sitting.ts";
+import { Argued, Said } from "./melds.tsx";
+
+const MOST_LINES = 60; // of what happened
+
+const amount = (value: number): string => (value === 0 ? "·" : String(value).replace("-", "−"));
+
+function Heads({ page, columns }: { page: Sitting; columns: number }): JSX.Element {
+  const seats = page.content.table.teams.length;
+  return (
+    <tr>
+      <td />
+      {Array.from({ length: columns }, (_, i) => (
+        <th scope="col" key={i}>
+          {columns === seats ? page.seat(i + 1) : page.say("team", { n: i + 1 })}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+/** How the last hand ended, with what counted in it by name. */
+export function HandOver({ page }: { page: Sitting }): JSX.Element | null {
+  const ended = page.ended.value;
+  if (ended === null) return null;
+  return (
+    <div class="ended">
+      <h3>
+        {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
+      </h3>
+      <p>{page.say("won", { who: ended.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody") })}</p>
+      {ended.lines.length ? (
+        <table>
+          <thead>
+            <Heads page={page} columns={ended.lines[0]!.amounts.length} />
+          </thead>
+          <tbody>
+            {ended.lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row">{page.name("entry", line.name)}</th>
+                {line.amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+}
+
+export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
+  const ledgers = Object.entries(seen.view.ledgers);
+  return (
+    <section class="score" tabIndex={0} aria-label={page.say("scores")}>
+      <h2>{page.say("scores")}</h2>
+      <HandOver page={page} />
+      <table class="accounts">
+        <thead>
+          <Heads page={page} columns={ledgers[0]?.[1].length ?? 0} />
+        </thead>
+        <tbody>
+          {ledgers.map(([name, amounts]) => (
+            <tr key={name}>
+              <th scope="row">{page.name("ledger", name)}</th>
+              {amounts.map((each, i) => <td key={i}>{String(each).replace("-", "−")}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** One thing that happened: who did what, with the cards that were seen of it. */
+export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Element {
+  if (event.kind === "ended") {
+    const who = event.winners.map((seat) => page.seat(seat)).join(", ");
+    return (
+      <b>
+        {page.say("hand_over", { n: event.number })}: {page.name("reason", event.reason)}
+        {who ? `, ${page.say("won", { who })}` : ""}
+      </b>
+    );
+  }
+  const named = event.args.filter(({ text, kind }) => text !== "?" && kind !== "layout");
+  const seen = named.length ? [] : event.moved.flatMap(({ cards }) => cards);
+  return (
+    <>
+      <b>{page.seat(event.seat)}</b> {page.name("action", event.action)}{" "}
+      {named.map((arg, i) => <Argued page={page} arg={arg} key={i} />)}
+      {seen.length ? <Said page={page} text={seen.join(" ")} /> : null}
+      {event.said.map((text) => ` “${text}”`)}
+    </>
+  );
+}
+
+export function Log({ page }: { page: Sitting }): JSX.Element {
+  const events = page.events.value.slice(-MOST_LINES).reverse();
+  return (
+    <section class="happened">
+      <h2>{page.say("log")}</h2>
+      <ol class="log" tabIndex={0} aria-label={page.say("log")}>
+        {events.map((event) => (
+          <li data-told={eventText(page, event)} key={`${event.at} ${event.kind}`}>
+            <Told page={page} event={event} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
