@@ -147,7 +147,7 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
         {above}
         <Making page={page} />
         <div class="mine">
-          {page.own.value ? <Hand page={page} /> : null}
+          {page.own.value ? <Hand page={page} status={<Status page={page} seen={seen} />} /> : <Status page={page} seen={seen} />}
           {mine.length ? (
             <div class="beside">
               {mine.map((zone) => <Pile page={page} zone={zone} detail="m" key={zone.name} />)}
@@ -155,7 +155,6 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
           ) : null}
         </div>
         <div class="bar">
-          <Status page={page} seen={seen} />
           <Actions page={page} />
         </div>
         {below}
