@@ -92,7 +92,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
           </button>
         </section>
       ) : null}
-      <p class="events" aria-live="polite" aria-label={page.say("others_did")}>
+      <p class="events" role="log" aria-live="polite" aria-label={page.say("others_did")}>
         {tableau.since.value.map((event) => (
           <span key={`${event.at} ${event.kind}`}>
             <Told page={page} event={event} />
