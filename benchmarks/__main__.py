@@ -1,9 +1,9 @@
 """Run benchmarks: `python -m benchmarks [NAME ...] [--quick] [--write]`; without a name, all.
 
-`players`, `host` and `mistakes` stand apart: they run only if they are named. The first two take as
+`players`, `host`, `mistakes` and `studio` stand apart: they run only if named. The first two take as
 many minutes as they are given (`--minutes`, `players` for each of its marks), and all do only what
-is named (`--only`: marks, games, or parts of rule files). `players` and `mistakes` have pages of
-their own; `host` has none, and says how many decisions Python and TypeScript told alike.
+is named (`--only`: marks, games, or parts of rule files). All but `host` have pages of their own;
+that one says how many decisions Python and TypeScript told alike.
 
 `--quick` measures little, only to see that all runs. `--write` puts what is measured into
 docs/performance.md, each benchmark at its place there. A benchmark is a module of this package
@@ -30,13 +30,14 @@ BENCHMARKS = (
     "tiers",
     "moves",
     "processes",
+    "editor",
     "growth",
     "memory",
     "scale",
 )
 
 
-APART = ("players", "host", "mistakes")
+APART = ("players", "host", "mistakes", "studio")
 """The benchmarks that take minutes, so they run only if they are named."""
 
 

@@ -37,6 +37,7 @@ PIECES = ("", "pieces")
 _UNREAD = frozenset(("encoding", "too-large", "too-deep"))
 """Findings of texts that were not read as YAML to their end: moving their lines mends nothing."""
 
+_TITLE = re.compile(r"^game: *(['\"]?)(.+?)\1 *(?:#.*)?$", re.MULTILINE)
 _EXTENDS = re.compile(r"^extends: *['\"]?([^\s'\"]+)", re.MULTILINE)
 _PIECE = re.compile(rb"^piece:", re.MULTILINE)
 _MARK = re.compile(rb"^(\xef\xbb\xbf)?rulekit:", re.MULTILINE)
@@ -195,6 +196,12 @@ def load_ruleset(name: str, report: Report) -> Ruleset | None:
     document = load_document(name, report)
     rules = None if document is None else check(document, title_of(name), report)
     return rules if report.ok else None
+
+
+def title_in(text: str) -> str:
+    """What a text calls its game, as the first look tells it: nothing is checked; "" if nothing."""
+    found = _TITLE.search(text)
+    return found[2] if found else ""
 
 
 def title_of(name: str) -> str:

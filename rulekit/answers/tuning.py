@@ -48,7 +48,8 @@ class Tuned:
 
     `base`: the game as it was. `best`: the game as it was found. `setting`: what was changed, by
     option or place. `outcomes`: how near each aim was come to, on deals that the search has not
-    seen. `tried`: how many settings were played. `unit`: "hands" or "matches". `players`: the table
+    seen. `tried`: how many settings were played; those whose rules at this table are the same count
+    once. `exhausted`: whether others were left that were not allowed. `unit`: "hands" or "matches". `players`: the table
     size. `pairs`: how many each setting played. `held_out`: how many were played at the end.
     `first`: the number of the first. `seed`: of the series. `interrupted`: whether the search was
     stopped. `version`: of rulekit. `seconds`: how long it took.
@@ -59,6 +60,7 @@ class Tuned:
     setting: Mapping[str, str]
     outcomes: tuple[Outcome, ...]
     tried: int
+    exhausted: bool
     unit: str
     players: int
     pairs: int
@@ -81,6 +83,7 @@ class Tuned:
                 {**each.as_dict(), "words": each.words(self.unit)} for each in self.outcomes
             ],
             "tried": self.tried,
+            "exhausted": self.exhausted,
             "unit": self.unit,
             "players": self.players,
             "pairs": self.pairs,
@@ -100,7 +103,7 @@ def _lines(found: Tuned) -> Iterator[str]:
     bots = ", ".join(dict.fromkeys(found.base.bots))
     yield f"{found.base.name}: {found.base.title}, {bots}; rules {found.base.digest}"
     yield (
-        f"{found.players} players, {found.tried} settings tried with {found.pairs:,} {found.unit} "
+        f"{found.players} players, {found.tried} setting{'s' * (found.tried > 1)} tried with {found.pairs:,} {found.unit} "
         f"each; seed {found.seed}, first {found.first}; {found.seconds:.1f} s"
     )
     yield ""
@@ -108,6 +111,8 @@ def _lines(found: Tuned) -> Iterator[str]:
     yield f"nearest: {chosen}" if chosen else "nearest: the game as it is"
     yield f"on {found.held_out:,} other {found.unit}, with 95% intervals"
     yield from sentences(each.words(found.unit) for each in found.outcomes)
+    if found.exhausted and any(each.verdict != "reached" for each in found.outcomes):
+        yield from ["", "there were more settings to try: --most allows them"]
     if found.interrupted:
         yield from ["", "stopped before the search was over"]
 
@@ -135,7 +140,7 @@ def tune(
     One option after the other is given the value that comes nearest, until nothing comes nearer; a
     change that hardly helps is taken back. All settings play the same deals. What is found then
     plays four times as many, others, and so does the game as it was: the search has chosen what
-    looked best, and what looks best by luck does so once.
+    looked best, and what looks best by luck does so once. Stopped by Ctrl-C, it plays only as many.
 
     `game`: its name or path. `aim`: figures and where they should be, as in "turns = 20, first
     player = 50%"; `<=` and `>=` leave one side free. `vary`: one number of the rule file that may
@@ -152,7 +157,7 @@ def tune(
     search = _Search(space, table, number, bots, asked.whole("most", most), progress)
     search.run(aim)
     base, best = (search.contender(setting) for setting in ({}, search.best))
-    held_out = HELD_OUT * number
+    held_out = number if search.interrupted else HELD_OUT * number  # who stops it will not wait
     later = Table(size, table.scope, seed, first + number, jobs, rotate, engine)
     before, after = (levels(sample(each, later, held_out)) for each in (base, best))
     outcomes = tuple(
@@ -165,7 +170,8 @@ def tune(
         best=best.side(size),
         setting=search.best,
         outcomes=outcomes,
-        tried=len(search.known),
+        tried=len(search.played),
+        exhausted=search.exhausted,
         unit=table.unit,
         players=size,
         pairs=number,
@@ -245,6 +251,8 @@ class _Search:
         self.aims: tuple[Aim, ...] = ()
         self.smalls: list[float] = []
         self.known: dict[tuple[tuple[str, str], ...], float] = {}  # how far off settings are
+        self.played: dict[str, float] = {}  # the same by the digest of their rules
+        self.exhausted = False
         self.best: dict[str, str] = {}
         self.interrupted = False
 
@@ -262,7 +270,7 @@ class _Search:
         ]
         if len(self.smalls) < len(self.aims):
             raise ValueError("a figure of the aim has no value in the game as it is")
-        self.known[()] = self._off(heights)
+        self.known[()] = self.played[self._digest(side)] = self._off(heights)
         try:
             moving = self._descend(self.space.names())
             while moving:
@@ -306,16 +314,24 @@ class _Search:
         """
         key = tuple(sorted(setting.items()))
         if key not in self.known:
-            if len(self.known) >= self.most:
-                return float("inf")
             try:
-                played = sample(self.contender(setting), self.table, self.number)
-                self.known[key] = self._off(levels(played))
+                side = self.contender(setting)
+                digest = self._digest(side)
+                if digest not in self.played:
+                    if len(self.played) >= self.most:
+                        self.exhausted = True
+                        return float("inf")
+                    self.played[digest] = self._off(levels(sample(side, self.table, self.number)))
+                self.known[key] = self.played[digest]
             except (SettingError, RulesetError, RuleFault):
                 self.known[key] = float("inf")
             if self.progress is not None:
-                self.progress(len(self.known), self.most)
+                self.progress(len(self.played), self.most)
         return self.known[key]
+
+    def _digest(self, side: Contender) -> str:
+        """The rules of a setting at this table: options that do nothing here change nothing."""
+        return side.game.digest(self.table.players)
 
     def _off(self, heights: Sequence[Level]) -> float:
         squares = 0.0

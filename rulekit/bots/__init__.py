@@ -62,7 +62,9 @@ def _brought(name: str) -> object:
     if name in found:
         return loaded(name, found[name])
     hint = did_you_mean(name, [*names(), *found], "bots")
-    if "," in name:
+    if "=" in name:
+        hint = "settings of a bot are joined by colons, as in search:playouts=400:leaf=1"
+    elif "," in name:
         hint = f"several are given as a list: {name.replace(' ', '').split(',')}"
     raise UnknownBot(
         f"there is no bot '{name}'; {hint}; one of your own is named package.module:Name "
@@ -100,7 +102,14 @@ def _ours(name: str, said: str | None) -> Player:
     if said is None and not hasattr(module, "made"):
         return player(module, name, ours=True)
     made: Callable[..., object] = getattr(module, "made", partial(Limited, module))
-    return player(made(**settings(name, said, getattr(module, "SETTINGS", {}))), name, ours=True)
+    found = settings(name, said, getattr(module, "SETTINGS", {}))
+    never, always = (found.get(each, frozenset()) for each in ("never", "always"))
+    if isinstance(never, frozenset) and isinstance(always, frozenset) and never & always:
+        both = min(never & always)
+        raise UnknownBot(
+            f"the bot '{name}' cannot both never and always '{both}': leave one of them out"
+        )
+    return player(made(**found), name, ours=True)
 
 
 def ask(bot: Player, position: Position, moves: Sequence[Words], stream: Stream) -> int:

@@ -105,7 +105,7 @@ def barred(player: Player, program: Program) -> tuple[int, ...]:
     for name in sorted(named - set(known)):
         raise UnknownBot(
             f"the bot '{player.name}': {program.title} has no action '{name}'; "
-            + did_you_mean(name, sorted(set(known)), "actions")
+            f"{did_you_mean(name, known)} actions: {', '.join(sorted(set(known)))}"
         )
     bars = (
         BAR_ALWAYS if each.name in player.always else BAR_NEVER if each.name in player.never else 0

@@ -258,10 +258,19 @@ def _check_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
     if not ends:
         report.add(
             "endless",
-            rules.start.span,
+            _own_route(rules, reached) or rules.start.span,
             "no route ends the hand",
             help="somewhere must stand `end hand by REASON`",
         )
+
+
+def _own_route(rules: Ruleset, reached: set[str]) -> Span | None:
+    """The first route that a variant says itself: what it changed is what went wrong."""
+    own = rules.span.file
+    if rules.start.span.file is own:
+        return None
+    found = (each.span for name in reached for each in routes(rules.phases[name]))
+    return min((each for each in found if each.file is own), key=lambda s: s.start, default=None)
 
 
 def _check_between(rules: Ruleset, report: Report) -> None:

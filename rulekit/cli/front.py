@@ -22,6 +22,13 @@ COMMANDS = "rulekit.cli.commands"
 WORDS = "rulekit.words"
 """Where the root context's `meta` holds what was typed, from the command's name on."""
 
+_ELSEWHERE = {
+    "games": "list", "ls": "list", "check": "validate", "lint": "validate", "format": "fmt",
+    "run": "play", "sim": "simulate", "init": "new", "create": "new", "doc": "show",
+    "rulebook": "show", "server": "lsp", "graph": "show",
+}  # fmt: skip
+"""What commands are called in other programs, or by those who do not know ours."""
+
 
 class Situation(click.Context):
     """Where a command is; errors of usage that do not say where they happened get it from here."""
@@ -86,7 +93,8 @@ class Front(click.Group):
         names = self.list_commands(ctx)
         ctx.find_root().meta[WORDS] = tuple(args)
         if args and args[0] not in names and not args[0].startswith("-"):
-            hint = did_you_mean(args[0], names, "commands")
+            other = _ELSEWHERE.get(args[0], "")
+            hint = f"did you mean '{other}'?" if other else did_you_mean(args[0], names, "commands")
             raise click.UsageError(f"there is no command '{args[0]}'; {hint}", ctx)
         return super().resolve_command(ctx, args)
 

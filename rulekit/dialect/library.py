@@ -81,8 +81,13 @@ def used_code(
         if name in program or name in found or name in PRIMITIVES or name in never:
             continue
         found[name] = kernel_code(name)
-        waiting += called(found[name])
+        waiting += _called_by(name)
     return found
+
+
+@cache
+def _called_by(name: str) -> tuple[str, ...]:
+    return tuple(called(kernel_code(name)))
 
 
 @cache

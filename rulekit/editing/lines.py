@@ -21,6 +21,7 @@ from rulekit.syntax.yaml import Entry, Mapping, Scalar, compose
 from rulekit.types import UNKNOWN
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_SETS = re.compile(r"[a-z_]\w*(?: of [\w ]+)? (=|\+=|-=) ")
 _LISTED = 8  # lines that use a name
 
 
@@ -98,7 +99,10 @@ def _phrase(code: str, shape: Shape | None) -> str:
         for form in forms.values():
             if first is not None and form.opens == first[0]:
                 return f"{form.written}: {form.meaning}"
-    return ""
+    sets = _SETS.match(value) if isinstance(shape, Effects) else None
+    sign = f'"{sets[1]}"' if sets is not None else ""
+    found = (form for form in EFFECTS.values() if sign in form.grammar.split())
+    return next((f"{form.written}: {form.meaning}" for form in found), "")
 
 
 def _symbols(reading: Reading, line: int, code: str) -> Iterator[Symbol]:

@@ -50,9 +50,12 @@ def exported(
 
 
 def content(
-    game: Game, *, players: int | None, bots: Sequence[str], language: str
+    game: Game, *, players: int | None, bots: Sequence[str], language: str, booked: bool = True
 ) -> dict[str, Any]:
-    """All of a page that is of the game, for JSON. Parameters and errors are as of `exported`."""
+    """All of a page that is of the game, for JSON. Parameters and errors are as of `exported`.
+
+    `booked`: whether the rulebook is in it; "" stands for one that the page shows otherwise.
+    """
     size = game.default_players if players is None else players
     if not 0 < len(bots) < size:
         raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
@@ -62,24 +65,24 @@ def content(
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
         "seats": [{"name": "", "bot": None}, *({"name": "", "bot": each} for each in seats)],
-        **shown(game, size, language),
+        **shown(game, size, language, booked=booked),
     }
 
 
-def shown(game: Game, players: int, language: str) -> dict[str, Any]:
+def shown(game: Game, players: int, language: str, *, booked: bool = True) -> dict[str, Any]:
     """What any page shows of a game: what its things are called, its cards, title and rulebook.
 
-    Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
+    `booked`: as of `content`. Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
     """
     program, rules = game.program(players), settle(game.rules, players, game.chosen)
-    page = rulebook(Played(game.rules, players, game.chosen), language)
+    book = plain(rulebook(Played(game.rules, players, game.chosen), language)) if booked else ""
     return {
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
         "table": table(program),
         "language": language,
         "title": game.title,
-        "rulebook": plain(page),
+        "rulebook": book,
     }
 
 

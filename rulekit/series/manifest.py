@@ -115,8 +115,9 @@ def part_of(shard: str | tuple[int, int], first: int, amount: int) -> Part:
     else:
         number, of = shard
     if not 1 <= number <= of <= MOST_PARTS:
+        most = min(max(of, 1), MOST_PARTS)
         raise ValueError(
-            f"there is no shard {number}/{of}: the first of {max(of, 1)} is 1/{max(of, 1)}"
+            f"there is no shard {number}/{of}: of {most} there are 1/{most} to {most}/{most}"
         )
     if of > amount:
         raise ValueError(f"{amount} cannot be cut into {of} shards; each needs at least one")

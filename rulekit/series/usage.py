@@ -100,6 +100,7 @@ class Usage:
     the table. `bots`: who played, each name once. `seed`: of the series. `scope`: what was played:
     `hands` or `matches`. `rows`: one for each place of the settled rules, in the order of files and
     lines; what an option switches off is not there. `sources`: the texts of the files, by name.
+    `interrupted`: whether Ctrl-C stopped it; what was played until then is told.
     """
 
     game: str
@@ -110,6 +111,7 @@ class Usage:
     scope: str
     rows: tuple[Used, ...]
     sources: Mapping[str, str]
+    interrupted: bool = False
 
     @property
     def unused(self) -> tuple[Used, ...]:
@@ -167,12 +169,18 @@ def usage(
     counting = lower(settle(chosen.rules, size, chosen.chosen), uses=uses)
     task = Counting(series, counting, len(uses))
     counted = task.nothing(0)
-    with ExitStack() as opened:
-        parts = worked(task, (range(hands),), jobs, None, opened)
-        for more in opened.enter_context(closing(parts)):
-            counted += more
-            if progress is not None:
-                progress(counted.done, hands)
+    interrupted = False
+    try:
+        with ExitStack() as opened:
+            parts = worked(task, (range(hands),), jobs, None, opened)
+            for more in opened.enter_context(closing(parts)):
+                counted += more
+                if progress is not None:
+                    progress(counted.done, hands)
+    except KeyboardInterrupt:
+        if not counted.done:
+            raise
+        hands, interrupted = counted.done, True
     rows = _Rows(uses, counted, task.names)
     values = _values(chosen.rules, program.options, hands)
     return Usage(
@@ -184,6 +192,7 @@ def usage(
         "matches" if matches else "hands",
         tuple(sorted((*rows.made(), *values), key=_order)),
         {span.file.name: span.file.text for _, span in uses},
+        interrupted,
     )
 
 

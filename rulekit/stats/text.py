@@ -110,6 +110,7 @@ def _hands(hands: Mapping[str, Any], *, alone: bool) -> list[str]:
             ],
         ),
         *_alike(hands),
+        *_undecided(hands),
         *_section("hands ended by", head, _rows(hands["ends"])),
         *_section(
             "length",
@@ -126,8 +127,17 @@ def _hands(hands: Mapping[str, Any], *, alone: bool) -> list[str]:
 _SHARES = ["", "count", "of", "share", "95% interval"]
 _COUNTS = ["", "count", "of", "share", ""]
 _AMOUNTS = ["", "mean", "±", "sd", "least", "5%", "median", "95%", "most"]
+_NOBODY = 0.9  # from this share on of hands that nobody wins, better bots are named
 _DIFFER = 0.05  # below this chance, places are said to differ
 _NEAR = 0.02  # how near shares are wanted, where it is said how many hands that takes
+
+
+def _undecided(hands: Mapping[str, Any]) -> list[str]:
+    """What to try where hardly anybody wins: bots that play at random seldom come to an end."""
+    nobody = hands["without_winner"]["share"]
+    if nobody < _NOBODY or set(hands["wins"]["bot"]) != {"random"}:
+        return []
+    return ["  bots that play at random hardly ever win this; `--bots greedy` plays to win"]
 
 
 def _alike(hands: Mapping[str, Any]) -> list[str]:

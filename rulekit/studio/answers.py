@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulekit.bots import UnknownBot
-from rulekit.export.page import content
+from rulekit.export.page import content, exported
 from rulekit.graph.drawing import svg
 from rulekit.graph.states import graph_of
-from rulekit.library import is_shipped, load_ruleset, path_of, shipped
+from rulekit.library import is_shipped, path_of, shipped, title_in
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, loads
 from rulekit.prove.examples import ExampleResult, examples_of
@@ -19,6 +19,7 @@ from rulekit.rendering import render
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.printed.html import html
 from rulekit.settle import SettingError
+from rulekit.studio.varying import Asked, changeable, changed
 
 LANGUAGES = ("en", "es")
 
@@ -41,6 +42,7 @@ class Question:
     options: Mapping[str, str]
     bots: Sequence[str]
     language: str
+    change: Asked | None = None
 
     @classmethod
     def of(cls, asked: object, place: Callable[[str], str]) -> Question:
@@ -62,11 +64,18 @@ class Question:
         language = asked.get("language", "en")
         if language not in LANGUAGES:
             raise BadQuestion(f"'language' is one of {', '.join(LANGUAGES)}")
-        return cls(place(name), text, players, options, bots, language)
+        change = asked.get("change")
+        if change is not None:
+            try:
+                change = Asked(**change)
+            except TypeError:
+                raise BadQuestion("a 'change' has a 'kind', a 'name', perhaps an 'anew'") from None
+        return cls(place(name), text, players, options, bots, language, change)
 
     def game(self) -> Game:
         """The game of the text. Raises RulesetError, SettingError."""
-        return Game(loads(self.text, name=self.name).rules, dict(self.options))
+        game = loads(self.text, name=self.name)
+        return Game(game.rules, dict(self.options)) if self.options else game
 
 
 def answered(answer: Callable[[Question], Any], question: Question) -> dict[str, Any]:
@@ -84,7 +93,7 @@ def table(question: Question) -> dict[str, Any]:
     game = question.game()
     size = game.default_players if question.players is None else question.players
     bots = list(question.bots[: max(1, size - 1)])
-    told = content(game, players=size, bots=bots, language=question.language)
+    told = content(game, players=size, bots=bots, language=question.language, booked=False)
     return {**told, "players": size, "sizes": list(game.rules.players), "options": options(game)}
 
 
@@ -117,6 +126,26 @@ def graph(question: Question) -> str:
     return svg(graph_of(question.game().rules))
 
 
+def export(question: Question) -> str:
+    """The game as a page of its own, played as on the table."""
+    game = question.game()
+    size = game.default_players if question.players is None else question.players
+    bots = list(question.bots[: max(1, size - 1)])
+    return exported(game, players=size, bots=bots, language=question.language)
+
+
+def changes(question: Question) -> list[dict[str, Any]]:
+    """What of the rules can be changed, by kinds: what is there, and what it says."""
+    return changeable(question.text, question.name)
+
+
+def change(question: Question) -> dict[str, Any]:
+    """The text with one thing of its base said anew, and the line where it stands."""
+    if question.change is None:
+        raise ValueError("it is not told what is to be changed")
+    return changed(question.text, question.name, question.change)
+
+
 def examples(question: Question) -> list[dict[str, Any]]:
     """How the examples of the text come out, in their order."""
     return [_example(each) for each in examples_of(question.game().rules)]
@@ -136,13 +165,7 @@ def _example(result: ExampleResult) -> dict[str, Any]:
 
 def library() -> list[dict[str, str]]:
     """The games that come with rulekit: name and title."""
-    from rulekit.diagnostics import Report
-
-    found = []
-    for name in shipped():
-        rules = load_ruleset(name, Report())
-        found.append({"name": name, "title": name if rules is None else rules.title})
-    return found
+    return [{"name": name, "title": title_in(shipped_text(name)) or name} for name in shipped()]
 
 
 def shipped_text(name: str) -> str:
@@ -158,5 +181,8 @@ ANSWERS: Mapping[str, Callable[[Question], Any]] = {
     "rulebook": pages,
     "examples": examples,
     "graph": graph,
+    "export": export,
+    "changes": changes,
+    "change": change,
 }
 """What can be asked about a text."""

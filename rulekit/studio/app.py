@@ -7,8 +7,8 @@ import json
 import sys
 from asyncio.subprocess import PIPE
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, TypeAlias
@@ -23,14 +23,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulekit import resources
 from rulekit.export.page import STYLES
-from rulekit.studio.answers import (
-    ANSWERS,
-    BadQuestion,
-    Question,
-    answered,
-    library,
-    shipped_text,
-)
+from rulekit.library import ENDINGS
+from rulekit.studio.answers import ANSWERS, BadQuestion, Question, library, shipped_text
+from rulekit.studio.asking import Apart
 from rulekit.studio.guard import Guard
 from rulekit.studio.language import ended, speak
 from rulekit.studio.playing import WORK
@@ -65,10 +60,13 @@ SHOWN = (
 
 
 class Studio:
-    """The studio of one folder. `opened`: the file that is shown first, or ""."""
+    """The studio of one folder.
 
-    def __init__(self, shelf: Shelf, opened: str) -> None:
-        self.shelf, self.opened = shelf, opened
+    `opened`: the file that is shown first, or "". `asking`: what answers about texts.
+    """
+
+    def __init__(self, shelf: Shelf, opened: str, asking: Apart | None = None) -> None:
+        self.shelf, self.opened, self.asking = shelf, opened, asking or Apart()
         self.reports: deque[tuple[str, str]] = deque(maxlen=REPORTS)
 
     def app(self, token: str, hosts: frozenset[str]) -> Starlette:
@@ -87,6 +85,7 @@ class Studio:
                 WebSocketRoute("/ws/language", speak),
                 WebSocketRoute("/ws/play", self._play),
             ],
+            lifespan=self._living,
             middleware=[Middleware(Guard, token=token, hosts=hosts)],
             exception_handlers={
                 NoSuchFile: _refused(404),
@@ -95,9 +94,17 @@ class Studio:
             },
         )
 
+    @asynccontextmanager
+    async def _living(self, _app: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            await self.asking.end()
+
     # ── the page ──────────────────────────────────────────────────────────────────────────────
 
     async def _page(self, _request: Request) -> Response:
+        asyncio.get_running_loop().create_task(self.asking.begin())  # it is asked soon
         return HTMLResponse(PAGE)
 
     async def _script(self, request: Request) -> Response:
@@ -152,11 +159,12 @@ class Studio:
     # ── questions ─────────────────────────────────────────────────────────────────────────────
 
     async def _ask(self, request: Request) -> Response:
-        answer = ANSWERS.get(request.path_params["what"])
-        if answer is None:
+        what = request.path_params["what"]
+        if what not in ANSWERS:
             raise BadQuestion(f"the studio answers {', '.join(ANSWERS)}")
-        question = Question.of(await _json(request), self._place)
-        return JSONResponse(await run_in_threadpool(answered, answer, question))
+        asked = await _json(request)
+        asked["name"] = Question.of(asked, self._place).name
+        return JSONResponse(await self.asking.ask(what, asked, request.is_disconnected))
 
     def _place(self, name: str) -> str:
         return str(self.shelf.path(name))
@@ -170,6 +178,8 @@ class Studio:
                 if not isinstance(asked, dict) or asked.get("do") not in WORK:
                     raise BadQuestion(f"'do' is one of {', '.join(WORK)}")
                 asked["name"] = Question.of(asked, self._place).name
+                if str(asked.get("other", "")).endswith(ENDINGS):
+                    asked["other"] = self._place(str(asked["other"]))
             except (BadQuestion, NoSuchFile, ValueError) as error:
                 await socket.send_json({"problem": str(error)})
             else:

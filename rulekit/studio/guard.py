@@ -16,6 +16,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 COOKIE: Final = "rulekit_studio"
+"""The beginning of the cookie's name: cookies are of a host, and each port has a studio."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
@@ -56,7 +57,7 @@ class Guard:
         if why:
             await _refuse(why, scope, receive, send)
         elif self.token is not None and asked.query_params.get("token") is not None:
-            await self._let_in(self.token, asked.url.path, scope, receive, send)
+            await self._let_in(self.token, asked, scope, receive, send)
         else:
             await self.app(scope, receive, _with_headers(send, self.headers))
 
@@ -68,18 +69,23 @@ class Guard:
             return "this server speaks with its own pages only"
         if origin is not None and origin != f"http://{host}":
             return "this server speaks with its own pages only"
-        shown = asked.query_params.get("token") or asked.cookies.get(COOKIE, "")
+        shown = asked.query_params.get("token") or asked.cookies.get(_cookie(host), "")
         if self.token is not None and not compare_digest(shown.encode(), self.token.encode()):
             return "open the studio by the address that `rulekit studio` has printed"
         return ""
 
     async def _let_in(
-        self, token: str, path: str, scope: Scope, receive: Receive, send: Send
+        self, token: str, asked: HTTPConnection, scope: Scope, receive: Receive, send: Send
     ) -> None:
         """Keep the token as a cookie, and take it out of the address."""
-        answer = RedirectResponse(path, status_code=303)
-        answer.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
+        answer = RedirectResponse(asked.url.path, status_code=303)
+        name = _cookie(asked.headers["host"])
+        answer.set_cookie(name, token, httponly=True, samesite="strict", path="/")
         await answer(scope, receive, _with_headers(send, self.headers))
+
+
+def _cookie(host: str) -> str:
+    return f"{COOKIE}_{host.rpartition(':')[2]}"
 
 
 async def _refuse(why: str, scope: Scope, receive: Receive, send: Send) -> None:

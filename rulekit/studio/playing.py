@@ -19,6 +19,8 @@ from rulekit.library import base_in
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, load
 from rulekit.report.writing import report
+from rulekit.rulebook import Played, html
+from rulekit.rulebook import compared as rulebooks_compared
 from rulekit.series.batch import simulate
 from rulekit.series.usage import usage
 from rulekit.settle import SettingError
@@ -27,6 +29,9 @@ from rulekit.studio.answers import BadQuestion, Question
 
 HEATED = 200
 """So many hands at most are played to see which rules act."""
+
+TENTH = 10
+"""Something is told of a comparison after this part of its hands."""
 
 FIRST, TIMES = 20, 3
 """After so many hands something is told; then after so many times as many."""
@@ -42,7 +47,9 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
                 game, hands=upto, players=question.players, bots=list(question.bots),
                 seed=_whole(asked, "seed", 0), out=folder,
             )  # fmt: skip
-            yield {"done": upto, "of": hands, "summary": found.summary()}
+            turns = found.kept.sums.counts["turns",]
+            told = {"done": upto, "of": hands, "summary": found.summary()}
+            yield {**told, "turns": sorted(turns.items())}
             if upto == hands:
                 break
             upto = min(hands, TIMES * upto)
@@ -65,20 +72,29 @@ def _heat(question: Question, game: Game, hands: int, asked: Mapping[str, Any]) 
 
 
 def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """What differs from another game, in words, then the report.
+    """What differs from another game: in rules, then in figures as they get surer, the report.
 
-    `asked`: `hands`, and `other`, a game by name; the base of the text if left out.
+    `asked`: `hands`, and `other`, a game by name or the path of its file; the base of the text if
+    left out.
     """
     game, hands = question.game(), _whole(asked, "hands", 300)
     name = asked.get("other") or base_in(SourceFile(question.name, question.text))
     if not isinstance(name, str) or not name:
-        raise BadQuestion("these rules extend no other game, so there is no base to compare with")
+        raise BadQuestion("these rules extend no other game: choose one to compare them with")
     other: Game = load(name)
-    found = compare(
-        other, game, hands=hands, players=question.players, bots=list(question.bots),
-        seed=_whole(asked, "seed", 0), names=(other.title, game.title),
-    )  # fmt: skip
-    yield {"done": hands, "of": hands, "told": str(found)}
+    size = game.default_players if question.players is None else question.players
+    if size in other.rules.players:
+        sides = Played(other.rules, size, other.chosen), Played(game.rules, size, game.chosen)
+        page = rulebooks_compared(*sides, question.language)
+        yield {"rules": html(page), "against": other.title}
+    for upto in dict.fromkeys((max(1, hands // TENTH), hands)):
+        found = compare(
+            other, game, hands=upto, players=question.players, bots=list(question.bots),
+            seed=_whole(asked, "seed", 0), names=(other.title, game.title),
+        )  # fmt: skip
+        figures = found.as_dict()
+        keys = ("words", "differences", "common_deals")
+        yield {"done": upto, "of": hands, "against": other.title, **{k: figures[k] for k in keys}}
     yield {"report": report(found, other, game)}
 
 

@@ -27,6 +27,15 @@ _SLIPS = (
 
 _OF_KIND = {
     "wild": ((r",", "leave out the comma: wild cards stand side by side"),),
+    "players": ((r"(\d+) *(?:-|–|\bto\b|\.+) *(\d+)", r"write `\1..\2`"),),
+    "zone": (
+        (r"\bface-(up|down)\b", r"write `face \1`"),
+        (r"\btop(?: card)?(?: face)?(?: only)?$", "write `top face up`"),
+    ),
+    "standing": (
+        (r"^(?:most|largest|biggest|more) (\w+)", r"write `highest \1`"),
+        (r"^(?:fewest|least|smallest|fewer) (\w+)", r"write `lowest \1`"),
+    ),
 }
 """Rows for one kind of phrase alone."""
 

@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
 ]
 NAME = "mine.rulekit.yaml"
-CUT = re.compile(r"net::ERR_FAILED|409 \(Conflict\)")
+CUT = re.compile(r"net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED|409 \(Conflict\)")
 """What the browser says where a test cuts the line, or another program has changed a file."""
 
 TEXT = """\
@@ -74,6 +74,7 @@ def page(browser: Any, studio: str) -> Iterator[Any]:
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(studio)
     page.wait_for_selector(".play .choice", timeout=60_000)
+    page.click("#tab-problems")
     yield page
     page.context.close()
     assert [each for each in said if not CUT.search(each)] == []
@@ -84,6 +85,18 @@ WATCH = """window.widths = []; new MutationObserver(() => {
   if (interval) window.widths.push(Number(interval.dataset.width));
 }).observe(document.querySelector("#pane"), {subtree: true, childList: true, attributes: true})"""
 """Keep all widths of an interval that are shown."""
+
+
+FIRST = "1"
+"""A deal in which the page's seat is the first to move: no bot has moved anything before it."""
+
+SLOW = """const own = Response.prototype.arrayBuffer; let calls = 0;
+Response.prototype.arrayBuffer = async function () {
+  const data = await own.call(this);
+  if (calls++ === 0) await new Promise((done) => setTimeout(done, 1500));
+  return data;
+}; null"""
+"""Have the page wait long for the first module that it unpacks from now on."""
 
 
 def typed(page: Any, text: str) -> None:
@@ -156,9 +169,16 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     page.click("#tab-compare")
     page.fill(".run input >> nth=0", "40")
     page.click(".run .primary")
-    page.wait_for_selector(".told", timeout=60_000)
-    assert "Gin Rummy" in page.inner_text(".told")
+    page.wait_for_selector("[data-done='40']", timeout=60_000)
+    assert page.query_selector(".told") is not None
+    assert "50" in page.inner_text(".book")
     page.wait_for_selector("iframe.report", timeout=60_000)
+    page.select_option(".other", "straight_gin")
+    page.click(".run .primary")
+    page.wait_for_selector(
+        ".told [data-row='length turns'] .hollow, .told [data-row='length turns'] circle",
+        timeout=60_000,
+    )
 
 
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
@@ -207,9 +227,9 @@ def test_a_page_that_is_opened_again_goes_on(page: Any) -> None:
 
 def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.is_visible(".rules") and not page.is_visible(".play")
-    page.click(".parts >> text=Table")
     assert page.is_visible(".play .choice") and not page.is_visible(".rules")
+    page.click(".parts >> text=Rules")
+    assert page.is_visible(".rules") and not page.is_visible(".play")
     page.click(".parts >> text=More")
     assert page.is_visible("#tab-problems")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -218,7 +238,7 @@ def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:
 def test_a_variant_is_begun_from_the_library(page: Any, file: Path) -> None:
     page.click("text=New…")
     page.select_option(".begin select", "rummikub")
-    page.click(".begin >> text=Write the file")
+    page.click(".begin >> text=Start")
     page.wait_for_selector(".title:has-text('My Rummikub')", timeout=30_000)
     text = (file.parent / "my_rummikub.rulekit.yaml").read_text(encoding="utf-8")
     assert "extends: rummikub" in text
@@ -226,6 +246,8 @@ def test_a_variant_is_begun_from_the_library(page: Any, file: Path) -> None:
 
 def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.click(".options summary")
+    page.fill(".options label:has-text('deal number') input", FIRST)
+    page.keyboard.press("Tab")
     page.select_option(".options label:has-text('deal_variant') select", "extra_card")
     page.wait_for_selector(".options summary:has-text('1 not at the default')", timeout=30_000)
     page.wait_for_selector("[data-zone=extra] .back, [data-zone=extra] .card", timeout=30_000)
@@ -234,6 +256,91 @@ def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.wait_for_selector(".play [role=alert]", timeout=30_000)
     assert "hand_limit" in page.inner_text(".play [role=alert]")
     assert page.query_selector(".play .choice") is not None
+
+
+def test_a_game_that_an_edit_overtakes_comes_to_the_table_with_the_next_one(page: Any) -> None:
+    page.evaluate(SLOW)
+    changed = TEXT.replace("Mine", "Ours")
+    with page.expect_response("**/api/ask/table", timeout=60_000):
+        typed(page, changed)
+    typed(page, changed + "# a note\n")
+    page.wait_for_selector(".title:has-text('Ours')", timeout=30_000)
+
+
+def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file: Path) -> None:
+    page.click("#tab-change")
+    page.click("[data-change='action discard.knock'] >> text=Change this")
+    page.wait_for_selector(".cm-line:has-text('knock:')", timeout=30_000)
+    page.click("[data-change='action discard.knock'] >> text=Add one like it")
+    page.fill("[data-change='action discard.knock'] input", "Knock twice")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".cm-line:has-text('knock_twice:')", timeout=30_000)
+    page.wait_for_selector("[data-saved=saved]", timeout=30_000)
+    page.click("text=Undo")
+    page.wait_for_selector("[data-saved=saved]", timeout=30_000)
+    text = file.read_text(encoding="utf-8")
+    assert "    knock:\n" in text and "knock_twice" not in text
+
+
+def test_files_stand_in_tabs_and_each_keeps_what_can_be_undone(page: Any, file: Path) -> None:
+    typed(page, TEXT.replace("50", "60"))
+    page.click("text=New…")
+    page.click(".begin >> text=Start")
+    page.wait_for_selector(".file.now:has-text('my_burako')", timeout=30_000)
+    page.click(".file >> text=mine")
+    page.wait_for_selector(".cm-line:has-text('target: 60')", timeout=30_000)
+    page.click("text=Undo")
+    page.wait_for_selector(".cm-line:has-text('target: 50')", timeout=30_000)
+    page.wait_for_selector("[data-saved=saved]", timeout=30_000)
+    assert file.read_text(encoding="utf-8") == TEXT
+    page.click("[aria-label='Close my_burako']")
+    assert page.locator(".file.now").count() == 1
+
+
+def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path: Path) -> None:
+    with page.expect_download(timeout=60_000) as kept:
+        page.click("text=Export page")
+    assert kept.value.suggested_filename == "mine.html"
+    kept.value.save_as(tmp_path / "mine.html")
+    opened = page.context.new_page()
+    opened.context.set_offline(True)
+    opened.goto((tmp_path / "mine.html").as_uri())
+    opened.wait_for_selector(".choice", timeout=60_000)
+    assert "Mine" in opened.inner_text("h1")
+
+
+def test_all_is_said_in_spanish(page: Any) -> None:
+    page.select_option(".language", "es")
+    page.wait_for_selector(".play h2 + button:has-text('Partida nueva')", timeout=30_000)
+    page.wait_for_selector("[data-zone=discard]:has-text('pozo')", timeout=30_000)
+    page.click("#tab-rulebook")
+    page.wait_for_selector(".book h2:has-text('baraja')", timeout=30_000)
+
+
+def test_moves_that_an_edit_has_stopped_come_back_with_the_rules(page: Any) -> None:
+    page.click(".options summary")
+    page.fill(".options label:has-text('deal number') input", FIRST)
+    page.keyboard.press("Tab")
+    page.click(".play [data-move=refuse]")
+    page.wait_for_selector(".log li")
+    typed(page, TEXT + "play:\n  offer:\n    refuse: ~\n")
+    page.wait_for_selector(".stopped", timeout=30_000)
+    typed(page, TEXT)
+    page.wait_for_selector(".stopped", state="detached", timeout=30_000)
+    page.wait_for_selector(".log li:has-text('refuse')", timeout=30_000)
+
+
+def test_rules_without_end_leave_the_last_table_and_are_told(page: Any) -> None:
+    stuck = "onmessage = () => { for (;;); };"
+    page.route(
+        "**/play.js", lambda route: route.fulfill(body=stuck, content_type="text/javascript")
+    )
+    typed(page, TEXT.replace("Mine", "Endless"))
+    page.wait_for_selector(".play [role=alert]:has-text('seconds')", timeout=60_000)
+    assert "Mine" in page.inner_text(".title h2")
+    page.unroute("**/play.js")
+    typed(page, TEXT.replace("Mine", "Ended"))
+    page.wait_for_selector(".title:has-text('Ended')", timeout=30_000)
 
 
 def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
@@ -250,11 +357,27 @@ def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
     assert file.read_text(encoding="utf-8") == TEXT
 
 
+def test_axe_finds_nothing_serious(page: Any) -> None:
+    axe = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").resolve()
+    if not axe.exists():
+        pytest.skip("axe-core is not installed: npm ci --prefix web")
+    page.evaluate(axe.read_text(encoding="utf-8"))
+    for tab in ("problems", "change", "graph", "examples", "rulebook", "simulate", "compare"):
+        page.click(f"#tab-{tab}")
+        page.wait_for_selector("#pane [role=status]:has-text('…')", state="detached")
+        found = page.evaluate(
+            "axe.run({exclude: ['.board']}, {iframes: false}).then(found => found.violations"
+            ".filter(each => ['serious', 'critical'].includes(each.impact))"
+            ".map(each => [each.id, each.nodes[0].html]))"
+        )
+        assert found == [], tab
+
+
 def test_everything_that_is_pressed_has_a_name(page: Any) -> None:
     unnamed = """[...document.querySelectorAll("button, select, input, a")].filter(each =>
       !(each.innerText || each.ariaLabel || each.closest("label")
         || each.querySelector("[aria-label]"))
     ).map(each => each.outerHTML)"""
-    for tab in ("problems", "graph", "examples", "rulebook", "simulate", "compare"):
+    for tab in ("problems", "change", "graph", "examples", "rulebook", "simulate", "compare"):
         page.click(f"#tab-{tab}")
         assert page.evaluate(unnamed) == []

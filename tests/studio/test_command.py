@@ -44,3 +44,12 @@ def test_the_address_is_printed_with_its_token(
     assert "http://127.0.0.1:" in told.stderr
     assert "?token=" in told.stderr
     assert len(served) == 1
+
+
+def test_a_folder_has_the_same_port_each_time_unless_it_is_taken(tmp_path: Path) -> None:
+    with serving._listening(tmp_path) as first:
+        port = first.getsockname()[1]
+        with serving._listening(tmp_path) as second:
+            assert second.getsockname()[1] != port
+    with serving._listening(tmp_path) as again:
+        assert again.getsockname()[1] == port

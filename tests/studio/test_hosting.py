@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import socket
 from ipaddress import ip_address
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -36,6 +37,21 @@ def test_a_link_for_each_seat_and_one_to_watch_are_printed(served: list[object])
     assert len(set(links.values())) == 4
     (config,) = served
     assert getattr(config, "access_log", True) is False
+
+
+def test_what_the_page_says_is_typed_works(
+    served: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "own_address", lambda: "127.0.0.1")
+    page = (Path(__file__).parents[2] / "docs/howto/play_together.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^rulekit studio (.+)$", page, re.MULTILINE)
+    more = re.findall(r"`(--(?:grace|bots|pace|players|lang|host) [^`]+)`", page)
+    assert len(more) > 6
+    plain = command.removesuffix(" --host").split()
+    for words in ("", *more):
+        told = run(*plain, *words.split(), *(() if "--host" in words else ("--host",)))
+        expected = 2 if "192.168" in words else 0  # no address of this machine
+        assert told.exit_code == expected, (words, told.stderr)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from rulekit.play.state import State
 from rulekit.studio.network import limits
 from rulekit.studio.network.limits import Rate
 from rulekit.studio.network.line import ENOUGH, STRANGER, TOO_LONG
-from tests.studio.tables import HOST, PLAYERS, Page, Room, room
+from tests.studio.tables import GAME, HOST, PLAYERS, Page, Room, loaded, room
 
 SEATS = range(1, PLAYERS + 1)
 
@@ -74,7 +74,7 @@ def test_each_seat_sees_its_own_cards_and_who_watches_none(
 
 
 def test_who_watches_is_told_what_all_know() -> None:
-    state = rulekit.load("rummy").start(seed=4, players=4)
+    state = loaded(GAME).start(seed=4, players=PLAYERS)
     for _ in range(24):
         state = state.play(state.ask("greedy"))
         watched, views = state.watched(), [state.view(seat) for seat in SEATS]
@@ -94,6 +94,7 @@ def test_moves_are_offered_to_the_seat_in_turn_alone(table: Room, pages: dict[in
         assert last["view"]["seat"] == seat
 
 
+@pytest.mark.thorough
 def test_a_hand_is_played_and_nobody_is_told_a_hidden_card(
     table: Room, pages: dict[int, Page]
 ) -> None:
@@ -254,6 +255,20 @@ def test_a_seat_that_is_left_is_played_by_a_bot_until_its_player_is_back() -> No
             again.until("seen", at=seen["at"] + 1)
 
 
+def test_bots_wait_while_nobody_is_there() -> None:
+    with room(grace=0.0) as table:
+        with table.page(1) as first:
+            first.until("seats")
+            first.ask("deal")
+            first.until("seen")
+        with table.page(0) as watching:
+            at = watching.until("seen")["at"]
+            assert at < 60
+            while watching.until("seen")["at"] < at + 8:
+                pass
+
+
+@pytest.mark.thorough
 def test_bots_bring_a_match_to_its_end_and_another_begins() -> None:
     with room(grace=0.0, hands="1") as table, table.page(0) as watching:
         with table.page(1) as first:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +13,24 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from rulekit.resources import root
+from rulekit.studio.answers import ANSWERS, Question, answered
 from rulekit.studio.app import Studio
+from rulekit.studio.asking import Apart
 from rulekit.studio.shelf import Shelf
 
 HOST, TOKEN = "127.0.0.1:8765", "open-sesame"
 VARIANT = "rulekit: 1\ngame: Mine\nextends: gin\nfixed:\n  target: 50\n"
+
+
+class Here(Apart):
+    """Answers in this process, which is quicker: tests ask harmless things."""
+
+    async def begin(self) -> None:
+        """There is nothing to begin."""
+
+    async def ask(self, what: str, asked: dict[str, Any], gone: Any) -> dict[str, Any]:
+        """The answer."""
+        return answered(ANSWERS[what], Question.of(asked, lambda name: name))
 
 
 @pytest.fixture
@@ -29,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def stranger(folder: Path) -> Iterator[TestClient]:
     """A page that has not been given the token."""
-    app = Studio(Shelf(folder), "mine.rulekit.yaml").app(TOKEN, frozenset((HOST,)))
+    app = Studio(Shelf(folder), "mine.rulekit.yaml", Here()).app(TOKEN, frozenset((HOST,)))
     with TestClient(app, base_url=f"http://{HOST}") as client:
         yield client
 
@@ -180,6 +194,66 @@ def test_phases_are_drawn(page: TestClient) -> None:
     assert ">knock<" in picture
 
 
+def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
+    kinds = {each["kind"]: each["things"] for each in asked(page, "changes")["answer"]}
+    assert {"option", "action", "meld", "score", "end"} == set(kinds)
+    knock = next(each for each in kinds["action"] if each["name"] == "discard.knock")
+    assert "leaving at most" in knock["says"] and knock["line"] == 0
+    change = {"kind": "action", "name": "discard.knock"}
+    once = asked(page, "change", change=change)["answer"]
+    assert once["text"].split("\n")[once["line"] - 1].strip() == "knock:"
+    more = {**change, "anew": "knock_twice"}
+    twice = asked(page, "change", text=once["text"], change=more)["answer"]
+    assert twice["text"].split("\n")[twice["line"] - 1] == "    knock_twice:"
+    assert once["text"].rstrip("\n") in twice["text"]
+    again = asked(page, "change", text=twice["text"], change=change)["answer"]
+    assert again == {"text": twice["text"], "line": once["line"]}
+    assert "answer" in asked(page, "table", text=twice["text"])
+
+
+def test_a_change_stands_before_examples_and_keeps_all_else(page: TestClient) -> None:
+    examples = "\n# Mine.\nexamples:\n  - about: One.\n    seed: 1\n    then: offer for seat 2\n"
+    change = {"kind": "score", "name": "winner.gin"}
+    told = asked(page, "change", text=VARIANT + examples, change=change)["answer"]["text"]
+    assert told.startswith(VARIANT) and told.endswith(examples)
+    assert "    gin: 25 when reason is gin" in told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"kind": "action", "name": "nothing"}, {"kind": "meld", "name": "set", "anew": "A b"}],
+)
+def test_a_change_that_cannot_be_is_a_problem(page: TestClient, change: dict[str, str]) -> None:
+    assert asked(page, "change", change=change)["problem"]
+    assert (
+        "extend no other game" in asked(page, "change", text="game: X\n", change=change)["problem"]
+    )
+
+
+def test_the_game_is_given_as_a_page(page: TestClient) -> None:
+    told = asked(page, "export", language="es")["answer"]
+    assert told.startswith("<!doctype html>") and 'lang="es"' in told
+
+
+@pytest.mark.thorough
+def test_rules_that_take_too_long_are_given_up_and_the_next_are_answered() -> None:
+    async def stays() -> bool:
+        return False
+
+    async def play() -> tuple[dict[str, Any], dict[str, Any]]:
+        asking = Apart(seconds=0)
+        question = {"name": "mine.rulekit.yaml", "text": VARIANT}
+        late = await asking.ask("table", question, stays)
+        asking.seconds = 300
+        found = await asking.ask("table", question, stays)
+        await asking.end()
+        return late, found
+
+    late, found = asyncio.run(play())
+    assert "has given up" in late["problem"]
+    assert found["answer"]["title"] == "Mine"
+
+
 # ── the language server, and many hands ───────────────────────────────────────────────────────
 
 
@@ -227,9 +301,11 @@ def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
     with talk(page, "/ws/play") as socket:
         question = {"do": "compare", "name": "mine.rulekit.yaml", "text": VARIANT}
         socket.send_json({**question, "hands": 20})
-        told = [socket.receive_json() for _ in range(2)]
-    assert "Mine" in told[0]["told"]
-    assert "<html" in page.get(told[1]["report"]).text
+        told = [socket.receive_json() for _ in range(4)]
+    assert "50" in told[0]["rules"]
+    assert [each.get("done") for each in told] == [None, 2, 20, None]
+    assert {each["label"] for each in told[2]["differences"]} >= {"turns"}
+    assert "<html" in page.get(told[3]["report"]).text
 
 
 def test_many_hands_of_nothing_are_refused(page: TestClient) -> None:

@@ -42,6 +42,7 @@ def test_names_say_what_is_set_in_one_order() -> None:
         ("greedy:never=take it", "not 'take it': write greedy:never=knock"),
         ("greedy:patience=0", "takes patience from 1 to 10000, not '0': write greedy:patience=1"),
         ("greedy:ahead=2", "takes ahead from 0 to 1, not '2'"),
+        ("greedy:never=knock:always=knock", "cannot both never and always 'knock'"),
         ("random:patience=3", "the bot 'random' has no setting 'patience'"),
     ],
 )

@@ -63,6 +63,7 @@ def test_version() -> None:
     ("words", "hint"),
     [
         (("shwo", "gin"), "did you mean 'show'?"),
+        (("games",), "did you mean 'list'?"),
         (("zzz",), "commands: compare, diff, effects, explain"),
         (("show", "ginn"), "did you mean 'gin'?"),
         (("show", "xyzzy"), "there is no game or file 'xyzzy'; `rulekit list` shows all games\n"),
@@ -84,6 +85,15 @@ def test_version() -> None:
 )
 def test_errors_of_usage_end_with_2_and_a_hint(words: tuple[str, ...], hint: str) -> None:
     assert_told(run(*words), 2, hint)
+
+
+def test_tests_without_a_game_are_those_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert_told(run("test"), 2, "name a game, as in `rulekit test gin`")
+    (tmp_path / "mine.rulekit.yaml").write_text("rulekit: 1\nextends: tonk\ngame: Mine\n")
+    assert "mine.rulekit.yaml: no examples" in run("test").output
 
 
 def test_list_names_every_game_with_title_and_players() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import Items, Keys, Leaf, Looped, Shape, Table
 from rulekit.diagnostics import Report
-from rulekit.prove.validate import validate_rules
+from rulekit.library import load_ruleset
+from rulekit.prove.validate import validate, validate_rules
 from rulekit.source import SourceFile
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.yaml import Scalar
@@ -277,3 +279,61 @@ def test_a_zone_that_cannot_be_read_is_not_taken_for_a_reason_of_its_name() -> N
     zone = "  discard: pile, top face up\n"
     (fault,) = found(text.replace(zone, f"{zone}  out: pile, topp\n"))
     assert fault.span.text == "topp"
+
+
+@pytest.mark.parametrize(("old", "new", "remedy"), [
+    ("players: 2..4", "players: 2-4", "write `2..4`"),
+    ("discard: pile, top face up", "discard: pile, top face", "write `top face up`"),
+    ("discard: pile, top face up", "discard: pile, face-up", "write `face up`"),
+    ("winner: highest score", "winner: most score", "write `highest score`"),
+    ("scoring:\n", "score:\n", "did you mean 'scoring'?"),
+    ("rulekit: 1\n", "rulekit: 1\nextends: [a, b]\n", ""),
+])  # fmt: skip
+def test_what_is_said_as_elsewhere_is_one_fault_with_its_remedy(
+    old: str, new: str, remedy: str
+) -> None:
+    (fault,) = found(changed(old, new))
+    assert remedy in fault.help
+
+
+def test_a_name_that_means_something_else_is_one_fault() -> None:
+    text = changed("picked: card, each turn", "card: card, each turn").replace("- picked", "- card")
+    assert told(text.replace("picked = top", "card = top")) == ["RK303 card: card, each turn"]
+
+
+def test_hands_that_nobody_can_win_are_told_where_a_winner_scores() -> None:
+    (fault,) = found(changed("end hand by out won by me when", "end hand by out when"))
+    assert fault.code.id == "RK427" and "no hand has a winner" in fault.message
+
+
+def test_a_variant_that_never_ends_is_told_at_its_own_route(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(SMALL, encoding="utf-8")
+    own = tmp_path / "mine.yaml"
+    lines = "play:\n  discard:\n    discard:\n      next: draw for next player\n"
+    own.write_text(f"rulekit: 1\nextends: base\ngame: Mine\n{lines}", encoding="utf-8")
+    report = Report()
+    load_ruleset(str(own), report)
+    (fault,) = [each for each in report.diagnostics if each.code.id == "RK405"]
+    assert fault.span.text == "draw for next player" and fault.span.file.name == str(own)
+
+
+def test_an_action_beside_the_phases_is_one_fault() -> None:
+    action = "  throw:\n    choose: {card: card from hand}\n    do: move card to discard\n"
+    told = {
+        "  discard:\n    discard:\n": "`throw` stands too far left: it belongs under `meld`",
+        "  draw:\n    entry:\n": "'throw' is an action, and stands where phases stand",
+    }
+    for before, message in told.items():
+        (fault,) = found(changed(before, f"{action}{before}"))
+        assert fault.message == message
+
+
+def test_a_deal_that_takes_the_place_of_another_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(SMALL, encoding="utf-8")
+    own = tmp_path / "mine.yaml"
+    lines = "deal:\n  - move top of stock to discard\n"
+    own.write_text(f"rulekit: 1\nextends: base\ngame: Mine\n{lines}", encoding="utf-8")
+    report = Report()
+    validate(str(own), report)
+    (fault,) = report.errors
+    assert fault.code.id == "RK403" and "`deal+:` adds to that" in fault.help

@@ -78,3 +78,12 @@ def test_what_cannot_be_is_refused() -> None:
     for wrong, said in (({"jobs": 0}, "at least 1 job"), ({"hands": 0}, "at least 1 hand")):
         with pytest.raises(ValueError, match=said):
             usage("gin", **wrong)
+
+
+def test_who_stops_it_is_told_what_was_played() -> None:
+    def stop(done: int, _of: int) -> None:
+        raise KeyboardInterrupt
+
+    found = usage("tonk", hands=1000, bots="random", progress=stop)
+    assert found.interrupted and 0 < found.hands < 1000
+    assert all(row.share <= 1 for row in found.rows)

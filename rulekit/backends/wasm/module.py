@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from rulekit.backends.wasm.arithmetic import ARITHMETIC
 from rulekit.backends.wasm.emit import Meter, function_wat, mangled
 from rulekit.backends.wasm.lending import lent
-from rulekit.dialect.library import called, known_as, used_code
+from rulekit.dialect.library import called, kernel_code, known_as, used_code
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
 from rulekit.ir.program import Program
@@ -26,6 +27,7 @@ from rulekit.passes.folding import folded
 from rulekit.passes.shedding import flagged
 
 PAGE_WORDS = 8192
+KEPT = 1000  # functions of the library that are kept with the words of a program
 IN_PLACE = 20  # statements of a function that is written in place of its calls, at most
 
 
@@ -54,10 +56,18 @@ def functions_of(
     never = frozenset() if "folding" in without else _never_called(desk)
     library = used_code({**own, **rules}, _asked_for(desk, more), never)
     if "folding" not in without:
-        words = {**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}
-        params = {"desk": desk.start}
-        library = {name: folded(each, words, params) for name, each in library.items()}
+        words = tuple({**dict(enumerate(program.image[:HEADER_WORDS])), **desk.fixed()}.items())
+        library = {name: _with_words(name, words, desk.start) for name in library}
     return {**own, **rules, **library}
+
+
+@lru_cache(maxsize=KEPT)
+def _with_words(name: str, words: tuple[tuple[int, int], ...], start: int) -> Function:
+    """A function of the library with the words of a program folded in.
+
+    Whoever edits rules makes one module after another with the same words.
+    """
+    return folded(kernel_code(name), dict(words), {"desk": start})
 
 
 def module_wat(

@@ -31,7 +31,18 @@ def _bots_of_both(
     return tuple(known_bots(ctx, param, each) for each in value)
 
 
-@click.command("compare")
+class _Spoken(click.Command):
+    """A command that takes `--until "0.5 points"` as it takes `--until 0.5 points`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments, what is quoted after `--until` as its words."""
+        if "--until" in args[:-1]:
+            at = args.index("--until") + 1
+            args = [*args[:at], *args[at].split(), *args[at + 1 :]]
+        return super().parse_args(ctx, args)
+
+
+@click.command("compare", cls=_Spoken)
 @click.argument("a", callback=known_game, shell_complete=complete_game)
 @click.argument("b", required=False, callback=known_game, shell_complete=complete_game)
 @amount_options(1000)

@@ -170,16 +170,24 @@ def command(
                     _tell(fault.results, form)
                     note(f"stopped after {plural(fault.results.done, unit)}")
                 raise
-        measures = None
+        measures, stopped = None, False
         if wanted and not results.interrupted:
-            measures = _measured(game, wanted, sample, asked)
+            try:
+                measures = _measured(game, wanted, sample, asked)
+            except KeyboardInterrupt:
+                stopped = True
     _tell(results, form, measures)
+    if asked["shard"] is not None and asked["out"] is None:
+        note("this part of the series is told and not kept; --out FOLDER keeps it, to be merged")
     if results.done:
         write_page(ctx, page, results, game)
     if results.interrupted:
         note(f"stopped after {plural(results.done, unit)}; to go on:")
         note(f"  {_onward(asked, results)}")
         ctx.exit(128 + signals[0] if signals else STOPPED)
+    if stopped:
+        note("stopped before the metrics were done")
+        ctx.exit(STOPPED)
 
 
 def _wanted(metrics: str | None) -> list[str]:

@@ -28,7 +28,7 @@ NETWORK = "--players", "--bots", "--lang", "--set", "--grace", "--pace"
 @click.command("studio")
 @click.argument("file", required=False, metavar="[FILE]", type=Place(path_type=Path))
 @click.option(
-    "--port", type=PORTS, default=0, metavar="N", help="The port; a free one if left out."
+    "--port", type=PORTS, default=0, metavar="N", help="The port; if left out, a free one."
 )
 @click.option("--no-browser", is_flag=True, help="Only print the address; open no browser.")
 @click.option(

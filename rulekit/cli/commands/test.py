@@ -114,7 +114,7 @@ def command(
 ) -> None:
     """Run the worked examples in rule files.
 
-    GAME is a name or a rule file; without it, all games that come with rulekit.
+    GAME is a name or a rule file; without it, the rule files of the folder.
 
     With --play the game is also played at random, with every number of players and every value of
     every option, on its own and with every value of every other: each hand must end, lose no card
@@ -138,9 +138,13 @@ def command(
              rulekit test gin --play 2
              rulekit test my_gin.rulekit.yaml --seconds 60
     """
-    from rulekit.library import shipped
+    from rulekit.library import own
 
-    chosen = names or shipped()
+    chosen = names or tuple(own().values())
+    if not chosen:
+        raise click.UsageError(
+            "no rule file lies in this folder; name a game, as in `rulekit test gin`"
+        )
     ran: list[str] = []
     if update:
         for name in chosen:

@@ -17,9 +17,11 @@ from rulekit.cli.asking import (
     set_option,
     settled,
 )
+from rulekit.cli.endings import STOPPED
 from rulekit.cli.endings import usage as told
 from rulekit.cli.numbers import Whole
 from rulekit.cli.watching import progress_bar
+from rulekit.cli.writing import note
 
 if TYPE_CHECKING:
     from rulekit.series.usage import Usage, Used
@@ -77,6 +79,9 @@ def command(form: str, beside: bool, by: str, **asked: Any) -> None:
         click.echo(json.dumps(found.as_dict(), indent=2))
     else:
         click.echo(_beside(found) if beside else _table(found, by))
+    if found.interrupted:
+        note(f"stopped after {found.played}")
+        raise click.exceptions.Exit(STOPPED)
 
 
 # ── the table ─────────────────────────────────────────────────────────────────────────────────
@@ -93,6 +98,8 @@ def _table(found: Usage, by: str) -> str:
             counts = (f"{n.count:{width}}" for n, width in zip(times, widths, strict=True))
             lines.append(f"{_counted(row)} {_share(row):>7}  {'  '.join(counts)}  {_place(row)}")
     never = f"{len(found.unused)} of {len(found.rows)} places never acted in {found.played}"
+    if found.unused and found.scope == "hands":
+        never += "; what counts over hands acts in matches alone (--matches)"
     return "\n".join([*lines, *_idle(found), "", never])
 
 

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from rulekit import resources
 from rulekit.export.page import STYLES
 from rulekit.studio.guard import Guard
-from rulekit.studio.network.limits import SECONDS_TO_SHOW, STRANGERS
+from rulekit.studio.network.limits import ALL_STRANGERS, SECONDS_TO_SHOW, STRANGERS
 from rulekit.studio.network.line import ENOUGH, LATE, STRANGER, Ended, Line, Unreadable
 from rulekit.studio.network.seats import Seat
 from rulekit.studio.network.table import Refusal, Table
@@ -99,7 +99,7 @@ class Door:
         """The seat of the link that a connection shows first. Raises Ended."""
         client = line.socket.client
         address = client.host if client else ""
-        if self._strangers[address] >= STRANGERS or self._strangers.total() >= 4 * STRANGERS:
+        if self._strangers[address] >= STRANGERS or self._strangers.total() >= ALL_STRANGERS:
             raise Ended(ENOUGH, "too many pages that have shown no link")
         self._strangers[address] += 1
         try:

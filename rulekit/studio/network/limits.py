@@ -20,9 +20,11 @@ FORGIVEN: Final = 0.2
 LINES_OF_LINK: Final = 4
 LINES_OF_WATCHERS: Final = 24
 LINES: Final = 64
+"""Connections: of the link of a seat, of the link to watch, and in all."""
+
 STRANGERS: Final = 16
-"""Connections: of the link of a seat, of the link to watch, in all, and of those who have yet to
-show a link."""
+ALL_STRANGERS: Final = 64
+"""Connections that have yet to show a link: from one address, and in all."""
 
 JOINS: Final = 30
 JOINS_PER_SECOND: Final = 0.5

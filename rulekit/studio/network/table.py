@@ -88,6 +88,7 @@ class Table:
         async with self._turn:
             if line in seat.lines:
                 await self._show([line])
+        self._wake()
 
     def leave(self, line: Line, seat: Seat) -> None:
         """Forget a connection; if it was the last of its seat, a bot takes it after a while."""
@@ -219,6 +220,8 @@ class Table:
         state = self.state
         if state is None or self.failed or state.to_move is None:
             return None
+        if not self.seats.lines:  # nobody is there to see it: they wait
+            return None
         seat = self.seats[state.to_move]
         return seat if seat.bot else None
 
@@ -255,9 +258,6 @@ class Table:
 
     async def _show(self, lines: list[Line]) -> None:
         """Tell pages the position, each what its seat may know."""
-        if self.failed:
-            for line in lines:
-                line.tell({"kind": "failed", "message": self.failed})
         state = self.state
         if state is None:
             return
@@ -271,6 +271,8 @@ class Table:
         for (line, _), message in zip(asked, told or (), strict=False):
             line.moves, line.hands = message["at"], len(state.hands)
             line.tell(message)
+            if self.failed:
+                line.tell({"kind": "failed", "message": self.failed})
 
     def _tell(self, message: dict[str, Any]) -> None:
         for line in self.seats.lines:

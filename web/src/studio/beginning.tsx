@@ -1,66 +1,81 @@
-// Where one begins: a file of the folder, or a game to vary or to copy.
+// Where one begins: a game to vary or to copy, or a file of the folder.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { desk } from "./desk.ts";
 import { shipped } from "./server.ts";
+import { say } from "./words.ts";
 
-const from = signal("gin");
-const name = signal("");
+const chosen = signal(""); // the first of the library until one is
+const called = signal("");
 const whole = signal(false);
 const wrong = signal("");
 
 function variant(game: string, title: string): string {
   return (
-    `rulekit: 1\ngame: My ${title}\nextends: ${game}\nabout: What this variant changes, and why.\n\n` +
+    `rulekit: 1\ngame: ${JSON.stringify(title)}\nextends: ${game}\nabout: What this variant changes, and why.\n\n` +
     "# Whatever is written below takes the place of what the base says under the same key;\n" +
-    `# \`key: ~\` removes it. To see what there is: rulekit show ${game}\n`
+    "# `key: ~` removes it.\n"
   );
+}
+
+/** What the file of a game is called. */
+function filed(title: string): string {
+  const plain = title.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  return plain.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "variant";
 }
 
 export function Begin({ close, done }: { close: (() => void) | null; done: () => void }): JSX.Element {
   const folder = desk.folder.value!;
+  const from = chosen.value || folder.library[0]!.name;
+  const { title } = folder.library.find((each) => each.name === from)!;
+  const usual = say("my", { title });
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const write = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const title = folder.library.find((each) => each.name === from.value)!.title;
+    const name = called.value.trim() || usual;
     try {
-      const text = whole.value ? await shipped(from.value) : variant(from.value, title);
-      await desk.create(name.value || `my_${from.value}`, text);
-      wrong.value = name.value = "";
+      await desk.create(filed(name), whole.value ? await shipped(from) : variant(from, name));
+      wrong.value = called.value = "";
       done();
     } catch (error) {
       wrong.value = (error as Error).message;
     }
   };
   return (
-    <dialog open class="begin" aria-label="Begin from a game">
-      <h2>Begin from a game</h2>
+    <dialog open class="begin" aria-label={say("begin_title")}>
+      <h2>{say("begin_title")}</h2>
       <form onSubmit={(event) => void write(event)}>
         <label>
-          Game
-          <select value={from.value} onChange={(event) => (from.value = event.currentTarget.value)}>
+          {say("game")}
+          <select ref={first} value={from} onChange={(event) => (chosen.value = event.currentTarget.value)}>
             {folder.library.map((each) => <option value={each.name}>{each.title}</option>)}
           </select>
         </label>
         <label>
-          File
-          <input value={name.value} placeholder={`my_${from.value}`} onInput={(event) => (name.value = event.currentTarget.value)} />
+          {say("called")}
+          <input value={called.value} placeholder={usual} onInput={(event) => (called.value = event.currentTarget.value)} />
         </label>
         <label class="check">
           <input type="checkbox" checked={whole.value} onChange={(event) => (whole.value = event.currentTarget.checked)} />
-          all of its rules, instead of a variant that says only what differs
+          {say("all_rules")}
         </label>
+        <p class="about">{say("begin_about")}</p>
         {wrong.value ? <p role="alert">{wrong.value}</p> : null}
-        <button class="btn primary">Write the file</button>
-        {close ? (
-          <button type="button" class="btn" onClick={close}>
-            Close
-          </button>
-        ) : null}
+        <div class="does">
+          <button class="btn primary">{say("write_file")}</button>
+          {close ? (
+            <button type="button" class="btn" onClick={close}>
+              {say("close")}
+            </button>
+          ) : null}
+        </div>
       </form>
       {folder.files.length ? (
         <>
-          <h2>Or open a file</h2>
+          <h2>{say("open_file")}</h2>
           <ul>
             {folder.files.map((each) => (
               <li>

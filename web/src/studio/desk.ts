@@ -3,11 +3,13 @@
 import { computed, signal } from "@preact/signals";
 import { byWorker, type Content, type Stopped, type Told } from "../play/messages.ts";
 import { Sitting, unpacked } from "../play/sitting.ts";
-import { Editor, type Finding } from "./editor.ts";
+import { Editor, type Finding, type Kept as Left } from "./editor.ts";
+import { guarded, SILENT } from "./guard.ts";
 import * as server from "./server.ts";
+import { language, say, speakIn } from "./words.ts";
 
 const SAVED_AFTER = 400; // milliseconds without a key
-const TABLED_AFTER = 250;
+const TABLED_AFTER = 150;
 const LOOKED_EVERY = 2000; // for changes by other programs
 
 /** An option as a form shows it. */
@@ -27,6 +29,11 @@ export interface Tabled extends Content {
   readonly options: readonly Option[];
 }
 
+interface Match {
+  readonly seed: string;
+  readonly moves: readonly string[];
+}
+
 interface Kept {
   readonly seed: string;
   readonly moves: readonly string[];
@@ -40,6 +47,10 @@ export type Saved = "saved" | "saving" | "changed" | "asked" | "away";
 class Desk {
   readonly folder = signal<server.Folder | null>(null);
   readonly name = signal("");
+  readonly tabs = signal<readonly string[]>([]); // the files that are open
+  readonly undoable = signal(false);
+  readonly exporting = signal(false);
+  readonly heated = signal(false); // lines have bars of how often they act
   readonly saved = signal<Saved>("saved");
   readonly theirs = signal<server.Stored | null>(null); // what another program has written
   readonly notice = signal("");
@@ -63,13 +74,18 @@ class Desk {
   editor!: Editor;
   private text = "";
   private base = "";
-  private record: { seed: string; moves: readonly string[] } | null = null;
+  readonly seed = signal(""); // of the match on the table
+  private record: Match | null = null;
+  private longer: Match | null = null; // the match before rules that it cannot be played on by
   private worker: Worker | null = null;
+  private asking: AbortController | null = null;
+  private left = new Map<string, Left>(); // how the files of other tabs were left
   private laid = ""; // what the table is made of
   private pauses = { save: 0, table: 0 };
   private round = 0;
   private edited = 0;
   private busy = false; // with saving
+  private lost = false; // the server
 
   /** Begin: `parent` gets the editor. */
   async begin(parent: HTMLElement): Promise<void> {
@@ -80,9 +96,12 @@ class Desk {
       found: (findings) => (this.findings.value = findings),
       moved: (line, column) => (this.place.value = { line, column }),
       spoken: (connected) => (this.speaks.value = connected),
+      undoable: (can) => (this.undoable.value = can),
     });
+    document.documentElement.lang = language.value;
     const wanted = decodeURIComponent(location.hash.slice(1));
     const first = folder.files.includes(wanted) ? wanted : folder.opened;
+    this.tabs.value = (this.read<readonly string[]>("tabs", "") ?? []).filter((each) => folder.files.includes(each));
     if (first) await this.open(first);
     window.setInterval(() => void this.look(), LOOKED_EVERY);
     window.addEventListener("beforeunload", () => this.keepText());
@@ -94,7 +113,10 @@ class Desk {
     if (this.name.value && this.saved.value === "changed") await this.save();
     const found = await server.stored(name);
     const kept = this.read<Kept>("table", name);
+    if (this.name.value) this.left.set(this.name.value, this.editor.kept());
+    window.clearTimeout(this.pauses.table);
     this.name.value = name;
+    this.tab([...new Set([...this.tabs.value, name])]);
     history.replaceState(null, "", `#${encodeURIComponent(name)}`);
     this.base = found.digest;
     this.theirs.value = null;
@@ -104,16 +126,18 @@ class Desk {
     this.options.value = kept?.options ?? {};
     this.bots.value = kept?.bots ?? ["greedy"];
     this.record = kept ? { seed: kept.seed, moves: kept.moves } : null;
+    this.longer = null;
     this.worker?.terminate();
-    this.worker = null;
+    this.begun?.terminate();
+    this.worker = this.begun = this.next = null;
     this.sitting.value = this.table.value = this.stopped.value = null;
     this.laid = this.sound.value = this.problem.value = "";
     this.broken.value = false;
     const own = this.read<server.Stored>("text", name);
     this.text = own?.text ?? found.text;
-    this.editor.open(`${this.folder.value!.uri}/${name.split("/").map(encodeURIComponent).join("/")}`, this.text);
+    this.editor.open(`${this.folder.value!.uri}/${name.split("/").map(encodeURIComponent).join("/")}`, this.text, this.left.get(name));
     if (own && own.text !== found.text) {
-      this.notice.value = "What had been typed and not saved is here again.";
+      this.notice.value = say("here_again");
       this.base = own.digest;
       this.saved.value = "changed";
       void this.save();
@@ -122,11 +146,28 @@ class Desk {
     await this.lay();
   }
 
+  /** Close the tab of a file, and open the one beside it. */
+  async close(name: string): Promise<void> {
+    const { value: tabs } = this.tabs;
+    const beside = tabs[tabs.indexOf(name) + 1] ?? tabs[tabs.indexOf(name) - 1];
+    if (name === this.name.value) {
+      if (beside === undefined) return; // one is always open
+      await this.open(beside);
+    }
+    this.left.delete(name);
+    this.tab(this.tabs.value.filter((each) => each !== name));
+  }
+
+  private tab(names: readonly string[]): void {
+    this.tabs.value = names;
+    this.write("tabs", "", names);
+  }
+
   /** Write a new file and open it. Throws Refused. */
   async create(name: string, text: string): Promise<void> {
     const file = /\.ya?ml$/.test(name) ? name : `${name}.rulekit.yaml`;
     const done = await server.save(file, text, "");
-    if (typeof done !== "string") throw new server.Refused(`'${file}' is there already`);
+    if (typeof done !== "string") throw new server.Refused(say("there_already", { name: file }));
     this.folder.value = await server.folder();
     await this.open(file);
   }
@@ -163,9 +204,7 @@ class Desk {
     } catch (error) {
       this.saved.value = "away";
       this.notice.value =
-        error instanceof server.Refused
-          ? `Not saved: ${error.message}`
-          : "The studio's server has ended. The text is kept in this page: copy it, or start the studio again.";
+        error instanceof server.Refused ? say("not_saved", { why: error.message }) : say("server_gone");
     } finally {
       this.busy = false;
     }
@@ -203,16 +242,19 @@ class Desk {
     if (!name || this.saved.value !== "saved" || this.busy || document.hidden) return;
     try {
       const found = await server.stored(name);
+      if (this.lost) this.notice.value = say("server_back");
+      this.lost = false;
       if (name !== this.name.value || this.saved.value !== "saved" || found.digest === this.base) return;
       if (found.digest === "") {
-        this.notice.value = `'${name}' is gone from the folder; the next edit writes it again.`;
+        this.notice.value = say("gone", { name });
         this.base = "";
         return;
       }
       this.take(found);
-      this.notice.value = "Another program has changed the file; this is what it wrote.";
+      this.notice.value = say("taken");
     } catch {
-      // Saving tells it.
+      this.notice.value = say("server_gone");
+      this.lost = true;
     }
   }
 
@@ -220,7 +262,7 @@ class Desk {
 
   question(text: string = this.sound.value): server.Question {
     const [players, options, bots] = [this.players.value, this.options.value, this.bots.value];
-    return { name: this.name.value, text, players, options, bots };
+    return { name: this.name.value, text, players, options, bots, language: language.value };
   }
 
   choose(chosen: { players?: number | null; options?: Readonly<Record<string, string>>; bots?: readonly string[] }): void {
@@ -240,9 +282,11 @@ class Desk {
   private async lay(): Promise<void> {
     const round = ++this.round;
     const { text, edited } = this;
+    this.asking?.abort(); // nobody waits for what was asked before
+    this.asking = new AbortController();
     let told;
     try {
-      told = await server.ask<Tabled>("table", this.question(text));
+      told = await server.ask<Tabled>("table", this.question(text), this.asking.signal);
     } catch (error) {
       if (round === this.round) this.problem.value = (error as Error).message;
       return;
@@ -257,46 +301,105 @@ class Desk {
     const laid = JSON.stringify(plays);
     this.table.value = made;
     if (laid === this.laid) return;
-    this.laid = laid;
     const module = await unpacked(made.module);
     if (round !== this.round) return;
-    this.stopped.value = null;
-    this.worker?.terminate();
-    this.worker = new Worker("/play.js");
-    const sitting = new Sitting(made, byWorker(this.worker), (news) => this.told(sitting, news, edited));
+    this.laid = laid; // not before: what another edit overtakes has not been laid
+    this.begun?.terminate();
+    const worker = new Worker("/play.js");
+    this.begun = worker;
+    const late = (): void => {
+      this.problem.value = say("endless", { s: SILENT });
+      if (this.next === sitting) this.next = null;
+    };
+    guarded(worker, late, () => (this.longer = null));
+    const sitting = new Sitting(made, byWorker(worker), (news) => this.told(sitting, news, edited));
     sitting.ask({ do: "begin", description: made.description, module, seats: made.seats });
-    if (this.record) sitting.resume(this.record.seed, this.record.moves);
-    else sitting.deal(drawn());
+    const record = this.longer ?? this.record;
     this.next = sitting;
+    this.cut = null;
+    if (record) sitting.resume(record.seed, record.moves);
+    else sitting.deal(drawn());
   }
 
   private next: Sitting | null = null; // that has not shown anything yet
+  private begun: Worker | null = null; // of that one
+  private cut: Stopped | null = null; // what it could not play
+
+  /** What lies on the table gives way to what has just shown itself. */
+  private shown(sitting: Sitting): void {
+    this.worker?.terminate();
+    this.worker = this.begun;
+    this.begun = this.next = null;
+    this.sitting.value = sitting;
+    this.stopped.value = this.cut;
+    if (!this.cut) this.longer = null;
+    else this.longer ??= this.record;
+  }
 
   private told(sitting: Sitting, news: Told, edited: number): void {
     if (sitting !== this.next && sitting !== this.sitting.value) return;
     if (news.kind === "seen") {
       if (this.next === sitting) {
-        this.sitting.value = sitting;
-        this.next = null;
+        this.shown(sitting);
         this.took.value = performance.now() - edited;
       }
       sitting.ask({ do: "record" });
-    } else if (news.kind === "failed" && this.next === sitting) {
-      this.sitting.value = sitting;
-      this.next = null;
-    } else if (news.kind === "stopped") this.stopped.value = news;
+    } else if (news.kind === "failed" && this.next === sitting) this.shown(sitting);
+    else if (news.kind === "stopped") this.cut = news;
     else if (news.kind === "record") {
       this.record = news;
+      this.seed.value = news.seed;
+      const { seed, moves } = this.longer ?? news;
       this.write("table", this.name.value, {
-        seed: news.seed, moves: news.moves,
+        seed, moves,
         players: this.players.value, options: this.options.value, bots: this.bots.value,
       } satisfies Kept);
     }
   }
 
-  deal(): void {
+  /** Begin a match, of a seed that is drawn unless one is given. */
+  deal(seed: bigint = drawn()): void {
     this.stopped.value = null;
-    this.sitting.value?.deal(drawn());
+    this.sitting.value?.deal(seed);
+  }
+
+  /** Have all in another language: the page, the table, the rulebook. */
+  speak(name: string): void {
+    speakIn(name);
+    this.choose({});
+  }
+
+  /** Give the game of the table to be kept: a page of its own. */
+  async export(): Promise<void> {
+    this.exporting.value = true;
+    try {
+      const { answer, problem } = await server.ask<string>("export", this.question());
+      if (answer === undefined) throw new Error(problem ?? say("faults"));
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([answer], { type: "text/html" }));
+      link.download = `${this.name.value.split("/").at(-1)!.replace(/(\.rulekit)?\.ya?ml$/, "")}.html`;
+      link.click();
+      window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      this.notice.value = (error as Error).message;
+    }
+    this.exporting.value = false;
+  }
+
+  /** Put something that the base says into the text, to be edited; `anew`: as a new thing of that name. */
+  async change(kind: string, name: string, anew = ""): Promise<void> {
+    const { text } = this;
+    const asked = { ...this.question(text), change: { kind, name, anew } };
+    try {
+      const { answer, problem } = await server.ask<{ text: string; line: number }>("change", asked);
+      if (!answer) this.notice.value = problem ?? say("faults");
+      else if (this.text === text) {
+        this.editor.edit(answer.text, answer.line);
+        part.value = "rules";
+      }
+    } catch (error) {
+      this.notice.value = (error as Error).message;
+    }
   }
 
   /** Write an example that plays up to where the table is. */
@@ -345,7 +448,7 @@ class Desk {
     }
   }
 
-  private write(what: string, name: string, value: object): void {
+  private write(what: string, name: string, value: unknown): void {
     try {
       localStorage.setItem(this.key(what, name), JSON.stringify(value));
     } catch {
@@ -367,5 +470,8 @@ function drawn(): bigint {
 function plain(text: string): string {
   return /^[A-Za-z0-9_][\w =/.+-]*$/.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text) ? text : JSON.stringify(text);
 }
+
+/** What a narrow screen shows. */
+export const part = signal<"rules" | "table" | "more">("table");
 
 export const desk = new Desk();

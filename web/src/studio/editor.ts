@@ -1,5 +1,6 @@
 // The editor: CodeMirror, asking the language server of all editors over a websocket.
 
+import { historyField, redo, undo, undoDepth } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Action, type Diagnostic, lintGutter, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
@@ -13,8 +14,8 @@ import {
   renameKeymap,
   serverCompletion,
 } from "@codemirror/lsp-client";
-import { EditorState, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
-import { gutter, GutterMarker, keymap } from "@codemirror/view";
+import { EditorState, type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
+import { Decoration, type DecorationSet, gutter, GutterMarker, keymap, WidgetType } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import { language } from "./server.ts";
@@ -40,7 +41,12 @@ export interface Heard {
   found(findings: readonly Finding[]): void;
   moved(line: number, column: number): void;
   spoken(connected: boolean): void;
+  undoable(can: boolean): void;
 }
+
+/** A text with its cursor and with what can be undone. */
+export type Kept = Readonly<Record<string, unknown>>;
+const KEPT = { history: historyField };
 
 interface Position {
   readonly line: number;
@@ -115,6 +121,58 @@ const heat = StateField.define<RangeSet<Heat>>({
   },
 });
 
+// ── what is wrong, below its line ─────────────────────────────────────────────────────────────
+
+const faulted = StateEffect.define<readonly Finding[]>();
+const SAID = 5; // findings that are said below their lines; all are in the list
+
+class Fault extends WidgetType {
+  constructor(private readonly finding: Finding) {
+    super();
+  }
+  override eq(other: Fault): boolean {
+    const [mine, theirs] = [this.finding, other.finding];
+    return mine.message === theirs.message && mine.mends === theirs.mends;
+  }
+  override toDOM(): HTMLElement {
+    const box = document.createElement("div");
+    box.className = "fault";
+    const [first, ...rest] = this.finding.message.split("\n");
+    const said = document.createElement("b");
+    said.textContent = first!;
+    box.append(said, ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+    for (const { title, apply } of this.finding.mends) {
+      const button = Object.assign(document.createElement("button"), { className: "btn small primary mend", textContent: title });
+      button.addEventListener("click", apply);
+      box.append(button);
+    }
+    return box;
+  }
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+const faults = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, change) {
+    marks = marks.map(change.changes);
+    for (const effect of change.effects) {
+      if (!effect.is(faulted)) continue;
+      const { doc } = change.state;
+      const shown = effect.value.filter((each) => each.grave).slice(0, SAID);
+      marks = Decoration.set(
+        shown.map((each) =>
+          Decoration.widget({ widget: new Fault(each), block: true, side: 1 }).range(doc.lineAt(Math.min(each.from, doc.length)).to),
+        ),
+        true,
+      );
+    }
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
 // ── the editor ────────────────────────────────────────────────────────────────────────────────
 
 export class Editor {
@@ -135,10 +193,15 @@ export class Editor {
     void this.connect();
   }
 
-  private state(text: string): EditorState {
-    return EditorState.create({
-      doc: text,
-      extensions: [
+  private state(text: string | Kept): EditorState {
+    const extensions = this.extensions();
+    return typeof text === "string"
+      ? EditorState.create({ doc: text, extensions })
+      : EditorState.fromJSON(text, { extensions }, KEPT);
+  }
+
+  private extensions(): Extension {
+    return [
         keymap.of([
           { key: "F8", run: nextDiagnostic },
           { key: "Ctrl-.", mac: "Cmd-.", run: () => this.mend() },
@@ -149,6 +212,7 @@ export class Editor {
           ...findReferencesKeymap,
         ]),
         heat,
+        faults,
         gutter({ class: "heat", markers: (view) => view.state.field(heat) }),
         basicSetup,
         yaml(),
@@ -158,6 +222,7 @@ export class Editor {
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
             if (!this.quiet) this.hear.changed(update.state.doc.toString());
+            this.hear.undoable(undoDepth(update.state) > 0);
             window.clearTimeout(this.pause);
             this.pause = window.setTimeout(() => this.client?.connected && this.client.sync(), PAUSE);
           }
@@ -170,34 +235,59 @@ export class Editor {
         ...(this.client && this.uri
           ? [this.client.plugin(this.uri, "rulekit"), serverCompletion(), hoverTooltips()]
           : []),
-      ],
-    });
+    ];
   }
 
   get text(): string {
     return this.view.state.doc.toString();
   }
 
-  /** Show another file. */
-  open(uri: string, text: string): void {
+  /** Show another file. `kept`: how it was left, of use if it has the same text. */
+  open(uri: string, text: string, kept?: Kept): void {
     this.uri = uri;
     this.quiet = true;
-    this.view.setState(this.state(text));
+    this.view.setState(this.state(kept?.doc === text ? kept : text));
     this.quiet = false;
     this.told([]);
     this.hear.moved(1, 1);
+    this.hear.undoable(undoDepth(this.view.state) > 0);
+  }
+
+  /** How the file is left. */
+  kept(): Kept {
+    return this.view.state.toJSON(KEPT) as Kept;
+  }
+
+  undo(): void {
+    undo(this.view);
+    this.view.focus();
+  }
+
+  redo(): void {
+    redo(this.view);
+    this.view.focus();
+  }
+
+  /** Have another text as if it had been typed, and show a line of it. */
+  edit(text: string, line: number): void {
+    this.view.dispatch({ changes: this.difference(text) });
+    this.show(line);
   }
 
   /** Have another text in the same file, with the cursor where it is. */
   replace(text: string): void {
+    this.quiet = true;
+    this.view.dispatch({ changes: this.difference(text) });
+    this.quiet = false;
+  }
+
+  private difference(text: string): { from: number; to: number; insert: string } {
     const old = this.text;
     let from = 0;
     while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
     let back = 0;
     while (back < Math.min(old.length, text.length) - from && old.at(-1 - back) === text.at(-1 - back)) back += 1;
-    this.quiet = true;
-    this.view.dispatch({ changes: { from, to: old.length - back, insert: text.slice(from, text.length - back) } });
-    this.quiet = false;
+    return { from, to: old.length - back, insert: text.slice(from, text.length - back) };
   }
 
   /** Add to the text as if it had been typed, and show it. */
@@ -227,7 +317,7 @@ export class Editor {
     }
     const client = new LSPClient({
       rootUri: this.root,
-      timeout: 10_000,
+      timeout: 60_000, // on a slow machine it takes long to begin
       notificationHandlers: {
         "textDocument/publishDiagnostics": (_, params: { uri: string; version?: number; diagnostics: readonly Found[] }) => {
           if (params.uri === this.uri) void this.findingsOf(params.diagnostics);
@@ -237,15 +327,18 @@ export class Editor {
       },
     });
     client.connect(line);
-    await client.initializing;
+    try {
+      await client.initializing;
+    } catch {
+      line.close(); // it is asked anew once the line has gone
+      return;
+    }
     this.client = client;
     this.hear.spoken(true);
     if (this.uri) {
-      const { selection } = this.view.state;
       this.quiet = true;
-      this.view.setState(this.state(this.text));
+      this.view.setState(this.state(this.kept()));
       this.quiet = false;
-      this.view.dispatch({ selection });
     }
   }
 
@@ -326,6 +419,7 @@ export class Editor {
       };
     });
     this.view.dispatch(setDiagnostics(this.view.state, shown));
+    this.view.dispatch({ effects: faulted.of(findings) });
   }
 
   /** Mend what is found in the line of the cursor, or else the first thing that can be mended. */

@@ -4,52 +4,86 @@ import { signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Begin } from "./beginning.tsx";
-import { desk } from "./desk.ts";
-import { Compare, Examples, Graph, Problems, Rulebook, Simulate } from "./panes.tsx";
+import { Rulebook } from "./book.tsx";
+import { Change } from "./changing.tsx";
+import { desk, part } from "./desk.ts";
+import { Examples, Graph, Problems } from "./panes.tsx";
+import { Compare, Simulate } from "./runs.tsx";
 import { TablePane } from "./table.tsx";
+import { language, LANGUAGES, say } from "./words.ts";
 
-const PANES = { problems: Problems, graph: Graph, examples: Examples, rulebook: Rulebook, simulate: Simulate, compare: Compare };
+const PANES = {
+  problems: Problems, change: Change, graph: Graph, examples: Examples, rulebook: Rulebook, simulate: Simulate, compare: Compare,
+};
 type Pane = keyof typeof PANES;
-const TITLES: Readonly<Record<Pane, string>> = {
-  problems: "Problems",
-  graph: "Graph",
-  examples: "Examples",
-  rulebook: "Rulebook",
-  simulate: "Simulate",
-  compare: "Compare",
-};
-const shown = signal<Pane>("problems");
-const part = signal<"rules" | "table" | "more">("rules"); // on a narrow screen
+const shown = signal<Pane>("change");
 const beginning = signal(false);
-
-const SAVED = {
-  saved: "saved",
-  saving: "saving…",
-  changed: "not yet saved",
-  asked: "changed by another program",
-  away: "not saved",
-};
 
 const told = (error: Error): string => (desk.notice.value = error.message);
 
+/** What a file is called in a tab: without the ending that all have. */
+const short = (name: string): string => name.replace(/(\.rulekit)?\.ya?ml$/, "");
+
+function Files(): JSX.Element {
+  return (
+    <nav class="files" aria-label={say("file")}>
+      {desk.tabs.value.map((name) => {
+        const now = name === desk.name.value;
+        const unsaved = now && desk.saved.value !== "saved";
+        return (
+          <span class={now ? "file now" : "file"} key={name}>
+            <button aria-current={now ? "page" : undefined} title={name} onClick={() => desk.open(name).catch(told)}>
+              {short(name)}
+              {unsaved ? <i aria-hidden="true"> ●</i> : null}
+            </button>
+            {desk.tabs.value.length > 1 ? (
+              <button class="shut" aria-label={say("close_file", { name: short(name) })} onClick={() => desk.close(name).catch(told)}>
+                ×
+              </button>
+            ) : null}
+          </span>
+        );
+      })}
+      <button class="file" onClick={() => (beginning.value = true)}>
+        {say("new")}
+      </button>
+    </nav>
+  );
+}
+
 function Top(): JSX.Element {
-  const folder = desk.folder.value;
+  const open = desk.name.value !== "";
   return (
     <header class="top">
       <h1>rulekit studio</h1>
-      <label>
-        <span class="sr">File</span>
-        <select value={desk.name.value} onChange={(event) => desk.open(event.currentTarget.value).catch(told)}>
-          {desk.name.value ? null : <option value="">choose a file</option>}
-          {folder?.files.map((name) => <option value={name}>{name}</option>)}
-        </select>
-      </label>
-      <button class="btn small" onClick={() => (beginning.value = true)}>
-        New…
-      </button>
+      <Files />
       <span class="saved" role="status" data-saved={desk.saved.value}>
-        {desk.name.value ? SAVED[desk.saved.value] : ""}
+        {open ? say(desk.saved.value) : ""}
       </span>
+      <div class="does">
+        {open && desk.undoable.value ? (
+          <button class="btn small" onClick={() => desk.editor.undo()}>
+            <span aria-hidden="true">↶ </span>
+            {say("undo")}
+          </button>
+        ) : null}
+        <label>
+          <span class="sr">{say("language")}</span>
+          <select class="language" value={language.value} onChange={(event) => desk.speak(event.currentTarget.value)}>
+            {Object.entries(LANGUAGES).map(([name, title]) => <option value={name}>{title}</option>)}
+          </select>
+        </label>
+        {desk.sound.value ? (
+          <button class="btn small" aria-busy={desk.exporting.value} onClick={() => void desk.export()}>
+            {say(desk.exporting.value ? "exporting" : "export")}
+          </button>
+        ) : null}
+        {open ? (
+          <button class="btn small primary keep" onClick={() => void desk.save()}>
+            {say("save")} <kbd>Ctrl S</kbd>
+          </button>
+        ) : null}
+      </div>
     </header>
   );
 }
@@ -58,15 +92,15 @@ function Notices(): JSX.Element | null {
   if (desk.theirs.value) {
     return (
       <div class="notice" role="alert">
-        <p>Another program has changed this file while you were typing. Nothing has been written over.</p>
+        <p>{say("theirs")}</p>
         <button class="btn small" onClick={() => desk.settle(true)}>
-          Keep my text
+          {say("keep_mine")}
         </button>
         <button class="btn small" onClick={() => desk.settle(false)}>
-          Take the other text
+          {say("take_theirs")}
         </button>
         <details>
-          <summary>The other text</summary>
+          <summary>{say("their_text")}</summary>
           <pre>{desk.theirs.value.text}</pre>
         </details>
       </div>
@@ -77,7 +111,7 @@ function Notices(): JSX.Element | null {
     <div class="notice" role="status">
       <p>{desk.notice.value}</p>
       <button class="btn small" onClick={() => (desk.notice.value = "")}>
-        Close
+        {say("close")}
       </button>
     </div>
   );
@@ -92,7 +126,7 @@ function Tabs(): JSX.Element {
     event.preventDefault();
   };
   return (
-    <section class="more" aria-label="More">
+    <section class="more" aria-label={say("more")}>
       <div role="tablist" class="tabs">
         {names.map((name) => (
           <button
@@ -107,16 +141,16 @@ function Tabs(): JSX.Element {
               if (event.key === "ArrowLeft") step(event, -1);
             }}
           >
-            {TITLES[name]}
+            {say(name)}
             {name === "problems" && desk.findings.value.length ? <b class="count">{desk.findings.value.length}</b> : null}
           </button>
         ))}
       </div>
       <div role="tabpanel" id="pane" class={`pane ${shown.value}`} aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
         {desk.broken.value && shown.value !== "problems" ? (
-          <p class="stale">The rules have faults now; this is of the last rules that held together.</p>
+          <p class="stale">{say("stale")}</p>
         ) : null}
-        {desk.sound.value || shown.value === "problems" ? <Shown /> : <p>There are no rules to look at yet.</p>}
+        {desk.sound.value || shown.value === "problems" ? <Shown /> : <p>{say("no_rules")}</p>}
       </div>
     </section>
   );
@@ -127,17 +161,22 @@ function Foot(): JSX.Element {
   const count = desk.findings.value.length;
   return (
     <footer class="foot">
-      <span class={desk.graves.value ? "grave" : ""}>
-        {count === 0 ? "no problems" : count === 1 ? "1 problem" : `${count} problems`}
-      </span>
-      <span>
-        line {line}, column {column}
-      </span>
-      {desk.speaks.value ? null : <span class="grave">no language server</span>}
-      {desk.took.value ? <span data-took={Math.round(desk.took.value)}>table after {(desk.took.value / 1000).toFixed(1)} s</span> : null}
-      <span class="local">local only: nothing leaves this computer</span>
+      <button class={desk.graves.value ? "grave" : ""} onClick={problems}>
+        {count === 0 ? say("no_problems") : count === 1 ? say("one_problem") : say("many_problems", { n: count })}
+      </button>
+      <span>{say("place", { line, column })}</span>
+      {desk.speaks.value ? null : <span class="grave">{say("silent")}</span>}
+      {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
+      {desk.took.value ? <span data-took={Math.round(desk.took.value)}>{say("took", { s: (desk.took.value / 1000).toFixed(1) })}</span> : null}
+      <span class="local">{say("local")}</span>
     </footer>
   );
+}
+
+/** Show what is wrong. */
+function problems(): void {
+  shown.value = "problems";
+  part.value = "more";
 }
 
 function Studio(): JSX.Element {
@@ -151,16 +190,17 @@ function Studio(): JSX.Element {
       <Top />
       <Notices />
       <main class="desk" data-part={part.value}>
-        <section class="rules" aria-label="Rules">
+        <section class="rules" aria-label={say("rules")}>
           <div ref={rules} class="editor" />
         </section>
-        <TablePane />
+        <TablePane problems={problems} />
         <Tabs />
       </main>
-      <nav class="parts" aria-label="Parts">
+      <nav class="parts" aria-label={say("parts")}>
         {(["rules", "table", "more"] as const).map((name) => (
           <button aria-pressed={part.value === name} onClick={() => (part.value = name)}>
-            {{ rules: "Rules", table: "Table", more: "More" }[name]}
+            {say(name)}
+            {name === "rules" && desk.graves.value ? <b class="count">{desk.graves.value}</b> : null}
           </button>
         ))}
       </nav>
@@ -175,6 +215,6 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     void desk.save();
   }
-  if (event.key === "Escape") beginning.value = false;
+  if (event.key === "Escape" && desk.name.value) beginning.value = false;
 });
 render(<Studio />, document.querySelector("#studio")!);

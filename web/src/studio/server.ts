@@ -22,6 +22,8 @@ export interface Question {
   readonly players: number | null;
   readonly options: Readonly<Record<string, string>>;
   readonly bots: readonly string[];
+  readonly language: string;
+  readonly change?: { readonly kind: string; readonly name: string; readonly anew: string };
 }
 
 export interface Answered<T> {
@@ -67,8 +69,10 @@ export async function shipped(name: string): Promise<string> {
   return (await told<Stored>(`/api/library/${encodeURIComponent(name)}`)).body.text;
 }
 
-export async function ask<T>(what: string, question: Question): Promise<Answered<T>> {
-  return (await told<Answered<T>>(`/api/ask/${what}`, { method: "POST", body: JSON.stringify(question) })).body;
+/** Ask about a text. `until`: once it is aborted, nobody waits, and the server need not go on. */
+export async function ask<T>(what: string, question: Question, until?: AbortSignal): Promise<Answered<T>> {
+  const init = { method: "POST", body: JSON.stringify(question), signal: until ?? null };
+  return (await told<Answered<T>>(`/api/ask/${what}`, init)).body;
 }
 
 const address = (path: string): string => `ws://${location.host}${path}`;
@@ -79,6 +83,16 @@ export interface Share {
   readonly share: number;
   readonly low: number;
   readonly high: number;
+}
+
+export interface Difference {
+  readonly label: string;
+  readonly group: string;
+  readonly share: boolean;
+  readonly difference: number;
+  readonly low: number;
+  readonly high: number;
+  readonly verdict: "differs" | "alike" | "unclear" | "same";
 }
 
 /** What comes while many hands are played; each has some of it. */
@@ -92,7 +106,11 @@ export interface News {
       readonly turns: { readonly mean: number };
     };
   };
-  readonly told?: string;
+  readonly turns?: readonly (readonly [turns: number, hands: number])[];
+  readonly rules?: string; // what differs in the rules, as a page
+  readonly against?: string;
+  readonly words?: readonly string[];
+  readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;
   readonly report?: string; // its address
   readonly problem?: string;
@@ -111,6 +129,7 @@ export interface Line {
   send(message: string): void;
   subscribe(handler: (value: string) => void): void;
   unsubscribe(handler: (value: string) => void): void;
+  close(): void;
 }
 
 /** A line to the language server; `broken` is called when it is gone. */
@@ -129,5 +148,6 @@ export async function language(broken: () => void): Promise<Line> {
     send: (message) => socket.send(message),
     subscribe: (handler) => handlers.add(handler),
     unsubscribe: (handler) => handlers.delete(handler),
+    close: () => socket.close(),
   };
 }

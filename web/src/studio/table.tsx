@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Board } from "../table/board.tsx";
 import { desk, type Option } from "./desk.ts";
+import { say } from "./words.ts";
 
 const BOTS = ["greedy", "random", "search:ms=300"];
 
@@ -27,11 +28,11 @@ function Field({ option }: { option: Option }): JSX.Element {
             min={option.low}
             max={option.high}
             value={chosen === "none" ? "" : chosen}
-            placeholder={option.none ? "none" : ""}
+            placeholder={option.none ? say("none") : ""}
             onChange={(event) => set(event.currentTarget.value || (option.none ? "none" : option.default))}
           />
           <small>
-            {option.low} to {option.high}
+            {say("from_to", { low: option.low, high: option.high })}
           </small>
         </span>
       )}
@@ -47,20 +48,33 @@ function Chosen(): JSX.Element | null {
   return (
     <details class="options">
       <summary>
-        <b>Options</b> {table.options.length} · {changed ? `${changed} not at the default` : "all at their defaults"}
+        <b>{say("options")}</b> {table.options.length} · {changed ? say("others", { n: changed }) : say("defaults")}
       </summary>
       <form onSubmit={(event) => event.preventDefault()}>
         <label>
-          <span>players</span>
+          <span>{say("players")}</span>
           <select value={table.players} onChange={(event) => desk.choose({ players: Number(event.currentTarget.value) })}>
             {table.sizes.map((size) => <option value={size}>{size}</option>)}
           </select>
         </label>
         <label>
-          <span>the others are</span>
+          <span>{say("bots")}</span>
           <select value={desk.bots.value[0]} onChange={(event) => desk.choose({ bots: [event.currentTarget.value] })}>
             {bots.map((bot) => <option value={bot}>{bot}</option>)}
           </select>
+        </label>
+        <label>
+          <span>{say("deal_number")}</span>
+          <span class="number">
+            <input
+              type="number"
+              min="0"
+              max="999999999"
+              value={desk.seed.value}
+              onChange={({ currentTarget: { value } }) => /^[0-9]{1,18}$/.test(value) && desk.deal(BigInt(value))}
+            />
+            <small>{say("deal_same")}</small>
+          </span>
         </label>
         {table.options.map((option) => <Field option={option} key={option.name} />)}
       </form>
@@ -68,16 +82,19 @@ function Chosen(): JSX.Element | null {
   );
 }
 
-export function TablePane(): JSX.Element {
+export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   const sitting = desk.sitting.value;
   const stopped = desk.stopped.value;
   const failed = sitting?.failed.value;
   return (
-    <section class="play" aria-label="Table" onKeyDown={(event) => press(event)}>
+    <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
       {desk.broken.value ? (
         <p class="last" role="status">
-          ⚠ {sitting ? "The table plays the last rules that held together." : "These rules have faults and cannot be played yet: see Problems."}
+          ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
+          <button class="btn small" onClick={problems}>
+            {say("see_problems")}
+          </button>
         </p>
       ) : null}
       {desk.problem.value ? (
@@ -87,8 +104,7 @@ export function TablePane(): JSX.Element {
       ) : null}
       {stopped ? (
         <p class="last stopped" role="status">
-          By these rules move {stopped.number} of {stopped.of}, “{stopped.text}”, can no longer be made{stopped.why ? `: ${stopped.why}` : ""}. Play
-          goes on from there.
+          {say("stopped", { number: stopped.number, of: stopped.of, text: stopped.text, why: stopped.why ? `: ${stopped.why}` : "" })}
         </p>
       ) : null}
       {sitting ? (
@@ -96,17 +112,17 @@ export function TablePane(): JSX.Element {
           <div class="title">
             <h2>{sitting.content.title}</h2>
             <button class="btn small" onClick={() => desk.deal()}>
-              New match
+              {say("new_match")}
             </button>
-            <button class="btn small" onClick={() => desk.example()}>
-              Make an example of this position
+            <button class="btn small position" onClick={() => desk.example()}>
+              {say("make_example")}
             </button>
           </div>
           {failed && sitting.seen.value === null ? <p role="alert">{sitting.say("failed", { why: failed })}</p> : null}
           <Board page={sitting} />
         </>
       ) : desk.name.value && !desk.broken.value && !desk.problem.value ? (
-        <p role="status">Shuffling…</p>
+        <p role="status">{say("shuffling")}</p>
       ) : null}
     </section>
   );

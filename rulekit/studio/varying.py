@@ -1,0 +1,169 @@
+"""What of a game its author may change, and a text in which one such thing is said anew.
+
+Nobody who begins knows what there is to be changed. So the page lists it as the base has it, and
+writes what is chosen into the text, where it can be edited.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rulekit.diagnostics import Report
+from rulekit.library import base_in, load_ruleset
+from rulekit.prove.variants import ASKS, Base, Change, NoChange, variant
+from rulekit.source import SourceFile
+from rulekit.syntax import yaml
+from rulekit.syntax.yaml import compose
+
+LAST = ("examples", "names")
+"""Sections before which a new one is put: they are told last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A change that is asked for: its `kind` and its `name`, as `rulekit new --change` has them.
+
+    `anew`: the name of a new thing that begins as a copy of this one; "" changes the thing itself.
+    """
+
+    kind: str
+    name: str
+    anew: str = ""
+
+
+def changeable(text: str, name: str) -> list[dict[str, Any]]:
+    """By kinds: the things that may be changed, what the base says, and the line of the text.
+
+    A line of 0: the text does not say it yet. Of a text without a base there is nothing to tell.
+    """
+    source = SourceFile(name, text)
+    base = _base(source)
+    document = compose(source, Report())
+    if base is None:
+        return []
+    return [
+        {
+            "kind": kind,
+            "about": ASKS[kind],
+            "things": [
+                {"name": each.name, "says": base.shown(each), "line": _line(document, each.path)}
+                for each in found.values()
+            ],
+        }
+        for kind, found in base.known.items()
+        if found
+    ]
+
+
+def changed(text: str, name: str, asked: Asked) -> dict[str, Any]:
+    """The text with a change, and the line where it stands. Raises NoChange."""
+    source = SourceFile(name, text)
+    base = _base(source)
+    if base is None:
+        raise NoChange("these rules extend no other game: everything stands in the text itself")
+    change = base.known.get(asked.kind, {}).get(asked.name)
+    if change is None:
+        raise NoChange(f"there is no {asked.kind} '{asked.name}' in {base.rules.title}")
+    if change.kind == "option":
+        change = base.change(f"option:{change.name}")
+    path = change.path
+    if asked.anew:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", asked.anew):
+            raise NoChange("a name is of small letters, figures and _: knock_twice")
+        path = (*path[:-1], asked.anew)
+    document = compose(source, Report())
+    there = _line(document, path)
+    if there:
+        return {"text": text, "line": there}
+    return _put(text, document, _lines(base, change, name), change.path, path)
+
+
+def _base(source: SourceFile) -> Base | None:
+    found = base_in(source)
+    if not found:
+        return None
+    try:
+        return _read(found, Path(found).stat().st_mtime_ns)
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=8)
+def _read(path: str, _time: int) -> Base | None:
+    rules = load_ruleset(path, Report())
+    return None if rules is None else Base(path, rules)
+
+
+def _line(document: yaml.Node | None, path: tuple[str, ...]) -> int:
+    """The line of the key at a path; 0 if it is not there."""
+    line = 0
+    for key in path:
+        entry = document.entry(key) if isinstance(document, yaml.Mapping) else None
+        if entry is None:
+            return 0
+        document, line = entry.value, entry.key.span.line
+    return line
+
+
+def _lines(base: Base, change: Change, name: str) -> list[str]:
+    """What a variant with this change alone says of it, comments above it included."""
+    lines = variant(base, [change], "Changed", Path(name)).rstrip("\n").split("\n")
+    begins = next(i for i, line in enumerate(lines) if line.startswith(f"{change.path[0]}:"))
+    first = begins
+    while lines[first - 1].startswith("# "):
+        first -= 1
+    return [line.rstrip() for line in lines[first:]]
+
+
+def _put(
+    text: str,
+    document: yaml.Node | None,
+    new: list[str],
+    old: tuple[str, ...],
+    path: tuple[str, ...],
+) -> dict[str, Any]:
+    """The text with new lines, below the longest part of the path that it has."""
+    begins = next(i for i, line in enumerate(new) if not line.startswith("#"))
+    if path != old:
+        depth = begins + len(path) - 1
+        new[depth] = new[depth].replace(f"{old[-1]}:", f"{path[-1]}:", 1)
+    lines = text.rstrip("\n").split("\n")
+    here, known = document, 0
+    while known < len(path) - 1:
+        entry = here.entry(path[known]) if isinstance(here, yaml.Mapping) else None
+        if entry is None:
+            break
+        here, known = entry.value, known + 1
+    if known == 0:
+        at = _end(document, lines)
+        put = [*([""] if at and lines[at - 1] else []), *new, *([""] if at < len(lines) else [])]
+        place = at + put.index(new[begins]) + len(path)
+    else:
+        if not isinstance(here, yaml.Mapping) or not here.entries:
+            raise NoChange(f"'{'.'.join(path[:known])}' is written here in a way of its own")
+        column = here.entries[0].key.span.col - 1
+        first = lines[here.entries[0].key.span.line - 1]
+        if first[:column].strip():
+            raise NoChange(f"'{'.'.join(path[:known])}' is written on one line; put it on several")
+        at = here.entries[-1].span.end_line
+        body = new[begins + known :]
+        indent = len(body[0]) - len(body[0].lstrip())
+        put = [" " * column + line[indent:] if line else "" for line in body]
+        place = at + len(path) - known
+    return {"text": "\n".join([*lines[:at], *put, *lines[at:]]) + "\n", "line": place}
+
+
+def _end(document: yaml.Node | None, lines: list[str]) -> int:
+    """After how many lines a new section is put: before the last ones and what is said of them."""
+    if isinstance(document, yaml.Mapping):
+        for entry in document.entries:
+            if entry.key.text in LAST:
+                at = entry.key.span.line - 1
+                while at > 0 and lines[at - 1].startswith("#"):
+                    at -= 1
+                return at
+    return len(lines)

@@ -1,0 +1,216 @@
+// Many hands, played while one looks: a simulation, a comparison.
+
+import { type Signal, signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { desk } from "./desk.ts";
+import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
+import { many, type News, type Share } from "./server.ts";
+import { language, say } from "./words.ts";
+
+/** Something that is played while one looks. */
+interface Run {
+  readonly news: News; // all that has been told
+  readonly on: boolean;
+  readonly of: string; // the rules that it is of
+  readonly by: string; // who plays, and from what seed
+  readonly known: readonly Known[]; // how the first share has settled
+}
+
+/** The share that is followed while hands come in: that of the dealer, or of the first place. */
+function first(news: News): [string, Share] {
+  const { role, seat } = news.summary!.hands.wins;
+  return Object.entries({ ...(role ?? {}), ...Object.fromEntries(Object.entries(seat).map(named)) })[0]!;
+}
+
+const named = ([n, share]: [string, Share]): [string, Share] => [say("seat", { n }), share];
+
+const simulation = signal<Run | null>(null);
+const comparison = signal<Run | null>(null);
+const hands = { simulated: signal(2000), compared: signal(300) };
+const seed = signal(0);
+let stop: () => void = () => undefined;
+
+function start(run: Signal<Run | null>, what: string, more: object): void {
+  stop();
+  const question = desk.question();
+  const of = question.text;
+  const by = `${question.bots.join(", ")} · seed ${seed.value}`;
+  run.value = { news: {}, on: true, of, by, known: [] };
+  stop = many(
+    { ...question, do: what, seed: seed.value, ...more },
+    (news) => {
+      const { news: before, known } = run.value!;
+      const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
+      run.value = { news: { ...before, ...news }, on: true, of, by, known: settled };
+      if (news.heat && desk.sound.value === of) {
+        desk.editor.warm(news.heat);
+        desk.heated.value = Object.keys(news.heat).length > 0;
+      }
+    },
+    () => (run.value = { ...run.value!, on: false }),
+  );
+}
+
+interface Starting {
+  readonly run: Signal<Run | null>;
+  readonly amount: Signal<number>; // of hands
+  readonly title: string;
+  readonly go: () => void;
+  readonly children?: JSX.Element | undefined;
+}
+
+function Started({ run, amount, title, go, children }: Starting): JSX.Element {
+  const found = run.value;
+  const { done = 0, of = 0, report, problem } = found?.news ?? {};
+  const stale = found !== null && found.of !== desk.sound.value;
+  return (
+    <>
+      <form
+        class="run"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go();
+        }}
+      >
+        <label>
+          {say("hands")}{" "}
+          <input type="number" min="1" max="1000000" value={amount.value} onChange={(event) => (amount.value = Number(event.currentTarget.value) || 1)} />
+        </label>
+        <label>
+          {say("seed")} <input type="number" min="0" value={seed.value} onChange={(event) => (seed.value = Number(event.currentTarget.value) || 0)} />
+        </label>
+        {found?.on ? (
+          <button type="button" class="btn" onClick={() => stop()}>
+            {say("stop")}
+          </button>
+        ) : (
+          <button class="btn primary">{title}</button>
+        )}
+      </form>
+      {problem ? <p role="alert">{problem}</p> : null}
+      {found && !problem ? (
+        <div class={stale ? "figures old" : "figures"}>
+          {stale ? <p class="stale">{say("old")}</p> : null}
+          <p role="status">
+            {done ? (
+              <>
+                <b data-done={done}>
+                  {say("done", { done: done.toLocaleString(language.value), of: of.toLocaleString(language.value) })}
+                </b>{" "}
+                · {found.by}
+              </>
+            ) : found.on ? (
+              say("dealing")
+            ) : (
+              say("nothing_known")
+            )}{" "}
+            {found.on ? <progress {...(of ? { value: done / of } : {})} /> : null}
+          </p>
+          {children}
+          {report ? (
+            <>
+              <p>
+                <a class="btn small" href={report} target="_blank" rel="noopener">
+                  {say("own_page")}
+                </a>
+              </p>
+              <iframe class="report" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
+            </>
+          ) : found.on && done === of && done ? (
+            <p role="status">{say("writing")}</p>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export function Simulate(): JSX.Element {
+  const run = simulation.value;
+  const found = run?.news.summary?.hands;
+  return (
+    <Started
+      run={simulation}
+      amount={hands.simulated}
+      title={say("simulate")}
+      go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
+    >
+      {found ? (
+        <>
+          <Settling who={first(run!.news)[0]} known={run!.known} />
+          <Shares title={say("won_by")} shares={Object.fromEntries(Object.entries(found.wins.seat).map(named))} />
+          <Shares title={say("ended_by")} shares={found.ends} />
+          <Turns mean={found.turns.mean} turns={run!.news.turns ?? []} />
+          {run!.news.heat ? <p>{say("heat_told")}</p> : null}
+        </>
+      ) : undefined}
+    </Started>
+  );
+}
+
+const other = signal(""); // the base
+
+export function Compare(): JSX.Element {
+  const { rules, words, differences, done } = comparison.value?.news ?? {};
+  const files = (desk.folder.value?.files ?? []).filter((each) => each !== desk.name.value && !each.endsWith(".examples.yaml"));
+  const differ = (differences ?? []).filter((each) => each.verdict !== "same");
+  return (
+    <>
+      <p>{say("compare_about")}</p>
+      <p>
+        <label>
+          {say("against")}{" "}
+          <select class="other" value={other.value} onChange={(event) => (other.value = event.currentTarget.value)}>
+            <option value="">{say("the_base")}</option>
+            {files.length ? (
+              <optgroup label={say("this_folder")}>
+                {files.map((name) => <option value={name}>{name}</option>)}
+              </optgroup>
+            ) : null}
+            <optgroup label={say("library")}>
+              {desk.folder.value?.library.map(({ name, title }) => <option value={name}>{title}</option>)}
+            </optgroup>
+          </select>
+        </label>
+      </p>
+      <Started
+        run={comparison}
+        amount={hands.compared}
+        title={say("compare")}
+        go={() => start(comparison, "compare", { hands: hands.compared.value, ...(other.value ? { other: other.value } : {}) })}
+      >
+        <>
+          {differences ? (
+            <section class="told">
+              <h3>{say("what_it_does")}</h3>
+              {words?.length && differ.some((each) => each.verdict === "differs") ? (
+                <ul>
+                  {words.slice(0, 8).map((each) => <li>{each}</li>)}
+                </ul>
+              ) : (
+                <p>{say("no_difference", { n: done ?? 0 })}</p>
+              )}
+              <details open>
+                <summary>{say("all_figures")}</summary>
+                <Differences differences={differ} />
+              </details>
+            </section>
+          ) : null}
+          {rules ? (
+            <details open>
+              <summary>{say("rules_differ")}</summary>
+              <article class="book" dangerouslySetInnerHTML={{ __html: within(rules) }} />
+            </details>
+          ) : null}
+        </>
+      </Started>
+    </>
+  );
+}
+
+/** What a page has within it, without its title. */
+function within(page: string): string {
+  const body = new DOMParser().parseFromString(page, "text/html").body;
+  for (const each of body.querySelectorAll("h1, style, script")) each.remove();
+  return (body.querySelector("main") ?? body).innerHTML;
+}

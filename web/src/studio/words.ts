@@ -1,0 +1,195 @@
+// What the studio says, in the languages that it has. Findings and reports are said by rulekit itself.
+
+import { signal } from "@preact/signals";
+
+export const LANGUAGES: Readonly<Record<string, string>> = { en: "English", es: "Español" };
+
+type Said = readonly [en: string, es: string];
+
+const WORDS = {
+  language: ["Language", "Idioma"],
+  file: ["Open files", "Archivos abiertos"],
+  new: ["New…", "Nuevo…"],
+  undo: ["Undo", "Deshacer"],
+  redo: ["Redo", "Rehacer"],
+  save: ["Save", "Guardar"],
+  export: ["Export page", "Exportar página"],
+  exporting: ["Exporting…", "Exportando…"],
+  close_file: ["Close {name}", "Cerrar {name}"],
+  close: ["Close", "Cerrar"],
+  saved: ["saved", "guardado"],
+  saving: ["saving…", "guardando…"],
+  changed: ["not yet saved", "sin guardar todavía"],
+  asked: ["changed by another program", "cambiado por otro programa"],
+  away: ["not saved", "no guardado"],
+  rules: ["Rules", "Reglas"],
+  table: ["Table", "Mesa"],
+  more: ["More", "Más"],
+  parts: ["Parts", "Partes"],
+  problems: ["Problems", "Problemas"],
+  change: ["Change", "Cambiar"],
+  graph: ["Graph", "Grafo"],
+  examples: ["Examples", "Ejemplos"],
+  rulebook: ["Rulebook", "Reglamento"],
+  simulate: ["Simulate", "Simular"],
+  compare: ["Compare", "Comparar"],
+  choose_file: ["choose a file", "elige un archivo"],
+  theirs: [
+    "Another program has changed this file while you were typing. Nothing has been written over.",
+    "Otro programa ha cambiado este archivo mientras escribías. No se ha sobrescrito nada.",
+  ],
+  keep_mine: ["Keep my text", "Conservar mi texto"],
+  take_theirs: ["Take the other text", "Tomar el otro texto"],
+  their_text: ["The other text", "El otro texto"],
+  stale: [
+    "The rules have faults now; this is of the last rules that held together.",
+    "Las reglas tienen fallos ahora; esto es de las últimas reglas que valían.",
+  ],
+  no_rules: ["There are no rules to look at yet.", "Todavía no hay reglas que mirar."],
+  no_problems: ["no problems", "sin problemas"],
+  one_problem: ["1 problem", "1 problema"],
+  many_problems: ["{n} problems", "{n} problemas"],
+  place: ["line {line}, column {column}", "línea {line}, columna {column}"],
+  silent: ["the language server is starting", "el servidor de lenguaje está arrancando"],
+  took: ["table after {s} s", "mesa en {s} s"],
+  heat: ["bars beside lines: times a hand; hatched: never", "barras junto a las líneas: veces por mano; rayado: nunca"],
+  local: ["local only: nothing leaves this computer", "solo local: nada sale de este ordenador"],
+  here_again: ["What had been typed and not saved is here again.", "Lo escrito y no guardado está aquí de nuevo."],
+  server_gone: [
+    "The studio’s server has ended. Nothing is lost: the text is kept in this page, and is saved once `rulekit studio` runs again.",
+    "El servidor del estudio ha terminado. No se pierde nada: el texto sigue en esta página y se guardará cuando `rulekit studio` vuelva a funcionar.",
+  ],
+  server_back: ["The studio’s server is there again.", "El servidor del estudio está de vuelta."],
+  not_saved: ["Not saved: {why}", "No guardado: {why}"],
+  gone: [
+    "‘{name}’ is gone from the folder; the next edit writes it again.",
+    "‘{name}’ ya no está en la carpeta; el próximo cambio lo escribe de nuevo.",
+  ],
+  taken: [
+    "Another program has changed the file; this is what it wrote. Undo brings back what stood here.",
+    "Otro programa ha cambiado el archivo; esto es lo que escribió. Deshacer trae lo que había.",
+  ],
+  there_already: ["‘{name}’ is there already", "‘{name}’ ya existe"],
+  options: ["Options", "Opciones"],
+  defaults: ["all at their defaults", "todas como vienen"],
+  others: ["{n} not at the default", "{n} cambiadas"],
+  players: ["players", "jugadores"],
+  bots: ["the others are", "los demás son"],
+  deal_number: ["deal number", "número de reparto"],
+  deal_same: ["the same number deals the same cards", "el mismo número reparte las mismas cartas"],
+  from_to: ["{low} to {high}", "de {low} a {high}"],
+  none: ["none", "ninguno"],
+  last_rules: ["The table plays the last rules that held together.", "La mesa juega las últimas reglas que valían."],
+  faults: [
+    "These rules have faults and cannot be played yet: see Problems.",
+    "Estas reglas tienen fallos y todavía no se pueden jugar: mira Problemas.",
+  ],
+  see_problems: ["Show the problems", "Mostrar los problemas"],
+  stopped: [
+    "By these rules move {number} of {of}, “{text}”, can no longer be made{why}. Play goes on from there.",
+    "Con estas reglas la jugada {number} de {of}, «{text}», ya no se puede hacer{why}. El juego sigue desde ahí.",
+  ],
+  new_match: ["New match", "Partida nueva"],
+  make_example: ["Make an example of this position", "Hacer un ejemplo de esta posición"],
+  shuffling: ["Shuffling…", "Barajando…"],
+  endless: [
+    "By these rules the table came to no position within {s} seconds, so it was stopped.",
+    "Con estas reglas la mesa no llegó a ninguna posición en {s} segundos, así que se detuvo.",
+  ],
+  right: ["Nothing is wrong with these rules.", "Estas reglas no tienen ningún fallo."],
+  line: ["line {n}", "línea {n}"],
+  looking: ["Looking…", "Mirando…"],
+  table_in: ["The table is in", "La mesa está en"],
+  whole: ["the whole picture", "el dibujo entero"],
+  examples_run: ["Examples run after each change.", "Los ejemplos se prueban tras cada cambio."],
+  come_out: ["{n} of {of} come out as they say", "{n} de {of} salen como dicen"],
+  no_examples: ["These rules have no examples.", "Estas reglas no tienen ejemplos."],
+  expected: ["expected", "esperado"],
+  came: ["came", "salió"],
+  last_edit: ["The last edit: {new} new, {gone} gone.", "El último cambio: {new} nuevas, {gone} menos."],
+  fresh: ["changed", "cambiado"],
+  hands: ["hands", "manos"],
+  seed: ["seed", "semilla"],
+  stop: ["Stop", "Parar"],
+  old: ["Of the rules before this edit.", "De las reglas de antes de este cambio."],
+  done: ["{done} of {of} hands", "{done} de {of} manos"],
+  dealing: ["Dealing…", "Repartiendo…"],
+  nothing_known: ["Stopped before anything was known.", "Parado antes de saber nada."],
+  own_page: ["The report in a page of its own", "El informe en una página aparte"],
+  writing: ["Writing the report…", "Escribiendo el informe…"],
+  report: ["Report", "Informe"],
+  won_by: ["Hands won by", "Manos ganadas por"],
+  ended_by: ["Hands ended by", "Manos acabadas por"],
+  share: ["share", "parte"],
+  interval: ["95% interval", "intervalo del 95%"],
+  seat: ["seat {n}", "asiento {n}"],
+  settles: ["Share of hands won by {who}: it settles as hands come in", "Manos ganadas por {who}: se asienta según se juegan"],
+  turns: ["Turns in a hand: {mean} on average", "Turnos por mano: {mean} de media"],
+  turns_axis: ["turns", "turnos"],
+  heat_told: ["Beside the lines of the rules stands how often they act.", "Junto a las líneas de las reglas está cuántas veces actúan."],
+  compare_about: ["These rules and another game, on the same deals.", "Estas reglas y otro juego, con los mismos repartos."],
+  against: ["with", "con"],
+  the_base: ["the game that it varies", "el juego que varía"],
+  this_folder: ["Files of this folder", "Archivos de esta carpeta"],
+  library: ["Games of the library", "Juegos de la biblioteca"],
+  rules_differ: ["What differs in the rules", "Qué cambia en las reglas"],
+  what_it_does: ["What it does", "Qué efecto tiene"],
+  figure: ["figure", "cifra"],
+  difference: ["difference", "diferencia"],
+  no_difference: ["No difference found in {n} hands.", "No se encontró ninguna diferencia en {n} manos."],
+  all_figures: ["All figures", "Todas las cifras"],
+  begin_title: ["Begin from a game", "Empezar con un juego"],
+  begin_about: [
+    "A variant says only what differs; everything else stays as in the game.",
+    "Una variante dice solo lo que cambia; lo demás queda como en el juego.",
+  ],
+  game: ["Game", "Juego"],
+  called: ["What your game is called", "Cómo se llama tu juego"],
+  my: ["My {title}", "Mi {title}"],
+  all_rules: ["all of its rules, to be rewritten, instead of a variant", "todas sus reglas, para reescribirlas, en vez de una variante"],
+  write_file: ["Start", "Empezar"],
+  open_file: ["Or open a file of this folder", "O abrir un archivo de esta carpeta"],
+  change_about: [
+    "What {base} says that you may change. Choose something: it is put into your rules as it stands, and you edit it there.",
+    "Lo que dice {base} y puedes cambiar. Elige algo: se pone en tus reglas tal como está, y allí lo editas.",
+  ],
+  change_whole: [
+    "These rules stand on their own: all there is to change is in the text itself.",
+    "Estas reglas no varían otro juego: todo lo que se puede cambiar está en el texto.",
+  ],
+  change_this: ["Change this", "Cambiar esto"],
+  change_there: ["Show line {n}", "Mostrar la línea {n}"],
+  add_like: ["Add one like it", "Añadir otra así"],
+  add_name: ["What is the new one called?", "¿Cómo se llama la nueva?"],
+  kind_option: ["Numbers and choices", "Números y opciones"],
+  kind_action: ["What players may do", "Qué pueden hacer los jugadores"],
+  kind_meld: ["Melds", "Combinaciones"],
+  kind_score: ["What a hand scores", "Qué puntúa una mano"],
+  kind_end: ["The end of the match", "El final de la partida"],
+  find: ["Find", "Buscar"],
+  the_end: ["when it ends, and who wins", "cuándo acaba y quién gana"],
+} as const satisfies Readonly<Record<string, Said>>;
+
+export type Word = keyof typeof WORDS;
+
+const KEPT = "rulekit language";
+
+function wanted(): string {
+  const kept = localStorage.getItem(KEPT);
+  const own = kept ?? navigator.language.slice(0, 2);
+  return own in LANGUAGES ? own : "en";
+}
+
+export const language = signal(wanted());
+
+export function speakIn(name: string): void {
+  language.value = name;
+  localStorage.setItem(KEPT, name);
+  document.documentElement.lang = name;
+}
+
+/** A text in the language of the page. */
+export function say(word: Word, more: Readonly<Record<string, string | number>> = {}): string {
+  const said = WORDS[word][language.value === "es" ? 1 : 0];
+  return said.replace(/\{(\w+)\}/g, (_, name: string) => String(more[name] ?? ""));
+}
