@@ -302,7 +302,7 @@ class Desk {
     const made = told.answer;
     if (!made) return;
     this.sound.value = text;
-    const { options: _, sizes: __, rulebook: ___, ...plays } = made;
+    const { options: _, sizes: __, ...plays } = made;
     const laid = JSON.stringify(plays);
     this.table.value = made;
     if (laid === this.laid) return;
