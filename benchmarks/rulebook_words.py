@@ -1,7 +1,8 @@
 """How many words the rulebooks have: `python -m benchmarks.rulebook_words` writes the table anew.
 
 The figures of version 0.1.0 stand in the table itself and are kept. They are those of one table
-size; what that page did not have (other tables, variants, rulings) is counted by itself.
+size; what that page did not have (other tables, variants, rulings, texts of the authors, pictures
+of melds) is counted with the whole page only.
 """
 
 from __future__ import annotations
@@ -12,25 +13,54 @@ from pathlib import Path
 
 from rulekit.diagnostics import Report
 from rulekit.library import games, load_ruleset
+from rulekit.model.ruleset import Ruleset
 from rulekit.rulebook import LANGUAGES, Page, Played, SettingError, plain, printed
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "rulebooks.md"
 MORE = ("sizes", "variants", "rulings")
 """The sections that the pages of 0.1.0 did not have."""
 
-HEAD = "| game | language | 0.1.0 | the same matter | of it small print | whole page |"
-RULE = "|---|---|---|---|---|---|"
+HEAD = "| game | language | 0.1.0 | the same matter | share | without small print | whole page |"
+RULE = "|---|---|---|---|---|---|---|"
 
 
 def words(page: Page) -> int:
     """The words of a page as text, numbers among them."""
-    return len(re.findall(r"\w+", plain(page)))
+    return count(plain(page))
+
+
+def count(text: str) -> int:
+    """The words of a text, numbers among them."""
+    return len(re.findall(r"\w+", text))
 
 
 def part(page: Page, keys: tuple[str, ...], *, without: bool = False) -> Page:
     """A page with some of its sections only, or without them."""
     kept = tuple(each for each in page.sections if (each.key in keys) != without)
     return Page(page.title, page.lead, kept, page.quotes, page.faces)
+
+
+def authors(rules: Ruleset, language: str) -> set[str]:
+    """The texts that a rule file has for people, which pages of 0.1.0 left out."""
+    named = rules.names.get(language, {})
+    actions = (action for phase in rules.phases.values() for action in phase.actions)
+    abouts = [("game", rules.about), *((p.name, p.about) for p in rules.phases.values())]
+    abouts += [(action.name, action.about) for action in actions]
+    told = (named.get(f"about {name}") or (language == "en" and text) for name, text in abouts)
+    return {text for text in told if text}
+
+
+def more(page: Page, texts: set[str]) -> int:
+    """The words of what 0.1.0 left out: texts of authors, pictures of melds, other tables."""
+    found = 0
+    for section in page.sections:
+        for item in (each for top in section.items for _, each in top.walk()):
+            found += sum(count(text) for text in texts if text in item.text)
+        for table in section.tables:
+            if table.sizes:
+                found += sum(count(cell) for row in (table.head, *table.rows) for cell in row)
+            found += sum(count(row[i]) for row in table.rows for i in table.cards)
+    return found
 
 
 def counted(name: str, language: str) -> tuple[int, int, int]:
@@ -45,29 +75,44 @@ def counted(name: str, language: str) -> tuple[int, int, int]:
         except SettingError:
             continue
         fine = words(part(page, ("fine",))) - words(part(page, ()))
-        return words(part(page, MORE, without=True)), fine, words(page)
+        same = part(page, MORE, without=True)
+        texts = authors(rules, language)  # type: ignore[arg-type]
+        return words(same) - more(same, texts), fine, words(page)
     raise LookupError(name)
 
 
 def rows(before: dict[tuple[str, str], str]) -> Iterator[str]:
     """The rows of the table; `before`: the figures of 0.1.0."""
+    total = before_all = without = 0
     for name in games():
         for language in LANGUAGES:
             same, fine, whole = counted(name, language)
             old = before.get((name, language), "–")
-            yield f"| {name} | {language} | {old} | {same:,} | {fine:,} | {whole:,} |"
+            share = "–"
+            if old != "–":
+                number = int(old.replace(",", ""))
+                share = f"{100 * same / number:.0f}%"
+                total, before_all, without = (
+                    total + same,
+                    before_all + number,
+                    without + same - fine,
+                )
+            told = f"{old} | {same:,} | {share} | {same - fine:,} | {whole:,}"
+            yield f"| {name} | {language} | {told} |"
+    share = f"{100 * total / before_all:.0f}%"
+    yield f"| all | | {before_all:,} | {total:,} | {share} | {without:,} | |"
 
 
 def kept(text: str) -> dict[tuple[str, str], str]:
     """The figures of 0.1.0 in a table."""
     cells = (line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| "))
-    return {(row[0], row[1]): row[2] for row in cells if len(row) == 6 and row[1] in LANGUAGES}
+    return {(row[0], row[1]): row[2] for row in cells if len(row) >= 6 and row[1] in LANGUAGES}
 
 
 def main() -> None:
     """Write the table anew."""
     text = PAGE.read_text(encoding="utf-8")
-    above = text.partition(HEAD)[0]
+    above = text.partition("| game |")[0]
     table = "\n".join((HEAD, RULE, *rows(kept(text))))
     PAGE.write_text(f"{above}{table}\n", encoding="utf-8")
 

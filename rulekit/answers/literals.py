@@ -34,6 +34,12 @@ class Literal:
         line, column = self.source.line_col(self.start)
         return f"{os.path.basename(self.source.name)}:{line}:{column}"
 
+    @property
+    def line(self) -> str:
+        """The line in which it stands, without its comment: by this, people know it again."""
+        text = self.source.line(self.source.line_col(self.start)[0])
+        return re.sub(r"\s+#.*$", "", text).strip()
+
     def game(self, value: int, chosen: Mapping[str, str]) -> Game:
         """The game with another number there. Raises RulesetError and SettingError."""
         text = self.source.text

@@ -79,7 +79,8 @@ class Sweep:
     the base. `unit`: "hands" or "matches". `players`: the table size. `pairs`: how many each value
     played. `first`: the number of the first. `seed`: of the series. `interrupted`: whether it was
     stopped before all were played. `shown`: the keys of the figures that are shown. `points`: in
-    the order of the values. `version`: of rulekit. `seconds`: how long it took.
+    the order of the values. `version`: of rulekit. `seconds`: how long it took. `line`: that of the
+    number in its rule file, "" for an option.
     """
 
     base: Side
@@ -95,6 +96,7 @@ class Sweep:
     points: tuple[Point, ...]
     version: str
     seconds: float = field(default=0.0, compare=False)
+    line: str = field(default="", compare=False)
 
     def __getitem__(self, value: object) -> Point:
         """The point of a value. Raises KeyError."""
@@ -133,8 +135,9 @@ class Sweep:
 def _lines(found: Sweep) -> Iterator[str]:
     bots = ", ".join(dict.fromkeys(found.base.bots))
     yield f"{found.base.name}: {found.base.title}, {bots}; rules {found.base.digest}"
+    named = f"{found.what} in `{found.line}`" if found.line else found.what
     yield (
-        f"{found.what}, now {found.now}; {found.players} players, {found.pairs:,} {found.unit} of "
+        f"{named}, now {found.now}; {found.players} players, {found.pairs:,} {found.unit} of "
         f"each value on deals of the same numbers; seed {found.seed}, first {found.first}; "
         f"{found.seconds:.1f} s"
     )
@@ -266,6 +269,7 @@ def sweep(
         points=done,
         version=VERSION,
         seconds=time.perf_counter() - began,
+        line=literal(str(game), what).line if ":" in what else "",
     )
 
 

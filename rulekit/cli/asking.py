@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -107,12 +108,16 @@ def complete_game(
     return found or [CompletionItem(incomplete, type="file")]
 
 
-def known_bots(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[str, ...]:
-    """The callback of bots: what finds each of them. Raises BadParameter."""
+def known_bots(
+    _ctx: click.Context, _param: click.Parameter, value: str, *, others: Container[str] = ()
+) -> tuple[str, ...]:
+    """The callback of bots: what finds each of them, or one of `others`. Raises BadParameter."""
     from rulekit.bots import UnknownBot, find
 
     asked = tuple(name.strip() for name in value.split(","))
     for name in asked:
+        if name in others:
+            continue
         try:
             find(name)
         except UnknownBot as error:
@@ -203,15 +208,18 @@ def game_argument(*, required: bool = True) -> Callable[[F], F]:
     )
 
 
-def bots_option(default: str, help: str) -> Callable[[F], F]:
-    """The option `--bots`; given to the command as a tuple of what finds them."""
+def bots_option(default: str, help: str, others: Container[str] = ()) -> Callable[[F], F]:
+    """The option `--bots`; given to the command as a tuple of what finds them.
+
+    `others`: what may be said beside names of bots.
+    """
     return click.option(
         "--bots",
         default=default,
         show_default=True,
         metavar="A,B",
         help=help,
-        callback=known_bots,
+        callback=partial(known_bots, others=others),
         shell_complete=complete_bots,
     )
 

@@ -13,11 +13,13 @@ from typing import Any
 
 from rulekit.bots.search import PLAYOUTS
 from rulekit.dialect.library import known_as, used_code
+from rulekit.ir.ops import Call, Const, expressions, parts, statements
 from rulekit.ir.program import Action, Program
 from rulekit.kernel.desk import words as d
 from rulekit.kernel.facts import asks_who_laid
 from rulekit.kernel.layouts import words as layouts
 from rulekit.kernel.memory import header as h
+from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
 from rulekit.machine.alike import ADDITIONS, ON_TABLE
 from rulekit.machine.arguments import MAX_READINGS
 from rulekit.machine.desk import NOTES_ROOM, Desk
@@ -97,6 +99,8 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
             "room": program.image[h.ROOM],
             "notes_room": NOTES_ROOM,
             "playouts": PLAYOUTS,
+            "least_cards": LEAST_CARDS,
+            "least_points": LEAST_POINTS,
             **{name.lower(): getattr(h, name) for name in _HEADER},
             **{name.lower(): getattr(d, name) for name in _DESK},
             **{name.lower(): getattr(layouts, name) for name in _LAYOUTS},
@@ -111,6 +115,7 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
         "parts": _parts(program),
         "kinds": _kinds(program, memory),
         "who_laid": _who_laid(program),
+        "deadwood": _counts_deadwood(program),
         "actions": [_action(program, each) for each in program.actions],
         "ledgers": list(program.ledgers),
         "variables": [
@@ -216,6 +221,19 @@ def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
 def _who_laid(program: Program) -> bool:
     """Whether some rule asks who laid a card on the table."""
     return not known_as(asks_who_laid).isdisjoint(used_code(program.functions))
+
+
+def _counts_deadwood(program: Program) -> bool:
+    """Whether some rule asks what is left of a hand beside its melds."""
+    for function in program.functions.values():
+        for statement in statements(function.body):
+            for part in (part for expr in expressions(statement) for part in parts(expr)):
+                match part:
+                    case Call("bag_deadwood"):
+                        return True
+                    case Call("spread_solve", (_, _, Const(goal), _, _)) if goal == LEAST_POINTS:
+                        return True
+    return False
 
 
 def _action(program: Program, action: Action) -> dict[str, Any]:

@@ -22,6 +22,9 @@ READING = {
 }
 """What it needs to read the text of a move, by the kinds of what moves name."""
 
+SORTING = ("spread_solve",)
+"""What it needs to sort a hand by its melds, where there are any."""
+
 
 @dataclass(frozen=True, slots=True)
 class Packed:
@@ -57,4 +60,4 @@ def asked_for(program: Program) -> tuple[str, ...]:
     """What a host without Python asks for of the library beside what every module has."""
     kinds = {param.kind for action in program.actions for param in action.params}
     reading = (name for kind in READING if kind in kinds for name in READING[kind])
-    return tuple(sorted((*CHANCE, *reading)))
+    return tuple(sorted((*CHANCE, *reading, *(SORTING if program.kinds else ()))))

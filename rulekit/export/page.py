@@ -20,11 +20,16 @@ from rulekit.export.packing import packed
 from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH, POLICY_TIMED
 from rulekit.play.game import Game
 from rulekit.report.markup import Html, data, tag
-from rulekit.rulebook import Played, plain, rulebook
+from rulekit.rulebook import Played, html, printed
 from rulekit.settle import settle
 
-STYLES = tuple(Path(__file__).with_name(f"{name}.css") for name in ("tokens", "table", "page"))
-"""Colours and sizes, how a table looks, and the page round it."""
+STYLES = tuple(
+    Path(__file__).with_name(f"{name}.css") for name in ("tokens", "table", "page", "panels")
+)
+"""Colours and sizes, how a table looks, the page round it, and what helps to play."""
+NOBODY = "none"
+"""What stands for a bot where there is none."""
+
 MS = 1000
 """Milliseconds for a decision of a bot that searches, if nothing else is said."""
 
@@ -39,55 +44,55 @@ def exported(
     """A page on which seat 1 plays the game against bots.
 
     `players`: the fewest if left out. `bots`: those of the other seats in order, repeated:
-    `random`, `greedy`, `search` or `search:ms=500`. `language`: of the page, its names and its
-    rulebook.
+    `random`, `greedy`, `search` or `search:ms=500`; `none` is a person, to whom the screen is
+    passed. `language`: of the page, its names and its rulebook.
 
     Raises SettingError for a table size that cannot be, UnknownBot for a bot that no page plays,
     ValueError where wasmtime is not there or the bots do not fit, KeyError for a language that
     there is not.
     """
-    return _page(game.title, language, content(game, players=players, bots=bots, language=language))
+    size = game.default_players if players is None else players
+    made = content(game, players=size, bots=bots, language=language)
+    book = html(printed(Played(game.rules, size, game.chosen), language), language=language)
+    return _page(game.title, language, {**made, "rulebook": book})
 
 
 def content(
-    game: Game, *, players: int | None, bots: Sequence[str], language: str, booked: bool = True
+    game: Game, *, players: int | None, bots: Sequence[str], language: str
 ) -> dict[str, Any]:
-    """All of a page that is of the game, for JSON. Parameters and errors are as of `exported`.
-
-    `booked`: whether the rulebook is in it; "" stands for one that the page shows otherwise.
-    """
+    """All that a page plays a game with, for JSON. Parameters and errors are as of `exported`."""
     size = game.default_players if players is None else players
     if not 0 < len(bots) < size:
         raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
     seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
-    made = packed(game, size, searching=any(each["name"] == "search" for each in seats))
+    made = packed(game, size)
     return {
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
-        "seats": [{"name": "", "bot": None}, *({"name": "", "bot": each} for each in seats)],
-        **shown(game, size, language, booked=booked),
+        "seats": [{"name": "", "bot": each} for each in (None, *seats)],
+        **shown(game, size, language),
     }
 
 
-def shown(game: Game, players: int, language: str, *, booked: bool = True) -> dict[str, Any]:
-    """What any page shows of a game: what its things are called, its cards, title and rulebook.
+def shown(game: Game, players: int, language: str) -> dict[str, Any]:
+    """What any page shows of a game: what its things are called, its cards and title.
 
-    `booked`: as of `content`. Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
+    Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
     """
     program, rules = game.program(players), settle(game.rules, players, game.chosen)
-    book = plain(rulebook(Played(game.rules, players, game.chosen), language)) if booked else ""
     return {
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
         "table": table(program),
         "language": language,
         "title": game.title,
-        "rulebook": book,
     }
 
 
-def told(name: str) -> dict[str, Any]:
-    """A bot as a page takes it. Raises UnknownBot."""
+def told(name: str) -> dict[str, Any] | None:
+    """A bot as a page takes it; None for a person. Raises UnknownBot."""
+    if name == NOBODY:
+        return None
     bot = find(name)
     plainly = not (bot.never or bot.always or bot.leaf)
     if name in ("random", "greedy") and bot.policy in (POLICY_RANDOM, POLICY_GREEDY):

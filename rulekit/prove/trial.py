@@ -14,10 +14,11 @@ from rulekit.ir.program import Program
 from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import HEADER_WORDS, RNG
 from rulekit.kernel.memory.rng import rng_draw, rng_seed
+from rulekit.library import base_in
 from rulekit.machine.position import Position
 from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault
-from rulekit.model.effect import walk_effects
+from rulekit.model.effect import Shuffle, walk_effects
 from rulekit.model.ruleset import Ruleset
 from rulekit.source import Span
 
@@ -187,7 +188,7 @@ class Trial:
                 "deck-too-small",
                 span,
                 f"{message} for {self.program.players} players",
-                help=(self._unbounded() or DEALT) + self._record(),
+                help=(self._unbounded() or self._replaced() or DEALT) + self._record(),
             )
         elif span is not None and known and not self._is_phase(span):
             report.add("failed-effect", span, message, help=_guard(span) + self._record())
@@ -201,6 +202,15 @@ class Trial:
             if value == str(LARGEST) and option.high == LARGEST:
                 return f"bound the option: `{name}: {option.default} in LOWEST..HIGHEST`; "
         return ""
+
+    def _replaced(self) -> str:
+        """What to do where the deal of a variant has taken the place of that of its base."""
+        own = self.rules.span.file
+        if any(each.span.file is not own for each in walk_effects(self.rules.deal)):
+            return ""
+        if not base_in(own) or any(isinstance(e, Shuffle) for e in walk_effects(self.rules.deal)):
+            return ""
+        return "it takes the place of the deal of the base: `deal+:` adds to that; "
 
     def _is_phase(self, span: Span) -> bool:
         return any(phase.span == span for phase in self.rules.phases.values())

@@ -51,6 +51,10 @@ def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
     return tuple(part.span for expr in exprs if expr is not None for part in walk(expr))
 
 
+LONG = 22
+"""Words of a condition that players find easier to read as a list of its parts."""
+
+
 class Deeds:
     """Says effects, routes and choices. `player`: to whom, if to the one who plays."""
 
@@ -73,8 +77,10 @@ class Deeds:
         """A sentence that ends with a condition; a mixed condition is a list of its parts."""
         spans = (*spans, *spans_of(condition))
         parts = tuple(self.prose.flat(condition)) if isinstance(condition, JUNCTIONS) else ()
-        if not any(isinstance(part, JUNCTIONS) for part in parts):
-            return self.item(f"{head} {self.prose.clause(condition)}", *spans)
+        told = f"{head} {self.prose.clause(condition)}"
+        long = self.words.printed and bool(parts) and len(told.split()) > LONG
+        if not long and not any(isinstance(part, JUNCTIONS) for part in parts):
+            return self.item(told, *spans)
         below = tuple(self.ruled("", part) for part in parts)
         key = "parts.and" if isinstance(condition, And) else "parts.or"
         return self.item(f"{head} {self.words.say(key)}", *spans, items=below)
@@ -194,6 +200,8 @@ class Deeds:
         thing, source, target = effect.cards, effect.source, effect.target
         key = "one" if thing.type == CARD else "whole" if isinstance(thing, Zone) else "many"
         place = self.values.value(target)
+        if self.words.printed and self.values.single(target):
+            return self.words.say("effect.becomes", what=self.values.value(thing), x=place)
         goes = self.words.say("to.bottom" if effect.under else "to", x=place)
         lies = (thing, next(expressions(thing), None))  # what says itself where it lies
         if source not in lies and isinstance(source, Zone):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulekit.model.expr import Define, Local
+from rulekit.model.expr import Cases, Define, Local
 from rulekit.model.ruleset import Variable
 from rulekit.model.settled import Definition
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item
 from rulekit.types import FLAG
+
+MANY = 3
+"""So many cases are a list."""
 
 
 class Glossary:
@@ -76,6 +79,10 @@ class Glossary:
         with words.spoken_of(name):
             if definition.type == FLAG:
                 item = self.deeds.ruled(words.say("term.if"), body, definition.span)
+            elif isinstance(body, Cases) and len(body.cases) >= MANY:
+                told = self.values.cases(body)
+                below = tuple(Item(words.language.polish(each)) for each in told)
+                item = Item("", spans, below)
             else:
                 item = self.deeds.item(self.values.closing(body), *spans)
         return replace(item, head=head[:1].upper() + head[1:])

@@ -210,8 +210,8 @@ class Prose:
         if known(right) != ABSENT or right.type == NUMBER:
             return False
         what = self.values.value(left)
-        same = (each for each in others if isinstance(each, forms.Compare) and each.relation == "=")
-        return any(f"{what} " in f"{self.values.value(each.left)} " for each in same)
+        told = (self.clause(each) for each in others if not isinstance(each, forms.Not))
+        return any(f"{what} " in f"{each} " for each in told)
 
     def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:
         """What is said of one thing by a comparison, apart from what it is compared with."""
@@ -316,6 +316,9 @@ class Prose:
 
     def _question(self, expr: forms.Property, holds: bool) -> str:
         thing = expr.thing
+        if expr.word == "empty" and self.words.printed and self.values.single(thing):
+            named = self.words.language.bare(self.values.value(thing))
+            return self.words.say(self._sign("absent", holds), a=named)
         key = f"question.{expr.word}"
         if f"{key}.{thing.type.name}" in self.words.language.phrases:
             key = f"{key}.{thing.type.name}"

@@ -159,6 +159,10 @@ class Values:
             return self.words.titled(name, expr.role, _HAS[owner.type == PLAYER])
         return self.words.say("of", a=self.words.titled(name, expr.role), b=self.value(owner))
 
+    def single(self, place: Expr) -> bool:
+        """Whether there is room for one card only, which is called as its place is."""
+        return isinstance(place, forms.Zone) and self.rules.zones[place.name].shape == "card"
+
     def _is_subject(self, expr: Expr) -> bool:
         """Whether something is what the sentence is about."""
         subject = self.words.subject
@@ -211,6 +215,8 @@ class Values:
         if expr.type == FLAG:
             return self.words.say("whether", c=self.clause(expr))
         thing = expr.thing
+        if expr.word in ("top", "bottom") and self.words.printed and self.single(thing):
+            return self.value(thing)
         key = f"property.{self.words.of_deck(expr.word)}"
         special = f"{key}.{thing.type.name}"
         if is_me(thing) and f"{key}.own" in self.words.language.phrases:
@@ -232,7 +238,8 @@ class Values:
         places = self._one_before_other(expr) if self.words.printed else None
         if places is not None:
             return self.words.say("rank.suit", a=self.value(places[0]), b=self.value(places[1]))
-        parts = [self._operand(a) if factor else self.value(a) for a in (left, right)]
+        of = "/" if sign in ("/", "mod") else sign
+        parts = [self._operand(a, of) if factor else self.value(a) for a in (left, right)]
         if sign == "-":
             parts[1] = self._operand(right)
         if not factor and isinstance(left, forms.Arithmetic) and left.sign == "mod":
@@ -258,12 +265,22 @@ class Values:
             case _:
                 return None
 
-    def _operand(self, expr: Expr) -> str:
+    def _operand(self, expr: Expr, of: str = "") -> str:
         """A number that is multiplied: sums and cases in brackets."""
+        if self.words.printed and isinstance(expr, forms.Arithmetic) and expr.sign == "+":
+            return self.words.say("sum.of", a=self.value(expr.left), b=self.value(expr.right))
         told = self.value(expr)
+        if self.words.printed and of != "/" and isinstance(expr, forms.Arithmetic):
+            return told if expr.sign == "*" else f"({told})"
         return f"({told})" if isinstance(expr, forms.Arithmetic) else told
 
     def _cases(self, expr: forms.Cases) -> str:
+        if not expr.cases:  # the options have decided all of them
+            return self.closing(expr.otherwise)
+        return ", ".join(self.cases(expr))
+
+    def cases(self, expr: forms.Cases) -> list[str]:
+        """Each case, and what holds otherwise; what is compared again is not said again."""
         told, before = [], ""
         for condition, value in expr.cases:
             clause, about = self.clause(condition), self._about(condition)
@@ -271,10 +288,8 @@ class Values:
                 clause = clause.removeprefix(f"{about} ")
             before = about
             told.append(self.words.say("case", c=clause, v=self.value(value)))
-        if not told:  # the options have decided all of them
-            return self.closing(expr.otherwise)
         # What remains may be cases in turn: they go on where these end.
-        return ", ".join([*told, self.words.say("case.otherwise", v=self.closing(expr.otherwise))])
+        return [*told, self.words.say("case.otherwise", v=self.closing(expr.otherwise))]
 
     def _about(self, condition: Expr) -> str:
         """What is compared in a case, and the verb: it need not be said again in the next."""

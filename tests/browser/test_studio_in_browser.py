@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
 ]
 NAME = "mine.rulekit.yaml"
-CUT = re.compile(r"net::ERR_FAILED|409 \(Conflict\)")
+CUT = re.compile(r"net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED|409 \(Conflict\)")
 """What the browser says where a test cuts the line, or another program has changed a file."""
 
 TEXT = """\
@@ -312,7 +312,7 @@ def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path
 def test_all_is_said_in_spanish(page: Any) -> None:
     page.select_option(".language", "es")
     page.wait_for_selector(".play h2 + button:has-text('Partida nueva')", timeout=30_000)
-    page.wait_for_selector("[data-zone=discard]:has-text('descarte')", timeout=30_000)
+    page.wait_for_selector("[data-zone=discard]:has-text('pozo')", timeout=30_000)
     page.click("#tab-rulebook")
     page.wait_for_selector(".book h2:has-text('baraja')", timeout=30_000)
 
@@ -355,6 +355,22 @@ def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
     page.wait_for_selector(".cm-line:has-text('target: 50')", timeout=30_000)
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     assert file.read_text(encoding="utf-8") == TEXT
+
+
+def test_axe_finds_nothing_serious(page: Any) -> None:
+    axe = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").resolve()
+    if not axe.exists():
+        pytest.skip("axe-core is not installed: npm ci --prefix web")
+    page.evaluate(axe.read_text(encoding="utf-8"))
+    for tab in ("problems", "change", "graph", "examples", "rulebook", "simulate", "compare"):
+        page.click(f"#tab-{tab}")
+        page.wait_for_selector("#pane [role=status]:has-text('…')", state="detached")
+        found = page.evaluate(
+            "axe.run({exclude: ['.board']}, {iframes: false}).then(found => found.violations"
+            ".filter(each => ['serious', 'critical'].includes(each.impact))"
+            ".map(each => [each.id, each.nodes[0].html]))"
+        )
+        assert found == [], tab
 
 
 def test_everything_that_is_pressed_has_a_name(page: Any) -> None:

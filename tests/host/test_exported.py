@@ -60,9 +60,10 @@ def test_parts_say_who_sees_what(gin: Packed) -> None:
         ("search", {"name": "search", "ms": 1000}),
         ("search:ms=30", {"name": "search", "ms": 30}),
         ("search:playouts=7", {"name": "search", "playouts": 7}),
+        ("none", None),
     ],
 )
-def test_bots_are_told_to_a_page(name: str, bot: dict[str, object]) -> None:
+def test_bots_are_told_to_a_page(name: str, bot: dict[str, object] | None) -> None:
     assert told(name) == bot
 
 

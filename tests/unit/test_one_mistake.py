@@ -12,7 +12,7 @@ from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import Items, Keys, Leaf, Looped, Shape, Table
 from rulekit.diagnostics import Report
 from rulekit.library import load_ruleset
-from rulekit.prove.validate import validate_rules
+from rulekit.prove.validate import validate, validate_rules
 from rulekit.source import SourceFile
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.yaml import Scalar
@@ -315,3 +315,25 @@ def test_a_variant_that_never_ends_is_told_at_its_own_route(tmp_path: Path) -> N
     load_ruleset(str(own), report)
     (fault,) = [each for each in report.diagnostics if each.code.id == "RK405"]
     assert fault.span.text == "draw for next player" and fault.span.file.name == str(own)
+
+
+def test_an_action_beside_the_phases_is_one_fault() -> None:
+    action = "  throw:\n    choose: {card: card from hand}\n    do: move card to discard\n"
+    told = {
+        "  discard:\n    discard:\n": "`throw` stands too far left: it belongs under `meld`",
+        "  draw:\n    entry:\n": "'throw' is an action, and stands where phases stand",
+    }
+    for before, message in told.items():
+        (fault,) = found(changed(before, f"{action}{before}"))
+        assert fault.message == message
+
+
+def test_a_deal_that_takes_the_place_of_another_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(SMALL, encoding="utf-8")
+    own = tmp_path / "mine.yaml"
+    lines = "deal:\n  - move top of stock to discard\n"
+    own.write_text(f"rulekit: 1\nextends: base\ngame: Mine\n{lines}", encoding="utf-8")
+    report = Report()
+    validate(str(own), report)
+    (fault,) = report.errors
+    assert fault.code.id == "RK403" and "`deal+:` adds to that" in fault.help

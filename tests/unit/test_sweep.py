@@ -137,6 +137,11 @@ def test_the_command_refuses_what_cannot_be(words: tuple[str, ...], said: str) -
     assert_told(run("sweep", "gin", *words), 2, said)
 
 
+def test_a_number_is_known_by_its_line() -> None:
+    line = literal("gin", KNOCK).line
+    assert "#" not in line and LINES[LINE - 1].strip().startswith(line)
+
+
 def test_values_that_cannot_be_are_refused_at_once() -> None:
     told = run("sweep", "tonk", "--set", "stake=2000,3000", "--hands", "4")
     assert_told(told, 2, "no value can be played; 2000:", "1..1000")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from rulekit.check.document.shapes import Leaf, Table, loop_meant
+from rulekit.check.document.shapes import Keys, Leaf, Shape, Table, loop_meant
 from rulekit.diagnostics import Report
 from rulekit.language.effects import BLOCKS
 from rulekit.source import Span
 from rulekit.syntax.complaints import NO_DASH, WITH_DASH
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.yaml import Entry, Node, Scalar
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
 
 BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
 
@@ -55,6 +55,30 @@ def entry_instead(node: Node, shape: Table) -> str:
     return f"write `{{{name}: {phrase}}}`"
 
 
+def is_like(node: Node, shape: Keys) -> bool:
+    """Whether something has the shape of an action: by a key of it, or by its short form."""
+    if isinstance(node, Mapping):
+        return any(entry.key.text in shape.keys for entry in node.entries)
+    return isinstance(node, Scalar) and node.text.startswith(("in ", "as "))
+
+
+def is_alone(entry: Entry, shape: Shape, report: Report) -> bool:
+    """Complain of an action that stands beside the phases, not in one; whether it does."""
+    phase = shape.rest if isinstance(shape, Keys) and shape.named == "play" else None
+    if not isinstance(phase, Keys) or entry.key.text in getattr(shape, "keys", ()):
+        return False
+    action, inner = phase.rest, entry.value
+    if not isinstance(action, Keys) or not isinstance(inner, Mapping):
+        return False
+    own = action.keys.keys() - phase.keys.keys()
+    if not any(e.key.text in own and not is_like(e.value, action) for e in inner.entries):
+        return False
+    message = f"'{entry.key.text}' is an action, and stands where phases stand"
+    help = "put it below the phase in which it is offered, two blanks deeper"
+    report.add("wrong-shape", entry.key.span, message, help=help)
+    return True
+
+
 def check_dash(node: Scalar, report: Report) -> None:
     """Complain of a text in which an item begins below, so that it lacks a dash itself."""
     text = node.span.text
@@ -64,4 +88,7 @@ def check_dash(node: Scalar, report: Report) -> None:
         report.add("yaml-syntax", span, NO_DASH, help=WITH_DASH)
 
 
-__all__ = ["BEGINNINGS", "check_dash", "entry_instead", "guard_instead", "loop_instead"]
+__all__ = [
+    "BEGINNINGS", "check_dash", "entry_instead", "guard_instead", "is_alone", "is_like",
+    "loop_instead",
+]  # fmt: skip

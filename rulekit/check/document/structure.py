@@ -11,6 +11,8 @@ from rulekit.check.document.instead import (
     check_dash,
     entry_instead,
     guard_instead,
+    is_alone,
+    is_like,
     loop_instead,
 )  # fmt: skip
 from rulekit.check.document.schema import FILE
@@ -93,6 +95,8 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
     entries = []
     for entry in node.entries:
         key = entry.key
+        if is_alone(entry, shape, report):
+            continue
         if isinstance(shape, Keys):
             key = _key_meant(entry, shape, written, place, report)
         if isinstance(shape.value if isinstance(shape, Table) else shape.rest, Looped):
@@ -102,13 +106,6 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
         )
         entries.append(replace(entry, key=key, value=value))
     return Mapping(tuple(entries), node.span)
-
-
-def _is_like(node: Node, shape: Keys) -> bool:
-    """Whether something has the shape of an action: by a key of it, or by its short form."""
-    if isinstance(node, Mapping):
-        return any(entry.key.text in shape.keys for entry in node.entries)
-    return isinstance(node, Scalar) and node.text.startswith(("in ", "as "))
 
 
 def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report: Report) -> Scalar:
@@ -148,7 +145,7 @@ def _may_be_slip(entry: Entry, shape: Keys) -> bool:
         return shape.rest is None
     value = entry.value
     if isinstance(value, Scalar):
-        return not value.null and not (shape.rest.short and _is_like(value, shape.rest))
+        return not value.null and not (shape.rest.short and is_like(value, shape.rest))
     meant = shape.keys.get(slip(entry.key.text, shape.keys) or "")
     return (
         meant is not None

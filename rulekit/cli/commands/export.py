@@ -35,7 +35,11 @@ from rulekit.cli.writing import note, write_new
     help="The page to write.",
 )
 @players_option
-@bots_option("greedy", "Who plays the other seats: one name for all, or one for each.")
+@bots_option(
+    "greedy",
+    "Who plays the other seats: one name for all, or one for each; 'none' for a person.",
+    others=("none",),
+)
 @language_option
 @set_option
 def command(
@@ -49,10 +53,12 @@ def command(
     """Write a game as a page to play it: one file of HTML that needs no network.
 
     Seat 1 is whoever opens the page; bots play the others, within the page: random, greedy, or
-    search, which thinks for a second about each move, or as long as search:ms=300 says.
+    search, which thinks for a second about each move, or as long as search:ms=300 says. With none
+    people take the seats and pass the screen on. The page lets them choose anew for each match.
 
     Example: rulekit export gin -o gin.html
              rulekit export gin -o gin.html --bots search:ms=300 --lang es --set target=50
+             rulekit export rummy -o rummy.html --players 4 --bots none,greedy
     """
     from rulekit.export.page import exported
 

@@ -214,7 +214,7 @@ PRINTED: Mapping[str, str] = {
     "claim.right": "After {a}, {who} may claim, in turn from the right",
     "place.each": "each {a}",
     "place.side": "each side's {a}",
-    "place.card": "{a} (one {card})",
+    "place.card": "{a}",
     "place.melds": "{a} (melds)",
     "term.of": "{a}, of {b}",
     "term.if": "if",
@@ -255,5 +255,10 @@ PRINTED: Mapping[str, str] = {
     "kept.each.of": " of {each}: {x}",
     "property.value": "the value of {x}",
     "there.are": "there are {n} in {x}{which}",
+    "hand.won": "A hand is won by {x}.",
+    "effect.becomes": "{what} becomes {x}",
+    "parts.and": "all these hold",
+    "parts.or": "one of these holds",
+    "sum.of": "the sum of {a} and {b}",
 }
 """Phrases by key: `chosen`, `put`, `target.step` and the tables are of printed pages alone."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rulekit.model.effect import Effect
+from rulekit.model.route import End
 from rulekit.model.ruleset import Ruleset
 from rulekit.model.settled import Rules, Zone
 from rulekit.rulebook.deeds import Deeds
@@ -100,7 +101,18 @@ class Plan:
         about = self.moves.about(self.whole.about, "game")
         if about:
             yield Item(about, (self.rules.span,))
+        won = [self.words.term(reason, "reason") for reason in self._won()]
+        if won:
+            told = self.words.say("hand.won", x=self.words.language.join(won, "or"))
+            yield self.deeds.item(told, self.rules.span)
         yield self.scores.winner()
+
+    def _won(self) -> list[str]:
+        """The ways in which somebody wins a hand, each once."""
+        phases = self.rules.phases.values()
+        routes = (r for p in phases for r in (p.entry_route, *(a.route for a in p.actions)) if r)
+        ends = (target for route in routes for target in route.targets if isinstance(target, End))
+        return list(dict.fromkeys(end.reason for end in ends if end.winners is not None))
 
     def _need(self) -> Section:
         span, found = self.rules.span, [*self.pack.deck()]

@@ -192,7 +192,7 @@ PRINTED: Mapping[str, str] = {
     "claim.right": "Después de {a}, {who} pueden reclamar por turno, desde la derecha",
     "place.each": "cada {a}",
     "place.side": "cada {a} de bando",
-    "place.card": "{a} (una {card})",
+    "place.card": "{a}",
     "place.melds": "{a} (combinaciones)",
     "sum": "la suma, por {every} de {x}{which}, de {a}",
     "term.of": "{a}, de {b}",
@@ -242,5 +242,8 @@ PRINTED: Mapping[str, str] = {
     "highest.anybody": "lo más alto de {a}{which}",
     "lowest.anybody": "lo más bajo de {a}{which}",
     "there.are": "hay {n} de {x}{which}",
+    "hand.won": "Una mano se gana por {x}.",
+    "effect.becomes": "{what} queda como {x}",
+    "sum.of": "la suma de {a} y {b}",
 }
 """Las frases por clave, como en la página inglesa."""

@@ -19,6 +19,7 @@ from rulekit.machine.notation import BadNotation
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game
 from rulekit.play.state import State
+from rulekit.rulebook import Played, plain, rulebook
 from rulekit.studio.network import judging, showing
 from rulekit.studio.network.limits import LINES
 from rulekit.studio.network.line import Line
@@ -61,7 +62,9 @@ class Table:
         self.seats = Seats(setting.players)
         self.state: State | None = None
         self.failed = ""
-        self.shown = shown(setting.game, setting.players, setting.language)
+        played = Played(setting.game.rules, setting.players, setting.game.chosen)
+        book = plain(rulebook(played, setting.language))
+        self.shown = {**shown(setting.game, setting.players, setting.language), "rulebook": book}
         self._paths = _paths(setting.game.program(setting.players))
         self._turn = asyncio.Lock()  # whoever changes the state, or tells of it
         self._engine = ThreadPoolExecutor(1, "table")  # where it is looked at and played on

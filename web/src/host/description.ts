@@ -120,6 +120,7 @@ export interface Description {
   readonly parts: readonly Part[];
   readonly kinds: readonly Kind[];
   readonly who_laid: boolean;
+  readonly deadwood: boolean; // whether some rule asks what is left of a hand
   readonly actions: readonly Action[];
   readonly ledgers: readonly string[];
   readonly variables: readonly { readonly name: string; readonly kept: boolean }[];

@@ -87,9 +87,14 @@ export class Machine {
 
   /** Run a function of the module under the bounds on work. Throws RuleFault. */
   call(name: string, ...args: (number | bigint)[]): bigint {
+    return this.within(this.about.bounds.search, name, ...args);
+  }
+
+  /** The same under another bound on the search for melds. */
+  within(search: number, name: string, ...args: (number | bigint)[]): bigint {
     const { at, words, bounds } = this.about;
     this.put(at["work"]!, bounds.work);
-    this.put(at["search"]!, bounds.search);
+    this.put(at["search"]!, search);
     this.put(at["fault"]!, -1);
     this.put(at["tallying"]!, words["tallies_none"]!);
     const called = this.functions[name];

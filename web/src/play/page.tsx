@@ -1,66 +1,214 @@
-// The page of an exported game: a table with its rulebook.
+// The page of an exported game: a table, what helps to play there, and its rulebook.
 
 import { type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
-import { byWorker, type Content } from "./messages.ts";
+import { Advice } from "./advice.tsx";
+import { Curtain } from "./curtain.tsx";
+import { Damaged, forget, keep, kept, ofLink } from "./keeping.ts";
+import type { Content } from "./messages.ts";
+import { Seating } from "./seating.tsx";
+import { Sharing } from "./sharing.tsx";
 import { Sitting, unpacked } from "./sitting.ts";
 import { Board } from "../table/board.tsx";
+import { Timeline } from "./timeline.tsx";
+import { Own } from "./wiring.ts";
 
-const open: Signal<"" | "rules" | "licences"> = signal("");
+const KEPT_AFTER = 300; // milliseconds without a change
 
-/** Begin a match, with the seed of the address if there is one. */
-function deal(page: Sitting): void {
-  const wanted = /^#seed=([0-9]{1,18})$/.exec(location.hash);
-  page.deal(wanted === null ? undefined : BigInt(wanted[1]!));
+type Sheet = "" | "seating" | "share" | "licences";
+const sheet: Signal<Sheet> = signal("");
+const rules = signal(false);
+const trunk: Signal<{ text: string; watched: boolean } | null> = signal(null); // what was forked from
+
+const close = (): void => void (sheet.value = "");
+
+async function fork(page: Sitting, at: number, seat: number): Promise<void> {
+  const { text } = await page.record();
+  trunk.value = { text, watched: page.watching.value };
+  page.fork(at, seat);
 }
 
-function Table({ page }: { page: Sitting }): JSX.Element {
-  const { say } = page;
+function Notices({ page }: { page: Sitting }): JSX.Element | null {
+  const notice = page.notice.value;
+  const before = trunk.value;
+  if (!notice && !before && !page.watching.value) return null;
   return (
-    <>
-      <header>
-        <h1>{page.content.title}</h1>
-        <button class="btn quiet" onClick={() => (open.value = "rules")}>{say("rules")}</button>
-        <button class="btn quiet" onClick={() => deal(page)}>{say("again")}</button>
-      </header>
-      <main>
-        <Board page={page} />
-      </main>
-      <footer>
-        <button class="btn small quiet" onClick={() => (open.value = "licences")}>{say("licences")}</button>
-      </footer>
-      {open.value === "" ? null : (
-        <dialog open aria-label={say(open.value)}>
-          <button class="btn" ref={focused} onClick={() => (open.value = "")}>
-            {say("close")}
+    <div class="notices">
+      {notice ? (
+        <p class="notice" role="alert">
+          {notice}{" "}
+          <button class="btn small" onClick={() => (page.notice.value = "")}>
+            {page.say("close")}
           </button>
-          <pre>
-            {open.value === "rules"
-              ? page.content.rulebook
-              : (document.querySelector<HTMLTemplateElement>("#licences")?.content.textContent ?? "")}
-          </pre>
-        </dialog>
-      )}
-    </>
+        </p>
+      ) : null}
+      {page.watching.value ? <p class="notice">{page.say("watching")}</p> : null}
+      {before ? (
+        <p class="notice">
+          {page.say("forked")}{" "}
+          <button
+            class="btn small"
+            onClick={() => {
+              trunk.value = null;
+              page.open(before.text, !before.watched);
+            }}
+          >
+            {page.say("unfork")}
+          </button>
+        </p>
+      ) : null}
+    </div>
   );
 }
 
-const focused = (button: HTMLElement | null): void => button?.focus();
+function Open({ page }: { page: Sitting }): JSX.Element | null {
+  const { say } = page;
+  if (sheet.value === "") return null;
+  const labels = { seating: say("again"), share: say("share"), licences: say("licences") };
+  return (
+    <dialog open class="sheet" aria-label={labels[sheet.value]} ref={inside}>
+      {sheet.value === "seating" ? <Seating page={page} close={close} /> : null}
+      {sheet.value === "share" ? <Sharing page={page} close={close} /> : null}
+      {sheet.value === "licences" ? (
+        <>
+          <button class="btn" onClick={close}>
+            {say("close")}
+          </button>
+          <pre>{document.querySelector<HTMLTemplateElement>("#licences")?.content.textContent ?? ""}</pre>
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+function Rules({ page }: { page: Sitting }): JSX.Element {
+  return (
+    <aside class="rulebook" aria-label={page.say("rules")}>
+      <button class="btn small" onClick={() => (rules.value = false)}>
+        {page.say("close")}
+      </button>
+      <iframe sandbox="" title={page.say("rules")} srcdoc={page.content.rulebook ?? ""} />
+    </aside>
+  );
+}
+
+function Page({ page }: { page: Sitting }): JSX.Element {
+  const { say } = page;
+  return (
+    <div class={`whole${rules.value ? " reading" : ""}`}>
+      <header>
+        <h1>{page.content.title}</h1>
+        <button class="btn quiet" aria-expanded={rules.value} aria-keyshortcuts="r" onClick={() => (rules.value = !rules.value)}>
+          {say("rules")}
+        </button>
+        <button class="btn quiet" data-open="share" onClick={() => (sheet.value = "share")}>
+          {say("share")}
+        </button>
+        <button class="btn quiet" data-open="seating" onClick={() => (sheet.value = "seating")}>
+          {say("again")}
+        </button>
+      </header>
+      <Notices page={page} />
+      {rules.value ? <Rules page={page} /> : null}
+      <main>
+        {page.curtain.value ? (
+          <Curtain page={page} />
+        ) : (
+          <Board
+            page={page}
+            above={<Advice page={page} />}
+            below={<Timeline page={page} fork={(at, seat) => void fork(page, at, seat)} />}
+          />
+        )}
+      </main>
+      <footer>
+        <button class="btn small quiet" onClick={() => (sheet.value = "licences")}>
+          {say("licences")}
+        </button>
+      </footer>
+      <Open page={page} />
+    </div>
+  );
+}
+
+/** Put the focus where a sheet begins. */
+const inside = (dialog: HTMLElement | null): void => {
+  if (dialog && !dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>("button, select, input")?.focus();
+};
+
+function press(page: Sitting, event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (key === "Escape") {
+    if (sheet.value) close();
+    else if (rules.value) rules.value = false;
+    else page.clear();
+    return;
+  }
+  const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (sheet.value || typing || page.curtain.value) return;
+  if ((event.ctrlKey || event.metaKey) && key === "z") {
+    event.preventDefault();
+    page.back();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const seen = page.seen.value;
+  if (key === "r") rules.value = !rules.value;
+  else if (key === "h") page.askHint();
+  else if (key === "w") page.askWhy();
+  else if (key === "," && seen) page.look(Math.max(0, seen.at - 1));
+  else if (key === "." && seen) page.look(Math.min(seen.of, seen.at + 1));
+  else page.press(event);
+}
+
+/** Begin with what the address says, else with what the browser has kept, else with a new match. */
+async function begin(page: Sitting, content: Content): Promise<void> {
+  const wanted = /^#seed=([0-9]{1,18})$/.exec(location.hash);
+  if (wanted !== null) {
+    page.deal(BigInt(wanted[1]!));
+    return;
+  }
+  try {
+    const shared = await ofLink(location.hash);
+    if (shared !== null) {
+      page.open(shared.text, false, shared.at);
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    page.notice.value = page.say("bad_link");
+  }
+  const before = kept(content.title, content.seats.length);
+  if (before === null) page.deal();
+  else page.open(before.text, true, undefined, before.players);
+}
+
+/** Have the browser keep every position that somebody plays in. */
+function keeping(page: Sitting, content: Content): void {
+  let pause = 0;
+  page.seen.subscribe((seen) => {
+    window.clearTimeout(pause);
+    if (seen === null || !seen.live || page.watching.value) return;
+    pause = window.setTimeout(async () => {
+      const { text } = await page.record();
+      if (page.seen.value?.over) forget(content.title, content.seats.length);
+      else keep(content.title, { text, players: page.players.value });
+    }, KEPT_AFTER);
+  });
+}
 
 export async function show(): Promise<void> {
   const content = JSON.parse(document.querySelector("#game")!.textContent!) as Content;
-  const code = document.querySelector("#code")!.textContent!;
-  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-  const page = new Sitting(content, byWorker(worker));
-  render(<Table page={page} />, document.querySelector("#play")!);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      open.value = "";
-      page.chosen.value = [];
-    }
-    if (!open.value) page.press(event);
-  });
+  const code = URL.createObjectURL(new Blob([document.querySelector("#code")!.textContent!], { type: "text/javascript" }));
   const { description, seats } = content;
-  page.ask({ do: "begin", description, module: await unpacked(content.module), seats });
-  deal(page);
+  const module = await unpacked(content.module);
+  const page = new Sitting(content, new Own(() => new Worker(code), { do: "begin", description, module, seats }));
+  render(<Page page={page} />, document.querySelector("#play")!);
+  document.addEventListener("keydown", (event) => press(page, event));
+  window.addEventListener("hashchange", () => {
+    sheet.value = "";
+    void begin(page, content);
+  });
+  keeping(page, content);
+  await begin(page, content);
 }

@@ -23,8 +23,10 @@ import { Trail } from "./trail.ts";
 /** What cannot be done, in words; the table stands as it stood. */
 class Refusal extends Error {}
 
+const BEGINNING: readonly Asked["do"][] = ["begin", "deal", "continue", "open"];
+
 export class Seats {
-  private trail!: Trail;
+  private trail: Trail = undefined as never; // until something is dealt
   private players: readonly Player[];
   private seat = 1; // whose view the page has; 0: nobody's
   private watched = false; // a record that nobody plays on yet
@@ -52,6 +54,7 @@ export class Seats {
   }
 
   private answer(asked: Asked): void {
+    if (this.trail === undefined && !BEGINNING.includes(asked.do)) throw new Refusal("nothing has been dealt yet");
     switch (asked.do) {
       case "begin":
         throw new Refusal("this table has begun");

@@ -20,6 +20,11 @@ import { type Say, saying } from "./words.ts";
 const MOST_SAID = 400; // events that are kept
 export const HINT_MS = 1000;
 
+/** What bots are called, by their seats. */
+const BOT_NAMES = ["Ada", "Ana", "Bruno", "Clara", "David", "Elena", "Felix", "Gala", "Hugo", "Irene", "Leo", "Marta"];
+
+export type Recorded = Extract<Told, { readonly kind: "record" }>;
+
 /** A table as the page's seat sees it, and what may be done there. It knows no rule. */
 export class Sitting {
   readonly seen: Signal<Seen | null> = signal(null);
@@ -33,6 +38,9 @@ export class Sitting {
   readonly hint: Signal<Choice | "asked" | null> = signal(null);
   readonly refused: Signal<Refused | null> = signal(null);
   readonly failed: Signal<string> = signal("");
+  readonly notice: Signal<string> = signal(""); // what stays until it is closed
+  readonly watching: Signal<boolean> = signal(false); // a record that nobody plays on yet
+  readonly mine: Signal<number> = signal(0); // the seat that is played here; 0: none
   readonly chosen: Signal<readonly number[]> = signal([]); // places in the hand
   readonly say: Say;
 
@@ -54,6 +62,9 @@ export class Sitting {
         break;
       case "seats":
         this.players.value = told.players;
+        break;
+      case "record":
+        for (const found of this.wanting.splice(0)) found(told);
         break;
       case "curtain":
         // Nothing of what the last person saw stays in the page.
@@ -80,7 +91,9 @@ export class Sitting {
         if (told.at === this.seen.value?.at) this.whys.value = told;
         break;
       case "refused":
-        this.refused.value = told;
+        this.hint.value = this.hint.value === "asked" ? null : this.hint.value;
+        if (told.what === "open") this.unopened(told);
+        else this.refused.value = told;
         break;
       case "failed":
         this.failed.value = told.message;
@@ -91,6 +104,7 @@ export class Sitting {
     this.settle();
     this.curtain.value = 0;
     if (seen.afresh) this.failed.value = "";
+    if (seen.live) this.mine.value = seen.view.seat;
     this.events.value = (seen.afresh ? seen.events : [...this.events.value, ...seen.events]).slice(-MOST_SAID);
     this.hands.value = seen.afresh ? seen.ended : [...this.hands.value, ...seen.ended];
     this.seen.value = seen;
@@ -105,6 +119,7 @@ export class Sitting {
 
   /** Begin a match. `seed`: drawn by chance if left out. */
   deal(seed: bigint = drawn(), seats?: readonly Player[]): void {
+    this.watching.value = false;
     this.begin({ do: "deal", seed: String(seed), ...(seats ? { seats } : {}) });
   }
 
@@ -113,9 +128,55 @@ export class Sitting {
     this.begin({ do: "continue", seed, moves });
   }
 
+  /** Open the text of a record: to watch it from a moment on, or to play on from its end. */
+  open(text: string, play = false, at = 0, seats?: readonly Player[]): void {
+    this.watching.value = !play;
+    if (!play) this.mine.value = 0;
+    this.begin({ do: "open", text, play, at, ...(seats ? { seats } : {}) });
+  }
+
+  private unopened(told: Refused): void {
+    this.watching.value = this.watching.value && this.seen.value?.live === false;
+    this.notice.value = this.say("not_opened", { why: told.why });
+    if (this.seen.value === null && this.curtain.value === 0) this.deal();
+  }
+
   private begin(asked: Asked): void {
     this.failed.value = "";
     this.ask(asked);
+  }
+
+  private readonly wanting: ((record: Recorded) => void)[] = [];
+
+  /** The match so far. What is hidden from the page's seat is in it. */
+  record(): Promise<Recorded> {
+    return new Promise((found) => {
+      this.wanting.push(found);
+      this.ask({ do: "record" });
+    });
+  }
+
+  /** Show how it stood after so many moves. */
+  look(at: number, seat = this.own.value): void {
+    this.ask({ do: "look", at, seat });
+  }
+
+  /** Show the present again. */
+  now(): void {
+    const seen = this.seen.value;
+    if (seen !== null) this.look(seen.of, this.mine.value || seen.view.seat);
+  }
+
+  /** Play on from there. */
+  fork(at: number, seat: number): void {
+    this.watching.value = false;
+    this.ask({ do: "fork", at, seat });
+  }
+
+  /** Let go of what is chosen, and of what was answered. */
+  clear(): void {
+    this.chosen.value = [];
+    this.whys.value = this.hint.value = this.refused.value = null;
   }
 
   play(choice: Choice): void {
@@ -124,12 +185,14 @@ export class Sitting {
 
   /** Have a bot say what it would do. */
   askHint(): void {
+    if (!this.seen.value?.choices.length) return;
     this.hint.value = "asked";
     this.here((at) => ({ do: "hint", ms: HINT_MS, at }));
   }
 
   /** Have it said why the chosen cards make no move; with none chosen, why other moves are not there. */
   askWhy(): void {
+    if (!this.seen.value?.choices.length) return;
     this.here((at) => ({ do: "why", cards: this.chosenCards(), at }));
   }
 
@@ -154,12 +217,18 @@ export class Sitting {
   /** The page's own seat; 0: it looks on. */
   readonly own = computed(() => this.seen.value?.view.seat ?? 0);
 
-  /** What a seat is called here. */
+  /** What a seat is called here: the one that is played here is you. */
   seat(seat: number): string {
     const people = this.players.value.filter((player) => player.bot === null).length;
-    const name = this.players.value[seat - 1]?.name;
-    if (seat === this.own.value && (people <= 1 || !name)) return this.say("you");
-    return name || this.say("seat", { n: seat });
+    const named = people > 1 && this.players.value[seat - 1]?.name;
+    return seat === this.mine.value && !named ? this.say("you") : this.called(seat);
+  }
+
+  /** What a seat is called by everybody. */
+  called(seat: number): string {
+    const player = this.players.value[seat - 1];
+    if (player?.name) return player.name;
+    return player?.bot ? BOT_NAMES[(seat - 1) % BOT_NAMES.length]! : this.say("seat", { n: seat });
   }
 
   /** The last hand that is over. */

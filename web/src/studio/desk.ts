@@ -9,7 +9,7 @@ import * as server from "./server.ts";
 import { language, say, speakIn } from "./words.ts";
 
 const SAVED_AFTER = 400; // milliseconds without a key
-const TABLED_AFTER = 250;
+const TABLED_AFTER = 150;
 const LOOKED_EVERY = 2000; // for changes by other programs
 
 /** An option as a form shows it. */
@@ -297,7 +297,7 @@ class Desk {
     const made = told.answer;
     if (!made) return;
     this.sound.value = text;
-    const { options: _, sizes: __, rulebook: ___, ...plays } = made;
+    const { options: _, sizes: __, ...plays } = made;
     const laid = JSON.stringify(plays);
     this.table.value = made;
     if (laid === this.laid) return;

@@ -87,7 +87,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   const stopped = desk.stopped.value;
   const failed = sitting?.failed.value;
   return (
-    <section class="play" aria-label={say("table")} onKeyDown={(event) => press(event)}>
+    <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
       {desk.broken.value ? (
         <p class="last" role="status">
@@ -114,7 +114,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
             <button class="btn small" onClick={() => desk.deal()}>
               {say("new_match")}
             </button>
-            <button class="btn small" onClick={() => desk.example()}>
+            <button class="btn small position" onClick={() => desk.example()}>
               {say("make_example")}
             </button>
           </div>

@@ -1,7 +1,7 @@
 // Beside the table: the score sheet, and what happened.
 
 import type { JSX } from "preact";
-import { eventText } from "../play/log.tsx";
+import { eventText } from "../play/log.ts";
 import type { Event, Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Argued, Said } from "./melds.tsx";

@@ -1,10 +1,7 @@
-// What happened, as the page's seat saw it.
+// What happened, as the page's seat saw it, in texts.
 
-import type { JSX } from "preact";
 import type { Event, Moved } from "./messages.ts";
 import type { Sitting } from "./sitting.ts";
-
-const MOST_LINES = 60;
 
 /** Where cards lay: a zone, with whose it is. */
 function place(page: Sitting, [zone, owner]: readonly [string, number]): string {
@@ -31,20 +28,4 @@ export function eventText(page: Sitting, event: Event): string {
   const moved = event.moved.map((each) => movedText(page, each)).join("; ");
   const did = [page.name("action", event.action), ...(args.length ? [args.join(", ")] : [])].join(" ");
   return `${page.seat(event.seat)}: ${did}${moved ? ` (${moved})` : ""}${said}`;
-}
-
-export function Log({ page }: { page: Sitting }): JSX.Element {
-  return (
-    <>
-      <h2>{page.say("log")}</h2>
-      <ol class="log">
-        {page.events.value
-          .slice(-MOST_LINES)
-          .reverse()
-          .map((event) => (
-            <li key={`${event.at} ${event.kind}`}>{eventText(page, event)}</li>
-          ))}
-      </ol>
-    </>
-  );
 }

@@ -1,0 +1,242 @@
+"""What an exported page does beside play: hints, whys, looking back, records, several people.
+
+These need Chromium, and playwright of the extra `browser`; without them they are skipped.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulekit
+from rulekit.export.page import exported
+from tests.browser.chromium import CHROMIUM, FLAGS
+
+playwright = pytest.importorskip(
+    "playwright.sync_api",
+    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
+)
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
+]
+WAIT = 60_000
+CARDS = "[data-face], [data-card]"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as running:
+        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def page_of(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """What opens Gin against such bots, with such a fragment; pages complain of nothing."""
+    written: dict[str, Path] = {}
+    said: list[str] = []
+    contexts = []
+
+    def page(bots: str, fragment: str = "", language: str = "en") -> Any:
+        name = f"{bots} {language}"
+        if name not in written:
+            written[name] = tmp_path_factory.mktemp("page") / "gin.html"
+            text = exported(rulekit.load("gin"), bots=bots.split(","), language=language)
+            written[name].write_text(text, encoding="utf-8")
+        contexts.append(browser.new_context())
+        found = contexts[-1].new_page()
+        found.set_default_timeout(WAIT)
+        found.on("console", lambda message: said.append(message.text))
+        found.on("pageerror", lambda error: said.append(str(error)))
+        found.goto(written[name].as_uri() + fragment)
+        found.wait_for_selector(".choice, .curtain, .timeline.past")
+        return found
+
+    yield page
+    for each in contexts:
+        each.close()
+    assert said == []
+
+
+def link(page: Any) -> str:
+    """The fragment of the link to the match of a page."""
+    page.click("[data-open=share]")
+    page.click("[data-ask=link]")
+    found = str(page.input_value(".sharing .link"))
+    page.keyboard.press("Escape")
+    return found[found.index("#") :]
+
+
+def record_of(fragment: str) -> rulekit.Record:
+    packed = fragment.removeprefix("#record=").partition("&")[0]
+    text = zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+    return rulekit.Record.parse(text.decode())
+
+
+def fragment_of(text: str, at: int = 0) -> str:
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return f"#record={urlsafe_b64encode(packed).decode().rstrip('=')}&at={at}"
+
+
+def moves_made(page: Any) -> int:
+    return int(page.get_attribute(".timeline input", "max"))
+
+
+def play(page: Any, moves: int) -> None:
+    """Make so many moves, the first of each list."""
+    for _ in range(moves):
+        page.wait_for_selector(".choice")
+        before = moves_made(page) if page.query_selector(".timeline") else 0
+        page.click(".choice >> nth=0")
+        page.wait_for_function(
+            "n => Number(document.querySelector('.timeline input')?.max) > n "
+            "&& document.querySelector('.choice')",
+            arg=before,
+        )
+
+
+def test_whys_are_those_of_python(page_of: Any) -> None:
+    state = rulekit.load("gin").start(seed=5)
+    page = page_of("none", "#seed=5")
+    page.click(".curtain button")
+    page.wait_for_selector(".choice")
+    page.keyboard.press("w")
+    told = dict(
+        zip(
+            page.eval_on_selector_all(".whys dt", "all => all.map(each => each.textContent)"),
+            page.eval_on_selector_all(".whys dd", "all => all.map(each => each.textContent)"),
+            strict=True,
+        )
+    )
+    assert told["knock"] == state.why("knock")
+    page.keyboard.press("Escape")
+    assert page.query_selector(".whys") is None
+    card = page.get_attribute(".hand [data-card]", "data-card")
+    page.click(".hand [data-card] >> nth=0")
+    page.keyboard.press("w")
+    page.wait_for_selector(".whys dd")
+    found = page.eval_on_selector_all(".whys dd", "all => all.map(each => each.textContent)")
+    assert state.why(f"discard {card}") in found
+
+
+def test_a_bot_hints_and_its_move_is_made(page_of: Any) -> None:
+    page = page_of("search:ms=50")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint b")
+    before = len(page.query_selector_all(".log li"))
+    page.click(".hint button")
+    page.wait_for_function(f"document.querySelectorAll('.log li').length > {before}")
+
+
+def test_moves_are_taken_back_with_what_bots_did(page_of: Any) -> None:
+    page = page_of("greedy")
+    start = moves_made(page) if page.query_selector(".timeline") else 0
+    held = "all => all.map(each => each.dataset.card)"
+    hand = page.eval_on_selector_all(".hand [data-card]", held)
+    play(page, 1)
+    page.keyboard.press("Control+z")
+    page.wait_for_function(
+        f"(Number(document.querySelector('.timeline input')?.max ?? 0)) === {start}"
+    )
+    page.wait_for_selector(".choice")
+    assert page.eval_on_selector_all(".hand [data-card]", held) == hand
+
+
+def test_a_page_loaded_again_goes_on(page_of: Any) -> None:
+    page = page_of("greedy")
+    play(page, 3)
+    made = moves_made(page)
+    page.wait_for_timeout(1000)
+    page.reload()
+    page.wait_for_selector(".choice")
+    assert moves_made(page) == made
+
+
+def test_a_link_is_watched_from_every_seat_and_forked(page_of: Any) -> None:
+    page = page_of("greedy")
+    play(page, 3)
+    fragment = link(page)
+    record = record_of(fragment)
+    state = rulekit.load("gin").replay(record)
+    assert len(record.moves) == moves_made(page)
+    watched = page_of("greedy", fragment)
+    watched.wait_for_selector(".timeline.past")
+    for seat in (1, 2):
+        watched.select_option(".whose select", str(seat))
+        watched.wait_for_timeout(300)
+        hand = next(z for z in state.view(seat).zones if (z.name, z.owner) == ("hand", seat))
+        found = watched.eval_on_selector_all(
+            ".hand [data-card]", "all => all.map(each => each.dataset.card)"
+        )
+        assert sorted(found) == sorted(hand.cards)
+    watched.click("[data-ask=fork]")
+    watched.wait_for_selector(".timeline:not(.past)")
+    watched.click(".notices button")
+    watched.wait_for_selector(".timeline.past")
+
+
+def test_only_the_own_seat_is_looked_back_at_before_the_end(page_of: Any) -> None:
+    page = page_of("greedy")
+    play(page, 2)
+    page.keyboard.press(",")
+    page.wait_for_selector(".timeline.past")
+    assert page.query_selector(".whose select") is None
+    assert page.query_selector(".choice") is None
+    page.click("[data-ask=now]")
+    page.wait_for_selector(".choice")
+
+
+def test_a_forged_record_is_refused_and_play_goes_on(page_of: Any) -> None:
+    text = rulekit.load("gin").start(seed=5).record.text()
+    page = page_of("greedy", fragment_of(text.replace('"moves": []', '"moves": ["knock"]')))
+    page.wait_for_selector(".choice")
+    assert "move 1 of the record is refused" in page.inner_text(".notice")
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#record=", "#record=AAAA&at=3", "#record=%%%", "#record=a&at=x"]
+)
+def test_a_damaged_link_is_refused_and_play_goes_on(page_of: Any, fragment: str) -> None:
+    page = page_of("greedy", fragment)
+    page.wait_for_selector(".choice")
+    assert "damaged" in page.inner_text(".notice")
+
+
+def test_people_pass_the_screen_on_behind_a_curtain(page_of: Any) -> None:
+    page = page_of("none", "#seed=5")
+    state = rulekit.load("gin").start(seed=5)
+    for _ in range(2):
+        page.wait_for_selector(".curtain button")
+        assert page.query_selector_all(CARDS) == []
+        assert page.inner_text("#play").count("hearts") == 0
+        page.keyboard.press("Enter")  # the button has the focus
+        page.wait_for_selector(".choice")
+        hand = next(
+            zone for zone in state.view(state.to_move).zones
+            if (zone.name, zone.owner) == ("hand", state.to_move)
+        )  # fmt: skip
+        held = "all => all.map(each => each.dataset.card)"
+        found = page.eval_on_selector_all(".hand [data-card]", held)
+        assert sorted(found) == sorted(hand.cards)
+        page.click("[data-move=refuse]")
+        state = state.play("refuse")
+
+
+def test_seats_are_named_and_taken_in_spanish(page_of: Any) -> None:
+    page = page_of("greedy", language="es")
+    page.click("[data-open=seating]")
+    page.fill(".seating input >> nth=0", "Rosa")
+    page.select_option(".seating select >> nth=1", label="una persona")
+    page.fill(".seating input >> nth=1", "Luis")
+    page.click(".seating [type=submit]")
+    page.wait_for_selector(".curtain")
+    assert "Es el turno de" in page.inner_text(".curtain")
+    assert any(name in page.inner_text(".curtain") for name in ("Rosa", "Luis"))

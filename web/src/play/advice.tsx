@@ -1,0 +1,93 @@
+// What a bot would do, why a move is not there, and taking one back: over the hand that one decides about.
+
+import type { JSX } from "preact";
+import type { Choice } from "./messages.ts";
+import type { Sitting } from "./sitting.ts";
+
+/** A move as a text, with the names of the page. */
+export function choiceText(page: Sitting, choice: Pick<Choice, "action" | "args">): string {
+  const args = choice.args.map(({ text, kind }) => (kind === "player" ? page.seat(Number(text)) : text));
+  return [page.name("action", choice.action), ...(args.length ? [args.join(", ")] : [])].join(" ");
+}
+
+function Hint({ page }: { page: Sitting }): JSX.Element | null {
+  const hint = page.hint.value;
+  if (hint === null) return null;
+  const part = page.thinks.value?.part ?? 0;
+  return (
+    <div class="advice hint" role="status">
+      {hint === "asked" ? (
+        <>
+          {page.say("hint_thinks")} <progress value={part} aria-label={page.say("hint_thinks")} />
+        </>
+      ) : (
+        <>
+          {page.say("hint_is")} <b>{choiceText(page, hint)}</b>{" "}
+          <button class="btn small" onClick={() => page.play(hint)}>
+            {page.say("do_it")}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Whys({ page }: { page: Sitting }): JSX.Element | null {
+  const found = page.whys.value;
+  if (found === null) return null;
+  return (
+    <div class="advice whys" role="status">
+      <p>
+        {found.whys.length === 0 ? page.say("why_nothing") : page.say(found.cards ? "why_these" : "why_any", { cards: found.cards })}
+      </p>
+      <dl>
+        {found.whys.map(({ text, action, why }) => (
+          <div key={text}>
+            <dt>{page.name("action", action)}</dt>
+            <dd lang="en">{why}</dd>
+          </div>
+        ))}
+      </dl>
+      <button class="btn small quiet" onClick={() => (page.whys.value = null)}>
+        {page.say("close")}
+      </button>
+    </div>
+  );
+}
+
+export function Advice({ page }: { page: Sitting }): JSX.Element | null {
+  const seen = page.seen.value;
+  if (seen === null || !seen.live) return null;
+  const refused = page.refused.value;
+  const mine = seen.choices.length > 0;
+  return (
+    <section class="advising" aria-label={page.say("advice")}>
+      {mine || seen.back ? (
+        <div class="asks">
+          {mine ? (
+            <>
+              <button class="btn small quiet" data-ask="hint" aria-keyshortcuts="h" onClick={() => page.askHint()}>
+                {page.say("hint")}
+              </button>
+              <button class="btn small quiet" data-ask="why" aria-keyshortcuts="w" onClick={() => page.askWhy()}>
+                {page.say("why")}
+              </button>
+            </>
+          ) : null}
+          {seen.back ? (
+            <button class="btn small quiet" data-ask="back" aria-keyshortcuts="Control+z" onClick={() => page.back()}>
+              {page.say("back")}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <Hint page={page} />
+      <Whys page={page} />
+      {refused === null ? null : (
+        <p class="advice" role="alert">
+          {page.say("refused")} <span lang="en">{refused.why}</span>
+        </p>
+      )}
+    </section>
+  );
+}
