@@ -29,7 +29,7 @@ function Page(): JSX.Element {
       {joined && lobby && page ? (
         page.seen.value ? (
           <>
-            <Seats lobby={lobby} own={joined.seat} turn={page.seen.value.view.to_move ?? 0} say={say} />
+            <Seats lobby={lobby} own={joined.seat} turn={page.seen.value.view.to_move ?? 0} say={say} name={(seat) => page.called(seat)} />
             {joined.seat ? null : <p class="note">{say("you_watch")}</p>}
             {page.seen.value.over || page.failed.value ? <Over host={joined.host} /> : null}
             <main>
