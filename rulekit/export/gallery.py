@@ -116,7 +116,8 @@ def index(
         tag("style", Html(STYLE.read_text(encoding="utf-8"))),
     ]
     body = [
-        tag("header", tag("h1", say["title"]), tag("p", say["lead"]), _tongues(language, languages)),
+        tag("header",
+            tag("h1", say["title"]), tag("p", say["lead"]), _tongues(language, languages)),
         tag("main", _filters(shown, say), tag("ul", [
             _item(each, language, languages, say, reports=reports) for each in shown
         ], class_="games"), tag("p", say["none"], id="none", hidden=True)),
@@ -151,7 +152,8 @@ def _filters(shown: Sequence[Shown], say: Mapping[str, str]) -> Html:
         tag("label", tag("span", say["search"]), search),
         choice("players", say["any"], sizes),
         choice("kind", say["all"], kinds),
-        tag("output", say["found"].format(n=len(shown)), data_found=say["found"], aria_live="polite"),
+        tag("output", say["found"].format(n=len(shown)), data_found=say["found"],
+            aria_live="polite"),
         role="search",
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -56,13 +57,22 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def studio(file: Path) -> Iterator[str]:
     """The address of a studio with the file."""
+    with serving_of(file) as address:
+        yield address
+
+
+@contextmanager
+def serving_of(file: Path) -> Iterator[str]:
+    """A studio with the file, at its address, until the end of the block."""
     command = [sys.executable, "-m", "rulekit", "studio", str(file), "--no-browser"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         found = re.search(r"http://\S+", process.stderr.readline())
         assert found
-        yield found[0]
-        process.terminate()
+        try:
+            yield found[0]
+        finally:
+            process.terminate()
 
 
 @pytest.fixture
@@ -223,6 +233,23 @@ def test_a_page_that_is_opened_again_goes_on(page: Any) -> None:
     page.wait_for_selector(".cm-line:has-text('# not saved')", timeout=30_000)
     page.wait_for_selector(".log li", timeout=30_000)
     assert page.inner_text(".log") == log
+
+
+def test_a_server_that_is_started_again_is_found_by_the_page(browser: Any, file: Path) -> None:
+    page = browser.new_context().new_page()
+    for typed_text in (TEXT, TEXT + "# later\n"):
+        with serving_of(file) as address:
+            if typed_text == TEXT:
+                page.goto(address)
+                page.wait_for_selector(".play .choice", timeout=60_000)
+            else:
+                typed(page, typed_text)
+                page.context.new_page().goto(address)  # the one that is opened for the author
+                page.wait_for_selector("[data-saved=saved]", timeout=60_000)
+        if typed_text == TEXT:
+            page.wait_for_selector(".notice:has-text('Nothing is lost')", timeout=30_000)
+    assert file.read_text(encoding="utf-8") == TEXT + "# later\n"
+    page.context.close()
 
 
 def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:

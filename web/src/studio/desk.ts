@@ -242,9 +242,11 @@ class Desk {
     if (!name || this.saved.value !== "saved" || this.busy || document.hidden) return;
     try {
       const found = await server.stored(name);
-      if (this.lost) this.notice.value = say("server_back");
-      this.lost = false;
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- time has passed
+      if (this.lost) {
+        this.lost = false;
+        this.notice.value = say("server_back");
+        void this.lay();
+      }
       if (name !== this.name.value || this.saved.value !== "saved" || found.digest === this.base) return;
       if (found.digest === "") {
         this.notice.value = say("gone", { name });
@@ -253,8 +255,8 @@ class Desk {
       }
       this.take(found);
       this.notice.value = say("taken");
-    } catch {
-      this.notice.value = say("server_gone");
+    } catch (error) {
+      this.notice.value = away(error);
       this.lost = true;
     }
   }
@@ -289,7 +291,9 @@ class Desk {
     try {
       told = await server.ask<Tabled>("table", this.question(text), this.asking.signal);
     } catch (error) {
-      if (round === this.round) this.problem.value = (error as Error).message;
+      if (round !== this.round) return;
+      this.problem.value = away(error);
+      this.lost = true;
       return;
     }
     if (round !== this.round) return;
@@ -460,6 +464,11 @@ class Desk {
   private forget(what: string, name: string): void {
     localStorage.removeItem(this.key(what, name));
   }
+}
+
+/** What is said of a server that has not answered, or that has refused. */
+function away(error: unknown): string {
+  return error instanceof server.Refused ? error.message : say("server_gone");
 }
 
 /** A seed as examples may have it. */
