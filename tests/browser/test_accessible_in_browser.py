@@ -32,6 +32,9 @@ FOUND = """async () => (await axe.run(document, {resultTypes: ["violations"]})).
   each => `${each.id}: ${each.nodes.map(node => node.html.slice(0, 160)).join(" | ")}`)"""
 PLAYED = """k => { const all = document.querySelectorAll(".choice");
   all[k % Math.max(1, all.length)]?.click() }"""
+OPENED = """() => { const all = [...document.querySelectorAll(".choice")];
+  (all.find(each => /^open/.test(each.dataset.move)) ??
+   all.find(each => /^(draw|done|pass)/.test(each.dataset.move)) ?? all[0]).click() }"""
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
@@ -141,6 +144,34 @@ def test_a_card_is_taken_from_a_pile_by_keys(browser: Any, tmp_path: Path) -> No
     page.focus("button[data-zone=stock]")
     page.keyboard.press("Enter")
     page.wait_for_function(f"document.querySelectorAll('.hand .held').length > {held}")
+    page.context.close()
+
+
+def test_a_table_is_rearranged_judged_undone_and_handed_in(browser: Any, tmp_path: Path) -> None:
+    page = opened(browser, tmp_path, "rummikub", seed=11, viewport=WIDE)
+    brought = "[data-move^=place]:has(.chip:only-child)"  # a single tile of the rack is enough
+    for _ in range(120):
+        page.wait_for_selector(".choice", timeout=60_000)
+        if page.query_selector(".set .piece") and page.query_selector(brought):
+            break
+        page.evaluate(OPENED)
+        page.wait_for_timeout(100)
+    sets = len(page.query_selector_all(".shared .set"))
+    # A tile taken out of a set of three leaves none that holds; nothing can be handed in.
+    drag(page, ".shared .piece >> nth=0", ".numbers .rank >> nth=5")
+    page.wait_for_selector(".making [data-set=loose]")
+    assert len(page.query_selector_all(".shared .set")) < sets
+    assert page.query_selector(".making ~ * .choice.primary[data-move^=place]") is None
+    assert page.evaluate(FOUND) == []
+    page.click(".making button:has-text('Undo step')")
+    page.wait_for_selector(".making", state="detached")
+    assert len(page.query_selector_all(".shared .set")) == sets
+    # A tile that fits is brought to its set by the button that shows where, and handed in.
+    tile = page.locator(brought).first.locator(".chip").get_attribute("aria-label")
+    page.locator(f".hand .held[aria-label^='{tile}']").first.click()
+    page.locator(".shared .set.takes .put, .making .put").first.click()
+    page.wait_for_selector(".choice.primary[data-move^=place]").click()
+    page.wait_for_selector(".log li[data-told^='You: place']")
     page.context.close()
 
 

@@ -93,7 +93,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
           </button>
         </section>
       ) : null}
-      <p class="events" aria-live="polite" aria-label={page.say("others_did")}>
+      <p class="events" role="log" aria-live="polite" aria-label={page.say("others_did")}>
         {tableau.since.value.map((event) => (
           <span key={`${event.at} ${event.kind}`}>
             <Told page={page} event={event} />
@@ -148,7 +148,7 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
         {above}
         <Making page={page} />
         <div class="mine">
-          {page.own.value ? <Hand page={page} /> : null}
+          {page.own.value ? <Hand page={page} status={<Status page={page} seen={seen} />} /> : <Status page={page} seen={seen} />}
           {mine.length ? (
             <div class="beside">
               {mine.map((zone) => <Pile page={page} zone={zone} detail="m" key={zone.name} />)}
@@ -156,7 +156,6 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
           ) : null}
         </div>
         <div class="bar">
-          <Status page={page} seen={seen} />
           <Actions page={page} />
         </div>
         {below}

@@ -11,6 +11,8 @@ import { type Numbered, numbered, type Spot } from "./numbering.ts";
 import { keyOf, wordsOf } from "./places.ts";
 import { type Tableau, tableauOf } from "./tableau.ts";
 
+const MANY = 5; // sets of cards that are better seen by numbers
+
 /** One card of a set that may be taken apart. */
 export function Tile(props: { page: Sitting; tableau: Tableau; piece: Piece; word: string; set: Standing; at: number }): JSX.Element {
   const { page, tableau, piece, word, set, at } = props;
@@ -164,13 +166,17 @@ export function Grid({ page, zone }: { page: Sitting; zone: ZoneView }): JSX.Ele
       }));
   const grid = numbered(page.content.deck, laid.map((each) => each.words));
   const free = laid.filter((_, i) => grid.spots[i] === null);
-  const byNumber = grid.ranks.length > 0 && !tableau.asLaid.value;
+  // A few sets, or those of one player, are easier to see one by one.
+  const numbers = grid.ranks.length > 0 && zone.owner === 0 && (page.content.deck.tiles || laid.length >= MANY);
+  const byNumber = numbers && !tableau.asLaid.value;
   if (laid.length === 0) return <p class="nothing">{page.say("nothing_yet")}</p>;
   return (
     <div class={`shared ${page.content.deck.tiles ? "of-tiles" : "of-cards"}`} data-zone={zone.name} data-owner={zone.owner} onKeyDown={roam}>
-      <button class="btn small quiet view" onClick={() => (tableau.asLaid.value = !tableau.asLaid.value)}>
-        {page.say(byNumber ? "as_laid" : "by_number")}
-      </button>
+      {numbers ? (
+        <button class="btn small quiet view" onClick={() => (tableau.asLaid.value = !tableau.asLaid.value)}>
+          {page.say(byNumber ? "as_laid" : "by_number")}
+        </button>
+      ) : null}
       {byNumber ? (
         <div class="numbers" style={{ "--columns": grid.ranks.length }}>
           <Labels page={page} grid={grid} />

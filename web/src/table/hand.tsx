@@ -1,6 +1,6 @@
 // The own hand: chosen by click and key, arranged and played by dragging.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Sitting } from "../play/sitting.ts";
 import { Card, cardLabel } from "./cards.tsx";
 import { drag, roam } from "./dragging.ts";
@@ -81,7 +81,8 @@ function Together(props: { page: Sitting; tableau: Tableau; group: Group; fresh:
   );
 }
 
-export function Hand({ page }: { page: Sitting }): JSX.Element {
+/** The hand; `status`: what stands over it beside its name. */
+export function Hand({ page, status }: { page: Sitting; status: ComponentChildren }): JSX.Element {
   const tableau = tableauOf(page);
   const groups = tableau.groups.value;
   const fresh = [...tableau.fresh.value.cards];
@@ -90,7 +91,8 @@ export function Hand({ page }: { page: Sitting }): JSX.Element {
   return (
     <section class="holding" aria-label={page.say("your_hand")}>
       <div class="head">
-        <h2>{page.say("your_hand")}</h2>
+        <h2 class="name">{page.say("your_hand")}</h2>
+        {status}
         <div class="sorts" role="group" aria-label={page.say("sorted")}>
           {sorts.map((each) => (
             <button class="btn small quiet" aria-pressed={sort === each} onClick={() => (tableau.sort.value = each)} key={each}>

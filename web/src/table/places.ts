@@ -33,13 +33,19 @@ export function placesOf({ table }: Shown, view: Seen["view"]): Places {
   const seats = table.teams.map((_, index) => index + 1);
   const after = [...seats.filter((each) => each > seat), ...seats.filter((each) => each < seat)];
   const teams = [...new Set(table.teams)].map((index) => index + 1);
+  // A team of one seat is that seat.
+  const alone = (each: number) => table.teams.filter((index) => index + 1 === each).length === 1;
+  const lone = (each: number) => {
+    const number = (table.teams[each - 1] ?? -1) + 1;
+    return alone(number) ? of("team", number) : [];
+  };
   return {
     hand: view.zones.filter((zone) => mine(zone) && held(zone)),
     own: view.zones.filter((zone) => mine(zone) && !held(zone) && !laid(zone)),
     melds: view.zones.filter((zone) => mine(zone) && laid(zone)),
-    others: after.map((each) => ({ seat: each, zones: of("player", each) })),
+    others: after.map((each) => ({ seat: each, zones: [...of("player", each), ...lone(each)] })),
     teams: teams
-      .filter((each) => each !== team)
+      .filter((each) => each !== team && !alone(each))
       .map((each) => ({ team: each, zones: of("team", each) }))
       .filter(({ zones }) => zones.length > 0),
     middle: view.zones.filter((zone) => zone.owner === 0 && !laid(zone)),
