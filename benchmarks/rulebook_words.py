@@ -2,26 +2,27 @@
 
 The figures of version 0.1.0 stand in the table itself and are kept. They are those of one table
 size; what that page did not have (other tables, variants, rulings, texts of the authors, pictures
-of melds) is counted with the whole page only.
+of melds) is not counted.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from rulekit.diagnostics import Report
 from rulekit.library import games, load_ruleset
 from rulekit.model.ruleset import Ruleset
-from rulekit.rulebook import LANGUAGES, Page, Played, SettingError, plain, printed
+from rulekit.model.settled import Rules
+from rulekit.rulebook import LANGUAGES, Page, Played, SettingError, plain
+from rulekit.rulebook.printed.book import lead_of
+from rulekit.rulebook.printed.plan import Plan
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "rulebooks.md"
-MORE = ("sizes", "variants", "rulings")
-"""The sections that the pages of 0.1.0 did not have."""
-
-HEAD = "| game | language | 0.1.0 | the same matter | share | without small print | whole page |"
-RULE = "|---|---|---|---|---|---|---|"
+HEAD = "| game | language | 0.1.0 | the same matter | share | without small print |"
+RULE = "|---|---|---|---|---|---|"
 
 
 def words(page: Page) -> int:
@@ -34,9 +35,9 @@ def count(text: str) -> int:
     return len(re.findall(r"\w+", text))
 
 
-def part(page: Page, keys: tuple[str, ...], *, without: bool = False) -> Page:
-    """A page with some of its sections only, or without them."""
-    kept = tuple(each for each in page.sections if (each.key in keys) != without)
+def part(page: Page, keys: tuple[str, ...]) -> Page:
+    """A page with some of its sections only."""
+    kept = tuple(each for each in page.sections if each.key in keys)
     return Page(page.title, page.lead, kept, page.quotes, page.faces)
 
 
@@ -51,34 +52,39 @@ def authors(rules: Ruleset, language: str) -> set[str]:
 
 
 def more(page: Page, texts: set[str]) -> int:
-    """The words of what 0.1.0 left out: texts of authors, pictures of melds, other tables."""
+    """The words of what 0.1.0 left out: texts of authors, pictures of melds."""
     found = 0
     for section in page.sections:
         for item in (each for top in section.items for _, each in top.walk()):
             found += sum(count(text) for text in texts if text in item.text)
         for table in section.tables:
-            if table.sizes:
-                found += sum(count(cell) for row in (table.head, *table.rows) for cell in row)
             found += sum(count(row[i]) for row in table.rows for i in table.cards)
     return found
 
 
-def counted(name: str, language: str) -> tuple[int, int, int]:
-    """Words of what 0.1.0 had too, of its small print, and of the whole page, at the usual table.
+def usual(name: str, language: str) -> tuple[Page, Ruleset]:
+    """What is told of a game at its usual table, without what other tables and options change.
 
     Raises LookupError if the rules cannot be played by default.
     """
     rules = load_ruleset(name, Report())
+    found: dict[int, Rules] = {}
     for players in rules.players if rules is not None else ():
-        try:
-            page = printed(Played(rules, players), language)  # type: ignore[arg-type]
-        except SettingError:
-            continue
-        fine = words(part(page, ("fine",))) - words(part(page, ()))
-        same = part(page, MORE, without=True)
-        texts = authors(rules, language)  # type: ignore[arg-type]
-        return words(same) - more(same, texts), fine, words(page)
-    raise LookupError(name)
+        with suppress(SettingError):
+            found[players] = Played(rules, players).read()  # type: ignore[arg-type]
+    if rules is None or not found:
+        raise LookupError(name)
+    players = next(iter(found))
+    plan = Plan(found[players], rules, LANGUAGES[language])
+    lead = lead_of(rules, plan.words, tuple(found), players)
+    return Page(rules.title, lead, plan.sections()), rules
+
+
+def counted(name: str, language: str) -> tuple[int, int]:
+    """Words of what 0.1.0 had too, at the usual table, and of the small print among it."""
+    page, rules = usual(name, language)
+    fine = words(part(page, ("fine",))) - words(part(page, ()))
+    return words(page) - more(page, authors(rules, language)), fine
 
 
 def rows(before: dict[tuple[str, str], str]) -> Iterator[str]:
@@ -86,7 +92,7 @@ def rows(before: dict[tuple[str, str], str]) -> Iterator[str]:
     total = before_all = without = 0
     for name in games():
         for language in LANGUAGES:
-            same, fine, whole = counted(name, language)
+            same, fine = counted(name, language)
             old = before.get((name, language), "–")
             share = "–"
             if old != "–":
@@ -97,10 +103,10 @@ def rows(before: dict[tuple[str, str], str]) -> Iterator[str]:
                     before_all + number,
                     without + same - fine,
                 )
-            told = f"{old} | {same:,} | {share} | {same - fine:,} | {whole:,}"
+            told = f"{old} | {same:,} | {share} | {same - fine:,}"
             yield f"| {name} | {language} | {told} |"
     share = f"{100 * total / before_all:.0f}%"
-    yield f"| all | | {before_all:,} | {total:,} | {share} | {without:,} | |"
+    yield f"| all | | {before_all:,} | {total:,} | {share} | {without:,} |"
 
 
 def kept(text: str) -> dict[tuple[str, str], str]:

@@ -56,7 +56,9 @@ def run(quick: bool, *, minutes: float = 2.0, only: Sequence[str] = ()) -> Itera
             yield f"| {game} | {took:.2f} s |"
         yield ""
         load, cores = os.getloadavg()[0], os.cpu_count() or 1
-        busy = f" Other work ran meanwhile: load {load:.0f} on {cores} cores." if load > cores else ""
+        busy = (
+            f" Other work ran meanwhile: load {load:.0f} on {cores} cores." if load > cores else ""
+        )
         yield f"Median of all: {median(found):.2f} s; slowest: {max(found):.2f} s.{busy}"
 
 

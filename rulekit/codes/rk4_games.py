@@ -143,8 +143,8 @@ GAMES = (
         "rules that become too large when their names are written out",
         "Definitions and procedures are written out where they are used. One that uses another "
         "twice doubles it; a chain of such names grows beyond all bounds. Nor may there be more "
-        "than 100 options, or 500 words for their values; and what is done in one go (a deal, a score "
-        "sheet, an effect) may take some hundred effects, not thousands.",
+        "than 100 options, or 500 words for their values; and what is done in one go (a deal, a "
+        "score sheet, an effect) may take some hundred effects, not thousands.",
         VARIANT + "define:\n"
         "  goal: twice + twice\n"
         "  twice: more * more * more * more * more * more * more * more\n"

@@ -48,8 +48,7 @@ def lower(
     `watched`, the word of that name holds 1 + the number of a fault of the program, once the value
     of a card was read that is not there. A list of `uses` is filled with the places whose uses the
     parts of the field `used` count, in their order: each part has a word for what nobody did, then
-    one for each seat. Raises SettingError for cards, melds or sides that cannot be, TooLarge for rules
-    of which the program would be too large.
+    one for each seat. Raises SettingError for cards, melds or sides that cannot be, or TooLarge.
     """
     meaning = rules.definitions.__getitem__
     cards = cards_of(rules.deck, meaning)

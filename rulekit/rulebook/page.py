@@ -36,15 +36,13 @@ class Item:
 class Table:
     """Rows of cells under a head; `spans` has the sources of each row.
 
-    `cards`: columns whose cells are melds to be drawn, in the notation of the deck. `sizes`: whether
-    the rows are tables of other sizes.
+    `cards`: columns whose cells are melds to be drawn, in the notation of the deck.
     """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     spans: tuple[tuple[Span, ...], ...]
     cards: tuple[int, ...] = ()
-    sizes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ def test_tests_without_a_game_are_those_of_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert_told(run("test"), 2, "name a game, as in `rulekit test gin`")
+    assert_told(run("test"), 2, "name a game: `rulekit list`")
     (tmp_path / "mine.rulekit.yaml").write_text("rulekit: 1\nextends: tonk\ngame: Mine\n")
     assert "mine.rulekit.yaml: no examples" in run("test").output
 

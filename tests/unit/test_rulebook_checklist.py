@@ -8,6 +8,8 @@ from functools import cache
 
 import pytest
 
+from benchmarks.rulebook_words import PAGE as DOCS
+from benchmarks.rulebook_words import counted
 from rulekit.library import games
 from rulekit.model.route import End
 from rulekit.model.settled import Rules
@@ -110,3 +112,13 @@ def test_both_languages_tell_all_that_is_played(name: str) -> None:
         assert english - abouts == spanish - abouts
         missing = spoken_spans(rules) - english
         assert sorted(str(each) for each in missing if each.text not in rules.lists) == []
+
+
+@few
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_figures_of_the_documentation_are_measured(name: str, language: str) -> None:
+    """How many words a page has is what `benchmarks.rulebook_words` wrote there."""
+    same, fine = counted(name, language)
+    row = re.search(rf"^\| {name} \| {language} \|.*$", DOCS.read_text(encoding="utf-8"), re.M)
+    assert row is not None
+    assert f"| {same:,} |" in row[0] and f"| {same - fine:,} |" in row[0]

@@ -143,7 +143,7 @@ def command(
     chosen = names or tuple(own().values())
     if not chosen:
         raise click.UsageError(
-            "no rule file lies in this folder; name a game, as in `rulekit test gin`"
+            "no rule file lies in this folder; name a game: `rulekit list` shows those there are"
         )
     ran: list[str] = []
     if update:

@@ -12,6 +12,7 @@ from rulekit.rulebook.page import Item, Page, Section
 from rulekit.rulebook.printed.plan import Plan
 from rulekit.rulebook.printed.tables import size_table
 from rulekit.rulebook.printed.variants import Variants
+from rulekit.rulebook.wording import Words
 from rulekit.settle import SettingError
 
 Settled = Callable[[int, Mapping[str, str]], Rules]
@@ -40,15 +41,21 @@ def book(
     sections.append(Section("variants", words.say("title.variants"), options))
     rulings = tuple(Item(text) for text in _rulings(whole, language))
     sections.append(Section("rulings", words.say("title.rulings"), rulings))
+    lead = lead_of(whole, words, tuple(tables), players)
+    shown = tuple(each for each in (*sections, fine) if not each.empty)
+    return Page(whole.title, lead, shown, language.quotes, faces(plan.rules))
+
+
+def lead_of(whole: Ruleset, words: Words, tables: tuple[int, ...], players: int) -> tuple[str, ...]:
+    """The lines under the title: whence the rules come, for how many, and who is spoken to."""
+    language = words.language
     source = whole.names.get(language.code, {}).get(SOURCE) or whole.source
     lead = [language.say("lead.source", a=source)] if source else []
-    many = language.numbers(tuple(tables))
+    many = language.numbers(tables)
     lead.append(words.say("lead.one" if many == "1" else "lead.sizes", n=many))
     if len(tables) > 1:
         lead.append(words.say("lead.usual", n=players))
-    lead.append(words.say("lead.you"))
-    shown = tuple(each for each in (*sections, fine) if not each.empty)
-    return Page(whole.title, tuple(lead), shown, language.quotes, faces(plan.rules))
+    return (*lead, words.say("lead.you"))
 
 
 def _tables(

@@ -138,7 +138,7 @@ def size_table(melds: Melds, rules: Iterable[Rules]) -> Table:
     shown = [i for i in range(4) if i in (0, 2, 3) or any(row[i] != "–" for row in rows)]
     head = tuple(words.say(f"head.{names[i]}") for i in shown)
     cells = tuple(tuple(row[i] for i in shown) for row in rows)
-    return Table(head, cells, tuple(spans), sizes=True)
+    return Table(head, cells, tuple(spans))
 
 
 def cards_in(rules: Rules) -> int:
