@@ -60,6 +60,15 @@ def links() -> Iterator[dict[int, str]]:
         process.terminate()
 
 
+ACT = """() => {
+  const all = [...document.querySelectorAll(".choice")];
+  const choice = all.find(each => each.dataset.move.startsWith("lay")) ?? all[0];
+  choice?.click();
+  return choice !== undefined;
+}"""
+"""Make a move that lays something, else the first; whether there was one."""
+
+
 class Person:
     """Somebody with a browser of their own, who opens a link."""
 
@@ -89,10 +98,7 @@ class Person:
     def act(self) -> bool:
         """Make a move if there is one to make: lay what can be laid, else the first."""
         with suppress(playwright.Error):  # the page may be told something new meanwhile
-            for wanted in (".choice[data-move^=lay]", ".choice"):
-                if (choice := self.page.query_selector(wanted)) is not None:
-                    choice.click(timeout=500)
-                    return True
+            return bool(self.page.evaluate(ACT))
         return False
 
     def over(self) -> bool:
@@ -179,7 +185,7 @@ def cheat(person: Person, link: str) -> None:
         {"do": "look", "at": 0, "seat": 1}, {"do": "sit", "token": token},
         {"do": "name", "name": NAMES[1]},
     ]  # fmt: skip
-    malformed = ["{", "[]", "null", '{"do": {}}', "[" * 5000]
+    malformed = ["{", "[]", "null", '{"do": {}}', "[" * 15000]
     code, refused = person.page.evaluate(CHEAT, [token, [*map(json.dumps, forged), *malformed]])
     assert (code, len(refused)) == (0, len(forged) + len(malformed)), refused
     code, refused = person.page.evaluate(CHEAT, [token, 500 * [json.dumps({**draw, "at": 0})]])

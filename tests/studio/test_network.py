@@ -178,6 +178,31 @@ def test_cards_are_tried_by_the_seat_in_turn_alone(table: Room, pages: dict[int,
             assert "turn" in page.refused()
 
 
+def test_sets_that_are_put_together_are_judged(table: Room, pages: dict[int, Page]) -> None:
+    turn = table.state.to_move
+    assert turn is not None
+    state = table.state
+    drawn = next(move for move in state.legal_moves)
+    pages[turn].ask("play", text=drawn.text, at=0)
+    pages[turn].until("seen", at=1)
+    part = {"changed": True, "own": True, "pick": 0}
+    asked = {
+        "at": 1, "number": 7, "held": "10H", "moves": [{"action": "lay", "before": "", "whole": True}],
+        "sets": [{"text": "7H 8H 9H", **part}, {"text": "2C 9D KS", **part}],
+    }  # fmt: skip
+    pages[turn].ask("judge", **asked)
+    told = pages[turn].until("judged", number=7)
+    assert told["readings"] == [["7H 8H 9H"], []]
+    assert told["takes"] == [True, False]
+    assert told["choices"] == [] and told["why"] and "/rummy" not in told["why"]
+    for wrong in ({"sets": 7}, {"sets": [7]}, {"sets": 99 * asked["sets"]}, {"moves": [{}]},
+                  {"held": None}, {"number": "x"}):  # fmt: skip
+        pages[turn].ask("judge", **{**asked, **wrong})
+        assert pages[turn].refused(), wrong
+    seen = [each for each in pages[turn].told if each["kind"] == "seen"][-1]
+    assert {"to": ["discard 0"], "from": []} in seen["ways"].values()
+
+
 def test_a_hint_is_told_to_the_seat_in_turn_alone(table: Room, pages: dict[int, Page]) -> None:
     turn = table.state.to_move
     for seat, page in pages.items():
@@ -326,7 +351,7 @@ def test_pages_from_elsewhere_are_refused(table: Room, headers: dict[str, str]) 
         assert table.client.get("/", headers=headers).status_code == 403
 
 
-BAD = ["", "{", "[]", "7", "null", '{"do": 1}', '{"do": "fly"}', '{"do": ["play"]}', "[" * 7000,
+BAD = ["", "{", "[]", "7", "null", '{"do": 1}', '{"do": "fly"}', '{"do": ["play"]}', "[" * 15000,
        '{"do": "play"}', '{"do": "__init__"}', '{"do": "name", "name": {"a": 1}}']  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-LONGEST: Final = 8_000
+LONGEST: Final = 16_000
 """Characters of a message."""
 
 PER_SECOND: Final = 8

@@ -10,14 +10,11 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, TypeAlias
 
-from rulekit.machine.move import IllegalMove, Move, Played
-from rulekit.machine.notation import BadNotation
+from rulekit.machine.move import Move, Played, Transfer
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.telling import arguments_seen, movements
+from rulekit.machine.tier import RuleFault
 from rulekit.play.state import State
-
-OF_MELDS = ("new_meld", "spread", "layout")
-"""What may be named in many ways."""
 
 MOST_EVENTS = 200
 """So many of the last events are told to a page that has been told nothing yet."""
@@ -29,13 +26,15 @@ def seen(state: State, seat: int, moves: int, hands: int) -> Told:
     """The position. `moves`, `hands`: how many the page knows of; nothing if `moves` is -1."""
     view = state.watched() if seat == 0 else state.view(seat)
     outcome = state.outcome
+    own = bool(seat) and state.to_move == seat
     return {
         "kind": "seen",
         "at": length(state),
         "of": length(state),
         "live": seat > 0,
         "view": {**asdict(view), "events": []},
-        "choices": choices(state) if seat and state.to_move == seat else [],
+        "choices": choices(state) if own else [],
+        "ways": ways(state, seat) if own else {},
         "sorted": None,
         "events": list(_events(state, seat, max(moves, 0), hands))[-MOST_EVENTS:],
         "afresh": moves < 0,
@@ -52,37 +51,42 @@ def choices(state: State) -> list[Told]:
     return [choice(state, move) for move in (*state.legal_moves, *state.asides)]
 
 
-def laying(state: State, cards: str) -> list[Told]:
-    """The moves that lay just these cards and are not listed, of those that may lay many ways."""
-    laid = dict.fromkeys(
-        action.name
-        for action in state.board.program.actions
-        if action.phase == state.phase and any(each.kind in OF_MELDS for each in action.params)
-    )
-    found = []
-    for name in laid:
-        try:
-            move = state.parse(f"{name} {cards}")
-        except (IllegalMove, BadNotation):
+def ways(state: State, seat: int) -> Told:
+    """Where the moves of each action take cards from and bring them to, by one move of each.
+
+    The move is made where all that the seat does not know has been dealt anew, so what it hides
+    tells nothing.
+    """
+    imagined, found = state.redeal(seat), {}
+    held = {
+        _key(zone.name, index + 1)
+        for zone, index in state.position.parts()
+        if zone.shape == "cards" and zone.owner and index + 1 == seat
+    }
+    for move in (*imagined.legal_moves, *imagined.asides):
+        if move.action in found:
             continue
-        if move.text not in state.legal_moves.by_text:
-            found.append(choice(state, move))
+        sources, targets = set(), set()
+        for each in _transfers(imagined, move):
+            source = _key(*each.source)
+            target = "" if each.target is None else _key(*each.target)
+            if source in held and target and target not in held:
+                targets.add(target)
+            if target in held and source not in held:
+                sources.add(source)
+        found[move.action] = {"from": sorted(sources), "to": sorted(targets)}
     return found
 
 
-def reasons(state: State, cards: str) -> list[Told]:
-    """Why the actions of the phase are not offered with these cards, or at all."""
-    found = []
-    offered = {move.action for move in (*state.legal_moves, *state.asides)}
-    names = dict.fromkeys(
-        action.name for action in state.board.program.actions if action.phase == state.phase
-    )
-    for name in names:
-        text = f"{name} {cards}".strip()
-        why = state.why(text) if cards or name not in offered else None
-        if why is not None:
-            found.append({"text": text, "action": name, "why": why})
-    return found
+def _transfers(state: State, move: Move) -> tuple[Transfer, ...]:
+    try:
+        return state.play_unchecked(move).history[-1].transfers
+    except RuleFault:  # in what was imagined
+        return ()
+
+
+def _key(zone: str, owner: int) -> str:
+    return f"{zone} {owner}"
 
 
 def choice(state: State, move: Move) -> Told:

@@ -20,7 +20,7 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game
 from rulekit.play.state import State
 from rulekit.rulebook import Played, plain, rulebook
-from rulekit.studio.network import showing
+from rulekit.studio.network import judging, showing
 from rulekit.studio.network.limits import LINES
 from rulekit.studio.network.line import Line
 from rulekit.studio.network.seats import NoName, Seat, Seats
@@ -164,15 +164,25 @@ class Table:
     async def _try(self, line: Line, seat: Seat, message: Mapping[str, Any]) -> None:
         async with self._turn:
             state, cards = self._in_turn(seat, message), _text(message, "cards")
-            found = await self._worked(lambda: showing.laying(state, cards))
+            found = await self._worked(lambda: judging.laying(state, cards))
             line.tell({"kind": "tried", "at": message["at"], "cards": cards, "choices": found})
 
     async def _why(self, line: Line, seat: Seat, message: Mapping[str, Any]) -> None:
         async with self._turn:
             state, cards = self._in_turn(seat, message), _text(message, "cards")
-            found = await self._worked(lambda: showing.reasons(state, cards)) or []
+            found = await self._worked(lambda: judging.reasons(state, cards)) or []
             whys = [{**each, "why": self._plain(each["why"])} for each in found]
             line.tell({"kind": "whys", "at": message["at"], "cards": cards, "whys": whys})
+
+    async def _judge(self, line: Line, seat: Seat, message: Mapping[str, Any]) -> None:
+        async with self._turn:
+            state = self._in_turn(seat, message)
+            try:
+                found = await self._worked(partial(judging.judged, state, message))
+            except judging.BadSets as error:
+                raise Refusal(str(error)) from None
+            if found is not None:
+                line.tell({**found, "why": self._plain(found["why"])})
 
     async def _hint(self, line: Line, seat: Seat, message: Mapping[str, Any]) -> None:
         async with self._turn:
@@ -323,6 +333,7 @@ ASKED: Mapping[str, Any] = {
     "deal": Table._deal,
     "play": Table._play,
     "try": Table._try,
+    "judge": Table._judge,
     "why": Table._why,
     "hint": Table._hint,
     "record": Table._record,

@@ -23,15 +23,15 @@ function Page(): JSX.Element {
     <>
       <header>
         <h1>{joined?.shown.title ?? document.title}</h1>
-        {page ? <button onClick={() => (open.value = "rules")}>{say("rules")}</button> : null}
+        {page ? <button class="btn quiet" onClick={() => (open.value = "rules")}>{say("rules")}</button> : null}
       </header>
       <Cut />
       {joined && lobby && page ? (
         page.seen.value ? (
           <>
-            <Seats lobby={lobby} own={joined.seat} turn={page.seen.value.view.to_move ?? 0} say={say} />
+            <Seats lobby={lobby} own={joined.seat} turn={page.seen.value.view.to_move ?? 0} say={say} name={(seat) => page.called(seat)} />
             {joined.seat ? null : <p class="note">{say("you_watch")}</p>}
-            {page.seen.value.over ? <Over host={joined.host} /> : null}
+            {page.seen.value.over || page.failed.value ? <Over host={joined.host} /> : null}
             <main>
               <Board page={page} />
             </main>
@@ -45,7 +45,7 @@ function Page(): JSX.Element {
         </p>
       )}
       <footer>
-        <button onClick={() => void showLicences()}>{say("licences")}</button>
+        <button class="btn small quiet" onClick={() => void showLicences()}>{say("licences")}</button>
       </footer>
       {open.value === "" ? null : (
         <dialog open aria-label={say(open.value)}>

@@ -16,15 +16,16 @@ function standing(say: Say, place: Place, begun: boolean): { text: string; kind:
 }
 
 /** The seats, each with who is there. */
-export function Seats({ lobby, own, turn, say }: { lobby: Lobby; own: number; turn: number; say: Say }): JSX.Element {
+export function Seats(props: { lobby: Lobby; own: number; turn: number; say: Say; name?: (seat: number) => string }): JSX.Element {
+  const { lobby, own, turn, say, name } = props;
   return (
     <ul class="seats" aria-label={say("seats")}>
       {lobby.seats.map((place) => {
         const { text, kind } = standing(say, place, lobby.begun);
         return (
           <li data-seat={place.seat} data-standing={kind} data-turn={turn === place.seat}>
-            <b>{called(say, place)}</b>
-            {place.name ? <small>{say("seat", { n: place.seat })}</small> : null}
+            <b>{place.bot && name ? name(place.seat) : called(say, place)}</b>
+            {place.name || (place.bot && name) ? <small>{say("seat", { n: place.seat })}</small> : null}
             <span class="standing">{text}</span>
             {place.seat === own ? <small class="yours">{say("yours")}</small> : null}
           </li>
@@ -73,7 +74,7 @@ export function Waiting({ line, joined, lobby, refused, say }: {
       <Seats lobby={lobby} own={joined.seat} turn={0} say={say} />
       {joined.host ? (
         <>
-          <button class="begin" onClick={() => line.ask({ do: "deal", seed: "" })}>
+          <button class="begin btn primary" onClick={() => line.ask({ do: "deal", seed: "" })}>
             {say("begin")}
           </button>
           <p>{say("bots")}</p>

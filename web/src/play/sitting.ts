@@ -103,6 +103,7 @@ export class Sitting {
   private see(seen: Seen): void {
     this.settle();
     this.curtain.value = 0;
+    if (seen.afresh) this.failed.value = "";
     if (seen.live) this.mine.value = seen.view.seat;
     this.events.value = (seen.afresh ? seen.events : [...this.events.value, ...seen.events]).slice(-MOST_SAID);
     this.hands.value = seen.afresh ? seen.ended : [...this.hands.value, ...seen.ended];

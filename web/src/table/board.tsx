@@ -34,7 +34,7 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
       </p>
     );
   }
-  if (!seen.live) return <p role="status">{page.say("moment_of", { at: seen.at, of: seen.of })}</p>;
+  if (!seen.live && page.deals) return <p role="status">{page.say("moment_of", { at: seen.at, of: seen.of })}</p>;
   if (thinks !== null) return <p role="status">{page.say("thinks", { who: page.seat(thinks.seat) })}</p>;
   if (seen.view.to_move !== page.own.value) {
     return <p role="status">{page.say("turn_of", { who: page.seat(seen.view.to_move ?? 0) })}</p>;

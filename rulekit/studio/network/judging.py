@@ -1,0 +1,117 @@
+"""What can be laid of some cards, how sets stand that are put together, why a move is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rulekit.machine.arguments import open_readings
+from rulekit.machine.lying import rows_lying
+from rulekit.machine.move import IllegalMove
+from rulekit.machine.notation import BadNotation
+from rulekit.play.state import State
+from rulekit.studio.network.showing import Told, choice
+
+OF_MELDS: Final = ("new_meld", "spread", "layout")
+"""What may be named in many ways."""
+
+MOST_SETS: Final = 80
+MOST_MOVES: Final = 8
+"""So many sets may be put together at a time, and so many moves be asked for with them."""
+
+
+class BadSets(Exception):
+    """What is to be judged makes no sense; the message says why."""
+
+
+def laying(state: State, cards: str) -> list[Told]:
+    """The moves that lay just these cards and are not listed, of those that may lay many ways."""
+    laid = dict.fromkeys(
+        action.name
+        for action in state.board.program.actions
+        if action.phase == state.phase and any(each.kind in OF_MELDS for each in action.params)
+    )
+    found = []
+    for name in laid:
+        try:
+            move = state.parse(f"{name} {cards}")
+        except (IllegalMove, BadNotation):
+            continue
+        if move.text not in state.legal_moves.by_text:
+            found.append(choice(state, move))
+    return found
+
+
+def reasons(state: State, cards: str) -> list[Told]:
+    """Why the actions of the phase are not offered with these cards, or at all."""
+    found = []
+    offered = {move.action for move in (*state.legal_moves, *state.asides)}
+    names = dict.fromkeys(
+        action.name for action in state.board.program.actions if action.phase == state.phase
+    )
+    for name in names:
+        text = f"{name} {cards}".strip()
+        why = state.why(text) if cards or name not in offered else None
+        if why is not None:
+            found.append({"text": text, "action": name, "why": why})
+    return found
+
+
+def judged(state: State, asked: Mapping[str, Any]) -> Told:
+    """How sets stand that a player puts together, and the moves that would hand them in.
+
+    `asked`: as `Judge` of web/src/play/messages.ts. Raises BadSets.
+    """
+    sets = _each(asked, "sets", MOST_SETS, {"text": str, "changed": bool, "own": bool, "pick": int})
+    moves = _each(asked, "moves", MOST_MOVES, {"action": str, "before": str, "whole": bool})
+    held, number = asked.get("held"), asked.get("number")
+    if not isinstance(held, str) or not isinstance(number, int):
+        raise BadSets("a 'number' and the cards that are 'held' are wanted")
+    readings = [_melds(state, each["text"]) if each["changed"] else [each["text"]] for each in sets]
+    found, why = [], ""
+    for move in moves:
+        meant = [
+            read[each["pick"] % len(read)] if read else each["text"]
+            for each, read in zip(sets, readings, strict=True)
+            if each["changed"] and (move["whole"] or each["own"])
+        ]
+        text = f"{move['action']} {move['before']}{' / '.join(meant)}"
+        try:
+            found.append(choice(state, state.parse(text)))
+        except (IllegalMove, BadNotation) as error:
+            why = why or str(error)
+    return {
+        "kind": "judged",
+        "number": number,
+        "readings": readings,
+        "takes": [bool(held and _melds(state, f"{each['text']} {held}")) for each in sets],
+        "choices": found,
+        "why": "" if found else why,
+    }
+
+
+def _melds(state: State, text: str) -> list[str]:
+    """The melds that cards can be, all of them in one; none if it is no text of cards."""
+    position = state.position
+    position.words = state.words
+    try:
+        rows = open_readings(position, text) + rows_lying(position, text)
+    except BadNotation:
+        return []
+    return list(dict.fromkeys(position.notation.row(row) for row in rows))
+
+
+def _each(
+    asked: Mapping[str, Any], name: str, most: int, shape: Mapping[str, type]
+) -> list[dict[str, Any]]:
+    """The objects of a list, each with the entries that are wanted. Raises BadSets."""
+    found = asked.get(name)
+    if not isinstance(found, list) or len(found) > most:
+        raise BadSets(f"'{name}' is a list of {most} at most")
+    for each in found:
+        if not isinstance(each, dict):
+            raise BadSets(f"each of '{name}' is an object")
+        for key, kind in shape.items():
+            if not isinstance(each.get(key), kind):
+                raise BadSets(f"each of '{name}' has '{key}'")
+    return found
