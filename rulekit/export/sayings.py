@@ -7,7 +7,7 @@ from collections.abc import Mapping
 ENGLISH = {
     "name": "English",
     "languages": "Languages",
-    "title": "Games of the rummy family",
+    "title": "Games of melds, with cards and tiles",
     "lead": "Each is played here, against bots: its page needs no server and no network.",
     "search": "Search",
     "players": "Players",
@@ -25,7 +25,7 @@ ENGLISH = {
 SPANISH = {
     "name": "Español",
     "languages": "Idiomas",
-    "title": "Juegos de la familia del rummy",
+    "title": "Juegos de combinaciones, con cartas y fichas",
     "lead": "Todos se juegan aquí, contra bots: cada página no necesita servidor ni red.",
     "search": "Buscar",
     "players": "Jugadores",
