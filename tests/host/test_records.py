@@ -23,7 +23,8 @@ import { readFileSync } from "node:fs";
 const [host, given] = process.argv.slice(2);
 const { described, Game, readRecord, recordText, replayed } = await import(host);
 const { description, module, texts } = JSON.parse(readFileSync(given, "utf8"));
-const game = new Game(described(description), new WebAssembly.Module(Buffer.from(module, "base64")));
+const bytes = Buffer.from(module, "base64");
+const game = new Game(described(description), new WebAssembly.Module(bytes));
 const read = (text) => {
   try {
     return recordText(replayed(game, readRecord(text)).at(-1).record);
@@ -38,13 +39,16 @@ Change = Callable[[str], str]
 FORGED: dict[str, tuple[Change, str]] = {
     "cut off": (lambda text: text[:-40], "is no JSON"),
     "another deal": (lambda text: text.replace('"seed": 5', '"seed": 6'), "record is refused"),
-    "a forged move": (lambda text: text.replace('"moves": [', '"moves": [\n"knock",'), "move 1 of"),
-    "no such card": (lambda text: text.replace('"decks": []', '"decks": [["7X"]]'), "'7X' is not a"),
+    "a forged move": (
+        lambda text: text.replace('"moves": [', '"moves": [\n"knock",'), "move 1 of"),
+    "no such card": (
+        lambda text: text.replace('"decks": []', '"decks": [["7X"]]'), "'7X' is not a"),
     "another game": (lambda text: text.replace('"digest": "', '"digest": "0').replace(
         '"game": "gin"', '"game": "go"'), "is of the game 'go'"),
     "other rules": (lambda text: text.replace('"digest": "', '"digest": "0'), "with other rules"),
     "a wrong number": (lambda text: text.replace('"players": 2', '"players": 1e9'), "cannot hold"),
-    "a wrong seed": (lambda text: text.replace('"seed": 5', '"seed": "five"'), "'seed' cannot hold"),
+    "a wrong seed": (
+        lambda text: text.replace('"seed": 5', '"seed": "five"'), "'seed' cannot hold"),
     "an end that was not": (
         lambda text: text.replace('"outcome": null', '"outcome": "won"'), "ended with 'won'"),
     "more than a record": (
@@ -52,7 +56,8 @@ FORGED: dict[str, tuple[Change, str]] = {
     "less than a record": (lambda text: text.replace('"match": 0,', ""), "'match' is missing"),
     "a later form": (lambda text: text.replace('"format": 1', '"format": 2'), "has format 2"),
     "a list": (lambda text: f"[{text}]", "should be a JSON object"),
-    "moves of no text": (lambda text: text.replace('"moves": [', '"moves": [7,'), "'moves' cannot hold"),
+    "moves of no text": (
+        lambda text: text.replace('"moves": [', '"moves": [7,'), "'moves' cannot hold"),
 }  # fmt: skip
 
 
