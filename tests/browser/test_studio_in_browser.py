@@ -341,7 +341,7 @@ def test_all_is_said_in_spanish(page: Any) -> None:
     page.wait_for_selector(".play h2 + button:has-text('Partida nueva')", timeout=30_000)
     page.wait_for_selector("[data-zone=discard]:has-text('pozo')", timeout=30_000)
     page.click("#tab-rulebook")
-    page.wait_for_selector(".book h2:has-text('baraja')", timeout=30_000)
+    page.wait_for_selector(".book h2:has-text('Combinaciones')", timeout=30_000)
 
 
 def test_moves_that_an_edit_has_stopped_come_back_with_the_rules(page: Any) -> None:
