@@ -104,7 +104,8 @@ def _lines(found: Tuned) -> Iterator[str]:
     yield f"{found.base.name}: {found.base.title}, {bots}; rules {found.base.digest}"
     yield (
         f"{found.players} players, {found.tried} setting{'s' * (found.tried > 1)} tried with "
-        f"{found.pairs:,} {found.unit} each; seed {found.seed}, first {found.first}; {found.seconds:.1f} s"
+        f"{found.pairs:,} {found.unit} each; seed {found.seed}, first {found.first}; "
+        f"{found.seconds:.1f} s"
     )
     yield ""
     chosen = ", ".join(f"{name}={value}" for name, value in found.setting.items())
