@@ -49,10 +49,10 @@ class Tuned:
     `base`: the game as it was. `best`: the game as it was found. `setting`: what was changed, by
     option or place. `outcomes`: how near each aim was come to, on deals that the search has not
     seen. `tried`: how many settings were played; those whose rules at this table are the same count
-    once. `exhausted`: whether others were left that were not allowed. `unit`: "hands" or "matches". `players`: the table
-    size. `pairs`: how many each setting played. `held_out`: how many were played at the end.
-    `first`: the number of the first. `seed`: of the series. `interrupted`: whether the search was
-    stopped. `version`: of rulekit. `seconds`: how long it took.
+    once. `exhausted`: whether others were left that were not allowed. `unit`: "hands" or "matches".
+    `players`: the table size. `pairs`: how many each setting played. `held_out`: how many were
+    played at the end. `first`: the number of the first. `seed`: of the series. `interrupted`:
+    whether the search was stopped. `version`: of rulekit. `seconds`: how long it took.
     """
 
     base: Side
@@ -103,8 +103,9 @@ def _lines(found: Tuned) -> Iterator[str]:
     bots = ", ".join(dict.fromkeys(found.base.bots))
     yield f"{found.base.name}: {found.base.title}, {bots}; rules {found.base.digest}"
     yield (
-        f"{found.players} players, {found.tried} setting{'s' * (found.tried > 1)} tried with {found.pairs:,} {found.unit} "
-        f"each; seed {found.seed}, first {found.first}; {found.seconds:.1f} s"
+        f"{found.players} players, {found.tried} setting{'s' * (found.tried > 1)} tried with "
+        f"{found.pairs:,} {found.unit} each; seed {found.seed}, first {found.first}; "
+        f"{found.seconds:.1f} s"
     )
     yield ""
     chosen = ", ".join(f"{name}={value}" for name, value in found.setting.items())

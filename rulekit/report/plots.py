@@ -80,7 +80,8 @@ def shares(found: Sequence[Share], *, even: float | None = None, whole: bool = F
     rows = list(dict.fromkeys(each.row for each in found))
     x: Spec = {"type": "quantitative", "scale": {"zero": whole, "nice": True}}
     y: Spec = {"field": "row", "type": "nominal", "sort": rows, "title": None,
-               "axis": {"labelColor": INK, "grid": False, "labelLimit": 150, "labelPadding": 10}}  # fmt: skip
+               "axis": {"labelColor": INK, "grid": False, "labelLimit": 150,
+                        "labelPadding": 10}}  # fmt: skip
     offset: Spec = {"yOffset": {"field": "side", "type": "ordinal", "sort": list(range(sides)),
                                 "scale": {"paddingOuter": 0.5}}} if sides > 1 else {}  # fmt: skip
     layers: list[Spec] = []

@@ -562,7 +562,8 @@ _NESTED = re.compile(r"\b(which|whom?|whose|that|is|if)\b")
 
 _YOURS = {
     "is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "wins": "win",
-    "pays": "pay", "plays": "play", "deals": "deal", "scores": "score", "draws": "draw", "sits": "sit",
+    "pays": "pay", "plays": "play", "deals": "deal", "scores": "score", "draws": "draw",
+    "sits": "sit",
 }  # fmt: skip
 """Verbs as they go with you."""
 

@@ -132,7 +132,7 @@ class Glossary:
         return self.deeds.item(told, variable.span)
 
     def each_of(self, owner: str) -> str:
-        """Whose something is that is kept; the names of a list are told, as nothing else tells them."""
+        """Whose something is that is kept; of a list the names, which nothing else tells."""
         each = self.words.language.form("every", self.words.noun(owner))
         names = self.rules.lists.get(owner, ())
         if not names:

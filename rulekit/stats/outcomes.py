@@ -12,8 +12,8 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Tally(NamedTuple):
-    """Successes of one name: `won` of so many seats, which it had in `hands`; in `lucky` of these it
-    won at all. Hands are independent of each other, seats of one hand are not.
+    """Successes of one name: `won` of so many seats, which it had in `hands`; in `lucky` of these
+    it won at all. Hands are independent of each other, seats of one hand are not.
     """
 
     won: int

@@ -1,4 +1,4 @@
-"""A table on a network in real browsers: four play, one comes back, one is left to a bot, one cheats.
+"""A table on a network in real browsers: one comes back, one is left to a bot, one cheats.
 
 These need Chromium, and playwright of the extra `browser`; without them they are skipped.
 """

@@ -187,7 +187,8 @@ def test_sets_that_are_put_together_are_judged(table: Room, pages: dict[int, Pag
     pages[turn].until("seen", at=1)
     part = {"changed": True, "own": True, "pick": 0}
     asked = {
-        "at": 1, "number": 7, "held": "10H", "moves": [{"action": "lay", "before": "", "whole": True}],
+        "at": 1, "number": 7, "held": "10H",
+        "moves": [{"action": "lay", "before": "", "whole": True}],
         "sets": [{"text": "7H 8H 9H", **part}, {"text": "2C 9D KS", **part}],
     }  # fmt: skip
     pages[turn].ask("judge", **asked)

@@ -1,4 +1,4 @@
-"""What makes a page easy to read, at every table size: sentences, brackets, terms, both languages."""
+"""What makes a page easy to read, at every table size, in both languages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONG, MEAN = 25, {"en": 12, "es": 13}
 """Words of a sentence: of one that is long, and of a sentence in the mean."""
 
 HARD = {"desmoche": 14}
-"""Games whose terms are long: hands that win at once, told by what their cards are to each other."""
+"""Games with long terms: hands that win at once, told by what their cards are to each other."""
 
 SELDOM = 9
 """At most one sentence in so many is long: a term that holds others is said by one sentence."""

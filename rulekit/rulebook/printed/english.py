@@ -32,7 +32,10 @@ PRINTED: Mapping[str, str] = {
     "lead.sizes": "{n} players.",
     "lead.one": "One player.",
     "lead.usual": "Numbers are those for {n}, with the usual options.",
-    "lead.you": "“You” are the player in turn; {cards} and melds come from your hand, unless more is said.",
+    "lead.you": (
+        "“You” are the player in turn; {cards} and melds come from your hand, unless more is "
+        "said."
+    ),
     # conditions
     "such": " for which {c}",
     "holds": "{a}",
@@ -87,12 +90,24 @@ PRINTED: Mapping[str, str] = {
     "choice.contract": "choose melds{of} that make up {a}",
     "choice.layoff": "choose a {card}{from} to lay off on a meld{theirs}",
     "choice.layoff.one": "choose a meld{theirs} for {x}",
-    "choice.exchange": "choose a {card}{from} and, in a meld{theirs}, a wild {card} that stands for it",
+    "choice.exchange": (
+        "choose a {card}{from} and, in a meld{theirs}, a wild {card} that stands for "
+        "it"
+    ),
     "choice.exchange.one": "choose, in a meld{theirs}, a wild {card} that stands for {x}",
     "choice.new_layout": "choose melds{of}",
-    "choice.layout": "bring {cards}{from} to {y}, one or more; you may rearrange all melds there but take nothing away",
-    "choice.layout.step": "bring {cards}{from} to {y}, one or more, by one of the changes allowed there",
-    "choice.layout.all": "bring all {cards}{from} to {y}; you may rearrange all melds there but take nothing away",
+    "choice.layout": (
+        "bring {cards}{from} to {y}, one or more; you may rearrange all melds there but take "
+        "nothing away"
+    ),
+    "choice.layout.step": (
+        "bring {cards}{from} to {y}, one or more, by one of the changes allowed "
+        "there"
+    ),
+    "choice.layout.all": (
+        "bring all {cards}{from} to {y}; you may rearrange all melds there but take nothing "
+        "away"
+    ),
     # routes
     "target.go": "go to {a}",
     "target.go.to": "{b} goes to {a}",
@@ -175,13 +190,19 @@ PRINTED: Mapping[str, str] = {
     "mobility.fixed": "Wild {cards} keep their places.",
     "mobility.shift": "When it grows, wild {cards} may move.",
     "mobility.shift_once": "When it grows, each wild {card} may move once.",
-    "mobility.ends": "A wild {card} gives its place to the {card} it stands for, and goes to an end.",
+    "mobility.ends": (
+        "A wild {card} gives its place to the {card} it stands for, and goes to an "
+        "end."
+    ),
     "grows": "Laying off, it may grow to {n}.",
     "grows.pattern": "Laying off, it may become {p}.",
     "grows.any": "Laying off, it may grow without limit.",
     "effect.deal": "deal {n}{from} to {each}, one at a time, from {start}",
     "effect.deal.one": "deal {n}{from} to {each}, from {start}",
-    "effect.deal.some": "deal {cards}{from} to {each}, one at a time, from {start}; their number is {n}",
+    "effect.deal.some": (
+        "deal {cards}{from} to {each}, one at a time, from {start}; their number is "
+        "{n}"
+    ),
     "effect.deal.all": "deal all {cards}{from} to {each}, one at a time, from {start}",
     "effect.shuffle": "shuffle {x} as {to}",
     "effect.shuffle.same": "shuffle {x}",

@@ -30,7 +30,10 @@ PRINTED: Mapping[str, str] = {
     "lead.sizes": "{n} jugadores.",
     "lead.one": "Un jugador.",
     "lead.usual": "Los números valen para {n}, con las opciones habituales.",
-    "lead.you": "«El jugador» es el que tiene el turno; {cards} y combinaciones salen de su mano, si no se dice más.",
+    "lead.you": (
+        "«El jugador» es el que tiene el turno; {cards} y combinaciones salen de su mano, si "
+        "no se dice más."
+    ),
     # condiciones
     "such": ", donde {c}",
     "parts.and": "vale todo esto",
@@ -164,7 +167,10 @@ PRINTED: Mapping[str, str] = {
     "grows.any": "Al agregarle, puede crecer sin límite.",
     "effect.deal": "se dan {n}{from} a {each}, de una en una, desde {start}",
     "effect.deal.one": "se da {n}{from} a {each}, desde {start}",
-    "effect.deal.some": "se dan {cards}{from} a {each}, de una en una, desde {start}; su número es {n}",
+    "effect.deal.some": (
+        "se dan {cards}{from} a {each}, de una en una, desde {start}; su número es "
+        "{n}"
+    ),
     "effect.deal.all": "se dan todas las {cards}{from} a {each}, de una en una, desde {start}",
     "effect.shuffle": "se mezcla {x}: es {to}",
     "effect.shuffle.same": "se mezcla {x}",
@@ -212,11 +218,23 @@ PRINTED: Mapping[str, str] = {
     "of.melds": " de {y}",
     "meld.kind": " ({a})",
     "choice.layoff.one": "se elige una combinación{theirs} para {x}",
-    "choice.exchange": "se elige una {card}{from} y, en una combinación{theirs}, un comodín que hace de ella",
+    "choice.exchange": (
+        "se elige una {card}{from} y, en una combinación{theirs}, un comodín que hace de "
+        "ella"
+    ),
     "choice.exchange.one": "se elige, en una combinación{theirs}, un comodín que hace de {x}",
-    "choice.layout": "se llevan {cards}{from} a {y}, una o más; allí se puede reordenar todo, pero no retirar nada",
-    "choice.layout.step": "se llevan {cards}{from} a {y}, una o más, con uno de los cambios que allí se permiten",
-    "choice.layout.all": "se llevan todas las {cards}{from} a {y}; allí se puede reordenar todo, pero no retirar nada",
+    "choice.layout": (
+        "se llevan {cards}{from} a {y}, una o más; allí se puede reordenar todo, pero no "
+        "retirar nada"
+    ),
+    "choice.layout.step": (
+        "se llevan {cards}{from} a {y}, una o más, con uno de los cambios que allí se "
+        "permiten"
+    ),
+    "choice.layout.all": (
+        "se llevan todas las {cards}{from} a {y}; allí se puede reordenar todo, pero no "
+        "retirar nada"
+    ),
     "after": "tras {x}",
     "after.any": "luego",
     "small": "de del la el los las lo al a con en una un su sus se",
