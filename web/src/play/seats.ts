@@ -54,6 +54,7 @@ export class Seats {
   }
 
   private answer(asked: Asked): void {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- until something is dealt
     if (this.trail === undefined && !BEGINNING.includes(asked.do)) throw new Refusal("nothing has been dealt yet");
     switch (asked.do) {
       case "begin":

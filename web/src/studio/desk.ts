@@ -247,6 +247,7 @@ class Desk {
         this.notice.value = say("server_back");
         void this.lay();
       }
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- time has passed
       if (name !== this.name.value || this.saved.value !== "saved" || found.digest === this.base) return;
       if (found.digest === "") {
         this.notice.value = say("gone", { name });

@@ -137,11 +137,11 @@ export function Simulate(): JSX.Element {
     >
       {found ? (
         <>
-          <Settling who={first(run!.news)[0]} known={run!.known} />
+          <Settling who={first(run.news)[0]} known={run.known} />
           <Shares title={say("won_by")} shares={Object.fromEntries(Object.entries(found.wins.seat).map(named))} />
           <Shares title={say("ended_by")} shares={found.ends} />
-          <Turns mean={found.turns.mean} turns={run!.news.turns ?? []} />
-          {run!.news.heat ? <p>{say("heat_told")}</p> : null}
+          <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
+          {run.news.heat ? <p>{say("heat_told")}</p> : null}
         </>
       ) : undefined}
     </Started>
