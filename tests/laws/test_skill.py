@@ -86,5 +86,5 @@ def test_a_row_takes_the_place_of_the_one_before() -> None:
         page = put(page, found.row())
     rows = [line for line in page.splitlines() if line.startswith("| gin")]
     assert rows == [other.row(), after.row()]
-    assert other.row().endswith("| none | none | none | +0.00 | -1.96 to +1.96 | not clear |")
+    assert other.row().endswith("| none | none | none | +0.00 | -7.15 to +7.15 | not clear |")
     assert page.endswith("<!-- end -->\n\nMore.\n")

@@ -221,7 +221,7 @@ def test_rule_lines_that_differ_are_named(found: Comparison) -> None:
     rules = (root("rulesets") / "gin.yaml").read_text(encoding="utf-8").splitlines()
     place = f"gin.yaml:{1 + next(i for i, line in enumerate(rules) if 'stock to extra' in line)}"
     assert ("b", place) in {(each.side, each.places) for each in found.changes}
-    assert f"+ The top card of the stock goes to the extra.  [{place}]" in str(found)
+    assert f"+ The top card of the stock goes to the extra card.  [{place}]" in str(found)
     assert rulekit.compare(GIN, GIN, hands=4).changes == ()
 
 

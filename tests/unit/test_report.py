@@ -65,7 +65,7 @@ def test_the_answer_comes_first_in_words_with_its_interval(played: Results, page
     assert f"within {found['turns']['median']} turns" in page.text("p", "answer")
     most = next(iter(found["ends"].items()))
     assert f"{100 * most[1]['share']:.1f}% end by {most[0]}" in page.text("p", "answer")
-    assert f"between {100 * dealer['low']:.1f}% to {100 * dealer['high']:.1f}%" in page.text(
+    assert f"between {100 * dealer['low']:.1f}% and {100 * dealer['high']:.1f}%" in page.text(
         "p", "sure"
     )
 

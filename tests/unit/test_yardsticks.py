@@ -60,11 +60,12 @@ def test_matches_are_won_by_the_first_with_a_hundred_points() -> None:
         (4, 7, [5.0] * 20, "met"),
         (4, 7, [8.0] * 20, "met, with its aim"),
         (4, 7, [3.9] * 20, "missed"),
-        (0, 3, [1.0] * 20, "met"),
+        (0, 3, [1.0, 1.5] * 10, "met"),
         (0, 3, [-1.0, 2.0] * 10, "undecided"),
         (0, 3, [-1.0, 0.5] * 10, "undecided"),
         (0, 3, [-1.0, 0.1] * 10, "missed"),
-        (0, 3, [1.0] * 9, "undecided"),
+        (0, 3, [1.0, 1.5] * 4, "undecided"),
+        (0, 3, [1.0] * 20, "undecided"),
     ],
 )
 def test_a_mark_says_whether_it_is_met(
