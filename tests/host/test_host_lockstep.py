@@ -44,7 +44,7 @@ def test_a_match_is_told_alike() -> None:
     (table, *_) = ends("gin")
     decisions, wrong = compared(table, 5, ("random", "greedy"), most=400, scope="match")
     assert not wrong
-    assert decisions > 100
+    assert decisions > 50
 
 
 @pytest.mark.thorough

@@ -67,7 +67,8 @@ def test_greedy_makes_more_points_than_random(name: str) -> None:
     players, hands = PLAYED[name]
     found = measure(name, players, hands)
     assert found.hands >= hands
-    assert mean_interval(found.nets, Z)[1] > 0
+    always = min(found.nets) > 0  # by as much in each deal, perhaps, and then there is no interval
+    assert always or mean_interval(found.nets, Z)[1] > 0
 
 
 @pytest.mark.thorough
