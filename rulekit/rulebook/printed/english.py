@@ -31,11 +31,8 @@ PRINTED: Mapping[str, str] = {
     "me.score": "the player",
     "lead.sizes": "{n} players.",
     "lead.one": "One player.",
-    "lead.usual": "Numbers are those for {n}, with the usual options.",
-    "lead.you": (
-        "“You” are the player in turn; {cards} and melds come from your hand, unless more is "
-        "said."
-    ),
+    "lead.usual": "Told for {n}, with the usual options.",
+    "lead.you": ("“You” are the player in turn; {cards} come from your hand, unless more is said."),
     # conditions
     "such": " for which {c}",
     "holds": "{a}",
@@ -71,17 +68,17 @@ PRINTED: Mapping[str, str] = {
     "effect.reveal": "show {a}",
     "effect.lay": "lay {a} on {b}",
     "effect.lay.many": "lay {a} on {b}",
-    "chosen.meld": "lay a meld{kind}{of}{on}{using}",
+    "chosen.meld": "lay {a}{of}{on}{using}",
     "chosen.spread": "lay melds{of}{on}",
     "chosen.any": "lay any melds{of}, or none{on}",
     "chosen.layoff": "add a {card}{from} to a meld{theirs}",
     "chosen.one": "a {card}{from}",
-    "effect.must": "required before your turn ends: {c}",
+    "effect.must": "before your turn ends: {c}",
     # choices
     "choice.one": "choose {a}{from}",
     "choice.one.anybody": "choose {a} among {x}",
     "choice.number": "choose a number from {low} to {high}",
-    "choice.meld": "choose a meld{kind}{of}{using}",
+    "choice.meld": "choose {a}{of}{using}",
     "choice.melds": "choose melds{of}",
     "choice.melds.points": "choose melds{of} that leave at most {n} points over",
     "choice.melds.cards": "choose melds{of} that leave at most {n} over",
@@ -91,8 +88,7 @@ PRINTED: Mapping[str, str] = {
     "choice.layoff": "choose a {card}{from} to lay off on a meld{theirs}",
     "choice.layoff.one": "choose a meld{theirs} for {x}",
     "choice.exchange": (
-        "choose a {card}{from} and, in a meld{theirs}, a wild {card} that stands for "
-        "it"
+        "choose a {card}{from} and, in a meld{theirs}, a wild {card} that stands for it"
     ),
     "choice.exchange.one": "choose, in a meld{theirs}, a wild {card} that stands for {x}",
     "choice.new_layout": "choose melds{of}",
@@ -101,12 +97,10 @@ PRINTED: Mapping[str, str] = {
         "nothing away"
     ),
     "choice.layout.step": (
-        "bring {cards}{from} to {y}, one or more, by one of the changes allowed "
-        "there"
+        "bring {cards}{from} to {y}, one or more, by one of the changes allowed there"
     ),
     "choice.layout.all": (
-        "bring all {cards}{from} to {y}; you may rearrange all melds there but take nothing "
-        "away"
+        "bring all {cards}{from} to {y}; you may rearrange all melds there but take nothing away"
     ),
     # routes
     "target.go": "go to {a}",
@@ -191,8 +185,7 @@ PRINTED: Mapping[str, str] = {
     "mobility.shift": "When it grows, wild {cards} may move.",
     "mobility.shift_once": "When it grows, each wild {card} may move once.",
     "mobility.ends": (
-        "A wild {card} gives its place to the {card} it stands for, and goes to an "
-        "end."
+        "A wild {card} gives its place to the {card} it stands for, and goes to an end."
     ),
     "grows": "Laying off, it may grow to {n}.",
     "grows.pattern": "Laying off, it may become {p}.",
@@ -200,8 +193,7 @@ PRINTED: Mapping[str, str] = {
     "effect.deal": "deal {n}{from} to {each}, one at a time, from {start}",
     "effect.deal.one": "deal {n}{from} to {each}, from {start}",
     "effect.deal.some": (
-        "deal {cards}{from} to {each}, one at a time, from {start}; their number is "
-        "{n}"
+        "deal {cards}{from} to {each}, one at a time, from {start}; their number is {n}"
     ),
     "effect.deal.all": "deal all {cards}{from} to {each}, one at a time, from {start}",
     "effect.shuffle": "shuffle {x} as {to}",
@@ -275,7 +267,7 @@ PRINTED: Mapping[str, str] = {
     "property.position.its": "its place",
     "kept.each.of": " of {each}: {x}",
     "property.value": "the value of {x}",
-    "there.are": "there are {n} in {x}{which}",
+    "there.are": "has {n}{which}",
     "hand.won": "A hand is won by {x}.",
     "effect.becomes": "{what} becomes {x}",
     "parts.and": "all these hold",
@@ -287,5 +279,41 @@ PRINTED: Mapping[str, str] = {
     "sum.of": "the sum of {a} and {b}",
     "is.so": "is {a}",
     "is.so.not": "is not {a}",
+    "rank.next": "the rank after {x} ({first} after {last})",
+    "card.next": "the next higher {card} of the suit of {x} ({first} after {last})",
+    "card.of": "the {card} of {a} and {b}",
+    "neighbour.left": "{x}'s left neighbour",
+    "neighbour.right": "{x}'s right neighbour",
+    "without.one": "{a} without one of its {cards}",
+    "without.some": "{a} without {n} of its {cards}",
+    "without.top": "{a} without its top {card}",
+    "played": "{n} hands have been played",
+    "played.one": "a hand has been played",
+    "side.won": "{a} won",
+    "side.won.not": "{a} did not win",
+    "any.has": "has {a}{which}",
+    "any.not.has": "has {no}{which}",
+    "has": "{x} has {n}",
+    "has.not": "{x} does not have {n}",
+    "question.pure": "{x} uses no wild {card} as such",
+    "question.pure.not": "{x} uses a wild {card} as such",
+    "contract.leaving.none": ", leaving none over",
+    "cards.-": "{a} without {b}",
+    "call.deadwood": "the deadwood of {a}",
+    "call.deadwood.contract": (
+        "the deadwood of {a} beside melds that make up {b} (all of it, if none do)"
+    ),
+    "tile.next": "the next higher tile of the colour of {x} ({first} after {last})",
+    "such.too": ", and for which {c}",
+    "held": "{a} is in {b}",
+    "held.not": "{a} is not in {b}",
+    "highest.cell.anybody": "the highest {bare}",
+    "lowest.cell.anybody": "the lowest {bare}",
+    "subject": "{a}",
+    "can.lay": "{a} can be melded, using {b} and {c}, by laying at most {n} {cards}",
+    "can.lay.not": "{a} cannot be melded, using {b} and {c}, by laying at most {n} {cards}",
+    "change.down": "falls by {n}, but not below 0",
+    "melds.apart": "No {card} is in two melds.",
+    "match.after": "The table is added once it is known who won.",
 }
 """Phrases by key: `chosen`, `put`, `target.step` and the tables are of printed pages alone."""

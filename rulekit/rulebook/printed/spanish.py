@@ -21,19 +21,16 @@ PRINTED: Mapping[str, str] = {
     "title.variants": "Variantes",
     "title.rulings": "Aclaraciones",
     "title.glossary": "Glosario",
-    "deadwood": "valor mínimo de lo que queda",
-    "deadwood.is": "Las combinaciones se eligen de modo que quede fuera el menor valor.",
+    "deadwood": "sobrante",
+    "deadwood.is": "Las {cards} sin combinar, o su valor; las combinaciones se eligen para que sea el menor.",
     "title.fine": "Letra pequeña",
     # personas
     "me.play": "el jugador",
     "me.term": "el jugador de turno",
     "lead.sizes": "{n} jugadores.",
     "lead.one": "Un jugador.",
-    "lead.usual": "Los números valen para {n}, con las opciones habituales.",
-    "lead.you": (
-        "«El jugador» es el que tiene el turno; {cards} y combinaciones salen de su mano, si "
-        "no se dice más."
-    ),
+    "lead.usual": "Contado para {n}, con las opciones habituales.",
+    "lead.you": ("«El jugador» es el de turno; las {cards} salen de su mano, si no se dice más."),
     # condiciones
     "such": ", donde {c}",
     "parts.and": "vale todo esto",
@@ -65,17 +62,17 @@ PRINTED: Mapping[str, str] = {
     "effect.reveal": "se muestra {a}",
     "effect.lay": "se baja {a} a {b}",
     "effect.lay.many": "se bajan {a} a {b}",
-    "chosen.meld": "se baja una combinación{kind}{of}{on}{using}",
+    "chosen.meld": "se baja {a}{of}{on}{using}",
     "chosen.spread": "se bajan combinaciones{of}{on}",
     "chosen.any": "se bajan las combinaciones que se quiera{of}, o ninguna{on}",
     "chosen.layoff": "se agrega una {card}{from} a una combinación{theirs}",
     "chosen.one": "una {card}{from}",
-    "effect.must": "antes de terminar el turno se exige: {c}",
+    "effect.must": "antes de acabar el turno: {c}",
     # elecciones
     "choice.one": "se elige {a}{from}",
     "choice.one.anybody": "se elige {a} entre {x}",
     "choice.number": "se elige un número de {low} a {high}",
-    "choice.meld": "se elige una combinación{kind}{of}{using}",
+    "choice.meld": "se elige {a}{of}{using}",
     "choice.melds": "se eligen combinaciones{of}",
     "choice.melds.points": "se eligen combinaciones{of} que dejan como máximo {n} puntos",
     "choice.melds.cards": "se eligen combinaciones{of} que dejan como máximo {n}",
@@ -168,8 +165,7 @@ PRINTED: Mapping[str, str] = {
     "effect.deal": "se dan {n}{from} a {each}, de una en una, desde {start}",
     "effect.deal.one": "se da {n}{from} a {each}, desde {start}",
     "effect.deal.some": (
-        "se dan {cards}{from} a {each}, de una en una, desde {start}; su número es "
-        "{n}"
+        "se dan {cards}{from} a {each}, de una en una, desde {start}; su número es {n}"
     ),
     "effect.deal.all": "se dan todas las {cards}{from} a {each}, de una en una, desde {start}",
     "effect.shuffle": "se mezcla {x}: es {to}",
@@ -219,8 +215,7 @@ PRINTED: Mapping[str, str] = {
     "meld.kind": " ({a})",
     "choice.layoff.one": "se elige una combinación{theirs} para {x}",
     "choice.exchange": (
-        "se elige una {card}{from} y, en una combinación{theirs}, un comodín que hace de "
-        "ella"
+        "se elige una {card}{from} y, en una combinación{theirs}, un comodín que hace de ella"
     ),
     "choice.exchange.one": "se elige, en una combinación{theirs}, un comodín que hace de {x}",
     "choice.layout": (
@@ -228,8 +223,7 @@ PRINTED: Mapping[str, str] = {
         "retirar nada"
     ),
     "choice.layout.step": (
-        "se llevan {cards}{from} a {y}, una o más, con uno de los cambios que allí se "
-        "permiten"
+        "se llevan {cards}{from} a {y}, una o más, con uno de los cambios que allí se permiten"
     ),
     "choice.layout.all": (
         "se llevan todas las {cards}{from} a {y}; allí se puede reordenar todo, pero no "
@@ -259,7 +253,7 @@ PRINTED: Mapping[str, str] = {
     "property.value": "el valor de {x}",
     "highest.anybody": "lo más alto de {a}{which}",
     "lowest.anybody": "lo más bajo de {a}{which}",
-    "there.are": "hay {n} de {x}{which}",
+    "there.are": "tiene {n}{which}",
     "hand.won": "Una mano se gana por {x}.",
     "effect.becomes": "{what} queda como {x}",
     "change.+": "sube en {n}",
@@ -269,5 +263,41 @@ PRINTED: Mapping[str, str] = {
     "sum.of": "la suma de {a} y {b}",
     "is.so": "es {a}",
     "is.so.not": "no es {a}",
+    "rank.next": "el rango siguiente a {x} ({first} tras {last})",
+    "card.next": "la {card} siguiente a {x} en su palo ({first} tras {last})",
+    "card.of": "la {card} de {a} y {b}",
+    "neighbour.left": "el vecino izquierdo de {x}",
+    "neighbour.right": "el vecino derecho de {x}",
+    "without.one": "{a} sin una de sus {cards}",
+    "without.some": "{a} sin {n} de sus {cards}",
+    "without.top": "{a} sin su {card} superior",
+    "played": "se han jugado {n} manos",
+    "played.one": "se ha jugado una mano",
+    "side.won": "{a} ganó",
+    "side.won.not": "{a} no ganó",
+    "any.has": "tiene {a}{which}",
+    "any.not.has": "no tiene {no}{which}",
+    "has": "{x} tiene {n}",
+    "has.not": "{x} no tiene {n}",
+    "question.pure": "{x} no usa comodines como tales",
+    "question.pure.not": "{x} usa un comodín como tal",
+    "contract.leaving.none": ", sin que sobre ninguna",
+    "cards.-": "{a} sin {b}",
+    "call.deadwood": "el sobrante de {a}",
+    "call.deadwood.contract": (
+        "el sobrante de {a} junto a combinaciones que cumplan {b} (todo, si no las hay)"
+    ),
+    "tile.next": "la ficha siguiente a {x} en su color ({first} tras {last})",
+    "such.too": ", y donde {c}",
+    "held": "{a} está en {b}",
+    "held.not": "{a} no está en {b}",
+    "highest.cell.anybody": "lo más alto de {a}",
+    "lowest.cell.anybody": "lo más bajo de {a}",
+    "subject": " ",
+    "can.lay": "{a} se puede combinar, con {b} y {c}, bajando como máximo {n} {cards}",
+    "can.lay.not": "{a} no se puede combinar, con {b} y {c}, bajando como máximo {n} {cards}",
+    "change.down": "baja en {n}, pero no de 0",
+    "melds.apart": "Ninguna {card} está en dos combinaciones.",
+    "match.after": "La tabla se suma cuando ya se sabe quién ganó.",
 }
 """Las frases por clave, como en la página inglesa."""
