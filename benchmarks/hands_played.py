@@ -36,13 +36,22 @@ Side = Callable[[int], Figures]  # from the number of the round, from 0
 
 @cache
 def _host(bot: str) -> Host:
+    return host_of(bot)
+
+
+def host_of(bot: str) -> Host:
+    """A host of its own, ready to play."""
     game = load(GAME)
     return Host(Series(game.program(2), game.digest(2), 1, "hand", (bot, bot), False, "wasm"))
 
 
 def our_hands(bot: str, hands: int, part: int) -> Figures:
     """Hands within the fast tier, up to their rows; the module has been made before."""
-    host = _host(bot)
+    return played_by(_host(bot), hands, part)
+
+
+def played_by(host: Host, hands: int, part: int) -> Figures:
+    """Hands that a host plays, up to their rows."""
     began = time.process_time()
     rows = [row for _, some in rows_of(host, part * hands, hands) for row in some]
     seconds = time.process_time() - began

@@ -56,6 +56,7 @@ def compare(
     seed: int = 0,
     first: int = 0,
     jobs: int = 1,
+    on: str | None = None,
     rotate: bool = False,
     engine: str | None = None,
     names: tuple[str, str] | None = None,
@@ -91,7 +92,7 @@ def compare(
     wanted = (PAIRS if until is None else MOST_PAIRS) if wanted is None else wanted
     if asked.whole(f"{scope}s", wanted) < 2:
         raise ValueError("at least 2 pairs are needed to tell chance from differences")
-    table = Table(size, scope, seed, first, jobs, rotate, engine)
+    table = Table(size, scope, seed, first, jobs, on, rotate, engine)
     sides = (Contender(one, bots, called[0]), Contender(other, bots_b or bots, called[1]))
     run = _Run(table, sides, wanted, until)
     run.play(progress)
@@ -141,15 +142,15 @@ class _Run:
     def _next(self, size: int, seconds: float) -> int:
         """How many pairs they play at once."""
         self.rate = seconds / size
-        if self.table.jobs > 1 and size > FIRST_PAIRS:
+        if self.table.is_shared and size > FIRST_PAIRS:
             return MOST_AT_ONCE
         return max(1, min(8 * size, int(size * SECONDS / max(seconds, 1e-6)), MOST_AT_ONCE))
 
     def _play_on(self, number: int) -> None:
         """Play so many pairs more."""
         first = self.table.first + self.pairs.n
-        jobs = self.table.jobs if number * self.rate > WORTH_SHARING else 1
-        played = [side.play(self.table, first, number, jobs) for side in self.sides]
+        together = number * self.rate > WORTH_SHARING
+        played = [side.play(self.table, first, number, together=together) for side in self.sides]
         if not self.metrics:
             self._begin()
         done = min(finished for _, finished in played)

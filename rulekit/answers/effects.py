@@ -203,6 +203,7 @@ def effects(
     seed: int = 0,
     first: int = 0,
     jobs: int = 1,
+    on: str | None = None,
     rotate: bool = False,
     engine: str | None = None,
     progress: Progress | None = None,
@@ -220,7 +221,7 @@ def effects(
     began = time.perf_counter()
     chosen = game_of(game)
     size = chosen.default_players if players is None else asked.whole("players", players)
-    table, number = plan(hands, matches, size, seed, first, jobs, rotate, engine)
+    table, number = plan(hands, matches, size, seed, first, jobs, on, rotate, engine)
     default = Contender(chosen, bots, setting_name(chosen))
     base = sample(default, table, number)
     asked_for = _known(chosen, options)
@@ -255,7 +256,7 @@ def effects(
 
 def plan(
     hands: int | None, matches: int | None, players: int, seed: int, first: int, jobs: int,
-    rotate: bool, engine: str | None, usual: int = HANDS,
+    on: str | None, rotate: bool, engine: str | None, usual: int = HANDS,
 ) -> tuple[Table, int]:  # fmt: skip
     """The table, and how many hands or matches are played at it. Raises ValueError."""
     if hands is not None and matches is not None:
@@ -265,7 +266,7 @@ def plan(
     wanted = usual if wanted is None else asked.whole("how many", wanted)
     if wanted < 2:
         raise ValueError("at least 2 pairs are needed to tell chance from differences")
-    return Table(players, scope, seed, first, jobs, rotate, engine), wanted
+    return Table(players, scope, seed, first, jobs, on, rotate, engine), wanted
 
 
 def _known(game: Game, options: Sequence[str]) -> frozenset[str]:

@@ -15,6 +15,7 @@ from rulekit.answers.metrics import Metric, metrics_of
 from rulekit.answers.pairs import Pairs
 from rulekit.play.game import Game, load
 from rulekit.series.batch import simulate
+from rulekit.series.cluster import check_place
 from rulekit.series.hand import Series
 from rulekit.series.results import Results, sums_of
 from rulekit.settle import SettingError
@@ -28,8 +29,8 @@ class Table:
     """What all sides have in common: they play the same deals, of the same unit.
 
     `players`: the table size. `scope`: "hand" or "match". `seed`: of the series. `first`: the
-    number of the first deal. `jobs`: processes. `rotate`: whether bots move round the seats.
-    `engine`: the tier that plays.
+    number of the first deal. `jobs`: processes. `on`: a cluster instead. `rotate`: whether bots
+    move round the seats. `engine`: the tier that plays.
     """
 
     players: int
@@ -37,8 +38,19 @@ class Table:
     seed: int = 0
     first: int = 0
     jobs: int = 1
+    on: str | None = None
     rotate: bool = False
     engine: str | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError, TypeError for a place that is no cluster."""
+        if self.on is not None:
+            check_place(self.on, self.jobs)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others do the work: processes or a cluster."""
+        return self.jobs > 1 or self.on is not None
 
     @property
     def unit(self) -> str:
@@ -59,15 +71,21 @@ class Contender:
     sums: Sums | None = field(init=False, default=None)
     _last: Results = field(init=False, repr=False)
 
-    def play(self, table: Table, first: int, number: int, jobs: int) -> tuple[bytes, int]:
-        """The rows of so many hands (or matches), and how many were finished; not counted yet."""
+    def play(
+        self, table: Table, first: int, number: int, *, together: bool = True
+    ) -> tuple[bytes, int]:
+        """The rows of so many hands (or matches), and how many were finished; not counted yet.
+
+        `together`: whether others share the work, if the table has any; for little it does not pay.
+        """
         results = simulate(
             self.game,
             **{table.unit: number},  # type: ignore[arg-type]
             players=table.players,
             bots=self.bots,
             seed=table.seed,
-            jobs=jobs,
+            jobs=table.jobs if together else 1,
+            on=table.on if together else None,
             rotate=table.rotate,
             engine=table.engine,
             first=first,
@@ -110,7 +128,7 @@ class Sample:
 
 def sample(side: Contender, table: Table, number: int) -> Sample:
     """So many hands (or matches) of a side. Raises KeyboardInterrupt if it is stopped meanwhile."""
-    rows, done = side.play(table, table.first, number, table.jobs)
+    rows, done = side.play(table, table.first, number)
     if done < number:
         raise KeyboardInterrupt
     side.count(done)

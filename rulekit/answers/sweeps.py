@@ -213,6 +213,7 @@ def sweep(
     seed: int = 0,
     first: int = 0,
     jobs: int = 1,
+    on: str | None = None,
     rotate: bool = False,
     engine: str | None = None,
     progress: Progress | None = None,
@@ -231,7 +232,7 @@ def sweep(
     began = time.perf_counter()
     base, now, make = _varied(game, what, chosen or {})
     size = base.default_players if players is None else asked.whole("players", players)
-    table, number = plan(hands, matches, size, seed, first, jobs, rotate, engine, HANDS)
+    table, number = plan(hands, matches, size, seed, first, jobs, on, rotate, engine, HANDS)
     side = Contender(base, bots, setting_name(base))
     played = sample(side, table, number)
     known = {each.metric.key for each in levels(played)}

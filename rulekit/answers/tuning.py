@@ -132,6 +132,7 @@ def tune(
     seed: int = 0,
     first: int = 0,
     jobs: int = 1,
+    on: str | None = None,
     rotate: bool = False,
     engine: str | None = None,
     progress: Progress | None = None,
@@ -154,12 +155,12 @@ def tune(
     began = time.perf_counter()
     space = _Space(str(game), dict(chosen or {}), dict(vary or {}))
     size = space.base.default_players if players is None else asked.whole("players", players)
-    table, number = plan(hands, matches, size, seed, first, jobs, rotate, engine, HANDS)
+    table, number = plan(hands, matches, size, seed, first, jobs, on, rotate, engine, HANDS)
     search = _Search(space, table, number, bots, asked.whole("most", most), progress)
     search.run(aim)
     base, best = (search.contender(setting) for setting in ({}, search.best))
     held_out = number if search.interrupted else HELD_OUT * number  # who stops it will not wait
-    later = Table(size, table.scope, seed, first + number, jobs, rotate, engine)
+    later = Table(size, table.scope, seed, first + number, jobs, on, rotate, engine)
     before, after = (levels(sample(each, later, held_out)) for each in (base, best))
     outcomes = tuple(
         outcome(each, one, other, held_out)

@@ -51,6 +51,11 @@ def series_options(function: F) -> F:
     return function
 
 
+on_option = click.option(
+    "--on",
+    metavar="CLUSTER",
+    help="Play on a Dask cluster: dask://HOST:8786, or dask for one of this machine.",
+)
 _SERIES = (
     players_option,
     click.option("--rotate", is_flag=True, help="Let the bots change seats from game to game."),
@@ -79,6 +84,7 @@ _SERIES = (
         metavar="J",
         help="Play in J processes; the answer is the same.",
     ),
+    on_option,
     click.option(
         "--engine",
         type=click.Choice(["interp", "wasm"]),

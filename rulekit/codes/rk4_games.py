@@ -50,7 +50,8 @@ GAMES = (
         VARIANT + "play:\n  limit: ~\n  meld:\n    meld:\n      next: meld\n"
         "    discard:\n      next: draw for next player\n",
         VARIANT + "play:\n  limit: ~\n  meld:\n    meld:\n      next: meld\n    discard:\n"
-        "      next: end hand by empty_stock when stock is empty, otherwise draw for next player\n",
+        "      next: end hand by empty_stock won by me when stock is empty, "
+        "otherwise draw for next player\n",
     ),
     error(
         "RK406",

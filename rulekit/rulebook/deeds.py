@@ -27,7 +27,7 @@ from rulekit.model.effect import (
     Swap,
     When,
 )
-from rulekit.model.expr import And, Const, Expr, Given, Zone
+from rulekit.model.expr import And, Arithmetic, Cases, Const, Expr, Given, Zone
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.choices import Choices
@@ -37,7 +37,7 @@ from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import anybody, is_me
 from rulekit.settle.folding import ABSENT, known
 from rulekit.source import Span
-from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
+from rulekit.types import CARD, FLAG, NONE, NUMBER, PLAYER, SPREAD
 
 Deed = (
     Move | Flip | Shuffle | Swap | Deal | Reveal | Lay | Add | Remember | PutBack
@@ -50,6 +50,9 @@ def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
     """The phrases that expressions were written as, theirs and those of their parts."""
     return tuple(part.span for expr in exprs if expr is not None for part in walk(expr))
 
+
+MANY = 4
+"""Words of a player who is not told of twice in one sentence."""
 
 LONG = 22
 """Words of a condition that players find easier to read as a list of its parts."""
@@ -258,9 +261,33 @@ class Deeds:
             return self.words.say("effect.clear", a=told)
         if isinstance(cell, Given) and cell.word == "seated":
             return self.words.say("effect.seat", b=self.values.value(value))
+        if cell.type == NUMBER and self.words.printed:
+            return f"{told} {self._changed(cell, value)}"
         if cell.type == NUMBER:
             return self.words.say("effect.set", a=told, b=self.values.closing(value))
         return self.words.say("effect.assign", a=told, b=self.values.closing(value))
+
+    def _changed(self, cell: Expr, value: Expr) -> str:
+        """How a number changes: it grows by 1; in which case, and otherwise."""
+        match value:
+            case Cases(cases=cases, otherwise=last) if cases:
+                told = [
+                    self.words.say("case", c=self.prose.clause(c), v=self._changed(cell, v))
+                    for c, v in cases
+                ]
+                last_told = self.words.say("case.otherwise", v=self._changed(cell, last))
+                return ", ".join([*told, last_told])
+            case Arithmetic(sign="+" | "-" as sign, left=left, right=right) if self._same(
+                left, cell
+            ):
+                return self.words.say(f"change.{sign}", n=self.values.closing(right))
+            case _ if self._same(value, cell):
+                return self.words.say("change.none")
+            case _:
+                return self.words.say("change.to", n=self.values.closing(value))
+
+    def _same(self, one: Expr, other: Expr) -> bool:
+        return self.values.value(one) == self.values.value(other)
 
     def _pay(self, effect: Pay) -> str:
         parts = (effect.amount, effect.payer, effect.payee)
@@ -283,13 +310,32 @@ class Deeds:
         for i, (condition, target) in enumerate(route.cases):
             told = self.target(target)
             if condition is not None:
-                head = self.words.say("if.otherwise" if i else "if", c=self.prose.clause(condition))
-                told = f"{head}, {told}"
+                clause = self.prose.clause(condition)
+                head = self.words.say("if.otherwise" if i else "if", c=clause)
+                told = f"{head}, {self._again(told, clause, condition, *expressions(target))}"
             elif i:
                 told = f"{self.words.say('otherwise')}, {told}"
             spans = (target.span, *spans_of(condition, *expressions(target)))
             found.append(self.item(told, *spans))
         return tuple(found)
+
+    def _again(self, told: str, clause: str, condition: Expr, *exprs: Expr) -> str:
+        """What follows on a condition; who is told of there at length is `that player` in it."""
+        if not self.words.printed:
+            return told
+        there = {name for name in self._people(condition) if len(name.split()) >= MANY}
+        for name in self._people(*exprs):
+            if there == {name}:
+                that = self.words.language.form("it", self.words.noun("player"))
+                return told.replace(name, that)
+        return told
+
+    def _people(self, *exprs: Expr) -> list[str]:
+        """How the players are called of whom expressions tell."""
+        parts = (part for expr in exprs for part in walk(expr))
+        return [
+            self.values.value(each) for each in parts if each.type == PLAYER and not is_me(each)
+        ]
 
     def target(self, target: Target) -> str:
         """Where a route leads, as a clause."""

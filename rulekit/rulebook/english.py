@@ -557,8 +557,20 @@ NOUNS: Mapping[str, Noun] = {
 }
 
 
-_NESTED = re.compile(r"\b(which|whom?|whose|that|is|if)\b")
+_NESTED = re.compile(r"\b(which|whom?|whose|that|is|if|plus|minus|times)\b")
 """Words of a clause, which is not the name of what somebody has."""
+
+_MANY = re.compile(r"((all|the|your|their|its|those) )?(cards|tiles|players|melds)\b")
+"""What is more than one."""
+
+_BASE = {
+    "has": "have", "holds": "hold", "wins": "win", "gives": "give", "fits": "fit", "makes": "make",
+    "takes": "take", "pays": "pay", "needs": "need", "owns": "own", "leads": "lead",
+}  # fmt: skip
+"""Verbs with which names begin that are true or false of something."""
+
+_DONE = re.compile(r"(\w+ed|laid|taken|drawn|gone|been|won|met|made|put|left)\b")
+"""What follows a verb that only says when."""
 
 _YOURS = {
     "is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "wins": "win",
@@ -638,10 +650,19 @@ class English(Language):
             return f"{'who' if person else 'that'} {clause.removeprefix(f'{that} ')}"
         return ""
 
+    def verbal(self, name: str) -> tuple[str, str] | None:
+        """`holds an ace`, `does not hold an ace`."""
+        verb, _, rest = name.partition(" ")
+        if verb == "can":
+            return name, f"cannot {rest}"
+        if verb in ("is", "may") or (verb == "has" and _DONE.match(rest)):
+            return name, f"{verb} not {rest}"
+        return (name, f"does not {_BASE[verb]} {rest}".rstrip()) if verb in _BASE else None
+
     def agreed(self, who: str, told: str) -> str:
         """`you hold` where anybody else holds."""
         verb, _, rest = told.partition(" ")
-        if who == "you":
+        if who == "you" or _MANY.match(who):
             verb = _YOURS.get(verb, verb.removesuffix("s"))
         return f"{who} {verb} {rest}".strip()
 

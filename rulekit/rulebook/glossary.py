@@ -9,7 +9,8 @@ from rulekit.model.expr import Cases, Define, Local
 from rulekit.model.ruleset import Variable
 from rulekit.model.settled import Definition
 from rulekit.rulebook.deeds import Deeds, spans_of
-from rulekit.rulebook.page import Item
+from rulekit.rulebook.page import Item, capital
+from rulekit.rulebook.prose import JUNCTIONS
 from rulekit.types import FLAG
 
 MANY = 3
@@ -70,8 +71,8 @@ class Glossary:
         if words.called(definition.name, "term"):
             head = words.bare(definition.name, "term")
         spans = (definition.span, *spans_of(body))
-        if definition.type == FLAG and words.called(definition.name, "says"):
-            return self._said(definition, named)
+        if definition.type == FLAG and words.says(definition.name) is not None:
+            return self._what_is(definition) or self._said(definition, named)
         if definition.params:
             given = [self._parameter(name, kind.name) for name, kind in definition.params]
             head = words.say("term.of", a=head, b=words.language.join(given))
@@ -85,7 +86,22 @@ class Glossary:
                 item = Item("", spans, below)
             else:
                 item = self.deeds.item(self.values.closing(body), *spans)
-        return replace(item, head=head[:1].upper() + head[1:])
+        return replace(item, head=capital(head))
+
+    def _what_is(self, definition: Definition) -> Item | None:
+        """What something is that a term is true of: a canasta is a meld that has 7 cards."""
+        words, body = self.words, definition.body
+        if not words.is_thing(definition.name) or isinstance(body, JUNCTIONS):
+            return None
+        name, kind = definition.params[0]
+        noun = words.noun(kind.name)
+        with words.binding(name, "it"):
+            which = self.prose.which(body, noun, name=name)
+        if which.startswith(words.say("such", c="")):
+            return None
+        told = words.language.form("a", noun) + which
+        item = self.deeds.item(told, definition.span, *spans_of(body))
+        return replace(item, head=capital(words.bare(definition.name, "term")))
 
     def _said(self, definition: Definition, named: Define) -> Item:
         """A term that has words of its own: a card is red if ..."""

@@ -113,6 +113,10 @@ class Language(ABC):
     def bare(self, name: str) -> str:
         """A name without its article."""
 
+    @abstractmethod
+    def verbal(self, name: str) -> tuple[str, str] | None:
+        """What a name that begins with a verb says, and its contrary; None for other names."""
+
     def agreed(self, who: str, told: str) -> str:
         """What is said of somebody, the verb as it goes with him; alone if `who` is nobody."""
         return f"{who} {told}".strip()

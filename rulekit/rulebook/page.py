@@ -96,3 +96,8 @@ class Page:
             for table in section.tables:
                 for row in table.spans:
                     yield from row
+
+
+def capital(text: str) -> str:
+    """With a capital."""
+    return text[:1].upper() + text[1:]

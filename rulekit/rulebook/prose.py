@@ -157,11 +157,11 @@ class Prose:
 
     def _term_holds(self, expr: forms.Define, holds: bool) -> str:
         name = self.words.term(expr.name, "term")
-        said = self.words.called(expr.name, "says") if self.words.printed else ""
-        if " | " in said:
-            told = said.split(" | ")[0 if holds else 1]
-            who = [self.values.value(arg) for arg in expr.args]
-            return self.words.language.agreed(self.words.language.join(who), told)
+        said = self.words.says(expr.name) if self.words.printed else None
+        if said is not None:
+            told = said[0 if holds else 1]
+            first, *others = [self.values.value(arg) for arg in expr.args] or [""]
+            return " ".join([self.words.language.agreed(first, told), *others])
         if not expr.args:
             return self.words.say(self._sign("holds", holds), a=name)
         args = self.words.language.join([self.values.value(arg) for arg in expr.args])

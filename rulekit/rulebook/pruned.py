@@ -296,6 +296,8 @@ def simpler(expr: Expr) -> Expr:
             return _whether(expr, condition, value)
         case forms.Exists() | forms.Count() | forms.Sum():
             return forms.Const(expr.span, expr.type, 0) if known(expr.where) == 0 else expr
+        case forms.First():
+            return forms.Const(expr.span, expr.type, ABSENT) if known(expr.where) == 0 else expr
         case (
             forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
             | forms.Owned() | forms.Names() | forms.Property() | forms.Call()

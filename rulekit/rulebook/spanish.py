@@ -561,11 +561,22 @@ NOUNS: Mapping[str, Noun] = {
     "kind of meld": Noun("clase de combinación", "clases de combinación", female=True),
 }
 
+_VERBS = frozenset((
+    "es", "está", "tiene", "ha", "puede", "gana", "basta", "se", "entrega", "acaba", "lleva",
+    "debe", "cabe",
+))  # fmt: skip
+"""Verbs with which names begin that are true or false of something."""
+
+_MANY = re.compile(r"(([a-z]+) )?(cartas|fichas|jugadores|combinaciones)\b")
+"""What is more than one."""
+
+_PLURAL = {"es": "son", "ha": "han", "se": "se"}
+
 _ARTICLES = ("el", "la", "los", "las", "un", "una")
 _FEMALE = frozenset(noun.one for noun in NOUNS.values() if noun.female)
 
 
-_NESTED = re.compile(r"\b(que|cuy[oa]s?|es|condición|es[ea]|si)\b")
+_NESTED = re.compile(r"\b(que|cuy[oa]s?|es|condición|es[ea]|si|más|menos|por)\b")
 """Words of a clause, which is not the name of what somebody has."""
 
 
@@ -635,6 +646,18 @@ class Spanish(Language):
         if head.endswith("z"):
             head = f"{head[:-1]}c"
         return f"{head}{'s' if head[-1] in 'aeiouáéó' else 'es'}{space}{rest}"
+
+    def agreed(self, who: str, told: str) -> str:
+        """`son` where one thing `es`."""
+        verb, _, rest = told.removeprefix("no ").partition(" ")
+        if _MANY.match(who):
+            no = "no " if told.startswith("no ") else ""
+            told = f"{no}{_PLURAL.get(verb, f'{verb}n')} {rest}"
+        return f"{who} {told}".strip()
+
+    def verbal(self, name: str) -> tuple[str, str] | None:
+        """`tiene un as`, `no tiene un as`."""
+        return (name, f"no {name}") if name.partition(" ")[0] in _VERBS else None
 
     def relative(self, clause: str, that: str, *, person: bool) -> str:
         """`cuya mano está vacía`, `que es el comprador`."""

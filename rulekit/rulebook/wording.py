@@ -95,6 +95,30 @@ class Words:
                 return self.language.contracted(_PART.sub(self._named, found))
         return ""
 
+    def says(self, name: str) -> tuple[str, str] | None:
+        """What is said of something where a term holds and where it does not; None: only its name.
+
+        The rule file says it, or the name begins with a verb, `holds a pair`, or it is what
+        something is: `a pair`. Of two things, the second comes behind: `is near to`.
+        """
+        yes, stroke, no = self.called(name, "says").partition(" | ")
+        if stroke:
+            return yes, no
+        if not 0 < len(self.rules.definitions[name].params) <= 2:
+            return None
+        said = self.language.verbal(self.word(name, "term"))
+        if said is not None or not self.is_thing(name):
+            return said
+        called = self.word(name, "term")
+        a = called.removesuffix(self.bare(name, "term")) + self.term(name, "term")
+        return self.say("is.so", a=a), self.say("is.so.not", a=a)
+
+    def is_thing(self, name: str) -> bool:
+        """Whether a term that is true of something is called by what that is: a pair."""
+        one = len(self.rules.definitions[name].params) == 1
+        said = " | " in self.called(name, "says") or self.language.verbal(self.word(name, "term"))
+        return one and not said
+
     def verb(self, zone: str) -> str:
         """What one does who puts a card of his hand to a zone, or ""."""
         key = f"verb {zone}"

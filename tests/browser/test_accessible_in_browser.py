@@ -98,7 +98,7 @@ def test_axe_finds_nothing_in_the_rulebook_and_where_the_game_cannot_go_on(
 ) -> None:
     page = opened(browser, tmp_path, "gin", viewport=PHONE)
     page.click("header button")
-    page.wait_for_selector("dialog")
+    page.wait_for_selector(".rulebook iframe")
     assert page.evaluate(FOUND) == []
     text = (tmp_path / "gin.html").read_text(encoding="utf-8")
     broken = tmp_path / "broken.html"

@@ -25,7 +25,9 @@ CHROMIUM = next(
 )
 FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 MOST_BYTES = 600_000
-FROZEN = 50  # milliseconds that the page may be held up at most
+THINKING = (
+    150  # milliseconds of a bot's search: a page that searched itself would be held up by as much
+)
 
 pytestmark = [
     pytest.mark.thorough,
@@ -95,15 +97,16 @@ def play_hand(page: Any, pick: int = 0, most: int = 200) -> int:
 def test_a_whole_hand_is_played_and_the_page_never_waits(
     browser: Any, tmp_path: Path, width: int, height: int
 ) -> None:
-    path = written(tmp_path, "gin", "search:ms=150")
+    path = written(tmp_path, "gin", f"search:ms={THINKING}")
     page, said, asked = opened(browser, path, viewport={"width": width, "height": height})
-    assert play_hand(page, pick=7) > 0
+    moves = play_hand(page, pick=7)
+    assert moves > 0
     assert said == []
     assert [url for url in asked if not url.startswith("blob:")] == [path.as_uri()]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    # A machine that is busy with other things may hold up a page once; its own work would again.
-    longest = sorted(page.evaluate("window.frozen"), reverse=True)
-    assert [each for each in longest[1:] if each >= FROZEN] == []
+    # A machine that is busy with other things may hold up a page; searching would at every turn.
+    held_up = [each for each in page.evaluate("window.frozen") if each >= THINKING]
+    assert len(held_up) < max(2, moves / 4)
     assert "is over" in page.inner_text(".log")
     page.context.close()
 

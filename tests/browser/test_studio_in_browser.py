@@ -194,7 +194,9 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     page.click("#tab-graph")
     page.wait_for_selector(".graph .lit", timeout=30_000)
-    assert page.inner_text("#pane p b") == "offer"
+    phase = page.inner_text("#pane p b")  # a bot that is first may have been quick
+    assert phase in {"offer", "draw"}
+    assert page.text_content(".graph .lit + text") == phase
     page.click("#tab-rulebook")
     page.wait_for_selector(".book h2", timeout=30_000)
     typed(page, TEXT.replace("50", "71"))

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -217,6 +218,21 @@ def test_at_the_command_line(two: Cluster) -> None:
     assert_told(run(*words), 0, "Gin Rummy, 2 players: 40 hands in")
     assert_told(run(*words, "--jobs", "2"), 2, "leave 'jobs' at 1")
     assert_told(run(*words, "--bots", "nobody"), 2, "nobody")
+
+
+@pytest.mark.thorough
+def test_answers_are_the_same_on_a_cluster(two: Cluster) -> None:
+    """What plays several sides asks for the same places as what plays one."""
+    for ask in (
+        partial(rulekit.compare, "gin", rulekit.load("gin", deal_variant="extra_card")),
+        partial(rulekit.effects, "gin", options=["deal_variant"]),
+    ):
+        here, apart = (
+            ask(hands=200, bots="random", on=on).as_dict() | {"seconds": 0} for on in (None, two.on)
+        )
+        assert apart == here
+    with pytest.raises(ValueError, match="'dusk' is no cluster"):
+        rulekit.compare("gin", "straight_gin", on="dusk")
 
 
 @pytest.mark.thorough

@@ -18,6 +18,7 @@ from rulekit.cli.asking import (
     set_option,
     settled,
 )
+from rulekit.cli.contests import on_option
 from rulekit.cli.endings import STOPPED, usage
 from rulekit.cli.numbers import Whole
 from rulekit.cli.reporting import report_option, write_page
@@ -80,11 +81,7 @@ HANDS = 1000
     metavar="J",
     help="Play in J processes; the games are the same.",
 )
-@click.option(
-    "--on",
-    metavar="CLUSTER",
-    help="Play on a Dask cluster: dask://HOST:8786, or dask for one of this machine.",
-)
+@on_option
 @click.option(
     "--engine",
     type=click.Choice(["interp", "wasm"]),

@@ -280,6 +280,12 @@ PRINTED: Mapping[str, str] = {
     "effect.becomes": "{what} becomes {x}",
     "parts.and": "all these hold",
     "parts.or": "one of these holds",
+    "change.+": "grows by {n}",
+    "change.-": "falls by {n}",
+    "change.to": "becomes {n}",
+    "change.none": "stays",
     "sum.of": "the sum of {a} and {b}",
+    "is.so": "is {a}",
+    "is.so.not": "is not {a}",
 }
 """Phrases by key: `chosen`, `put`, `target.step` and the tables are of printed pages alone."""

@@ -22,7 +22,7 @@ from rulekit.model.route import Go, Route
 from rulekit.model.ruleset import Action, Phase
 from rulekit.model.settled import Rules
 from rulekit.rulebook.deeds import spans_of
-from rulekit.rulebook.page import Item
+from rulekit.rulebook.page import Item, capital
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
 from rulekit.rulebook.printed.kept import Kept
@@ -294,11 +294,6 @@ def counts(effect: Effect) -> bool:
             return all(map(counts, effect.body))
         case _:
             return False
-
-
-def capital(text: str) -> str:
-    """With a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def paragraph(items: Iterable[Item], head: str, spans: Iterable[Span]) -> Item:

@@ -14,11 +14,11 @@ from rulekit.rulebook.glossary import Glossary
 from rulekit.rulebook.language import Language
 from rulekit.rulebook.melds import Melds
 from rulekit.rulebook.pack import Pack
-from rulekit.rulebook.page import Item, Section, Table
+from rulekit.rulebook.page import Item, Section, Table, capital
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
 from rulekit.rulebook.printed.kept import Kept, grouped
-from rulekit.rulebook.printed.moves import Moves, capital
+from rulekit.rulebook.printed.moves import Moves
 from rulekit.rulebook.printed.tables import meld_table, place_table, score_table
 from rulekit.rulebook.printed.turns import course_of
 from rulekit.rulebook.prose import Prose

@@ -262,6 +262,12 @@ PRINTED: Mapping[str, str] = {
     "there.are": "hay {n} de {x}{which}",
     "hand.won": "Una mano se gana por {x}.",
     "effect.becomes": "{what} queda como {x}",
+    "change.+": "sube en {n}",
+    "change.-": "baja en {n}",
+    "change.to": "pasa a {n}",
+    "change.none": "no cambia",
     "sum.of": "la suma de {a} y {b}",
+    "is.so": "es {a}",
+    "is.so.not": "no es {a}",
 }
 """Las frases por clave, como en la página inglesa."""

@@ -10,8 +10,7 @@ from rulekit.model.ruleset import Recipient, Ruleset
 from rulekit.model.settled import Rules, Zone
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.melds import Melds
-from rulekit.rulebook.page import Table
-from rulekit.rulebook.printed.moves import capital
+from rulekit.rulebook.page import Table, capital
 from rulekit.rulebook.scores import Scores
 from rulekit.settle.folding import known
 from rulekit.settle.packs import copies_of, extras_of

@@ -45,6 +45,8 @@ def course_of(rules: Rules) -> Course:
 def _turn(rules: Rules, hand: list[str], graph: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     """The largest circle of phases, from the one at which another player begins.
 
+    Of equals it is the one with most moves.
+
     That is where a player comes into the circle, if one does, or where one follows another.
     """
     circles = []
@@ -54,7 +56,8 @@ def _turn(rules: Rules, hand: list[str], graph: dict[str, tuple[str, ...]]) -> t
             circles.append([each for each in there if name in _reached(graph[each], graph)])
     if not circles:
         return ()
-    found = {*max(circles, key=len)}
+    moves = {name: len(rules.phases[name].actions) for name in hand}
+    found = {*max(circles, key=lambda circle: (len(circle), sum(moves[n] for n in circle)))}
     outside = [rules.start.targets, *(_targets(rules.phases[n]) for n in hand if n not in found)]
     inside = [_targets(rules.phases[name]) for name in hand if name in found]
     begun = [

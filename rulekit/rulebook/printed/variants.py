@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rulekit.model.ruleset import Option, Ruleset
-from rulekit.rulebook.page import Item, Section
-from rulekit.rulebook.printed.moves import capital
+from rulekit.rulebook.page import Item, Section, capital
 from rulekit.rulebook.wording import Words
 from rulekit.settle import SettingError
 from rulekit.types import FLAG, NUMBER
