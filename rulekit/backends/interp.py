@@ -31,7 +31,7 @@ from rulekit.ir.ops import (
     may_leave,
 )
 from rulekit.ir.program import Program
-from rulekit.machine.tier import TOO_LARGE, WORK_BOUND, RuleFault
+from rulekit.machine.tier import SEARCH_BOUND, TOO_LARGE, WORK_BOUND, RuleFault
 
 Frame = list[int]
 Value = Callable[[Frame], int]
@@ -59,7 +59,7 @@ class Interpreter:
         self.program = program
         self.desk = None
         self.memory = list(program.image) + [0] * (program.map.size - len(program.image))
-        self.seconds = 0.0
+        self.seconds, self.most = 0.0, SEARCH_BOUND
         self.budget = 0
         self.collected: list[tuple[int, ...]] | None = None
         self._count = program.map["move.count"].start

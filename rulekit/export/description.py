@@ -115,7 +115,7 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
         "parts": _parts(program),
         "kinds": _kinds(program, memory),
         "who_laid": _who_laid(program),
-        "deadwood": _counts_deadwood(program),
+        "deadwood": counts_deadwood(program),
         "actions": [_action(program, each) for each in program.actions],
         "ledgers": list(program.ledgers),
         "variables": [
@@ -224,7 +224,7 @@ def _who_laid(program: Program) -> bool:
     return not known_as(asks_who_laid).isdisjoint(used_code(program.functions))
 
 
-def _counts_deadwood(program: Program) -> bool:
+def counts_deadwood(program: Program) -> bool:
     """Whether some rule asks what is left of a hand beside its melds."""
     for function in program.functions.values():
         for statement in statements(function.body):

@@ -71,6 +71,9 @@ class Machine(Protocol):
 
     program: Program
 
+    most: int
+    """Work that one search for melds may take, where a tier counts it."""
+
     @property
     def desk(self) -> Desk | None:
         """Where it plays whole hands by itself, if it can."""

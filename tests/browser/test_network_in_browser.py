@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -23,13 +20,15 @@ playwright = pytest.importorskip(
     "playwright.sync_api",
     reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
 )
+from tests.browser.tables import Person, hosted  # noqa: E402  # which needs it
+
 pytestmark = [
     pytest.mark.thorough,
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
 ]
 GAME, TARGET, SEATS = "rum500_partners", "60", (1, 2, 3, 4)
 NAMES = {1: "Ana", 2: "Ben", 3: "Cleo", 4: "Dan"}
-MOST_MOVES = 900
+MOST_MOVES, MOST_IDLE = 900, 2000
 FREE = ("table", "refused", "record")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS]\b")
 
@@ -44,75 +43,18 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def links() -> Iterator[dict[int, str]]:
-    """The links of a table, by seat; 0 is to watch."""
-    command = [
-        sys.executable, "-m", "rulekit", "studio", GAME, "--set", f"target={TARGET}",
-        "--no-browser", "--grace", "1", "--pace", "0.05", "--host", "127.0.0.1",
-    ]  # fmt: skip
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr is not None
-        found: dict[int, str] = {}
-        while len(found) <= len(SEATS):
-            told = re.search(r"(?:seat (\d)|watch) +(http://\S+)", process.stderr.readline())
-            if told:
-                found[int(told[1] or 0)] = told[2]
+    with hosted(GAME, "--set", f"target={TARGET}", players=len(SEATS)) as found:
         yield found
-        process.terminate()
-
-
-ACT = """() => {
-  const all = [...document.querySelectorAll(".choice")];
-  const choice = all.find(each => each.dataset.move.startsWith("lay")) ?? all[0];
-  choice?.click();
-  return choice !== undefined;
-}"""
-"""Make a move that lays something, else the first; whether there was one."""
-
-
-class Person:
-    """Somebody with a browser of their own, who opens a link."""
-
-    def __init__(self, browser: Any, link: str, **settings: Any) -> None:
-        self.context = browser.new_context(**settings)
-        self.page = self.context.new_page()
-        self.told: list[dict[str, Any]] = []
-        self.complaints: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on(
-            "websocket",
-            lambda line: line.on("framereceived", lambda text: self.told.append(json.loads(text))),
-        )
-        self.page.goto(link)
-        self.page.wait_for_selector(".seats", timeout=30_000)
-
-    def call(self, name: str) -> None:
-        self.page.fill(".name input", name)
-        self.page.click(".name button")
-        self.page.wait_for_selector(f".seats b:has-text('{name}')")
-
-    def at(self) -> int:
-        """How many moves this page has been told of."""
-        return max((each["at"] for each in self.told if each["kind"] == "seen"), default=-1)
-
-    def act(self) -> bool:
-        """Make a move if there is one to make: lay what can be laid, else the first."""
-        with suppress(playwright.Error):  # the page may be told something new meanwhile
-            return bool(self.page.evaluate(ACT))
-        return False
-
-    def over(self) -> bool:
-        return self.page.query_selector(".over") is not None
 
 
 def played(people: dict[int, Person], until: Any) -> None:
     """Have everybody who is there act in turn, until something is the case."""
-    for _ in range(MOST_MOVES):
+    made = idle = 0
+    while made < MOST_MOVES and idle < MOST_IDLE:
         if until():
             return
-        for person in people.values():
-            if person.act():
-                break
+        acted = any(person.act() for person in people.values())
+        made, idle = (made + 1, 0) if acted else (made, idle + 1)
         next(iter(people.values())).page.wait_for_timeout(30)
     raise AssertionError("it did not come to that")
 

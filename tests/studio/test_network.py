@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import rulekit
+from rulekit.bots import find
 from rulekit.play.state import State
 from rulekit.studio.network import limits
 from rulekit.studio.network.limits import Rate
@@ -163,7 +165,7 @@ def test_refusals_name_no_folder(table: Room, pages: dict[int, Page]) -> None:
     page = pages[turn]
     page.ask("play", text="discard 7H", at=0)
     assert "/" not in page.refused()
-    page.ask("why", cards="7H", at=0)
+    page.ask("why", cards="", at=0)
     whys = page.until("whys")["whys"]
     assert whys and "rummy.yaml:" in str(whys) and "/rummy" not in str(whys)
 
@@ -213,6 +215,50 @@ def test_a_hint_is_told_to_the_seat_in_turn_alone(table: Room, pages: dict[int, 
             assert hint in table.state.legal_moves.by_text
         else:
             assert "turn" in page.refused()
+
+
+def test_a_hint_is_thought_of_once_and_is_of_a_good_bot() -> None:
+    with room() as table, table.page(1) as page:
+        table.table.setting = replace(table.table.setting, bots=[find("random")])
+        page.ask("deal")
+        seen = page.until("seen")
+        while not seen["choices"]:
+            seen = page.until("seen")
+        hints = []
+        for _ in range(3):
+            page.ask("hint", ms=100, at=seen["at"])
+            hints.append(page.until("hint")["choice"]["text"])
+        assert set(hints) == {table.state.ask("greedy").text}
+
+
+def test_each_seat_is_told_the_melds_of_its_own_hand_alone(
+    table: Room, pages: dict[int, Page]
+) -> None:
+    hands = {seat: held(table.state, seat) for seat in SEATS}
+    for seat, page in pages.items():
+        found = page.told[-1]["sorted"]
+        if seat == 0:
+            assert found is None
+            continue
+        cards = [*found["rest"], *(card for meld in found["melds"] for card in meld)]
+        assert len(cards) == len(hands[seat]) and set(cards) == hands[seat]
+        left = loaded(GAME).solve_hands([" ".join(hands[seat])], "fewest cards").values[0]
+        assert len(found["rest"]) == left
+
+
+def test_reasons_are_of_what_names_cards_or_of_what_is_not_offered(
+    table: Room, pages: dict[int, Page]
+) -> None:
+    turn = table.state.to_move
+    assert turn is not None
+    page, own = pages[turn], sorted(held(table.state, turn))
+    page.ask("why", cards=own[0], at=0)
+    told = page.until("whys")
+    assert {each["action"] for each in told["whys"]} >= {"discard"}
+    page.ask("why", cards="", at=0)
+    offered = {each["action"] for each in page.told[-2]["choices"]}
+    whys = {each["action"] for each in page.until("whys")["whys"]}
+    assert whys and not whys & offered
 
 
 def test_the_first_seat_alone_begins_and_what_was_dealt_is_told_at_the_end(table: Room) -> None:

@@ -93,7 +93,7 @@ class WasmMachine:
         memory.grow(self._store, pages - memory.size(self._store))
         self.memory = _words(memory, self._store)
         self._buffer = cast("bytearray", self.memory)
-        self.seconds = 0.0
+        self.seconds, self.most = 0.0, SEARCH_BOUND
         self._made = room, without, searching, learning
         self._count = where["move.count"].start
         self._wanted = where["move.wanted"].start
@@ -178,7 +178,7 @@ class WasmMachine:
 
     def _open_account(self) -> None:
         self.memory[self.desk.at(DESK_WORK)] = WORK_BOUND
-        self.memory[self.desk.at(DESK_SEARCH)] = SEARCH_BOUND
+        self.memory[self.desk.at(DESK_SEARCH)] = self.most
         self.memory[self.desk.at(DESK_FAULT)] = -1
         self.memory[self.desk.at(DESK_TALLYING)] = TALLIES_NONE
 

@@ -15,6 +15,9 @@ from rulekit.studio.network.showing import Told, choice
 OF_MELDS: Final = ("new_meld", "spread", "layout")
 """What may be named in many ways."""
 
+OF_CARDS: Final = ("card", *OF_MELDS, "layoff", "exchange")
+"""What names cards."""
+
 MOST_SETS: Final = 80
 MOST_MOVES: Final = 8
 """So many sets may be put together at a time, and so many moves be asked for with them."""
@@ -43,18 +46,25 @@ def laying(state: State, cards: str) -> list[Told]:
 
 
 def reasons(state: State, cards: str) -> list[Told]:
-    """Why the actions of the phase are not offered with these cards, or at all."""
-    found = []
+    """Why moves that name these cards are refused; without cards, why what is not offered is."""
     offered = {move.action for move in (*state.legal_moves, *state.asides)}
     names = dict.fromkeys(
-        action.name for action in state.board.program.actions if action.phase == state.phase
-    )
+        action.name
+        for action in state.board.program.actions
+        if (any(each.kind in OF_CARDS for each in action.params) if cards
+            else action.name not in offered)
+    )  # fmt: skip
+    read, unread = [], []
     for name in names:
         text = f"{name} {cards}".strip()
-        why = state.why(text) if cards or name not in offered else None
-        if why is not None:
-            found.append({"text": text, "action": name, "why": why})
-    return found
+        try:
+            state.parse(text)
+        except IllegalMove as error:
+            read.append({"text": text, "action": name, "why": error.why})
+        except BadNotation as error:
+            unread.append({"text": text, "action": name, "why": str(error)})
+    # Several cards are no text of an action that names one: that is said if nothing better is.
+    return read or unread
 
 
 def judged(state: State, asked: Mapping[str, Any]) -> Told:

@@ -15,6 +15,7 @@ from rulekit.machine.outcome import HandResult
 from rulekit.machine.telling import arguments_seen, movements
 from rulekit.machine.tier import RuleFault
 from rulekit.play.state import State
+from rulekit.studio.network.sorting import Sorter
 
 MOST_EVENTS = 200
 """So many of the last events are told to a page that has been told nothing yet."""
@@ -22,7 +23,7 @@ MOST_EVENTS = 200
 Told: TypeAlias = dict[str, Any]
 
 
-def seen(state: State, seat: int, moves: int, hands: int) -> Told:
+def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Told:
     """The position. `moves`, `hands`: how many the page knows of; nothing if `moves` is -1."""
     view = state.watched() if seat == 0 else state.view(seat)
     outcome = state.outcome
@@ -35,7 +36,7 @@ def seen(state: State, seat: int, moves: int, hands: int) -> Told:
         "view": {**asdict(view), "events": []},
         "choices": choices(state) if own else [],
         "ways": ways(state, seat) if own else {},
-        "sorted": None,
+        "sorted": sorter.of(state, view),
         "events": list(_events(state, seat, max(moves, 0), hands))[-MOST_EVENTS:],
         "afresh": moves < 0,
         "ended": [_ended(hand) for hand in state.hands[hands:]],

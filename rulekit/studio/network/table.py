@@ -14,16 +14,18 @@ from typing import Any, Final, TypeVar
 from rulekit.bots import BotFault, Player
 from rulekit.export.page import shown
 from rulekit.ir.program import Program
+from rulekit.kernel.desk.words import POLICY_SEARCH, POLICY_TIMED
 from rulekit.machine.move import IllegalMove, Move
 from rulekit.machine.notation import BadNotation
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game
 from rulekit.play.state import State
-from rulekit.rulebook import Played, plain, rulebook
+from rulekit.rulebook import Played, html, printed
 from rulekit.studio.network import judging, showing
 from rulekit.studio.network.limits import LINES
 from rulekit.studio.network.line import Line
 from rulekit.studio.network.seats import NoName, Seat, Seats
+from rulekit.studio.network.sorting import Sorter
 
 T = TypeVar("T")
 
@@ -31,6 +33,9 @@ HOST: Final = 1
 """The seat whose link begins matches."""
 
 SEEDS: Final = 2**62
+
+HINTS: Final = ("greedy", "search:ms=1000")
+"""The bots that give hints: where none searches at the table, and where one does."""
 
 
 class Refusal(Exception):
@@ -62,10 +67,12 @@ class Table:
         self.seats = Seats(setting.players)
         self.state: State | None = None
         self.failed = ""
-        played = Played(setting.game.rules, setting.players, setting.game.chosen)
-        book = plain(rulebook(played, setting.language))
-        self.shown = {**shown(setting.game, setting.players, setting.language), "rulebook": book}
-        self._paths = _paths(setting.game.program(setting.players))
+        game, size, language = setting.game, setting.players, setting.language
+        book = html(printed(Played(game.rules, size, game.chosen), language), language=language)
+        self.shown = {**shown(game, size, language), "rulebook": book}
+        self._paths = _paths(game.program(size))
+        self._sorter = Sorter(game, size)
+        self._hinted: tuple[State | None, Move | None] = (None, None)
         self._turn = asyncio.Lock()  # whoever changes the state, or tells of it
         self._engine = ThreadPoolExecutor(1, "table")  # where it is looked at and played on
         self._bots: asyncio.Task[None] | None = None
@@ -187,7 +194,9 @@ class Table:
     async def _hint(self, line: Line, seat: Seat, message: Mapping[str, Any]) -> None:
         async with self._turn:
             state = self._in_turn(seat, message)
-            move = await self._worked(partial(self._chosen, state))
+            if self._hinted[0] is not state:  # however often it is asked for, it is thought of once
+                self._hinted = state, await self._worked(partial(self._best, state))
+            move = self._hinted[1]
             if move is not None:
                 choice = showing.choice(state, move)
                 line.tell({"kind": "hint", "at": message["at"], "choice": choice})
@@ -259,6 +268,13 @@ class Table:
             return next(iter(state.asides))
         return state.ask(self._bot(state.to_move or 1), randbelow(SEEDS))
 
+    def _best(self, state: State) -> Move:
+        """What the best bot of the table would do: one that searches, else `greedy`."""
+        if not state.legal_moves:
+            return next(iter(state.asides))
+        searching = any(each.policy in (POLICY_SEARCH, POLICY_TIMED) for each in self.setting.bots)
+        return state.ask(HINTS[searching], randbelow(SEEDS))
+
     def _bot(self, seat: int) -> Player:
         bots = self.setting.bots
         return bots[(seat - 1) % len(bots)]
@@ -279,7 +295,10 @@ class Table:
             if line in lines
         ]  # fmt: skip
         told = await self._worked(
-            lambda: [showing.seen(state, seat, line.moves, line.hands) for line, seat in asked]
+            lambda: [
+                showing.seen(state, seat, line.moves, line.hands, self._sorter)
+                for line, seat in asked
+            ]
         )
         for (line, _), message in zip(asked, told or (), strict=False):
             line.moves, line.hands = message["at"], len(state.hands)

@@ -2,7 +2,9 @@
 
 import { effect, type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
+import { Advice } from "../play/advice.tsx";
 import type { Told } from "../play/messages.ts";
+import { Rulebook } from "../play/rulebook.tsx";
 import { Sitting } from "../play/sitting.ts";
 import { Board } from "../table/board.tsx";
 import { Line } from "./line.ts";
@@ -11,8 +13,8 @@ import { saying } from "./words.ts";
 
 const line = new Line(location.hash.slice(1));
 const sitting: Signal<Sitting | null> = signal(null);
-const open: Signal<"" | "rules" | "licences"> = signal("");
-const licences: Signal<string> = signal("");
+const rules = signal(false);
+const licences: Signal<string> = signal(""); // once they have been asked for
 
 function Page(): JSX.Element {
   const { value: joined } = line.joined;
@@ -20,24 +22,33 @@ function Page(): JSX.Element {
   const page = sitting.value;
   const lobby = line.lobby.value;
   return (
-    <>
+    <div class={`whole${page && rules.value ? " reading" : ""}`}>
       <header>
         <h1>{joined?.shown.title ?? document.title}</h1>
-        {page ? <button class="btn quiet" onClick={() => (open.value = "rules")}>{say("rules")}</button> : null}
+        {page ? (
+          <button class="btn quiet" aria-expanded={rules.value} aria-keyshortcuts="r" onClick={() => (rules.value = !rules.value)}>
+            {say("rules")}
+          </button>
+        ) : null}
       </header>
       <Cut />
+      {page && rules.value ? <Rulebook page={page} close={() => (rules.value = false)} /> : null}
       {joined && lobby && page ? (
         page.seen.value ? (
           <>
-            <Seats lobby={lobby} own={joined.seat} turn={page.seen.value.view.to_move ?? 0} say={say} name={(seat) => page.called(seat)} />
-            {joined.seat ? null : <p class="note">{say("you_watch")}</p>}
-            {page.seen.value.over || page.failed.value ? <Over host={joined.host} /> : null}
+            <section aria-label={say("seats")}>
+              <Seats lobby={lobby} own={joined.seat} turn={page.seen.value.view.to_move ?? 0} say={say} name={(seat) => page.called(seat)} />
+              {joined.seat ? null : <p class="note">{say("you_watch")}</p>}
+              {page.seen.value.over || page.failed.value ? <Over host={joined.host} /> : null}
+            </section>
             <main>
-              <Board page={page} />
+              <Board page={page} above={<Advice page={page} />} />
             </main>
           </>
         ) : (
-          <Waiting line={line} joined={joined} lobby={lobby} refused={page.refused.value?.why ?? ""} say={say} />
+          <main>
+            <Waiting line={line} joined={joined} lobby={lobby} refused={page.refused.value?.why ?? ""} say={say} />
+          </main>
         )
       ) : line.shut.value ? null : (
         <p class="note" role="status">
@@ -47,15 +58,15 @@ function Page(): JSX.Element {
       <footer>
         <button class="btn small quiet" onClick={() => void showLicences()}>{say("licences")}</button>
       </footer>
-      {open.value === "" ? null : (
-        <dialog open aria-label={say(open.value)}>
-          <button ref={focused} onClick={() => (open.value = "")}>
+      {licences.value === "" ? null : (
+        <dialog open aria-label={say("licences")}>
+          <button ref={focused} onClick={() => (licences.value = "")}>
             {say("close")}
           </button>
-          <pre>{open.value === "rules" ? page?.content.rulebook : licences.value}</pre>
+          <pre>{licences.value}</pre>
         </dialog>
       )}
-    </>
+    </div>
   );
 }
 
@@ -92,7 +103,6 @@ const focused = (button: HTMLElement | null): void => button?.focus();
 
 async function showLicences(): Promise<void> {
   licences.value = await (await fetch("/licences.txt")).text();
-  open.value = "licences";
 }
 
 /** Have the browser keep a record as a file. */
@@ -112,10 +122,14 @@ effect(() => {
 document.addEventListener("keydown", (event) => {
   const page = sitting.value;
   if (event.key === "Escape") {
-    open.value = "";
-    if (page) page.chosen.value = [];
+    if (licences.value) licences.value = "";
+    else if (rules.value) rules.value = false;
+    else page?.clear();
+    return;
   }
-  if (!open.value && !(event.target instanceof HTMLInputElement)) page?.press(event);
+  if (licences.value || event.target instanceof HTMLInputElement) return;
+  if (event.key === "r" && !event.ctrlKey && !event.metaKey && !event.altKey) rules.value = !rules.value;
+  page?.press(event);
 });
 render(<Page />, document.querySelector("#play")!);
 line.connect();

@@ -40,7 +40,7 @@ function Whys({ page }: { page: Sitting }): JSX.Element | null {
       <p>
         {found.whys.length === 0 ? page.say("why_nothing") : page.say(found.cards ? "why_these" : "why_any", { cards: found.cards })}
       </p>
-      <dl>
+      <dl tabIndex={0}>
         {found.whys.map(({ text, action, why }) => (
           <div key={text}>
             <dt>{page.name("action", action)}</dt>

@@ -22,7 +22,7 @@ export interface Shown {
   readonly table: Plan;
   readonly language: string;
   readonly title: string;
-  readonly rulebook?: string; // in an exported page a document of HTML, else plain text
+  readonly rulebook?: string; // a document of HTML
 }
 
 /** What stands in an exported page: it has all that a table of its own needs, too. */

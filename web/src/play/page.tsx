@@ -6,6 +6,7 @@ import { Advice } from "./advice.tsx";
 import { Curtain } from "./curtain.tsx";
 import { Damaged, forget, keep, kept, ofLink } from "./keeping.ts";
 import type { Content } from "./messages.ts";
+import { Rulebook } from "./rulebook.tsx";
 import { Seating } from "./seating.tsx";
 import { Sharing } from "./sharing.tsx";
 import { Sitting, unpacked } from "./sitting.ts";
@@ -81,17 +82,6 @@ function Open({ page }: { page: Sitting }): JSX.Element | null {
   );
 }
 
-function Rules({ page }: { page: Sitting }): JSX.Element {
-  return (
-    <aside class="rulebook" aria-label={page.say("rules")}>
-      <button class="btn small" onClick={() => (rules.value = false)}>
-        {page.say("close")}
-      </button>
-      <iframe sandbox="" title={page.say("rules")} srcdoc={page.content.rulebook ?? ""} />
-    </aside>
-  );
-}
-
 function Page({ page }: { page: Sitting }): JSX.Element {
   const { say } = page;
   return (
@@ -109,7 +99,7 @@ function Page({ page }: { page: Sitting }): JSX.Element {
         </button>
       </header>
       <Notices page={page} />
-      {rules.value ? <Rules page={page} /> : null}
+      {rules.value ? <Rulebook page={page} close={() => (rules.value = false)} /> : null}
       <main>
         {page.curtain.value ? (
           <Curtain page={page} />
@@ -154,8 +144,6 @@ function press(page: Sitting, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const seen = page.seen.value;
   if (key === "r") rules.value = !rules.value;
-  else if (key === "h") page.askHint();
-  else if (key === "w") page.askWhy();
   else if (key === "," && seen) page.look(Math.max(0, seen.at - 1));
   else if (key === "." && seen) page.look(Math.min(seen.of, seen.at + 1));
   else page.press(event);

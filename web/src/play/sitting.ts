@@ -279,9 +279,11 @@ export class Sitting {
     if (found.length === 1) this.play(found[0]!);
   }
 
-  /** Make the move of a figure that was pressed. */
+  /** Make the move of a figure that was pressed; H asks for a hint, W why not. */
   press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "h") this.askHint();
+    if (event.key === "w") this.askWhy();
     const choice = this.fitting.value[Number(event.key) - 1];
     if (/^[1-9]$/.test(event.key) && choice !== undefined) this.play(choice);
   }

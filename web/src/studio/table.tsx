@@ -1,6 +1,7 @@
 // The table: the game as it stands, its options as a form, and who plays.
 
 import type { JSX } from "preact";
+import { Advice } from "../play/advice.tsx";
 import { Board } from "../table/board.tsx";
 import { desk, type Option } from "./desk.ts";
 import { say } from "./words.ts";
@@ -119,7 +120,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
             </button>
           </div>
           {failed && sitting.seen.value === null ? <p role="alert">{sitting.say("failed", { why: failed })}</p> : null}
-          <Board page={sitting} />
+          <Board page={sitting} above={<Advice page={sitting} />} />
         </>
       ) : desk.name.value && !desk.broken.value && !desk.problem.value ? (
         <p role="status">{say("shuffling")}</p>
