@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 KINDS = ("editors", "grammar", "rulesets")
@@ -10,6 +11,12 @@ KINDS = ("editors", "grammar", "rulesets")
 _PACKAGE = Path(__file__).resolve().parent
 BUNDLES = _PACKAGE / "_bundles"
 """The folder of what `web/` builds: scripts for browsers, each with the licences of its parts."""
+
+
+@cache
+def bundle(name: str) -> str:
+    """One of the files that `web/` builds."""
+    return (BUNDLES / name).read_text(encoding="utf-8")
 
 
 def root(kind: str) -> Path:

@@ -111,7 +111,7 @@ class Studio:
         name = request.path_params["name"]
         if name not in SCRIPTS:
             raise NoSuchFile(f"there is no script '{name}'")
-        return PlainTextResponse(_bundle(f"{name}.js"), media_type="text/javascript")
+        return PlainTextResponse(resources.bundle(f"{name}.js"), media_type="text/javascript")
 
     async def _style(self, _request: Request) -> Response:
         own = Path(__file__).with_name("studio.css")
@@ -228,10 +228,6 @@ async def _left(socket: WebSocket) -> None:
 
 
 # ── small things ──────────────────────────────────────────────────────────────────────────────
-
-
-def _bundle(name: str) -> str:
-    return (resources.BUNDLES / name).read_text(encoding="utf-8")
 
 
 async def _json(request: Request) -> dict[str, Any]:

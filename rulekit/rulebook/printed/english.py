@@ -33,8 +33,7 @@ PRINTED: Mapping[str, str] = {
     "lead.one": "One player.",
     "lead.usual": "Numbers are those for {n}, with the usual options.",
     "lead.you": (
-        "“You” are the player in turn; {cards} and melds come from your hand, unless more is "
-        "said."
+        "“You” are the player in turn; {cards} and melds come from your hand, unless more is said."
     ),
     # conditions
     "such": " for which {c}",
@@ -91,8 +90,7 @@ PRINTED: Mapping[str, str] = {
     "choice.layoff": "choose a {card}{from} to lay off on a meld{theirs}",
     "choice.layoff.one": "choose a meld{theirs} for {x}",
     "choice.exchange": (
-        "choose a {card}{from} and, in a meld{theirs}, a wild {card} that stands for "
-        "it"
+        "choose a {card}{from} and, in a meld{theirs}, a wild {card} that stands for it"
     ),
     "choice.exchange.one": "choose, in a meld{theirs}, a wild {card} that stands for {x}",
     "choice.new_layout": "choose melds{of}",
@@ -101,12 +99,10 @@ PRINTED: Mapping[str, str] = {
         "nothing away"
     ),
     "choice.layout.step": (
-        "bring {cards}{from} to {y}, one or more, by one of the changes allowed "
-        "there"
+        "bring {cards}{from} to {y}, one or more, by one of the changes allowed there"
     ),
     "choice.layout.all": (
-        "bring all {cards}{from} to {y}; you may rearrange all melds there but take nothing "
-        "away"
+        "bring all {cards}{from} to {y}; you may rearrange all melds there but take nothing away"
     ),
     # routes
     "target.go": "go to {a}",
@@ -191,8 +187,7 @@ PRINTED: Mapping[str, str] = {
     "mobility.shift": "When it grows, wild {cards} may move.",
     "mobility.shift_once": "When it grows, each wild {card} may move once.",
     "mobility.ends": (
-        "A wild {card} gives its place to the {card} it stands for, and goes to an "
-        "end."
+        "A wild {card} gives its place to the {card} it stands for, and goes to an end."
     ),
     "grows": "Laying off, it may grow to {n}.",
     "grows.pattern": "Laying off, it may become {p}.",
@@ -200,8 +195,7 @@ PRINTED: Mapping[str, str] = {
     "effect.deal": "deal {n}{from} to {each}, one at a time, from {start}",
     "effect.deal.one": "deal {n}{from} to {each}, from {start}",
     "effect.deal.some": (
-        "deal {cards}{from} to {each}, one at a time, from {start}; their number is "
-        "{n}"
+        "deal {cards}{from} to {each}, one at a time, from {start}; their number is {n}"
     ),
     "effect.deal.all": "deal all {cards}{from} to {each}, one at a time, from {start}",
     "effect.shuffle": "shuffle {x} as {to}",

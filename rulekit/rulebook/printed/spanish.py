@@ -168,8 +168,7 @@ PRINTED: Mapping[str, str] = {
     "effect.deal": "se dan {n}{from} a {each}, de una en una, desde {start}",
     "effect.deal.one": "se da {n}{from} a {each}, desde {start}",
     "effect.deal.some": (
-        "se dan {cards}{from} a {each}, de una en una, desde {start}; su número es "
-        "{n}"
+        "se dan {cards}{from} a {each}, de una en una, desde {start}; su número es {n}"
     ),
     "effect.deal.all": "se dan todas las {cards}{from} a {each}, de una en una, desde {start}",
     "effect.shuffle": "se mezcla {x}: es {to}",
@@ -219,8 +218,7 @@ PRINTED: Mapping[str, str] = {
     "meld.kind": " ({a})",
     "choice.layoff.one": "se elige una combinación{theirs} para {x}",
     "choice.exchange": (
-        "se elige una {card}{from} y, en una combinación{theirs}, un comodín que hace de "
-        "ella"
+        "se elige una {card}{from} y, en una combinación{theirs}, un comodín que hace de ella"
     ),
     "choice.exchange.one": "se elige, en una combinación{theirs}, un comodín que hace de {x}",
     "choice.layout": (
@@ -228,8 +226,7 @@ PRINTED: Mapping[str, str] = {
         "retirar nada"
     ),
     "choice.layout.step": (
-        "se llevan {cards}{from} a {y}, una o más, con uno de los cambios que allí se "
-        "permiten"
+        "se llevan {cards}{from} a {y}, una o más, con uno de los cambios que allí se permiten"
     ),
     "choice.layout.all": (
         "se llevan todas las {cards}{from} a {y}; allí se puede reordenar todo, pero no "
