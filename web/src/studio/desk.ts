@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { byWorker, type Content, type Stopped, type Told } from "../play/messages.ts";
-import { Sitting, unpacked } from "../play/sitting.ts";
+import { Sitting } from "../play/sitting.ts";
 import { Editor, type Finding, type Kept as Left } from "./editor.ts";
 import { guarded, SILENT } from "./guard.ts";
 import * as server from "./server.ts";
@@ -307,8 +307,6 @@ class Desk {
     const laid = JSON.stringify(plays);
     this.table.value = made;
     if (laid === this.laid) return;
-    const module = await unpacked(made.module);
-    if (round !== this.round) return;
     this.laid = laid; // not before: what another edit overtakes has not been laid
     this.begun?.terminate();
     const worker = new Worker("/play.js");
@@ -319,7 +317,7 @@ class Desk {
     };
     guarded(worker, late, () => (this.longer = null));
     const sitting = new Sitting(made, byWorker(worker), (news) => this.told(sitting, news, edited));
-    sitting.ask({ do: "begin", description: made.description, module, seats: made.seats });
+    sitting.ask({ do: "begin", description: made.description, module: made.module, seats: made.seats });
     const record = this.longer ?? this.record;
     this.next = sitting;
     this.cut = null;
