@@ -106,9 +106,11 @@ def told(name: str) -> dict[str, Any] | None:
 
 
 def _page(title: str, language: str, content: dict[str, Any]) -> str:
+    # It is there before the script is: the script goes on with it.
+    begun = tag("div", tag("header", tag("h1", title)), tag("main"), class_="whole")
     return document(
         title,
-        tag("div", id="play"),
+        tag("div", begun, id="play"),
         tag("template", resources.bundle("play.licences.txt"), id="licences"),
         tag("script", data(content), type="application/json", id="game"),
         style="".join(each.read_text(encoding="utf-8") for each in STYLES),

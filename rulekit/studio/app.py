@@ -76,6 +76,7 @@ class Studio:
                 Route("/", self._page),
                 Route("/{name}.js", self._script),
                 Route("/studio.css", self._style),
+                Route("/licences.txt", self._licences),
                 Route("/report/{name}", self._report),
                 Route("/api/files", self._files),
                 Route("/api/text", self._read, methods=["GET"]),
@@ -117,6 +118,9 @@ class Studio:
         own = Path(__file__).with_name("studio.css")
         style = "".join(each.read_text(encoding="utf-8") for each in (*STYLES[:2], own))
         return PlainTextResponse(style, media_type="text/css")
+
+    async def _licences(self, _request: Request) -> Response:
+        return PlainTextResponse(resources.licences(*SCRIPTS))
 
     async def _report(self, request: Request) -> Response:
         text = dict(self.reports).get(request.path_params["name"])
