@@ -24,6 +24,8 @@ MOST = 400
 """Decisions of a hand that are compared at most."""
 VISIT = 1000
 """Decisions that are compared at a table before it is another's turn."""
+READ = 0.1
+"""The share of decisions in which texts are read that somebody might write: a dozen each time."""
 WANTED = 1_000_000
 
 
@@ -85,7 +87,7 @@ def _visit(table: Table, hands: int, until: float, most: int) -> Visit:
         both.sit(table)
         while both.played < most and (hands == first or time.monotonic() < until):
             hands += 1
-            both.play(hands, BOTS, most=MOST)
+            both.play(hands, BOTS, most=MOST, reading=READ)
         wrong = both.done()
     return Visit(
         table.game,

@@ -172,10 +172,12 @@ class Lockstep:
         most: int,
         scope: str = "hand",
         looking: float = LOOKED,
+        reading: float = 1.0,
     ) -> int:
         """Play up to so many decisions of a hand at the table; how many there were.
 
-        `looking`: the share of them in which it is looked at what else there is.
+        `looking`: the share of them in which it is looked at what else there is. `reading`: the
+        share in which texts are read that somebody might write.
         """
         random, decisions = Random(seed), 0
         state = self._game.start(seed=seed, players=self._table.chosen.players, scope=scope)
@@ -184,19 +186,21 @@ class Lockstep:
         while not state.is_over and decisions < most:
             name, chance = bots[(state.to_move or 1) % len(bots)], random.getrandbits(40)
             if state.asides and (not state.legal_moves or random.random() < ASIDE):
-                text, more = random.choice(list(state.asides)).text, {}
+                move, more = random.choice(list(state.asides)), {}
             else:
-                text = state.ask(name, seed=chance).text
+                move = state.ask(name, seed=chance)
                 more = {"bot": spoken(name), "seed": str(chance)}
-            texts = [(each, read(state, each)) for each in written(state, random)]
+            texts = []
+            if random.random() < reading:
+                texts = [(each, read(state, each)) for each in written(state, random)]
             if random.random() < looking:
                 self._tell("look", where=where, **looked(state, random))
             try:
-                state = state.play(text)
+                state = state.play(move.text) if texts else state.play_unchecked(move)
             except RuleFault:
                 break
             decisions += 1
-            step = {"where": where, "texts": texts, "text": text, "said": said(state), **more}
+            step = {"where": where, "texts": texts, "text": move.text, "said": said(state), **more}
             if not self._tell("play", **step):
                 break
         self.played += decisions

@@ -15,6 +15,9 @@ from rulekit.machine.tier import Memory
 Words = tuple[int, ...]
 Card = tuple[int, str]  # its face, and how it reads in its meld
 
+REMEMBERED = 10_000
+"""Melds of which it is remembered whether others read alike: a table is told to every seat."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Line:
@@ -41,6 +44,7 @@ class Kinds:
     def __init__(self, program: Program, memory: Memory) -> None:
         self.image, self.names, self.memory = program.image, program.kinds, memory
         self.kinds = tuple(self._kind(number) for number in range(len(program.kinds)))
+        self._found: dict[tuple[int, Words, int], bool] = {}
 
     def _kind(self, number: int) -> _Kind:
         at = self.image[h.KIND] + number * h.KIND_WORDS
@@ -78,25 +82,32 @@ class Kinds:
 
         `row`: the words of a meld.
         """
-        entries = row[h.ROW_ENTRY : h.ROW_ENTRY + row[h.ROW_SIZE]]
-        cards = [(word & h.ENTRY_FIELD, told(word & h.ENTRY_CARD)) for word in entries]
-
         wild = self.memory[h.WILD + self.image[h.HAND]]
+        entries = row[h.ROW_ENTRY : h.ROW_ENTRY + row[h.ROW_SIZE]]
+        asked = row[h.ROW_KIND], tuple(word & h.ENTRY_CARD for word in entries), wild
+        if asked not in self._found:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[asked] = self._overlaps(*asked, told)
+        return self._found[asked]
+
+    def _overlaps(self, kind: int, entries: Words, wild: int, told: Callable[[int], str]) -> bool:
+        cards = [(word & h.ENTRY_FIELD, told(word)) for word in entries]
 
         def reads(card: Card, slot: int) -> bool:
             face, text = card
             playable = self._natural(face, slot) or wild >> face & 1
             return bool(playable) and told(face + slot * h.ENTRY_SLOT) == text
 
-        for number, kind in enumerate(self.kinds):
-            if self.names[number] == self.names[row[h.ROW_KIND]] or len(cards) not in kind.sizes:
+        for number, other in enumerate(self.kinds):
+            if self.names[number] == self.names[kind] or len(cards) not in other.sizes:
                 continue
-            for line in kind.lines:
+            for line in other.lines:
                 for way in _ways(line, cards, reads):
                     own = sum(
                         self._natural(face, s) for (face, _), s in zip(cards, way, strict=True)
                     )
-                    if own >= kind.naturals and len(cards) - own <= kind.wilds[own]:
+                    if own >= other.naturals and len(cards) - own <= other.wilds[own]:
                         return True
         return False
 

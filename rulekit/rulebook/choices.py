@@ -107,7 +107,14 @@ class Choices:
     def _pick_meld(self, choice: PickMeld) -> str:
         kind = self.kind_of(choice)
         parts = self.places(choice.cards) | self.used(choice)
-        return self.words.say("choice.meld", kind=kind, **parts)
+        return self.words.say("choice.meld", kind=kind, a=self.meld(choice), **parts)
+
+    def meld(self, choice: PickMeld) -> str:
+        """A meld, by the name of its kind if that is said: a set."""
+        noun = self.words.noun("meld")
+        if choice.kind:
+            noun = self.prose.idioms.kind(choice.kind)
+        return self.words.language.form("a", noun)
 
     def kind_of(self, choice: PickMeld) -> str:
         """Of which kind a meld is to be, if that is said."""
@@ -147,6 +154,8 @@ class Choices:
             return told
         most = known(choice.most)
         number = self.values.value(choice.most)
+        if most == 0 and self.words.printed:
+            return told + self.words.say("contract.leaving.none")
         if choice.unit == "cards" and most is not None:
             number = self.words.language.count(most, self.words.noun("card"))
         return told + self.words.say(f"contract.leaving.{choice.unit}", n=number)

@@ -27,13 +27,12 @@ from rulekit.model.effect import (
     Swap,
     When,
 )
-from rulekit.model.expr import And, Arithmetic, Cases, Const, Expr, Given, Zone
+from rulekit.model.expr import And, Arithmetic, Call, Cases, Const, Expr, Given, Zone
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.choices import Choices
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import JUNCTIONS, Player, Prose
-from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import anybody, is_me
 from rulekit.settle.folding import ABSENT, known
 from rulekit.source import Span
@@ -191,12 +190,13 @@ class Deeds:
         with self.words.binding(effect.name, "it"):
             noun = self.words.noun_of(domain)
             which = ""
-            if not always(condition):
-                which = self.prose.which(condition, noun, name=effect.name)
+            called, left = self.prose.narrowed(noun, condition, effect.name)
+            if left is not None:
+                which = self.prose.which(left, noun, name=effect.name)
         key = "effect.for_each"
         if anybody(domain):
             key += ".anybody"
-        every = self.words.language.form("every", noun)
+        every = self.words.language.form("every", called)
         return self.words.say(key, every=every, x=self.values.value(domain), which=which)
 
     def _move(self, effect: Move) -> str:
@@ -281,6 +281,10 @@ class Deeds:
                 left, cell
             ):
                 return self.words.say(f"change.{sign}", n=self.values.closing(right))
+            case Call(
+                function="max", args=(least, Arithmetic(sign="-", left=left, right=right))
+            ) if known(least) == 0 and self._same(left, cell):
+                return self.words.say("change.down", n=self.values.closing(right))
             case _ if self._same(value, cell):
                 return self.words.say("change.none")
             case _:

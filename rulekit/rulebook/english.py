@@ -572,6 +572,10 @@ _BASE = {
 _DONE = re.compile(r"(\w+ed|laid|taken|drawn|gone|been|won|met|made|put|left)\b")
 """What follows a verb that only says when."""
 
+_OWN = re.compile(r"\bthere is (an?|no) (your|their|its) ")
+_HAVE = {"your": "you have", "their": "they have", "its": "it has"}
+"""What one has, where it would be said that there is one's own."""
+
 _YOURS = {
     "is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "wins": "win",
     "pays": "pay", "plays": "play", "deals": "deal", "scores": "score", "draws": "draw",
@@ -633,21 +637,28 @@ class English(Language):
             head += "e"
         return f"{head}s{of}{rest}"
 
+    def several(self, name: str) -> bool:
+        """By the last letters."""
+        return name.partition(" of ")[0].endswith("s") and not name.endswith("ss")
+
     def bare(self, name: str) -> str:
         """A name without `the`, `a` or `an`."""
         first, _, rest = name.partition(" ")
         return rest if first in ("the", "a", "an") and rest else name
 
-    def relative(self, clause: str, that: str, *, person: bool) -> str:
+    def relative(self, clause: str, that: str, *, person: bool, many: bool = False) -> str:
         """`whose hand is empty`, `who is the buyer`, `that follows`."""
-        owned = re.match(rf"the (.+?) of {that} (.+)", clause)
+        owned = re.match(rf"(?:the |(?={OPEN}))(.+?) of {that} (.+)", clause)
         if owned and not _NESTED.search(owned[1]):
             return f"whose {owned[1]} {owned[2]}"
         applied = re.fullmatch(rf"(.+) (applies|does not apply) to {that}", clause)
         if applied:
             return f"to {'whom' if person else 'which'} {applied[1]} {applied[2]}"
         if clause.startswith(f"{that} "):
-            return f"{'who' if person else 'that'} {clause.removeprefix(f'{that} ')}"
+            told = clause.removeprefix(f"{that} ")
+            return (
+                f"{'who' if person else 'that'} {self.agreed('those', told)[6:] if many else told}"
+            )
         return ""
 
     def verbal(self, name: str) -> tuple[str, str] | None:
@@ -662,13 +673,14 @@ class English(Language):
     def agreed(self, who: str, told: str) -> str:
         """`you hold` where anybody else holds."""
         verb, _, rest = told.partition(" ")
-        if who == "you" or _MANY.match(who):
+        if who in ("you", "those") or _MANY.match(who):
             verb = _YOURS.get(verb, verb.removesuffix("s"))
         return f"{who} {verb} {rest}".strip()
 
     def contracted(self, text: str) -> str:
         """The article `an` before vowels, and the verbs that go with you."""
         text = re.sub(rf"\ba (?={OPEN}?[aeio])", "an ", text)
+        text = _OWN.sub(lambda found: f"{_HAVE[found[2]]} {found[1]} ", text)
         return re.sub(
             rf"\b([Yy]ou) ({'|'.join(_YOURS)})\b",
             lambda found: f"{found[1]} {_YOURS[found[2]]}",

@@ -70,7 +70,7 @@ class Glossary:
         head = words.bare(definition.name.removesuffix("_of"), "term")
         if words.called(definition.name, "term"):
             head = words.bare(definition.name, "term")
-        spans = (definition.span, *spans_of(body))
+        head, spans = head.rstrip(","), (definition.span, *spans_of(body))
         if definition.type == FLAG and words.says(definition.name) is not None:
             return self._what_is(definition) or self._said(definition, named)
         if definition.params:

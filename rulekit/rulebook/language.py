@@ -95,10 +95,10 @@ class Language(ABC):
         """A name with its article; `own` (player, team, you, they): as one's own. His hand."""
 
     @abstractmethod
-    def relative(self, clause: str, that: str, *, person: bool) -> str:
+    def relative(self, clause: str, that: str, *, person: bool, many: bool = False) -> str:
         """A clause about `that player` as one that follows the noun: `whose hand is empty`, or "".
 
-        `person`: it is a player or a side.
+        `person`: it is a player or a side; `many`: the noun names several.
         """
 
     @abstractmethod
@@ -108,6 +108,10 @@ class Language(ABC):
     @abstractmethod
     def plural(self, name: str) -> str:
         """A name, without its article, of several things."""
+
+    @abstractmethod
+    def several(self, name: str) -> bool:
+        """Whether a name, without its article, is a plural."""
 
     @abstractmethod
     def bare(self, name: str) -> str:
@@ -128,7 +132,7 @@ class Language(ABC):
 
     def polish(self, text: str) -> str:
         """A finished sentence: contractions, a capital, a full stop."""
-        text = self.contracted(" ".join(text.split()))
+        text = self.contracted(" ".join(text.split())).replace(",,", ",").replace(", (", " (")
         opened = 1 if text.startswith(OPEN) else 0
         text = text[:opened] + text[opened : opened + 1].upper() + text[opened + 1 :]
         return text if text.endswith((".", "!", "?", ":")) else text + "."

@@ -224,8 +224,11 @@ class Melds:
 
     def _term(self, term: Term) -> str:
         """`2 melds of the kind set, each of 4 cards`."""
-        told = self._span(term.least, term.most, "meld")
-        told += self.words.say("meld.kind", a=self.words.term(term.kind, "kind"))
+        if self.words.printed:
+            told = self._so_many(term.least, term.most, self.prose.idioms.kind(term.kind))
+        else:
+            told = self._span(term.least, term.most, "meld")
+            told += self.words.say("meld.kind", a=self.words.term(term.kind, "kind"))
         if (term.low, term.high) != (0, None):
             told += self.words.say("term.size", n=self._span(term.low, term.high, "card"))
         if term.such is not None:
@@ -236,7 +239,9 @@ class Melds:
 
     def _span(self, low: int, high: int | None, noun: str) -> str:
         """So many: `2 melds`, `1 to 3 cards`, `2 cards or more`, `any number of melds`."""
-        named = self.words.noun(noun)
+        return self._so_many(low, high, self.words.noun(noun))
+
+    def _so_many(self, low: int, high: int | None, named: Noun) -> str:
         if high is None and low == 0:
             return self.words.say("contract.any", x=named.many)
         if high is None:

@@ -36,13 +36,20 @@ class Item:
 class Table:
     """Rows of cells under a head; `spans` has the sources of each row.
 
-    `cards`: columns whose cells are melds to be drawn, in the notation of the deck.
+    `cards`: columns whose cells are melds to be drawn, in the notation of the deck. `again`: columns
+    in which a cell that is like the one above it is not written out again.
     """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     spans: tuple[tuple[Span, ...], ...]
     cards: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
+
+    def ditto(self, row: int, column: int) -> bool:
+        """Whether a cell is like the one above it, and need not be written out."""
+        above = self.rows[row - 1][column] if row else None
+        return column in self.again and self.rows[row][column] == above
 
 
 @dataclass(frozen=True, slots=True)

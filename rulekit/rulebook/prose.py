@@ -11,6 +11,8 @@ from rulekit.model.effect import Assign, Effect, Move
 from rulekit.model.expr import Expr
 from rulekit.model.route import Go
 from rulekit.rulebook.language import Noun
+from rulekit.rulebook.printed.idioms import Idioms
+from rulekit.rulebook.printed.junctions import Junctions
 from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import Values, anybody
 from rulekit.rulebook.wording import Words
@@ -58,14 +60,32 @@ class Prose:
     def __init__(self, words: Words) -> None:
         self.words = words
         self.values = Values(words, self)
+        self.idioms = Idioms(words, self)
+        self.junctions = Junctions(self)
         self.running = dict(_running(words.rules.match.after_hand)) if words.printed else {}
+
+    def said(self, expr: Expr) -> str:
+        """A value."""
+        return self.values.value(expr)
+
+    def idiom(self, expr: Expr) -> str:
+        """A value that players have words of their own for, or ""."""
+        return self.idioms.value(expr) if self.words.printed else ""
+
+    def narrowed(self, noun: Noun, condition: Expr, name: str) -> tuple[Noun, Expr | None]:
+        """What a thing is called that fulfils a condition, and what of that is left to be said."""
+        if always(condition):
+            return noun, None
+        return self.idioms.noun(noun, condition, name) if self.words.printed else (noun, condition)
 
     # ── conditions ────────────────────────────────────────────────────────────────────────────
 
-    def which(self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "") -> str:
+    def which(
+        self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "", many: bool = False
+    ) -> str:
         """What must be so of something just named, bound as `it`: `such that ...`, `whose ...`.
 
-        `name`: as what it is bound.
+        `name`: as what it is bound; `many`: what is named are several.
         """
         with self.words.spoken_of(name if self.words.printed else ""):
             such = self.words.say("such", c=self.clause(condition, holds=holds))
@@ -75,14 +95,23 @@ class Prose:
         person = noun in (self.words.noun("player"), self.words.noun("team"))
         joined = isinstance(condition, forms.And if holds else forms.Or)
         parts = list(self.flat(condition)) if joined else [condition]  # type: ignore[arg-type]
+        plain = [part for part in parts if not isinstance(part, JUNCTIONS)]
+        mixed = [part for part in parts if isinstance(part, JUNCTIONS)]
         told = [
-            self.words.language.relative(self.clause(part, holds=holds), that, person=person)
-            for part in parts
-            if not isinstance(part, JUNCTIONS)
+            self.words.language.relative(
+                self.clause(part, holds=holds), that, person=person, many=many
+            )
+            for part in plain
         ]
-        if len(told) < len(parts) or not all(told):
+        if not any(told):
             return such
-        return " " + self.words.language.join(told)
+        left = [part for part, said in zip(plain, told, strict=True) if not said] + mixed
+        found = " " + self.words.language.join([each for each in told if each])
+        if left:
+            with self.words.spoken_of(name):
+                rest = self.junctions.joined(left, "and", holds=holds)
+            found += self.words.say("such.too", c=rest)
+        return found
 
     def whichever(self, choice: Choice) -> str:
         """What must be so of what is chosen."""
@@ -92,6 +121,9 @@ class Prose:
 
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause that says that the condition holds, or that it does not."""
+        told = self.idioms.clause(expr, holds=holds) if self.words.printed else ""
+        if told:
+            return told
         match expr:
             case forms.Const():
                 return self.words.say("always" if bool(expr.value) == holds else "never")
@@ -133,10 +165,11 @@ class Prose:
             case forms.Not():
                 return self.clause(expr.condition, holds=not holds)
             case forms.Compare():
-                return self._compare(expr, holds)
+                return self.compare(expr, holds)
             case forms.Member():
                 parts = {"a": self.values.value(expr.item), "b": self.values.value(expr.domain)}
-                return self.words.say(self._sign("member", holds), **parts)
+                held = self.words.printed and expr.domain.type in HOLDERS
+                return self.words.say(self._sign("held" if held else "member", holds), **parts)
             case forms.Between():
                 parts = {"low": self.values.value(expr.low), "high": self.values.value(expr.high)}
                 return self.words.say(
@@ -160,7 +193,9 @@ class Prose:
         said = self.words.says(expr.name) if self.words.printed else None
         if said is not None:
             told = said[0 if holds else 1]
-            first, *others = [self.values.value(arg) for arg in expr.args] or [""]
+            nobody = " | " in self.words.called(expr.name, "says")
+            mine = "" if nobody else self.words.say("subject", a=self.words.say(self.words.me))
+            first, *others = [self.values.value(arg) for arg in expr.args] or [mine.strip()]
             return " ".join([self.words.language.agreed(first, told), *others])
         if not expr.args:
             return self.words.say(self._sign("holds", holds), a=name)
@@ -170,68 +205,25 @@ class Prose:
     def _junction(self, expr: forms.And | forms.Or, holds: bool) -> str:
         word = "and" if isinstance(expr, forms.And) == holds else "or"
         if self.words.printed:
-            return self._joined(list(self.flat(expr)), word, holds)
+            return self.junctions.joined(list(self.flat(expr)), word, holds=holds)
         *parts, last = self.flat(expr)
         # What follows "such that ..." would be read as a part of it.
-        told = [self._grouped(part, holds, (*JUNCTIONS, *SUCH_THAT)) for part in parts]
-        return self.words.language.join([*told, self._grouped(last, holds)], word)
+        told = [self.grouped(part, holds, (*JUNCTIONS, *SUCH_THAT)) for part in parts]
+        return self.words.language.join([*told, self.grouped(last, holds)], word)
 
-    def _joined(self, parts: list[Expr], word: str, holds: bool) -> str:
-        """The parts of a junction; those of one thing together: its suit is diamonds or hearts."""
-        if word == "and" and holds:
-            parts = [
-                part for n, part in enumerate(parts) if not self._implied(part, parts[n + 1 :])
-            ]
-        found: list[tuple[str, list[str]]] = []
-        for n, part in enumerate(parts):
-            pair = self._is_one_of(part, word, holds)
-            if pair is not None and found and found[-1][0] == pair[0]:
-                found[-1][1].append(pair[1])
-                continue
-            if pair is not None:
-                found.append((pair[0], [pair[1]]))
-                continue
-            last = n == len(parts) - 1
-            grouped = JUNCTIONS if last else (*JUNCTIONS, *SUCH_THAT)
-            found.append((self._grouped(part, holds, grouped), []))
-        told = [
-            f"{head} {self.words.language.join(ends, 'or')}" if ends else head
-            for head, ends in found
-        ]
-        return self.words.language.join(told, word)
-
-    def _implied(self, part: Expr, others: list[Expr]) -> bool:
-        """Whether that there is something goes without saying, as another part says what it is."""
-        match part:
-            case forms.Not(condition=forms.Compare(relation="=", left=left, right=right)):
-                pass
-            case _:
-                return False
-        if known(right) != ABSENT or right.type == NUMBER:
-            return False
-        what = self.values.value(left)
-        told = (self.clause(each) for each in others if not isinstance(each, forms.Not))
-        return any(f"{what} " in f"{each} " for each in told)
-
-    def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:
-        """What is said of one thing by a comparison, apart from what it is compared with."""
-        if isinstance(part, forms.Not):
-            return self._is_one_of(part.condition, word, not holds)
-        if not isinstance(part, forms.Compare) or part.left.type == FLAG:
-            return None
-        is_so = holds if part.relation == "=" else None
-        if is_so != (word == "or") or isinstance(part.right, forms.Cases):
-            return None
-        told, end = self._compare(part, holds), self.values.value(part.right)
-        if not told.endswith(f" {end}") or " " not in told:
-            return None
-        return told.removesuffix(f" {end}"), end
-
-    def _grouped(self, part: Expr, holds: bool, grouped: tuple[type[Expr], ...] = JUNCTIONS) -> str:
+    def grouped(self, part: Expr, holds: bool, grouped: tuple[type[Expr], ...] = JUNCTIONS) -> str:
         """A clause within another, in brackets if it is one of these forms."""
         clause = self.clause(part, holds=holds)
         inner = part.condition if isinstance(part, forms.Not) else part
-        return self.words.say("grouped", c=clause) if isinstance(inner, grouped) else clause
+        if not isinstance(inner, grouped) or self._closed(inner):
+            return clause
+        return self.words.say("grouped", c=clause)
+
+    def _closed(self, part: Expr) -> bool:
+        """Whether what follows cannot be read as a part of it: your table has a canasta."""
+        if not isinstance(part, forms.Exists):
+            return False
+        return self.narrowed(self.words.noun("meld"), part.where, part.name)[1] is None
 
     def flat(self, expr: forms.And | forms.Or) -> Iterator[Expr]:
         """The parts of a junction, those of the same kind inside it taken together."""
@@ -241,7 +233,8 @@ class Prose:
             else:
                 yield part
 
-    def _compare(self, expr: forms.Compare, holds: bool) -> str:
+    def compare(self, expr: forms.Compare, holds: bool) -> str:
+        """A clause that says how two values compare."""
         left, right = expr.left, expr.right
         sign = expr.relation if holds else OPPOSITE[expr.relation]
         value = known(right)
@@ -293,9 +286,13 @@ class Prose:
             return ""
         noun = self.words.noun_of(domain)
         with self.words.binding(count.name, "that"):
-            which = "" if always(where) else self.which(where, noun, name=count.name)
-        many = self.words.say(f"many.{COUNTED[sign]}", n=self.words.language.count(number, noun))
-        return self.words.say("there.are", n=many, x=self.values.holder(domain), which=which)
+            which, many = "", number != 1
+            called, left = self.narrowed(noun, where, count.name)
+            if left is not None:
+                which = self.which(left, noun, name=count.name, many=many)
+        told = self.words.say(f"many.{COUNTED[sign]}", n=self.words.language.count(number, called))
+        told = self.words.say("there.are", n=told, which=which)
+        return self.words.language.agreed(self.values.holder(domain), told)
 
     def _holds_many(self, left: forms.Property, sign: str, right: Expr) -> str:
         """`the stock has at least 2 cards`."""
@@ -329,22 +326,29 @@ class Prose:
         place, noun = self.values.holder(domain), self.words.noun_of(domain)
         with self.words.binding(expr.name, "it" if key != "every" else "that"):
             told = not always(condition)
+            called = noun
+            if told and holds and key != "every":
+                called, left = self.narrowed(noun, condition, expr.name)
+                told, condition = left is not None, condition if left is None else left
             with self.words.spoken_of(expr.name if self.words.printed else ""):
                 clause = self.clause(condition, holds=holds) if told else ""
             which = ""
             if told and key != "every":
                 which = self.which(condition, noun, holds=holds, name=expr.name)
-        words = {form: self.words.language.form(form, noun) for form in ("a", "no", "every")}
+        words = {form: self.words.language.form(form, called) for form in ("a", "no", "every")}
         if anybody(domain):
             key += ".anybody"
+        elif self.words.printed and key != "every" and domain.type in HOLDERS:
+            told_of = self.words.say(f"{key}.has", which=which, **words)
+            return self.words.language.agreed(place, told_of)
         return self.words.say(key, x=place, which=which, clause=clause, **words)
 
     def _cases_hold(self, expr: forms.Cases, holds: bool) -> str:
         told = [
-            self.words.say("case", c=self.clause(condition), v=self._grouped(value, holds))
+            self.words.say("case", c=self.clause(condition), v=self.grouped(value, holds))
             for condition, value in expr.cases
         ]
-        last = self._grouped(expr.otherwise, holds)
+        last = self.grouped(expr.otherwise, holds)
         return ", ".join([*told, self.words.say("case.otherwise", v=last)])
 
 

@@ -292,6 +292,10 @@ def simpler(expr: Expr) -> Expr:
             return left if known(right) is not None else expr
         case forms.Arithmetic():
             return _sum(expr)
+        case forms.Compare(left=forms.Property(word="size"), relation=">=", right=right) if (
+            known(right) == 0
+        ):
+            return forms.Const(expr.span, expr.type, 1)
         case forms.Cases(cases=((condition, value),)) if expr.type == FLAG:
             return _whether(expr, condition, value)
         case forms.Exists() | forms.Count() | forms.Sum():

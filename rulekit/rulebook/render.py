@@ -12,6 +12,9 @@ from rulekit.source import Span
 SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 """The signs of suits that texts have."""
 
+DITTO = "″"
+"""What stands where a cell is like the one above it."""
+
 
 def plain(page: Page, *, lines: bool = False) -> str:
     """A page as plain text; `lines`: each sentence with the lines of the rule file that say it."""
@@ -83,9 +86,13 @@ def _marked(text: str, left: str, right: str) -> str:
 
 def _rows(table: Table, faces: Mapping[str, tuple[str, str]]) -> Iterator[tuple[str, ...]]:
     """The rows of a table, melds with the signs of their suits."""
-    for row in table.rows:
+    for n, row in enumerate(table.rows):
         yield tuple(
-            " ".join(_signs(code, faces) for code in cell.split(" ")) if i in table.cards else cell
+            " ".join(_signs(code, faces) for code in cell.split(" "))
+            if i in table.cards
+            else DITTO
+            if table.ditto(n, i)
+            else cell
             for i, cell in enumerate(row)
         )
 

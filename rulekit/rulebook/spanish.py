@@ -630,6 +630,10 @@ class Spanish(Language):
             return name
         return f"{'la' if self.female(name) else 'el'} {name}"
 
+    def several(self, name: str) -> bool:
+        """By the last letter of the first word."""
+        return name.partition(" ")[0].endswith("s")
+
     def bare(self, name: str) -> str:
         """A name without its article."""
         first, _, rest = name.partition(" ")
@@ -650,7 +654,7 @@ class Spanish(Language):
     def agreed(self, who: str, told: str) -> str:
         """`son` where one thing `es`."""
         verb, _, rest = told.removeprefix("no ").partition(" ")
-        if _MANY.match(who):
+        if who == "esos" or _MANY.match(who):
             no = "no " if told.startswith("no ") else ""
             told = f"{no}{_PLURAL.get(verb, f'{verb}n')} {rest}"
         return f"{who} {told}".strip()
@@ -659,7 +663,7 @@ class Spanish(Language):
         """`tiene un as`, `no tiene un as`."""
         return (name, f"no {name}") if name.partition(" ")[0] in _VERBS else None
 
-    def relative(self, clause: str, that: str, *, person: bool) -> str:
+    def relative(self, clause: str, that: str, *, person: bool, many: bool = False) -> str:
         """`cuya mano está vacía`, `que es el comprador`."""
         owned = re.match(rf"(el|la|los|las) (.+?) de {that} (.+)", clause)
         applied = re.fullmatch(r"(.+?) (no vale|vale) para (es[ea]) .+", clause)
@@ -668,7 +672,10 @@ class Spanish(Language):
         if owned and not _NESTED.search(owned[2]):
             end = {"el": "o", "la": "a", "los": "os", "las": "as"}[owned[1]]
             return f"cuy{end} {owned[2]} {owned[3]}"
-        return f"que {clause.removeprefix(f'{that} ')}" if clause.startswith(f"{that} ") else ""
+        if not clause.startswith(f"{that} "):
+            return ""
+        told = clause.removeprefix(f"{that} ")
+        return f"que {self.agreed('esos', told)[5:] if many else told}"
 
     def contracted(self, text: str) -> str:
         """`del`, `al`, and `e`, `u` before their own vowels."""

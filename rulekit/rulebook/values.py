@@ -8,7 +8,6 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.melds import NATURALS
 from rulekit.rulebook.language import Noun
-from rulekit.rulebook.pruned import always
 from rulekit.rulebook.wording import Words
 from rulekit.settle.folding import ABSENT, known
 from rulekit.types import (
@@ -32,8 +31,16 @@ class Clauses(Protocol):
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause."""
 
-    def which(self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "") -> str:
+    def which(
+        self, condition: Expr, noun: Noun, *, holds: bool = True, name: str = "", many: bool = False
+    ) -> str:
         """What must be so of something just named."""
+
+    def idiom(self, expr: Expr) -> str:
+        """A value that has words of its own, or ""."""
+
+    def narrowed(self, noun: Noun, condition: Expr, name: str) -> tuple[Noun, Expr | None]:
+        """What a thing is called that fulfils a condition, and what of that is left to be said."""
 
 
 class Values:
@@ -41,6 +48,7 @@ class Values:
 
     def __init__(self, words: Words, clauses: Clauses) -> None:
         self.words, self.rules = words, words.rules
+        self.clauses = clauses
         self.clause, self.which = clauses.clause, clauses.which
 
     # ── values ────────────────────────────────────────────────────────────────────────────────
@@ -52,6 +60,9 @@ class Values:
 
     def closing(self, expr: Expr) -> str:
         """A noun phrase that closes its sentence, where cases need no brackets."""
+        told = self.clauses.idiom(expr)
+        if told:
+            return told
         match expr:
             case forms.Const():
                 return self._const(expr)
@@ -181,6 +192,9 @@ class Values:
             return self.words.language.form("other", noun)
         if name in (NATURALS, "pips"):
             return self.words.say(name)
+        named = [each for each in self.words.bound.values() if each in ("it", "chosen")]
+        if self.words.printed and form in ("it", "chosen") and len(named) == 1:
+            return self.words.language.form(form, noun)
         return f"{self.words.language.form('the', noun)} {self.words.term(name, 'value')}"
 
     def _define(self, expr: forms.Define) -> str:
@@ -225,7 +239,8 @@ class Values:
             key = special
         if self._is_subject(thing) and f"{key}.its" in self.words.language.printed:
             return self.words.say(f"{key}.its")
-        return self.words.say(key, x=self.value(thing))
+        sized = self.words.printed and expr.word == "size"
+        return self.words.say(key, x=self.holder(thing) if sized else self.value(thing))
 
     def _arithmetic(self, expr: forms.Arithmetic) -> str:
         sign, left, right = expr.sign, expr.left, expr.right
@@ -304,9 +319,11 @@ class Values:
         with self.words.binding(expr.name, "that"):
             with self.words.spoken_of(expr.name if self.words.printed else ""):
                 amount = "" if measure is None else self.value(measure)
-            which = "" if always(condition) else self.which(condition, noun, name=expr.name)
+            called, left = self.clauses.narrowed(noun, condition, expr.name)
+            many = isinstance(expr, forms.Count | forms.All)
+            which = "" if left is None else self.which(left, noun, name=expr.name, many=many)
         words = {
-            form: self.words.language.form(form, noun) for form in ("the", "all", "each", "every")
+            form: self.words.language.form(form, called) for form in ("the", "all", "each", "every")
         }
         key = _key(expr)
         if isinstance(expr, forms.Extreme) and not which and isinstance(measure, CELLS):
@@ -315,13 +332,12 @@ class Values:
                 cell = self.words.titled(measure.name, measure.role)
                 if measure.index is not None:
                     cell = self.kept_for(cell, measure.index)
-                return self.words.say(
-                    f"{key}.cell", a=cell, bare=self.words.language.bare(cell), x=place
-                )
+                key += ".cell.anybody" if anybody(domain) and self.words.printed else ".cell"
+                return self.words.say(key, a=cell, bare=self.words.language.bare(cell), x=place)
         if anybody(domain) and f"{key}.anybody" in self.words.language.phrases:
             key += ".anybody"
         return self.words.say(
-            key, a=amount, x=place, which=which, one=noun.one, many=noun.many, **words
+            key, a=amount, x=place, which=which, one=called.one, many=called.many, **words
         )
 
     def holder(self, domain: Expr) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from rulekit.model.expr import Expr
+from rulekit.model.expr import Define, Expr, Given
 from rulekit.model.settled import Rules
+from rulekit.model.traversal import walk
 from rulekit.rulebook.language import Language, Noun
 from rulekit.rulebook.page import CLOSE, OPEN
 from rulekit.types import (
@@ -104,14 +105,23 @@ class Words:
         yes, stroke, no = self.called(name, "says").partition(" | ")
         if stroke:
             return yes, no
-        if not 0 < len(self.rules.definitions[name].params) <= 2:
-            return None
         said = self.language.verbal(self.word(name, "term"))
+        if not self.rules.definitions[name].params:
+            return said if said is not None and self.is_mine(name) else None
+        if len(self.rules.definitions[name].params) > 2:
+            return None
         if said is not None or not self.is_thing(name):
             return said
         called = self.word(name, "term")
         a = called.removesuffix(self.bare(name, "term")) + self.term(name, "term")
         return self.say("is.so", a=a), self.say("is.so.not", a=a)
+
+    def is_mine(self, name: str) -> bool:
+        """Whether a term is about the player in turn."""
+        parts = [*walk(self.rules.definitions[name].body)]
+        mine = any(isinstance(part, Given) and part.word == "me" for part in parts)
+        named = {part.name for part in parts if isinstance(part, Define) and not part.args}
+        return mine or any(self.is_mine(each) for each in named)
 
     def is_thing(self, name: str) -> bool:
         """Whether a term that is true of something is called by what that is: a pair."""

@@ -110,7 +110,7 @@ def test_whys_are_those_of_python(page_of: Any) -> None:
     page.wait_for_selector(".choice")
     page.keyboard.press("w")
     page.wait_for_selector(".whys dd")
-        told = dict(
+    told = dict(
         zip(
             page.eval_on_selector_all(".whys dt", "all => all.map(each => each.textContent)"),
             page.eval_on_selector_all(".whys dd", "all => all.map(each => each.textContent)"),

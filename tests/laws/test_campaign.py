@@ -1,4 +1,7 @@
-"""Every game plays: a sample of the campaign on every run, all configurations in the long one."""
+"""Games play: a sample of the campaign on every run, all configurations in the long one.
+
+What lies between, a part of the configurations of every game, is in test_thorough.py.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from rulekit.prove.campaign import tried
 from rulekit.prove.configurations import Configuration, every_configuration, single
 from tests.laws import test_views  # noqa: F401 - it registers its laws
 from tests.laws.worlds import LAWS, World, rules_of
-from tests.sampling import first_few
+from tests.sampling import FIRST
 
 SAMPLE = 2  # configurations of each game on every run
 HANDS = 10_000  # of all games together in the long run
@@ -48,14 +51,14 @@ def look(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", first_few(games()))
+@pytest.mark.parametrize("name", FIRST)
 def test_a_sample_of_configurations_is_played(name: str) -> None:
     for configuration in sample(name):
         check(name, configuration, hands=1)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", first_few(games()))
+@pytest.mark.parametrize("name", FIRST)
 def test_views_hold_in_a_sample_of_configurations(name: str) -> None:
     """Keen players in every other one: they lay more, but take their time to think."""
     sampled = zip(sample(name, len(VIEWS)), VIEWS, strict=True)

@@ -23,7 +23,9 @@ from tests.laws.worlds import (
     possible,
     rules_of,
 )
-from tests.sampling import first_few
+from tests.sampling import first_few, part
+
+TRIED = 4  # values of options of each game, another part for each commit
 
 
 def cards(state: State) -> Counter[int]:
@@ -68,7 +70,7 @@ def rows(name: str) -> list[tuple[int, Options]]:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", first_few(games()))
 def test_every_option_value_deals_and_plays(name: str) -> None:
-    for size, options in rows(name):
+    for size, options in part(f"option values {name}", rows(name), TRIED):
         if not possible(name, size, options):
             continue
         world = World(name, size, options, seed=size, scope="match", keen=False, skip=0, look=0)

@@ -21,9 +21,9 @@ from tests.laws.test_campaign import check, configurations
 from tests.laws.worlds import LAWS, World, worlds
 from tests.sampling import number, part
 
-WORLDS = 2  # of each game, for each law
-CONFIGURATIONS = 6  # of each game
-HANDS = 2  # of each configuration
+WORLDS = 1  # of each game, for each law
+CONFIGURATIONS = 4  # of each game
+HANDS = 1  # of each configuration
 
 pytestmark = pytest.mark.thorough
 

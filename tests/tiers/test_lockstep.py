@@ -20,11 +20,12 @@ from tests.laws.worlds import (
     rules_of,
     single_options,
 )
-from tests.sampling import first_few
+from tests.sampling import first_few, part
 from tests.tiers.lockstep import Pair
 from tests.unit.small import small_game, small_rules
 
 HOUR = 3600.0  # seconds
+TOGETHER = 3  # settings of each game, another part for each commit
 
 
 def settings_of(name: str) -> list[tuple[int, tuple[tuple[str, str], ...]]]:
@@ -41,8 +42,9 @@ def test_the_tiers_agree_for_a_long_hand(name: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", first_few(games()))
 def test_the_tiers_agree_whatever_is_chosen(name: str) -> None:
-    """The first moves at every table size, with every option changed, many options at once."""
-    for players, chosen in settings_together(rules_of(name)):
+    """The first moves at some table sizes, with options changed, many at once."""
+    settings = settings_together(rules_of(name))
+    for players, chosen in part(f"settings {name}", settings, TOGETHER):
         pair = Pair(game(name, tuple(sorted(chosen.items()))).program(players))
         for number in range(3):
             pair.walk(7, number, ("hand", "match")[number % 2], 10)

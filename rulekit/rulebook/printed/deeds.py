@@ -80,9 +80,9 @@ class ToPlayer:
                 what = self.words.say("chosen.one", **self.choices.places(choice.domain))
                 return self._handed("one", what, "", effect)
             case PickMeld(), Lay(melds=Local(name=name)) if name == choice.name:
-                kind, used = self.choices.kind_of(choice), self.choices.used(choice)
+                a, used = self.choices.meld(choice), self.choices.used(choice)
                 places = self.choices.places(choice.cards, effect.target) | used
-                return self.words.say("chosen.meld", kind=kind, **places) + which
+                return self.words.say("chosen.meld", a=a, **places) + which
             case PickMelds(), Lay(melds=Local(name=name)) if name == choice.name:
                 return self._laid("chosen.spread", choice.cards, effect.target) + which
             case PickAnyMelds(), Lay(melds=Local(name=name)) if name == choice.name:

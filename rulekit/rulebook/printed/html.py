@@ -61,14 +61,22 @@ def _items(items: tuple[Item, ...], *, ordered: bool, lines: bool) -> Iterator[s
 
 def _table(table: Table, page: Page) -> str:
     head = "".join(f"<th>{_marked(cell)}</th>" for cell in table.head)
-    rows = "".join(f"<tr>{''.join(_cells(row, table, page))}</tr>" for row in table.rows)
+    rows = "".join(f"<tr>{''.join(_cells(n, table, page))}</tr>" for n, _ in enumerate(table.rows))
     inner = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     return f'<div class="wide"><table>{inner}</table></div>'
 
 
-def _cells(row: tuple[str, ...], table: Table, page: Page) -> Iterator[str]:
-    for i, cell in enumerate(row):
-        if i in table.cards:
+def _cells(n: int, table: Table, page: Page) -> Iterator[str]:
+    """The cells of a row; one that is like those below it reaches over all of them."""
+    for i, cell in enumerate(table.rows[n]):
+        below = n + 1
+        while below < len(table.rows) and table.ditto(below, i):
+            below += 1
+        if table.ditto(n, i):
+            continue
+        if below > n + 1:
+            yield f'<td rowspan="{below - n}">{_marked(cell)}</td>'
+        elif i in table.cards:
             kind = ' class="wrong"' if i == max(table.cards) else ""
             yield f"<td{kind}>{''.join(_melds(cell, page))}</td>"
         else:

@@ -145,7 +145,10 @@ class Plan:
                 text = " ".join(item.text for item in told)
                 spans = tuple(span for item in told for span in item.spans)
                 notes.append(Item(text, spans, head=capital(self.words.bare(kind.name, "kind"))))
-        return self._section("melds", (*notes, *self.melds.rearranging()), table)
+        found = [*notes, *self.melds.rearranging()]
+        if table.rows:
+            found.append(self.deeds.item(self.words.say("melds.apart"), self.rules.span))
+        return self._section("melds", tuple(found), table)
 
     def _first(self) -> Iterator[Section]:
         """What comes before the first deal."""
@@ -198,11 +201,17 @@ class Plan:
         yield from self._occasion("after_hand", match.after_hand)
         yield from self.scores.between()
 
+    def _after_all(self) -> Iterator[Item]:
+        """That what is added at the end does not decide who wins."""
+        if self.rules.match.bonuses:
+            yield self.deeds.item(self.words.say("match.after"), self.rules.span)
+
     def _match(self) -> Section:
         match = self.rules.match
         items = (
             self.scores.until(),
             *self._occasion("at_end", match.at_end),
+            *self._after_all(),
             *self.scores.payoff(),
         )
         return self._section("match", items, score_table(self.scores, bonuses=True))

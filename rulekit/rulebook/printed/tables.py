@@ -111,7 +111,7 @@ def score_table(scores: Scores, bonuses: bool) -> Table:
                 *_loop_spans(group),
             ))  # fmt: skip
     words.me = "me.play"
-    return Table(head, tuple(rows), tuple(spans))
+    return Table(head, tuple(rows), tuple(spans), again=(1,))
 
 
 def _looped(scores: Scores, group: Recipient, who: str) -> str:

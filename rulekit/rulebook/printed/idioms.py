@@ -1,0 +1,200 @@
+"""What people say in a few words of their own: the next rank, ten hands have been played.
+
+An idiom is a kind of expression. What it says is all that the expression says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from typing import Protocol
+
+from rulekit.model import expr as forms
+from rulekit.model.expr import Expr
+from rulekit.model.traversal import walk
+from rulekit.rulebook.language import Noun
+from rulekit.rulebook.page import CLOSE, OPEN
+from rulekit.rulebook.wording import Words
+from rulekit.settle.folding import known
+from rulekit.types import CARDS, FLAG, KIND, RANK, TEAM
+
+LITTLE = 3
+"""Words of somebody whose neighbour is told of as his: the dealer's left neighbour."""
+
+
+class Speaker(Protocol):
+    """What says expressions that are no idioms."""
+
+    def said(self, expr: Expr) -> str:
+        """A value."""
+
+    def clause(self, expr: Expr, *, holds: bool = True) -> str:
+        """A condition."""
+
+
+class Idioms:
+    """Says what has words of its own; "" for all else. `speaker`: says what it is made of."""
+
+    def __init__(self, words: Words, speaker: Speaker) -> None:
+        self.words, self.speaker = words, speaker
+        self.taken: dict[str, Expr] = {}  # what is taken away, by its bound name: one of these
+
+    def value(self, expr: Expr) -> str:
+        """A value, or ""."""
+        say, said = self.words.say, self.speaker.said
+        match expr:
+            case forms.Arithmetic(sign="-", left=left, right=right) if expr.type == CARDS:
+                return self._without(left, right)
+            case forms.Call(function="nth", args=(number,)) if expr.type == RANK:
+                rank = self._follower(number)
+                return "" if rank is None else self._after("rank.next", said(rank))
+            case forms.Call(
+                function="card" | "tile",
+                args=(
+                    forms.Call(function="nth", args=(number,)) as rank,
+                    forms.Property(word="suit" | "color", thing=card) as suit,
+                ),
+            ):
+                last = self._follower(number)
+                same = isinstance(last, forms.Property) and last.word in ("rank", "number")
+                if isinstance(last, forms.Property) and same and said(last.thing) == said(card):
+                    key = "tile.next" if self.words.rules.deck.tiles else "card.next"
+                    return self._after(key, said(card))
+                return say("card.of", a=said(rank), b=said(suit))
+            case forms.Call(function="card" | "tile", args=(rank, suit)):
+                return say("card.of", a=said(rank), b=said(suit))
+            case forms.Property(word="left" | "right" as side, thing=thing):
+                told = said(thing)
+                short = len(told.split()) <= LITTLE and told != say(self.words.me)
+                return say(f"neighbour.{side}", x=told) if short else ""
+            case _:
+                return ""
+
+    def _without(self, cards: Expr, gone: Expr) -> str:
+        """Cards without one that lies on them, or without any one of them."""
+        said, say = self.speaker.said, self.words.say
+        held, names = cards, [gone]
+        while isinstance(held, forms.Arithmetic) and held.sign == "-" and held.type == CARDS:
+            names.append(held.right)
+            held = held.left
+        if all(isinstance(each, forms.Local) and each.name in self.taken for each in names):
+            return say(
+                f"without.{'one' if len(names) == 1 else 'some'}", a=said(held), n=len(names)
+            )
+        top = isinstance(gone, forms.Property) and gone.word == "top" and gone.thing
+        return say("without.top", a=said(cards)) if top and said(top) == said(cards) else ""
+
+    def _after(self, key: str, what: str) -> str:
+        ranks = self.words.rules.deck.ranks
+        return self.words.say(key, x=what, first=ranks[0], last=ranks[-1])
+
+    def _follower(self, number: Expr) -> Expr | None:
+        """Of which rank this is the place of the next, the first coming after the last."""
+        many = len(self.words.rules.deck.ranks)
+        match number:
+            case forms.Arithmetic(
+                sign="+",
+                left=forms.Arithmetic(
+                    sign="mod", left=forms.Property(word="position", thing=rank), right=size
+                ),
+                right=one,
+            ) if known(size) == many and known(one) == 1:
+                return rank
+            case _:
+                return None
+
+    def clause(self, expr: Expr, *, holds: bool) -> str:
+        """A condition, or ""."""
+        say, said = self.words.say, self.speaker.said
+        match expr:
+            case forms.Compare(
+                left=forms.Given(word="hands_played"), relation=">=", right=number
+            ) if holds:
+                return say("played.one" if known(number) == 1 else "played", n=said(number))
+            case forms.Compare(
+                left=forms.Property(word="team", thing=forms.Given(word="winner")),
+                relation="=" | "!=" as sign,
+                right=side,
+            ) if side.type == TEAM:
+                return say("side.won" if (sign == "=") == holds else "side.won.not", a=said(side))
+            case forms.Between(
+                number=forms.Call(function="cost_to_lay", args=(card, held, table)),
+                low=low,
+                high=high,
+            ) if known(low) == 1:
+                parts = {"a": said(card), "b": said(held), "c": said(table), "n": said(high)}
+                return say("can.lay" if holds else "can.lay.not", **parts)
+            case forms.Exists(name=name, domain=domain, where=where) if self._any_taken(
+                name, domain, where
+            ):
+                self.taken[name] = domain
+                told = self.speaker.clause(where, holds=holds)
+                del self.taken[name]
+                return told
+            case _:
+                return ""
+
+    def _any_taken(self, name: str, domain: Expr, where: Expr) -> bool:
+        """Whether all that is said of each of some things is what the others are without it."""
+        if domain.type != CARDS or not isinstance(where, forms.Define | forms.Exists):
+            return False
+        whole = self.speaker.said(domain)
+        free = [
+            part.right for part in walk(where)
+            if isinstance(part, forms.Arithmetic) and part.sign == "-"
+            and self.speaker.said(part.left) == whole
+        ]  # fmt: skip
+        uses = [part for part in walk(where) if isinstance(part, forms.Local) and part.name == name]
+        return bool(uses) and all(any(use is each for each in free) for use in uses)
+
+    # ── nouns ─────────────────────────────────────────────────────────────────────────────────
+
+    def noun(self, noun: Noun, condition: Expr, name: str) -> tuple[Noun, Expr | None]:
+        """What a thing is called that is of a kind, and what else must be so of it: a set."""
+        parts = list(_parts(condition))
+        for part in parts:
+            found = self._called(part, name)
+            if found is not None:
+                left = [each for each in parts if each is not part]
+                return found, reduce(_both, left) if left else None
+        return noun, condition
+
+    def _called(self, part: Expr, name: str) -> Noun | None:
+        match part:
+            case forms.Compare(
+                relation="=",
+                left=forms.Property(word="kind", thing=forms.Local(name=of)),
+                right=forms.Const(type=kind, value=number),
+            ) if of == name and kind == KIND:
+                return self.kind(list(self.words.rules.kinds)[number])
+            case forms.Define(name=term, args=(forms.Local(name=of),)) if of == name:
+                called = self.words.word(term, "term")
+                bare = self.words.language.bare(called)
+                if called == bare or part.type != FLAG:
+                    return None
+                many = self.words.language.plural(bare)
+                female = self.words.language.female(called)
+                return Noun(f"{OPEN}{bare}{CLOSE}", f"{OPEN}{many}{CLOSE}", female)
+            case _:
+                return None
+
+    def kind(self, name: str) -> Noun:
+        """The noun for melds of a kind; a name that is plural stands beside it."""
+        called = self.words.word(name, "kind")
+        bare, meld = self.words.language.bare(called), self.words.noun("meld")
+        if self.words.language.several(bare):
+            kind = self.words.say("meld.kind", a=self.words.term(name, "kind"))
+            return Noun(meld.one + kind, meld.many + kind, meld.female)
+        return Noun(bare, self.words.language.plural(bare), self.words.language.female(called))
+
+
+def _parts(condition: Expr) -> Iterator[Expr]:
+    if isinstance(condition, forms.And):
+        yield from _parts(condition.left)
+        yield from _parts(condition.right)
+    else:
+        yield condition
+
+
+def _both(left: Expr, right: Expr) -> Expr:
+    return forms.And(left.span, left, right)

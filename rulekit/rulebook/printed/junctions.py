@@ -1,0 +1,105 @@
+"""Conditions joined by `and` or `or`: what they share is said once."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Protocol
+
+from rulekit.model import expr as forms
+from rulekit.model.expr import Expr
+from rulekit.model.traversal import walk
+from rulekit.rulebook.values import Values
+from rulekit.rulebook.wording import Words
+from rulekit.settle.folding import ABSENT, known
+from rulekit.types import FLAG, NUMBER
+
+MIXED: tuple[type[Expr], ...] = (forms.And, forms.Or)
+SUCH_THAT: tuple[type[Expr], ...] = (forms.Exists, forms.ForAll)
+"""Conditions that tell at their end what something must be."""
+
+
+class Speaker(Protocol):
+    """What says conditions."""
+
+    words: Words
+    values: Values
+
+    def clause(self, expr: Expr, *, holds: bool = True) -> str:
+        """A clause that says that a condition holds, or that it does not."""
+
+    def compare(self, expr: forms.Compare, holds: bool) -> str:
+        """A clause of a comparison."""
+
+    def grouped(self, part: Expr, holds: bool, grouped: tuple[type[Expr], ...]) -> str:
+        """A clause within another."""
+
+
+class Junctions:
+    """Joins conditions for players to read."""
+
+    def __init__(self, prose: Speaker) -> None:
+        self.prose, self.words, self.values = prose, prose.words, prose.values
+
+    def joined(self, parts: list[Expr], word: str, *, holds: bool) -> str:
+        """The parts of a junction; those of one thing together: its suit is diamonds or hearts."""
+        if word == "and" and holds:
+            parts = [
+                part for n, part in enumerate(parts) if not self._implied(part, parts[n + 1 :])
+            ]
+        found: list[tuple[str, list[str]]] = []
+        for n, part in enumerate(parts):
+            pair = self._is_one_of(part, word, holds)
+            if pair is not None and found and found[-1][0] == pair[0]:
+                found[-1][1].append(pair[1])
+                continue
+            if pair is not None:
+                found.append((pair[0], [pair[1]]))
+                continue
+            last = n == len(parts) - 1
+            grouped = MIXED if last else (*MIXED, *SUCH_THAT)
+            found.append((self.prose.grouped(part, holds, grouped), []))
+        told = [
+            f"{head} {self.words.language.join(ends, 'or')}" if ends else head
+            for head, ends in found
+        ]
+        return self.words.language.join(self._said_once(told), word)
+
+    def _said_once(self, clauses: list[str]) -> list[str]:
+        """Clauses of which the next does not say again of what it is, and that it is something."""
+        found = clauses[:1]
+        verb = f" {self.words.say('is')} "
+        for before, clause in pairwise(clauses):
+            about, is_so, rest = clause.partition(verb)
+            same = is_so and before.startswith(f"{about}{verb}") and "(" not in about
+            found.append(rest if same else clause)
+        return found
+
+    def _implied(self, part: Expr, others: list[Expr]) -> bool:
+        """Whether that there is something goes without saying, as another part says what it is."""
+        match part:
+            case forms.Not(condition=forms.Compare(relation="=", left=left, right=right)):
+                pass
+            case _:
+                return False
+        if known(right) != ABSENT or right.type == NUMBER:
+            return False
+        what = self.values.value(left)
+        said = [each for each in others if not isinstance(each, forms.Not)]
+        told = (self.prose.clause(each) for each in said)
+        asked = (self.values.value(part) for each in said if isinstance(each, forms.Compare)
+                 if each.relation == "=" for part in walk(each.left) if part.type == left.type)  # fmt: skip
+        return any(f"{what} " in f"{each} " for each in told) or what in asked
+
+    def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:
+        """What is said of one thing by a comparison, apart from what it is compared with."""
+        if isinstance(part, forms.Not):
+            return self._is_one_of(part.condition, word, not holds)
+        if not isinstance(part, forms.Compare) or part.left.type == FLAG:
+            return None
+        is_so = holds if part.relation == "=" else None
+        if is_so != (word == "or") or isinstance(part.right, forms.Cases):
+            return None
+        told, end = self.prose.compare(part, holds), self.values.value(part.right)
+        if not told.endswith(f" {end}") or " " not in told:
+            return None
+        return told.removesuffix(f" {end}"), end
