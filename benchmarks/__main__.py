@@ -26,6 +26,7 @@ from benchmarks.page import PAGE, replaced, standing
 BENCHMARKS = (
     "random_gin",
     "greedy_gin",
+    "designs",
     "deadwood",
     "rearranging",
     "tiers",
