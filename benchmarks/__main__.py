@@ -1,8 +1,9 @@
 """Run benchmarks: `python -m benchmarks [NAME ...] [--quick] [--write]`; without a name, all.
 
-`players`, `host`, `mistakes` and `studio` stand apart: they run only if named. The first two take as
-many minutes as they are given (`--minutes`, `players` for each of its marks), and all do only what
-is named (`--only`: marks, games, or parts of rule files). They have pages of their own. `host` adds to
+`players`, `host`, `mistakes`, `studio`, `lighthouse` and `sizes` stand apart: they run only if
+named. The first two take as many minutes as they are given (`--minutes`, `players` for each of its
+marks), and all do only what is named (`--only`: marks, games, or parts of rule files). They have
+pages of their own. `host` adds to
 the file `--total`, and does the part of its tables that `--shard` names.
 
 `--quick` measures little, only to see that all runs. `--write` puts what is measured into
@@ -25,6 +26,7 @@ from benchmarks.page import PAGE, replaced, standing
 BENCHMARKS = (
     "random_gin",
     "greedy_gin",
+    "designs",
     "deadwood",
     "rearranging",
     "tiers",
@@ -37,7 +39,7 @@ BENCHMARKS = (
 )
 
 
-APART = ("players", "host", "mistakes", "studio")
+APART = ("players", "host", "mistakes", "studio", "lighthouse", "sizes")
 """The benchmarks that take minutes, so they run only if they are named."""
 
 

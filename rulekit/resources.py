@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 KINDS = ("editors", "grammar", "rulesets")
@@ -10,6 +11,21 @@ KINDS = ("editors", "grammar", "rulesets")
 _PACKAGE = Path(__file__).resolve().parent
 BUNDLES = _PACKAGE / "_bundles"
 """The folder of what `web/` builds: scripts for browsers, each with the licences of its parts."""
+
+RULE = f"\n{72 * '-'}\n\n"
+"""What stands there between two licences."""
+
+
+@cache
+def bundle(name: str) -> str:
+    """One of the files that `web/` builds."""
+    return (BUNDLES / name).read_text(encoding="utf-8")
+
+
+def licences(*names: str) -> str:
+    """Those of all that stands in some scripts, each once."""
+    texts = [bundle(f"{name}.licences.txt") for name in names]
+    return RULE.join(dict.fromkeys(part.strip() + "\n" for t in texts for part in t.split(RULE)))
 
 
 def root(kind: str) -> Path:

@@ -1,16 +1,20 @@
 """Profiles of hypothesis, and what is left out unless it is asked for.
 
 `pytest` runs what matters most of every part, `pytest -m thorough` the rest of what the gate runs,
-and `pytest -m long` what takes hours. docs/testing.md says what runs where.
+and `pytest -m long` what takes hours. docs/testing.md says what runs where. Where the gate names a
+commit, what a file of tests asks of every game is asked of a part of them.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from rulekit.library import games
+from tests.sampling import falls_to
 
 LAX = settings(
     deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -34,9 +38,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if any("::" in arg for arg in config.args):
         return
     markers = [marker for marker in LEFT_OUT if marker not in config.option.markexpr]
-    out = [item for item in items if any(map(item.get_closest_marker, markers))]
+    every = frozenset(games())
+    out = [
+        item
+        for item in items
+        if any(map(item.get_closest_marker, markers)) or not _is_asked(item, every)
+    ]
     config.hook.pytest_deselected(items=out)
     items[:] = [item for item in items if item not in out]
+
+
+def _is_asked(item: pytest.Item, every: Container[object]) -> bool:
+    """Whether a test is among those of the commit: all are that are of no game, or matter most."""
+    if not isinstance(item, pytest.Function) or item.get_closest_marker("thorough") is None:
+        return True
+    given = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    named = [each for each in given if isinstance(each, str) and each in every]
+    return all(falls_to(f"{item.path.name} {name}") for name in named)
 
 
 @pytest.fixture

@@ -37,6 +37,13 @@ def part(key: str, every: Sequence[T], size: int, commit: str = COMMIT) -> list[
     return [every[(begin + len(every) * place // size) % len(every)] for place in range(size)]
 
 
+def falls_to(key: str, commit: str = COMMIT) -> bool:
+    """Whether one thing of many is looked at for the commit: one in ONE_IN is, all without one."""
+    return not commit or number(key, commit) % ONE_IN == 0
+
+
+ONE_IN = 3
+
 FIRST = ("gin", "rummikub", "rum500")
 """The games that the first set of tests looks at where the gate looks at all of them."""
 

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from rulekit.resources import BUNDLES, root
+from rulekit.resources import bundle, root
 from rulekit.version import VERSION
 
 _NEOVIM = """\
@@ -179,8 +179,8 @@ def extension(command: str) -> bytes:
         "extension.vsixmanifest": manifest,
         "extension/package.json": json.dumps(said, indent=2),
         "extension/made.json": json.dumps({"command": command}),
-        "extension/extension.js": (BUNDLES / "vscode.js").read_text(encoding="utf-8"),
-        "extension/licences.txt": (BUNDLES / "vscode.licences.txt").read_text(encoding="utf-8"),
+        "extension/extension.js": bundle("vscode.js"),
+        "extension/licences.txt": bundle("vscode.licences.txt"),
     }
     for name in ("language-configuration.json", "rulekit.tmLanguage.json"):
         files[f"extension/{name}"] = (folder / name).read_text(encoding="utf-8")

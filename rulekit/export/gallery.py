@@ -5,10 +5,8 @@ The pages need neither a server nor a network. Each language has its own; report
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
 import rulekit.rulebook as manual
@@ -18,7 +16,7 @@ from rulekit.export.page import exported
 from rulekit.export.picture import picture
 from rulekit.export.sayings import SAYINGS
 from rulekit.play.game import Game, load
-from rulekit.report.markup import Html, html, tag
+from rulekit.report.markup import Html, document, html, tag
 from rulekit.report.writing import report
 from rulekit.rulebook import Played, printed
 from rulekit.series.batch import simulate
@@ -102,28 +100,15 @@ def index(
     """The page that lists games. Raises KeyError for a language that there is not."""
     say = SAYINGS[language]
     script = SCRIPT.read_text(encoding="utf-8")
-    digest = b64encode(sha256(script.encode("utf-8")).digest()).decode("ascii")
-    policy = (
-        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
-        "base-uri 'none'; form-action 'none'"
-    )
-    head = [
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", say["title"]),
-        tag("style", Html(STYLE.read_text(encoding="utf-8"))),
-    ]
     body = [
         tag("header",
             tag("h1", say["title"]), tag("p", say["lead"]), _tongues(language, languages)),
         tag("main", _filters(shown, say), tag("ul", [
             _item(each, language, languages, say, reports=reports) for each in shown
         ], class_="games"), tag("p", say["none"], id="none", hidden=True)),
-        tag("script", Html(script)),
     ]  # fmt: skip
-    return f"<!doctype html>\n{tag('html', tag('head', head), tag('body', body), lang=language)}\n"
+    style = STYLE.read_text(encoding="utf-8")
+    return document(say["title"], body, style=style, script=script, language=language)
 
 
 def _tongues(language: str, languages: Sequence[str]) -> Html | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import gzip
 from base64 import b64encode
 from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from rulekit.export.naming import deck, names, table
 from rulekit.export.packing import packed
 from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH, POLICY_TIMED
 from rulekit.play.game import Game
-from rulekit.report.markup import Html, data, tag
+from rulekit.report.markup import data, document, tag
 from rulekit.rulebook import Played, html, printed
 from rulekit.settle import settle
 
@@ -107,25 +106,16 @@ def told(name: str) -> dict[str, Any] | None:
 
 
 def _page(title: str, language: str, content: dict[str, Any]) -> str:
-    script = (resources.BUNDLES / "play.js").read_text(encoding="utf-8")
-    licences = (resources.BUNDLES / "play.licences.txt").read_text(encoding="utf-8")
-    digest = b64encode(sha256(script.encode("utf-8")).digest()).decode("ascii")
-    policy = (
-        f"default-src 'none'; script-src 'sha256-{digest}' 'wasm-unsafe-eval'; worker-src blob:; "
-        "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-    )
-    head = [
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", title),
-        tag("style", Html("".join(each.read_text(encoding="utf-8") for each in STYLES))),
-    ]
-    body = [
-        tag("div", id="play"),
-        tag("template", licences, id="licences"),
+    # It is there before the script is: the script goes on with it.
+    begun = tag("div", tag("header", tag("h1", title)), tag("main"), class_="whole")
+    return document(
+        title,
+        tag("div", begun, id="play"),
+        tag("template", resources.bundle("play.licences.txt"), id="licences"),
         tag("script", data(content), type="application/json", id="game"),
-        tag("script", Html(script), id="code"),
-    ]
-    return f"<!doctype html>\n{tag('html', tag('head', head), tag('body', body), lang=language)}\n"
+        style="".join(each.read_text(encoding="utf-8") for each in STYLES),
+        script=resources.bundle("play.js"),
+        language=language,
+        compiles=True,
+        id="code",
+    )

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterable
+from hashlib import sha256
 from html import escape
 from typing import Any, TypeAlias
 
 EMPTY = frozenset({"br", "meta"})
 """Elements that hold nothing and are not closed."""
+
+COMPILING = " 'wasm-unsafe-eval'; worker-src blob:"
+"""What a policy allows a page that plays a module."""
 
 
 class Html(str):
@@ -70,6 +75,39 @@ def data(value: Any) -> Html:
     for sign in "<>&":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return Html(text)
+
+
+def document(
+    title: str,
+    *body: Piece | Iterable[Piece],
+    style: str,
+    script: str,
+    language: str = "en",
+    compiles: bool = False,
+    **attributes: str,
+) -> str:
+    """A page that is one file and needs nothing else, as a text that can be written to a file.
+
+    What it may do is written into it, as a policy that browsers keep: to run the one script, which
+    stands after the body, and to load nothing. `compiles`: it may also compile WebAssembly and have
+    workers made of texts of its own. `attributes`: of the script.
+    """
+    digest = b64encode(sha256(script.encode("utf-8")).digest()).decode("ascii")
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{digest}'"
+        f"{COMPILING if compiles else ''}; style-src 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    head = [
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", title),
+        tag("style", Html(style)),
+    ]
+    whole = tag("body", *body, tag("script", Html(script), **attributes))
+    return f"<!doctype html>\n{tag('html', tag('head', head), whole, lang=language)}\n"
 
 
 def strong(text: str) -> Html:

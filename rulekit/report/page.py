@@ -1,21 +1,14 @@
-"""The page of a report: one file that needs nothing else, neither scripts of others nor a network.
-
-What it may do is written into it, as a policy that browsers keep: to run the one script whose hash
-is named there, and to load nothing.
-"""
+"""The page of a report: one file that needs nothing else, neither scripts of others nor a network."""
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from rulekit import resources
-from rulekit.report.markup import Html, Piece, data, html, tag
+from rulekit.report.markup import Html, Piece, data, document, html, tag
 
 STYLE = Path(__file__).with_name("report.css")
 
@@ -54,14 +47,6 @@ class Page:
 
     def text(self) -> str:
         """The page, as a text that can be written to a file."""
-        head = [
-            tag("meta", charset="utf-8"),
-            tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            tag("meta", http_equiv="Content-Security-Policy", content=_policy()),
-            tag("meta", name="color-scheme", content="light dark"),
-            tag("title", self.title),
-            tag("style", Html(STYLE.read_text(encoding="utf-8"))),
-        ]
         body = tag(
             "main",
             tag("header", tag("h1", self.title), tag("p", self.facts, class_="facts"),
@@ -73,9 +58,10 @@ class Page:
                                 "each are in the table below it.", class_="note")),
             _beside(self.sections),
         )  # fmt: skip
-        foot = [_licences(), tag("script", Html(_script()))]
-        page = tag("html", tag("head", head), tag("body", body, foot), lang="en")
-        return f"<!doctype html>\n{page}\n"
+        style = STYLE.read_text(encoding="utf-8")
+        return document(
+            self.title, body, _licences(), style=style, script=resources.bundle("report.js")
+        )
 
 
 def _beside(sections: Sequence[Section]) -> Html:
@@ -91,22 +77,9 @@ def _beside(sections: Sequence[Section]) -> Html:
     return html(found)
 
 
-@cache
-def _script() -> str:
-    return (resources.BUNDLES / "report.js").read_text(encoding="utf-8")
-
-
-def _policy() -> str:
-    digest = b64encode(sha256(_script().encode("utf-8")).digest()).decode("ascii")
-    return (
-        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
-        "base-uri 'none'; form-action 'none'"
-    )
-
-
 def _licences() -> Html:
     """Whose work draws the plots, whole: it is passed on with the page."""
-    text = (resources.BUNDLES / "report.licences.txt").read_text(encoding="utf-8")
+    text = resources.bundle("report.licences.txt")
     return tag(
         "footer",
         tag("p", "Plots are drawn by Vega and D3, which are within this page; it loads nothing."),

@@ -76,6 +76,7 @@ class Studio:
                 Route("/", self._page),
                 Route("/{name}.js", self._script),
                 Route("/studio.css", self._style),
+                Route("/licences.txt", self._licences),
                 Route("/report/{name}", self._report),
                 Route("/api/files", self._files),
                 Route("/api/text", self._read, methods=["GET"]),
@@ -111,12 +112,15 @@ class Studio:
         name = request.path_params["name"]
         if name not in SCRIPTS:
             raise NoSuchFile(f"there is no script '{name}'")
-        return PlainTextResponse(_bundle(f"{name}.js"), media_type="text/javascript")
+        return PlainTextResponse(resources.bundle(f"{name}.js"), media_type="text/javascript")
 
     async def _style(self, _request: Request) -> Response:
         own = Path(__file__).with_name("studio.css")
         style = "".join(each.read_text(encoding="utf-8") for each in (*STYLES[:2], own))
         return PlainTextResponse(style, media_type="text/css")
+
+    async def _licences(self, _request: Request) -> Response:
+        return PlainTextResponse(resources.licences(*SCRIPTS))
 
     async def _report(self, request: Request) -> Response:
         text = dict(self.reports).get(request.path_params["name"])
@@ -228,10 +232,6 @@ async def _left(socket: WebSocket) -> None:
 
 
 # ── small things ──────────────────────────────────────────────────────────────────────────────
-
-
-def _bundle(name: str) -> str:
-    return (resources.BUNDLES / name).read_text(encoding="utf-8")
 
 
 async def _json(request: Request) -> dict[str, Any]:

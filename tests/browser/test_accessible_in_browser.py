@@ -143,7 +143,7 @@ def test_a_card_is_taken_from_a_pile_by_keys(browser: Any, tmp_path: Path) -> No
     held = len(page.query_selector_all(".hand .held"))
     page.focus("button[data-zone=stock]")
     page.keyboard.press("Enter")
-    page.wait_for_function(f"document.querySelectorAll('.hand .held').length > {held}")
+    page.wait_for_selector(f".hand .held >> nth={held}")
     page.context.close()
 
 

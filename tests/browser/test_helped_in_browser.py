@@ -109,6 +109,7 @@ def test_whys_are_those_of_python(page_of: Any) -> None:
     page.click(".curtain button")
     page.wait_for_selector(".choice")
     page.keyboard.press("w")
+    page.wait_for_selector(".whys dd")
     told = dict(
         zip(
             page.eval_on_selector_all(".whys dt", "all => all.map(each => each.textContent)"),
@@ -133,7 +134,7 @@ def test_a_bot_hints_and_its_move_is_made(page_of: Any) -> None:
     page.wait_for_selector(".hint b")
     before = len(page.query_selector_all(".log li"))
     page.click(".hint button")
-    page.wait_for_function(f"document.querySelectorAll('.log li').length > {before}")
+    page.wait_for_selector(f".log li >> nth={before}")
 
 
 def test_moves_are_taken_back_with_what_bots_did(page_of: Any) -> None:
@@ -143,8 +144,9 @@ def test_moves_are_taken_back_with_what_bots_did(page_of: Any) -> None:
     hand = page.eval_on_selector_all(".hand [data-card]", held)
     play(page, 1)
     page.keyboard.press("Control+z")
-    page.wait_for_function(
-        f"(Number(document.querySelector('.timeline input')?.max ?? 0)) === {start}"
+    wanted = f".timeline input[max='{start}']"
+    page.wait_for_selector(
+        wanted if start else ".timeline", state="attached" if start else "detached"
     )
     page.wait_for_selector(".choice")
     assert page.eval_on_selector_all(".hand [data-card]", held) == hand

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.sampling import number, part
+from rulekit.library import games
+from tests.sampling import falls_to, number, part
 
 
 def test_equal_commits_have_equal_samples() -> None:
@@ -28,3 +29,11 @@ def test_commits_come_to_every_member() -> None:
 def test_of_few_all_are_taken() -> None:
     assert part("gin", [1, 2, 3], 3) == [1, 2, 3]
     assert part("gin", [1, 2], 3) == [1, 2]
+
+
+def test_every_game_falls_to_some_commit_and_to_few() -> None:
+    commits = [f"commit {n}" for n in range(60)]
+    for name in games():
+        met = [commit for commit in commits if falls_to(f"test_x.py {name}", commit)]
+        assert 0 < len(met) < len(commits) / 2
+        assert falls_to(f"test_x.py {name}", "")

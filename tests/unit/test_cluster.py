@@ -274,7 +274,7 @@ def written(folder: Path) -> int:
 
 def wait_for_rows(folder: Path) -> None:
     """Until more is written than now."""
-    before, patience = stamp(folder), time.monotonic() + 30
+    before, patience = stamp(folder), time.monotonic() + 120
     while stamp(folder) == before and time.monotonic() < patience:
         time.sleep(0.01)
 

@@ -1,7 +1,10 @@
 // What the tests use of Node.
 
 declare module "node:test" {
-  export function test(name: string, run: () => void | Promise<void>): void;
+  interface Context {
+    readonly mock: { readonly timers: { enable(those: { apis: string[] }): void; tick(milliseconds: number): void } };
+  }
+  export function test(name: string, run: (context: Context) => void | Promise<void>): void;
 }
 
 declare module "node:assert/strict" {

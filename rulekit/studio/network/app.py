@@ -72,10 +72,10 @@ class Door:
         return HTMLResponse(PAGE.format(language=shown["language"], title=escape(shown["title"])))
 
     async def _script(self, _request: Request) -> Response:
-        return PlainTextResponse(_bundle("network.js"), media_type="text/javascript")
+        return PlainTextResponse(resources.bundle("network.js"), media_type="text/javascript")
 
     async def _licences(self, _request: Request) -> Response:
-        return PlainTextResponse(_bundle("network.licences.txt"))
+        return PlainTextResponse(resources.bundle("network.licences.txt"))
 
     async def _style(self, _request: Request) -> Response:
         own = Path(__file__).with_name("lobby.css")
@@ -143,7 +143,3 @@ class Door:
                 await self.table.asked(line, seat, message)
             except (Unreadable, Refusal) as error:
                 line.refuse(str(error), message.get("do"))
-
-
-def _bundle(name: str) -> str:
-    return (resources.BUNDLES / name).read_text(encoding="utf-8")

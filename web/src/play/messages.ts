@@ -225,8 +225,8 @@ export type Told =
 // ── what is asked ───────────────────────────────────────────────────────────────────────────────
 
 export type Asked =
-  /** The first thing a worker is told. The module is its bytes; this alone is no JSON. */
-  | { readonly do: "begin"; readonly description: string; readonly module: ArrayBuffer; readonly seats: readonly Player[] }
+  /** The first thing a worker is told, of what stands in `Content`. */
+  | { readonly do: "begin"; readonly description: string; readonly module: string; readonly seats: readonly Player[] }
   | { readonly do: "deal"; readonly seed: string; readonly seats?: readonly Player[] }
   /** Go on where a match of these rules, or of rules much like them, came to; see `Stopped`. */
   | { readonly do: "continue"; readonly seed: string; readonly moves: readonly string[] }

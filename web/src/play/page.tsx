@@ -9,8 +9,9 @@ import type { Content } from "./messages.ts";
 import { Rulebook } from "./rulebook.tsx";
 import { Seating } from "./seating.tsx";
 import { Sharing } from "./sharing.tsx";
-import { Sitting, unpacked } from "./sitting.ts";
+import { Sitting } from "./sitting.ts";
 import { Board } from "../table/board.tsx";
+import { idle, inTurns } from "../table/late.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Own } from "./wiring.ts";
 
@@ -188,15 +189,16 @@ function keeping(page: Sitting, content: Content): void {
 export async function show(): Promise<void> {
   const content = JSON.parse(document.querySelector("#game")!.textContent) as Content;
   const code = URL.createObjectURL(new Blob([document.querySelector("#code")!.textContent], { type: "text/javascript" }));
-  const { description, seats } = content;
-  const module = await unpacked(content.module);
+  const { description, module, seats } = content;
   const page = new Sitting(content, new Own(() => new Worker(code), { do: "begin", description, module, seats }));
+  keeping(page, content);
+  await begin(page, content); // the worker has much to do, so it is asked first
+  inTurns();
+  await idle();
   render(<Page page={page} />, document.querySelector("#play")!);
   document.addEventListener("keydown", (event) => press(page, event));
   window.addEventListener("hashchange", () => {
     sheet.value = "";
     void begin(page, content);
   });
-  keeping(page, content);
-  await begin(page, content);
 }

@@ -302,10 +302,3 @@ function drawn(): bigint {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
   return (BigInt(high) << 29n) ^ BigInt(low);
 }
-
-/** The bytes of a module as they stand in the page. */
-export async function unpacked(text: string): Promise<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
-}

@@ -7,14 +7,27 @@ import { Seats } from "./seats.ts";
 export function work(): void {
   const tell = (told: Told): void => postMessage(told);
   let table: Seats | undefined;
-  addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+  const answer = async (asked: Asked): Promise<void> => {
     try {
-      if (data.do === "begin") {
-        const game = new Game(described(data.description), new WebAssembly.Module(data.module));
-        table = new Seats(game, data.seats, tell);
-      } else table!.asked(data);
+      if (asked.do === "begin") {
+        const module = await WebAssembly.compile(await unpacked(asked.module));
+        table = new Seats(new Game(described(asked.description), module), asked.seats, tell);
+      } else table!.asked(asked);
     } catch (error) {
       tell({ kind: "failed", message: (error as Error).message });
     }
+  };
+  let before = Promise.resolve();
+  addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+    before = before.then(() => answer(data)); // in their order, though the first takes a while
   });
+}
+
+/** The bytes of a module as it stands in the page. */
+async function unpacked(text: string): Promise<ArrayBuffer> {
+  const packed = atob(text);
+  const bytes = new Uint8Array(packed.length);
+  for (let i = 0; i < packed.length; i += 1) bytes[i] = packed.charCodeAt(i);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
 }

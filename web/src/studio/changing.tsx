@@ -74,7 +74,7 @@ function named(words: string): string {
 export function Change(): JSX.Element {
   const asked = useAnswer<readonly Kind[]>("changes", kinds);
   const found = asked.value ?? [];
-  const base = /^extends: *['"]?([^\s'"]+)/m.exec(desk.sound.value)?.[1] ?? "";
+  const base = /^extends: *['"]?([^\s'"]+)/m.exec(desk.table.sound.value)?.[1] ?? "";
   const wanted = sought.value.toLowerCase().replaceAll("_", " ");
   const fits = (thing: Thing): boolean => `${thing.name} ${thing.says}`.toLowerCase().replaceAll("_", " ").includes(wanted);
   return (

@@ -14,27 +14,14 @@ import {
   renameKeymap,
   serverCompletion,
 } from "@codemirror/lsp-client";
-import { EditorState, type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
-import { Decoration, type DecorationSet, gutter, GutterMarker, keymap, WidgetType } from "@codemirror/view";
+import { EditorState, type Extension, type Text } from "@codemirror/state";
+import { gutter, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
+import { difference } from "./difference.ts";
+import { faulted, faults, type Finding, type Mend } from "./faults.ts";
+import { heat, heated } from "./heat.ts";
 import { language } from "./server.ts";
-
-/** A finding as the page lists it: `line` from 1. */
-export interface Finding {
-  readonly line: number;
-  readonly from: number;
-  readonly to: number;
-  readonly code: string;
-  readonly grave: boolean;
-  readonly message: string;
-  readonly mends: readonly Mend[];
-}
-
-export interface Mend {
-  readonly title: string;
-  readonly apply: () => void;
-}
 
 export interface Heard {
   changed(text: string): void;
@@ -78,100 +65,6 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: "var(--k-num)" },
   { tag: [tags.keyword, tags.punctuation, tags.separator], color: "var(--k-kw)" },
 ]);
-
-// ── how often lines act ───────────────────────────────────────────────────────────────────────
-
-const heated = StateEffect.define<Readonly<Record<string, number>>>();
-
-class Heat extends GutterMarker {
-  constructor(private readonly times: number, private readonly width: number) {
-    super();
-  }
-  override eq(other: Heat): boolean {
-    return this.times === other.times && this.width === other.width;
-  }
-  override toDOM(): HTMLElement {
-    const bar = document.createElement("span");
-    const said = this.times ? `${this.times.toFixed(2)} times a hand` : "never";
-    bar.className = this.times ? "bar" : "never";
-    bar.style.width = `${this.width}px`;
-    bar.title = said;
-    bar.setAttribute("aria-label", said);
-    return bar;
-  }
-}
-
-const heat = StateField.define<RangeSet<Heat>>({
-  create: () => RangeSet.empty,
-  update(marks, change) {
-    marks = marks.map(change.changes);
-    for (const effect of change.effects) {
-      if (!effect.is(heated)) continue;
-      const { doc } = change.state;
-      const lines = Object.entries(effect.value).map(([line, times]) => [Number(line), times] as const);
-      const most = Math.max(1, ...lines.map(([, times]) => times));
-      marks = RangeSet.of(
-        lines
-          .filter(([line]) => line <= doc.lines)
-          .map(([line, times]) => new Heat(times, times ? 2 + 20 * Math.sqrt(times / most) : 6).range(doc.line(line).from)),
-        true,
-      );
-    }
-    return marks;
-  },
-});
-
-// ── what is wrong, below its line ─────────────────────────────────────────────────────────────
-
-const faulted = StateEffect.define<readonly Finding[]>();
-const SAID = 5; // findings that are said below their lines; all are in the list
-
-class Fault extends WidgetType {
-  constructor(private readonly finding: Finding) {
-    super();
-  }
-  override eq(other: Fault): boolean {
-    const [mine, theirs] = [this.finding, other.finding];
-    return mine.message === theirs.message && mine.mends === theirs.mends;
-  }
-  override toDOM(): HTMLElement {
-    const box = document.createElement("div");
-    box.className = "fault";
-    const [first, ...rest] = this.finding.message.split("\n");
-    const said = document.createElement("b");
-    said.textContent = first!;
-    box.append(said, ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
-    for (const { title, apply } of this.finding.mends) {
-      const button = Object.assign(document.createElement("button"), { className: "btn small primary mend", textContent: title });
-      button.addEventListener("click", apply);
-      box.append(button);
-    }
-    return box;
-  }
-  override ignoreEvent(): boolean {
-    return true;
-  }
-}
-
-const faults = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, change) {
-    marks = marks.map(change.changes);
-    for (const effect of change.effects) {
-      if (!effect.is(faulted)) continue;
-      const { doc } = change.state;
-      const shown = effect.value.filter((each) => each.grave).slice(0, SAID);
-      marks = Decoration.set(
-        shown.map((each) =>
-          Decoration.widget({ widget: new Fault(each), block: true, side: 1 }).range(doc.lineAt(Math.min(each.from, doc.length)).to),
-        ),
-        true,
-      );
-    }
-    return marks;
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
 
 // ── the editor ────────────────────────────────────────────────────────────────────────────────
 
@@ -270,24 +163,15 @@ export class Editor {
 
   /** Have another text as if it had been typed, and show a line of it. */
   edit(text: string, line: number): void {
-    this.view.dispatch({ changes: this.difference(text) });
+    this.view.dispatch({ changes: difference(this.text, text) });
     this.show(line);
   }
 
   /** Have another text in the same file, with the cursor where it is. */
   replace(text: string): void {
     this.quiet = true;
-    this.view.dispatch({ changes: this.difference(text) });
+    this.view.dispatch({ changes: difference(this.text, text) });
     this.quiet = false;
-  }
-
-  private difference(text: string): { from: number; to: number; insert: string } {
-    const old = this.text;
-    let from = 0;
-    while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
-    let back = 0;
-    while (back < Math.min(old.length, text.length) - from && old.at(-1 - back) === text.at(-1 - back)) back += 1;
-    return { from, to: old.length - back, insert: text.slice(from, text.length - back) };
   }
 
   /** Add to the text as if it had been typed, and show it. */

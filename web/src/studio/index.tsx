@@ -29,7 +29,7 @@ function Files(): JSX.Element {
     <nav class="files" aria-label={say("file")}>
       {desk.tabs.value.map((name) => {
         const now = name === desk.name.value;
-        const unsaved = now && desk.saved.value !== "saved";
+        const unsaved = now && desk.saving.saved.value !== "saved";
         return (
           <span class={now ? "file now" : "file"} key={name}>
             <button aria-current={now ? "page" : undefined} title={name} onClick={() => desk.open(name).catch(told)}>
@@ -57,8 +57,8 @@ function Top(): JSX.Element {
     <header class="top">
       <h1>rulekit studio</h1>
       <Files />
-      <span class="saved" role="status" data-saved={desk.saved.value}>
-        {open ? say(desk.saved.value) : ""}
+      <span class="saved" role="status" data-saved={desk.saving.saved.value}>
+        {open ? say(desk.saving.saved.value) : ""}
       </span>
       <div class="does">
         {open && desk.undoable.value ? (
@@ -73,13 +73,13 @@ function Top(): JSX.Element {
             {Object.entries(LANGUAGES).map(([name, title]) => <option value={name}>{title}</option>)}
           </select>
         </label>
-        {desk.sound.value ? (
+        {desk.table.sound.value ? (
           <button class="btn small" aria-busy={desk.exporting.value} onClick={() => void desk.export()}>
             {say(desk.exporting.value ? "exporting" : "export")}
           </button>
         ) : null}
         {open ? (
-          <button class="btn small primary keep" onClick={() => void desk.save()}>
+          <button class="btn small primary keep" onClick={() => void desk.saving.save()}>
             {say("save")} <kbd>Ctrl S</kbd>
           </button>
         ) : null}
@@ -89,19 +89,19 @@ function Top(): JSX.Element {
 }
 
 function Notices(): JSX.Element | null {
-  if (desk.theirs.value) {
+  if (desk.saving.theirs.value) {
     return (
       <div class="notice" role="alert">
         <p>{say("theirs")}</p>
-        <button class="btn small" onClick={() => desk.settle(true)}>
+        <button class="btn small" onClick={() => desk.saving.settle(true)}>
           {say("keep_mine")}
         </button>
-        <button class="btn small" onClick={() => desk.settle(false)}>
+        <button class="btn small" onClick={() => desk.saving.settle(false)}>
           {say("take_theirs")}
         </button>
         <details>
           <summary>{say("their_text")}</summary>
-          <pre>{desk.theirs.value.text}</pre>
+          <pre>{desk.saving.theirs.value.text}</pre>
         </details>
       </div>
     );
@@ -147,10 +147,10 @@ function Tabs(): JSX.Element {
         ))}
       </div>
       <div role="tabpanel" id="pane" class={`pane ${shown.value}`} aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
-        {desk.broken.value && shown.value !== "problems" ? (
+        {desk.table.broken.value && shown.value !== "problems" ? (
           <p class="stale">{say("stale")}</p>
         ) : null}
-        {desk.sound.value || shown.value === "problems" ? <Shown /> : <p>{say("no_rules")}</p>}
+        {desk.table.sound.value || shown.value === "problems" ? <Shown /> : <p>{say("no_rules")}</p>}
       </div>
     </section>
   );
@@ -167,7 +167,10 @@ function Foot(): JSX.Element {
       <span>{say("place", { line, column })}</span>
       {desk.speaks.value ? null : <span class="grave">{say("silent")}</span>}
       {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
-      {desk.took.value ? <span data-took={Math.round(desk.took.value)}>{say("took", { s: (desk.took.value / 1000).toFixed(1) })}</span> : null}
+      {desk.table.took.value ? <span data-took={Math.round(desk.table.took.value)}>{say("took", { s: (desk.table.took.value / 1000).toFixed(1) })}</span> : null}
+      <a href="/licences.txt" target="_blank" rel="noreferrer">
+        {say("licences")}
+      </a>
       <span class="local">{say("local")}</span>
     </footer>
   );
@@ -213,7 +216,7 @@ function Studio(): JSX.Element {
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "s") {
     event.preventDefault();
-    void desk.save();
+    void desk.saving.save();
   }
   if (event.key === "Escape" && desk.name.value) beginning.value = false;
 });

@@ -41,7 +41,7 @@ const whole = signal(false);
 export function Graph(): JSX.Element {
   const asked = useAnswer<string>("graph", picture);
   const drawn = useRef<HTMLDivElement>(null);
-  const phase = desk.sitting.value?.seen.value?.view.phase ?? "";
+  const phase = desk.table.sitting.value?.seen.value?.view.phase ?? "";
   useEffect(() => {
     for (const text of drawn.current?.querySelectorAll("svg > text:not(.label)") ?? []) {
       const lit = text.textContent === phase;

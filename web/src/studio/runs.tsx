@@ -42,7 +42,7 @@ function start(run: Signal<Run | null>, what: string, more: object): void {
       const { news: before, known } = run.value!;
       const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
       run.value = { news: { ...before, ...news }, on: true, of, by, known: settled };
-      if (news.heat && desk.sound.value === of) {
+      if (news.heat && desk.table.sound.value === of) {
         desk.editor.warm(news.heat);
         desk.heated.value = Object.keys(news.heat).length > 0;
       }
@@ -62,7 +62,7 @@ interface Starting {
 function Started({ run, amount, title, go, children }: Starting): JSX.Element {
   const found = run.value;
   const { done = 0, of = 0, report, problem } = found?.news ?? {};
-  const stale = found !== null && found.of !== desk.sound.value;
+  const stale = found !== null && found.of !== desk.table.sound.value;
   return (
     <>
       <form

@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { Advice } from "../play/advice.tsx";
 import { Board } from "../table/board.tsx";
-import { desk, type Option } from "./desk.ts";
+import { desk } from "./desk.ts";
+import type { Option } from "./tabling.ts";
 import { say } from "./words.ts";
 
 const BOTS = ["greedy", "random", "search:ms=300"];
@@ -42,7 +43,7 @@ function Field({ option }: { option: Option }): JSX.Element {
 }
 
 function Chosen(): JSX.Element | null {
-  const table = desk.table.value;
+  const table = desk.table.made.value;
   if (!table) return null;
   const changed = Object.keys(desk.options.value).length;
   const bots = BOTS.includes(desk.bots.value[0]!) ? BOTS : [...BOTS, desk.bots.value[0]!];
@@ -71,8 +72,8 @@ function Chosen(): JSX.Element | null {
               type="number"
               min="0"
               max="999999999"
-              value={desk.seed.value}
-              onChange={({ currentTarget: { value } }) => /^[0-9]{1,18}$/.test(value) && desk.deal(BigInt(value))}
+              value={desk.table.seed.value}
+              onChange={({ currentTarget: { value } }) => /^[0-9]{1,18}$/.test(value) && desk.table.deal(BigInt(value))}
             />
             <small>{say("deal_same")}</small>
           </span>
@@ -84,13 +85,13 @@ function Chosen(): JSX.Element | null {
 }
 
 export function TablePane({ problems }: { problems: () => void }): JSX.Element {
-  const sitting = desk.sitting.value;
-  const stopped = desk.stopped.value;
+  const sitting = desk.table.sitting.value;
+  const stopped = desk.table.stopped.value;
   const failed = sitting?.failed.value;
   return (
     <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
-      {desk.broken.value ? (
+      {desk.table.broken.value ? (
         <p class="last" role="status">
           ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
           <button class="btn small" onClick={problems}>
@@ -98,9 +99,9 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
           </button>
         </p>
       ) : null}
-      {desk.problem.value ? (
+      {desk.table.problem.value ? (
         <p class="last" role="alert">
-          ⚠ {desk.problem.value}
+          ⚠ {desk.table.problem.value}
         </p>
       ) : null}
       {stopped ? (
@@ -112,7 +113,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
         <>
           <div class="title">
             <h2>{sitting.content.title}</h2>
-            <button class="btn small" onClick={() => desk.deal()}>
+            <button class="btn small" onClick={() => desk.table.deal()}>
               {say("new_match")}
             </button>
             <button class="btn small position" onClick={() => desk.example()}>
@@ -122,7 +123,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
           {failed && sitting.seen.value === null ? <p role="alert">{sitting.say("failed", { why: failed })}</p> : null}
           <Board page={sitting} above={<Advice page={sitting} />} />
         </>
-      ) : desk.name.value && !desk.broken.value && !desk.problem.value ? (
+      ) : desk.name.value && !desk.table.broken.value && !desk.table.problem.value ? (
         <p role="status">{say("shuffling")}</p>
       ) : null}
     </section>
@@ -132,7 +133,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
 function press(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-  const sitting = desk.sitting.value;
+  const sitting = desk.table.sitting.value;
   if (event.key === "Escape" && sitting) sitting.chosen.value = [];
   sitting?.press(event);
 }

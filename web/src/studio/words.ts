@@ -53,6 +53,7 @@ const WORDS = {
   silent: ["the language server is starting", "el servidor de lenguaje está arrancando"],
   took: ["table after {s} s", "mesa en {s} s"],
   heat: ["bars beside lines: times a hand; hatched: never", "barras junto a las líneas: veces por mano; rayado: nunca"],
+  licences: ["Licences", "Licencias"],
   local: ["local only: nothing leaves this computer", "solo local: nada sale de este ordenador"],
   here_again: ["What had been typed and not saved is here again.", "Lo escrito y no guardado está aquí de nuevo."],
   server_gone: [

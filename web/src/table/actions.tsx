@@ -1,6 +1,7 @@
 // The moves as buttons: those of the chosen cards, those that need none, and a list of all.
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Choice } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Argued } from "./melds.tsx";
@@ -35,6 +36,22 @@ function ordered(page: Sitting, fitting: readonly Choice[]): { first: Choice[]; 
   return { first: [...exact, ...bare, ...rest], exact: exact.length };
 }
 
+/** All other moves, drawn when they are asked for. */
+function Every({ page, of, more }: { page: Sitting; of: number; more: readonly Choice[] }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="every" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="btn small quiet">{page.say("all_moves", { n: of })}</summary>
+      {open ? (
+        <div class="choices" role="group" aria-label={page.say("all_moves", { n: of })}>
+          {more.slice(0, MOST).map((choice) => <Move page={page} choice={choice} number={0} key={choice.text} />)}
+          {of > MOST ? <p>{page.say("narrow", { n: of })}</p> : null}
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
 export function Actions({ page }: { page: Sitting }): JSX.Element | null {
   const { bench, picked: { value: { length: picked } } } = tableauOf(page);
   const fitting = page.fitting.value;
@@ -52,16 +69,7 @@ export function Actions({ page }: { page: Sitting }): JSX.Element | null {
         ))}
       </div>
       {fitting.length > shown.length ? (
-        <details class="every">
-          <summary class="btn small quiet">{page.say("all_moves", { n: fitting.length })}</summary>
-          <div class="choices" role="group" aria-label={page.say("all_moves", { n: fitting.length })}>
-            {first
-              .filter((choice) => !shown.includes(choice))
-              .slice(0, MOST)
-              .map((choice) => <Move page={page} choice={choice} number={0} key={choice.text} />)}
-            {fitting.length > MOST ? <p>{page.say("narrow", { n: fitting.length })}</p> : null}
-          </div>
-        </details>
+        <Every page={page} of={fitting.length} more={first.filter((choice) => !shown.includes(choice))} />
       ) : null}
     </div>
   );

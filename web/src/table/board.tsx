@@ -7,6 +7,7 @@ import { Actions } from "./actions.tsx";
 import { Back, Definitions } from "./cards.tsx";
 import { Grid } from "./grid.tsx";
 import { Hand } from "./hand.tsx";
+import { Late } from "./late.tsx";
 import { Making } from "./making.tsx";
 import { Melds } from "./melds.tsx";
 import { Others } from "./others.tsx";
@@ -160,8 +161,12 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
         </div>
         {below}
       </div>
-      <Scores page={page} seen={seen} />
-      <Log page={page} />
+      <Late>
+        <Scores page={page} seen={seen} />
+      </Late>
+      <Late>
+        <Log page={page} />
+      </Late>
       <nav class="sheets" aria-label={page.say("table")}>
         {(["", "score", "moves"] as const).map((each) => (
           <button aria-pressed={sheet === each} onClick={() => (tableau.sheet.value = each)} key={each}>

@@ -1,0 +1,156 @@
+// The table: the last rules that could be played, and the match that goes on through their changes.
+
+import { signal } from "@preact/signals";
+import { byWorker, type Content, type Stopped, type Told } from "../play/messages.ts";
+import { Sitting } from "../play/sitting.ts";
+import { guarded, SILENT } from "./guard.ts";
+import { away } from "./saving.ts";
+import * as server from "./server.ts";
+import { say } from "./words.ts";
+
+/** An option as a form shows it. */
+export interface Option {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly low: number;
+  readonly high: number;
+  readonly none: boolean;
+  readonly default: string;
+  readonly now: string;
+}
+
+export interface Tabled extends Content {
+  readonly players: number;
+  readonly sizes: readonly number[];
+  readonly options: readonly Option[];
+}
+
+export interface Match {
+  readonly seed: string;
+  readonly moves: readonly string[];
+}
+
+/** Whose table it is. */
+export interface Owner {
+  question(text: string): server.Question;
+  keep(match: Match): void;
+  lost(): void; // the server
+}
+
+export class Tabling {
+  readonly made = signal<Tabled | null>(null);
+  readonly sitting = signal<Sitting | null>(null);
+  readonly sound = signal(""); // the text of what lies on the table
+  readonly broken = signal(false); // the text has faults; the table is of an earlier one
+  readonly problem = signal(""); // with what is chosen
+  readonly stopped = signal<Stopped | null>(null);
+  readonly took = signal(0); // milliseconds from the last edit to the table
+  readonly seed = signal(""); // of the match on the table
+  record: Match | null = null;
+  private longer: Match | null = null; // the match before rules that it cannot be played on by
+  private worker: Worker | null = null;
+  private begun: Worker | null = null; // of what has not shown anything yet
+  private next: Sitting | null = null; // that has not shown anything yet
+  private cut: Stopped | null = null; // what it could not play
+  private asking: AbortController | null = null;
+  private laid = ""; // what the table is made of
+  private round = 0;
+
+  constructor(private readonly owner: Owner) {}
+
+  /** Clear the table for another file. `record`: the match that is to go on there. */
+  clear(record: Match | null): void {
+    this.record = record;
+    this.longer = null;
+    this.worker?.terminate();
+    this.begun?.terminate();
+    this.worker = this.begun = this.next = null;
+    this.sitting.value = this.made.value = this.stopped.value = null;
+    this.laid = this.sound.value = this.problem.value = "";
+    this.broken.value = false;
+  }
+
+  /** Put the game of a text on the table; with faults what lies there stays. `edited`: since when. */
+  async lay(text: string, edited: number): Promise<void> {
+    const round = ++this.round;
+    this.asking?.abort(); // nobody waits for what was asked before
+    this.asking = new AbortController();
+    let told;
+    try {
+      told = await server.ask<Tabled>("table", this.owner.question(text), this.asking.signal);
+    } catch (error) {
+      if (round !== this.round) return;
+      this.problem.value = away(error);
+      this.owner.lost();
+      return;
+    }
+    if (round !== this.round) return;
+    this.broken.value = told.findings !== undefined;
+    this.problem.value = told.problem ?? "";
+    if (told.answer) this.put(told.answer, text, edited);
+  }
+
+  private put(made: Tabled, text: string, edited: number): void {
+    this.sound.value = text;
+    const { options: _, sizes: __, ...plays } = made;
+    const laid = JSON.stringify(plays);
+    this.made.value = made;
+    if (laid === this.laid) return;
+    this.laid = laid;
+    this.begun?.terminate();
+    const worker = new Worker("/play.js");
+    this.begun = worker;
+    const late = (): void => {
+      this.problem.value = say("endless", { s: SILENT });
+      if (this.next === sitting) this.next = null;
+    };
+    guarded(worker, late, () => (this.longer = null));
+    const sitting = new Sitting(made, byWorker(worker), (news) => this.told(sitting, news, edited));
+    sitting.ask({ do: "begin", description: made.description, module: made.module, seats: made.seats });
+    const record = this.longer ?? this.record;
+    this.next = sitting;
+    this.cut = null;
+    if (record) sitting.resume(record.seed, record.moves);
+    else sitting.deal(drawn());
+  }
+
+  /** What lies on the table gives way to what has just shown itself. */
+  private shown(sitting: Sitting): void {
+    this.worker?.terminate();
+    this.worker = this.begun;
+    this.begun = this.next = null;
+    this.sitting.value = sitting;
+    this.stopped.value = this.cut;
+    if (!this.cut) this.longer = null;
+    else this.longer ??= this.record;
+  }
+
+  private told(sitting: Sitting, news: Told, edited: number): void {
+    if (sitting !== this.next && sitting !== this.sitting.value) return;
+    if (news.kind === "seen") {
+      if (this.next === sitting) {
+        this.shown(sitting);
+        this.took.value = performance.now() - edited;
+      }
+      sitting.ask({ do: "record" });
+    } else if (news.kind === "failed" && this.next === sitting) this.shown(sitting);
+    else if (news.kind === "stopped") this.cut = news;
+    else if (news.kind === "record") {
+      this.record = news;
+      this.seed.value = news.seed;
+      const { seed, moves } = this.longer ?? news;
+      this.owner.keep({ seed, moves });
+    }
+  }
+
+  /** Begin a match, of a seed that is drawn unless one is given. */
+  deal(seed: bigint = drawn()): void {
+    this.stopped.value = null;
+    this.sitting.value?.deal(seed);
+  }
+}
+
+/** A seed as examples may have it. */
+function drawn(): bigint {
+  return BigInt(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000);
+}
