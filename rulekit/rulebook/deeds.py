@@ -296,7 +296,8 @@ class Deeds:
     def _pay(self, effect: Pay) -> str:
         parts = (effect.amount, effect.payer, effect.payee)
         amount, payer, to = (self.values.value(each) for each in parts)
-        return self.words.say("effect.pay", n=amount, a=payer, b=to)
+        told = self.words.say("effect.pay", n=amount, a="", b=to).strip()
+        return self.words.language.agreed(payer, told)
 
     def _perform(self, effect: Perform) -> str:
         name = self.words.term(effect.procedure, "procedure")

@@ -560,7 +560,7 @@ NOUNS: Mapping[str, Noun] = {
 _NESTED = re.compile(r"\b(which|whom?|whose|that|is|if|plus|minus|times)\b")
 """Words of a clause, which is not the name of what somebody has."""
 
-_MANY = re.compile(r"((all|the|your|their|its|those) )?(cards|tiles|players|melds)\b")
+_MANY = re.compile(r"((all|the|your|their|its|those) )?(other )?(cards|tiles|players|melds)\b")
 """What is more than one."""
 
 _BASE = {
@@ -669,6 +669,14 @@ class English(Language):
         if verb in ("is", "may") or (verb == "has" and _DONE.match(rest)):
             return name, f"{verb} not {rest}"
         return (name, f"does not {_BASE[verb]} {rest}".rstrip()) if verb in _BASE else None
+
+    def marked(self, name: str) -> tuple[str, str] | None:
+        """`has passed`, `is still drawing`."""
+        found = re.fullmatch(r"mark of (having )?((?:still )?(\w+ing)\b.*|.+)", name)
+        if found is None or not (found[1] or found[3]):
+            return None
+        verb = "has" if found[1] else "is"
+        return f"{verb} {found[2]}", f"{verb} not {found[2]}"
 
     def agreed(self, who: str, told: str) -> str:
         """`you hold` where anybody else holds."""

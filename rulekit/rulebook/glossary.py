@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulekit.model.expr import Cases, Define, Local
+from rulekit.model.expr import Cases, Define, Local, Or
 from rulekit.model.ruleset import Variable
 from rulekit.model.settled import Definition
 from rulekit.rulebook.deeds import Deeds, spans_of
 from rulekit.rulebook.page import Item, capital
-from rulekit.rulebook.prose import JUNCTIONS
 from rulekit.types import FLAG
 
 MANY = 3
@@ -89,17 +88,18 @@ class Glossary:
         return replace(item, head=capital(head))
 
     def _what_is(self, definition: Definition) -> Item | None:
-        """What something is that a term is true of: a canasta is a meld that has 7 cards."""
+        """What something is that a term is true of: a quartet is a meld of 4 cards."""
         words, body = self.words, definition.body
-        if not words.is_thing(definition.name) or isinstance(body, JUNCTIONS):
+        if not words.is_thing(definition.name) or isinstance(body, Or):
             return None
         name, kind = definition.params[0]
         noun = words.noun(kind.name)
         with words.binding(name, "it"):
-            which = self.prose.which(body, noun, name=name)
-        if which.startswith(words.say("such", c="")):
+            called, left = self.prose.narrowed(noun, body, name)
+            which = "" if left is None else self.prose.which(left, noun, name=name)
+        if any(words.say(key, c="") in which for key in ("such", "such.too")):
             return None
-        told = words.language.form("a", noun) + which
+        told = words.language.form("a", called) + which
         item = self.deeds.item(told, definition.span, *spans_of(body))
         return replace(item, head=capital(words.bare(definition.name, "term")))
 

@@ -121,6 +121,13 @@ class Language(ABC):
     def verbal(self, name: str) -> tuple[str, str] | None:
         """What a name that begins with a verb says, and its contrary; None for other names."""
 
+    @abstractmethod
+    def marked(self, name: str) -> tuple[str, str] | None:
+        """What a mark says of who has it, and its contrary: `mark of having passed`, `has passed`.
+
+        None for a mark that is called otherwise.
+        """
+
     def agreed(self, who: str, told: str) -> str:
         """What is said of somebody, the verb as it goes with him; alone if `who` is nobody."""
         return f"{who} {told}".strip()

@@ -36,8 +36,8 @@ class Item:
 class Table:
     """Rows of cells under a head; `spans` has the sources of each row.
 
-    `cards`: columns whose cells are melds to be drawn, in the notation of the deck. `again`: columns
-    in which a cell that is like the one above it is not written out again.
+    `cards`: columns whose cells are melds to be drawn, in the notation of the deck. `again`:
+    columns in which a cell that is like the one above it is not written out again.
     """
 
     head: tuple[str, ...]

@@ -220,7 +220,7 @@ class Prose:
         return self.words.say("grouped", c=clause)
 
     def _closed(self, part: Expr) -> bool:
-        """Whether what follows cannot be read as a part of it: your table has a canasta."""
+        """Whether what follows cannot be read as a part of it: your table has a quartet."""
         if not isinstance(part, forms.Exists):
             return False
         return self.narrowed(self.words.noun("meld"), part.where, part.name)[1] is None

@@ -567,7 +567,10 @@ _VERBS = frozenset((
 ))  # fmt: skip
 """Verbs with which names begin that are true or false of something."""
 
-_MANY = re.compile(r"(([a-z]+) )?(cartas|fichas|jugadores|combinaciones)\b")
+_MANY = re.compile(
+    r"((todas |todos )?(las|los|sus|esas|esos|\d+) )?(demás )?"
+    r"(cartas|fichas|jugadores|combinaciones)\b"
+)
 """What is more than one."""
 
 _PLURAL = {"es": "son", "ha": "han", "se": "se"}
@@ -658,6 +661,14 @@ class Spanish(Language):
             no = "no " if told.startswith("no ") else ""
             told = f"{no}{_PLURAL.get(verb, f'{verb}n')} {rest}"
         return f"{who} {told}".strip()
+
+    def marked(self, name: str) -> tuple[str, str] | None:
+        """`ha pasado`, `no está tomando el pozo`."""
+        found = re.fullmatch(r"marca de (haber|haberse|estar) (.+)", name)
+        if found is None:
+            return None
+        told = {"haber": "ha", "haberse": "se ha", "estar": "está"}[found[1]] + f" {found[2]}"
+        return told, f"no {told}"
 
     def verbal(self, name: str) -> tuple[str, str] | None:
         """`tiene un as`, `no tiene un as`."""

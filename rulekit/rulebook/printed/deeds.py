@@ -75,9 +75,10 @@ class ToPlayer:
             which = self.prose.whichever(choice)
         match choice, effect:
             case PickOne(), Move(cards=Local(name=name)) if name == choice.name:
-                if choice.type != CARD or which:
+                relative = which and not which.startswith(self.words.say("such", c=""))
+                if choice.type != CARD or (which and not relative):
                     return ""
-                what = self.words.say("chosen.one", **self.choices.places(choice.domain))
+                what = self.words.say("chosen.one", **self.choices.places(choice.domain)) + which
                 return self._handed("one", what, "", effect)
             case PickMeld(), Lay(melds=Local(name=name)) if name == choice.name:
                 a, used = self.choices.meld(choice), self.choices.used(choice)

@@ -254,7 +254,7 @@ PRINTED: Mapping[str, str] = {
     "as.before": "as in {a}: {x}",
     "verb.choose": "choose melds",
     "verb.lay": "lay melds",
-    "kept.others": "All else that is noted lasts until the next deal.",
+    "kept.others": "All else noted lasts until the next deal.",
     "kept.all": "What is noted lasts until the next deal.",
     "deck.cards.plain": "a pack of {cards}: {ranks}, lowest first",
     "deck.cards.packs.plain": "{n} packs of {cards}: {ranks}, lowest first",
@@ -315,5 +315,6 @@ PRINTED: Mapping[str, str] = {
     "change.down": "falls by {n}, but not below 0",
     "melds.apart": "No {card} is in two melds.",
     "match.after": "The table is added once it is known who won.",
+    "given.all_players": "all players",
 }
 """Phrases by key: `chosen`, `put`, `target.step` and the tables are of printed pages alone."""

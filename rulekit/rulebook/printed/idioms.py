@@ -14,6 +14,7 @@ from rulekit.model.expr import Expr
 from rulekit.model.traversal import walk
 from rulekit.rulebook.language import Noun
 from rulekit.rulebook.page import CLOSE, OPEN
+from rulekit.rulebook.values import is_me
 from rulekit.rulebook.wording import Words
 from rulekit.settle.folding import known
 from rulekit.types import CARDS, FLAG, KIND, RANK, TEAM
@@ -107,6 +108,8 @@ class Idioms:
         """A condition, or ""."""
         say, said = self.words.say, self.speaker.said
         match expr:
+            case forms.Variable():
+                return self._marked(expr, holds)
             case forms.Compare(
                 left=forms.Given(word="hands_played"), relation=">=", right=number
             ) if holds:
@@ -133,6 +136,17 @@ class Idioms:
                 return told
             case _:
                 return ""
+
+    def _marked(self, mark: forms.Variable, holds: bool) -> str:
+        """What a mark says of who has it: you have passed."""
+        name, owner, language = mark.name, mark.owner, self.words.language
+        told = language.marked(self.words.bare(name, "variable"))
+        mine = self.words.rules.variables[name].life == "turn" if owner is None else is_me(owner)
+        if told is None or mark.index is not None or (owner is None and not mine):
+            return ""
+        me = self.words.say("subject", a=self.words.say(self.words.me)).strip()
+        who = me if mine or owner is None else self.speaker.said(owner)
+        return language.agreed(who, told[0 if holds else 1])
 
     def _any_taken(self, name: str, domain: Expr, where: Expr) -> bool:
         """Whether all that is said of each of some things is what the others are without it."""

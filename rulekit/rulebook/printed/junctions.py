@@ -86,8 +86,10 @@ class Junctions:
         what = self.values.value(left)
         said = [each for each in others if not isinstance(each, forms.Not)]
         told = (self.prose.clause(each) for each in said)
-        asked = (self.values.value(part) for each in said if isinstance(each, forms.Compare)
-                 if each.relation == "=" for part in walk(each.left) if part.type == left.type)  # fmt: skip
+        equal = [each.left for each in said if isinstance(each, forms.Compare)
+                 if each.relation == "="]  # fmt: skip
+        asked = [self.values.value(part) for each in equal for part in walk(each)
+                 if part.type == left.type]  # fmt: skip
         return any(f"{what} " in f"{each} " for each in told) or what in asked
 
     def _is_one_of(self, part: Expr, word: str, holds: bool) -> tuple[str, str] | None:

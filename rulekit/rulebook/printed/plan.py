@@ -40,6 +40,7 @@ class Plan:
         self.deeds = Deeds(prose, player)
         self.phases, self.pack = Phases(self.deeds), Pack(self.deeds)
         self.glossary, self.melds = Glossary(self.deeds), Melds(self.pack)
+        self.dealer: tuple[Item, ...] = ()  # who deals first, where that is all before the deal
         self.sides = rules.teams if rules.teams < rules.players else 0
         self.scores = Scores(self.phases, self.sides)
         self.counted = Kept(prose, self.glossary)
@@ -138,17 +139,26 @@ class Plan:
     def _melds(self) -> Section:
         """A table of the kinds, and below it what else is to be known of each."""
         table = meld_table(self.melds, self.whole, self.rules.chosen)
-        notes = []
-        for kind, pattern in self.melds.kinds_made():
-            told = self.melds.notes(kind, pattern)
-            if told:
-                text = " ".join(item.text for item in told)
-                spans = tuple(span for item in told for span in item.spans)
-                notes.append(Item(text, spans, head=capital(self.words.bare(kind.name, "kind"))))
-        found = [*notes, *self.melds.rearranging()]
+        found = [*self._notes(), *self.melds.rearranging()]
         if table.rows:
             found.append(self.deeds.item(self.words.say("melds.apart"), self.rules.span))
         return self._section("melds", tuple(found), table)
+
+    def _notes(self) -> Iterator[Item]:
+        """What is to be known of each kind; what several have in common once."""
+        by_text: dict[str, tuple[list[str], list[Span]]] = {}
+        for kind, pattern in self.melds.kinds_made():
+            for item in self.melds.notes(kind, pattern):
+                names, spans = by_text.setdefault(item.text, ([], []))
+                names.append(self.words.bare(kind.name, "kind"))
+                spans += item.spans
+        by_kinds: dict[tuple[str, ...], tuple[list[str], list[Span]]] = {}
+        for text, (names, spans) in by_text.items():
+            told, behind = by_kinds.setdefault(tuple(names), ([], []))
+            told.append(text)
+            behind += spans
+        for those, (told, behind) in by_kinds.items():
+            yield Item(" ".join(told), tuple(behind), head=capital(self.words.language.join(those)))
 
     def _first(self) -> Iterator[Section]:
         """What comes before the first deal."""
@@ -167,6 +177,8 @@ class Plan:
             items += self.moves.phase(named[0])
             named = []
         told = tuple(_without_empty(items))
+        if len(told) == 1 and not told[0].items and not self.course.first:
+            self.dealer, told = told, ()  # one sentence, which stands with the deal
         if told or named:
             yield self._section("first", told)
         yield from (self._phase(phase.name) for phase in named)
@@ -177,6 +189,7 @@ class Plan:
         yield from self.scores.occasion(name, kept)
 
     def _deal(self) -> Iterator[Item]:
+        yield from self.dealer
         yield from self.deeds.effects(self.rules.deal)
         yield from self.phases.route_under(self.words.say("hand.start"), self.rules.start)
         limit = self.phases.limit()

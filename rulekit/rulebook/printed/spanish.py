@@ -22,7 +22,9 @@ PRINTED: Mapping[str, str] = {
     "title.rulings": "Aclaraciones",
     "title.glossary": "Glosario",
     "deadwood": "sobrante",
-    "deadwood.is": "Las {cards} sin combinar, o su valor; las combinaciones se eligen para que sea el menor.",
+    "deadwood.is": (
+        "Las {cards} sin combinar, o su valor; las combinaciones se eligen para que sea el menor."
+    ),
     "title.fine": "Letra pequeña",
     # personas
     "me.play": "el jugador",
@@ -40,6 +42,7 @@ PRINTED: Mapping[str, str] = {
     "holds.for": "{a} vale para {b}",
     "holds.for.not": "{a} no vale para {b}",
     "same.not": "es verdad solo una de estas dos cosas: {a}; {b}",
+    "call.min": "el menor de {a} y {b}",
     "call.max": "el mayor de {a} y {b}",
     "call.max.zero": "{b}, pero no menos de 0",
     "criterion.flag": "aquellos de quienes es verdad que {c}, o todos si no lo es de nadie",
@@ -238,7 +241,7 @@ PRINTED: Mapping[str, str] = {
     "as.before": "como en {a}: {x}",
     "verb.choose": "se eligen combinaciones",
     "verb.lay": "se bajan combinaciones",
-    "kept.others": "Lo demás que se anota dura hasta el próximo reparto.",
+    "kept.others": "Lo demás anotado dura hasta el próximo reparto.",
     "kept.all": "Lo que se anota dura hasta el próximo reparto.",
     "deck.cards.plain": "una baraja: {ranks}, de menor a mayor",
     "deck.cards.packs.plain": "{n} barajas: {ranks}, de menor a mayor",
@@ -299,5 +302,6 @@ PRINTED: Mapping[str, str] = {
     "change.down": "baja en {n}, pero no de 0",
     "melds.apart": "Ninguna {card} está en dos combinaciones.",
     "match.after": "La tabla se suma cuando ya se sabe quién ganó.",
+    "given.all_players": "todos los jugadores",
 }
 """Las frases por clave, como en la página inglesa."""
