@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from rulekit.check.leaves import entries
+from rulekit.check.phrases.telling import a_
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model.ruleset import SOURCE, Ruleset
 from rulekit.model.symbols import LOCAL, Role, Symbols
@@ -18,6 +19,9 @@ TEXTS = ("about", "ruling", "says", "verb")
 """What is no name: texts about the game, a phase or an action, and rulings, by their number; and
 what is said where a term holds and where not, with ` | ` between; the verb for putting a card of
 one's hand to a zone."""
+
+SAID_OF = {"says": "definitions", "verb": "zones", "about": "phases and actions"}
+"""What such texts are about."""
 
 
 def callings(
@@ -49,7 +53,10 @@ def callings(
                     entry.key.span,
                     f"'{key}' names nothing in these rules",
                     help=_remedy(key, rest, named)
-                    or (rest and did_you_mean(rest, _names(named, role), f"{role}s"))
+                    or (
+                        rest
+                        and did_you_mean(rest, _names(named, role), SAID_OF.get(role, f"{role}s"))
+                    )
                     or did_you_mean(key, known),
                 )
                 continue
@@ -66,6 +73,9 @@ def _names(named: frozenset[tuple[str, str]], role: str) -> list[str]:
 def _remedy(key: str, name: str, named: frozenset[tuple[str, str]]) -> str:
     """How a name is written that is none of what the word before it says."""
     roles = sorted(role for role, each in named if each == name)
+    said = key.partition(" ")[0]
+    if roles and said in SAID_OF:
+        return f"`{said}` is for {SAID_OF[said]}, and '{name}' is {a_(roles[0])}"
     return f"'{name}' is of another kind; write `{roles[0]} {name}`" if roles else ""
 
 

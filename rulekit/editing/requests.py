@@ -18,7 +18,7 @@ from rulekit.editing.mending import fix_for
 from rulekit.editing.offers import offers_at
 from rulekit.editing.outline import KINDS, coloured, folds, outline
 from rulekit.editing.protocol import item, uri_of, whole
-from rulekit.editing.reading import Reading
+from rulekit.editing.reading import Reading, read
 from rulekit.editing.server import RulesServer, path_of
 from rulekit.formatting import Unfit, formatted
 from rulekit.model.symbols import Symbol
@@ -143,6 +143,9 @@ def _rename(ls: RulesServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | No
     edits: dict[str, list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit]] = {}
     for span in symbol.everywhere:
         edits.setdefault(uri_of(span), []).append(_renamed(ls, span, symbol.word, new))
+    uri = params.text_document.uri
+    if list(edits) == [uri]:
+        _refuse_what_breaks(ls.known(uri), symbol, new)
     return lsp.WorkspaceEdit(
         changes={
             uri: [e for e in each if isinstance(e, lsp.TextEdit)] for uri, each in edits.items()
@@ -150,10 +153,26 @@ def _rename(ls: RulesServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | No
     )
 
 
+def _refuse_what_breaks(before: Reading, symbol: Symbol, new: str) -> None:
+    """A name that means something else makes rules others, or none. Raises JsonRpcInvalidParams."""
+    text = before.text
+    for span in sorted(symbol.everywhere, key=lambda each: each.start, reverse=True):
+        text = text[: span.start] + _called(span, symbol.word, new) + text[span.end :]
+    after = read(before.path, text)
+    if len(after.report.errors) > len(before.report.errors):
+        known = {each.message for each in before.report.errors}
+        why = next(each.message for each in after.report.errors if each.message not in known)
+        raise JsonRpcInvalidParams(f"'{symbol.word}' cannot be called so: {why}")
+
+
+def _called(span: Span, word: str, new: str) -> str:
+    """The text of a place with the other name; it may hold more than that: `NAME(PARAMETER)`."""
+    return re.sub(rf"\b{re.escape(word)}\b", new, span.text, count=1)
+
+
 def _renamed(ls: RulesServer, span: Span, word: str, new: str) -> lsp.TextEdit:
-    """The edit of one place, which may hold more than the name: `NAME(PARAMETER)`."""
-    text = re.sub(rf"\b{re.escape(word)}\b", new, span.text, count=1)
-    return lsp.TextEdit(ls.places.range(span), text)
+    """The edit of one place."""
+    return lsp.TextEdit(ls.places.range(span), _called(span, word, new))
 
 
 def _shipped(symbol: Symbol) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 import sys
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 from pygls.workspace import TextDocument
@@ -50,11 +51,18 @@ class Text:
     trial: asyncio.Task[None] | None = None
 
 
+def _is_told(record: logging.LogRecord) -> bool:
+    """Whether the log says something: a refusal, which the editor shows, is no fault."""
+    return not (record.exc_info and isinstance(record.exc_info[1], JsonRpcInvalidParams))
+
+
 class RulesServer(LanguageServer):
     """A language server that knows the texts which are open, by their addresses."""
 
     def __init__(self) -> None:
         super().__init__("rulekit", VERSION)
+        for name in ("pygls.protocol.json_rpc", "pygls.server"):
+            logging.getLogger(name).addFilter(_is_told)
         self.texts: dict[str, Text] = {}
         self.terminal = False  # whether the editor can play a game in one
         self.patience = LONGEST  # seconds for a look by play

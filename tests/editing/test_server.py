@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_lsp
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -229,6 +230,18 @@ async def test_a_name_is_changed_everywhere(client: LanguageClient, tmp_path: Pa
         lsp.PrepareRenameParams(editor.name, editor.at("gin\ngame"))
     )
     assert refused is None
+
+
+async def test_a_name_that_is_taken_is_refused(client: LanguageClient, tmp_path: Path) -> None:
+    editor = Editor(client, tmp_path / "taken.rulekit.yaml", VARIANT)
+    await editor.found()
+    for taken, why in (("hand", "'hand' is already"), ("when", "'when' is a word")):
+        with pytest.raises(JsonRpcException, match=f"'bonus' cannot be called so: .*{why}"):
+            await client.text_document_rename_async(
+                lsp.RenameParams(
+                    text_document=editor.name, position=editor.at("bonus when", 2), new_name=taken
+                )
+            )
 
 
 async def test_a_rename_reaches_into_the_base(client: LanguageClient, tmp_path: Path) -> None:

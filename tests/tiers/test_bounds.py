@@ -60,7 +60,7 @@ def test_a_search_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch
     position = Position(machine.WasmMachine(game("rummikub").program(2)))
     position.setup(1, 0)
     position.begin()
-    monkeypatch.setattr(machine, "SEARCH_BOUND", 300)
+    monkeypatch.setattr(position.machine, "most", 300)
     with pytest.raises(
         RuleFault, match=r"^in the phase '\w+' there are too many ways to lay so many cards"
     ):

@@ -107,3 +107,43 @@ MELDS = """examples:
 
 def test_the_cards_in_the_melds_of_one_and_of_several_count() -> None:
     variant(MELDS)
+
+
+VOID = """\
+rulekit: 1
+game: Void
+players: 4
+teams: 2 sides, alternating
+deck: {suits: clubs diamonds, ranks: A 2..10}
+zones:
+  stock: pile, face down
+  discard: pile, top face up
+  hand: cards of each player, seen by owner
+ledgers: {score: points of each team}
+deal:
+  - shuffle deck into stock
+  - deal 2 cards from stock to each hand
+play:
+  start: going for left of dealer
+  going:
+    discard:
+      choose: {card: card from hand}
+      do: move card to discard
+      next: end hand by void when size of hand < 2, otherwise going for next player
+scoring:
+  each team:
+    lost: 10 when me is not team of winner
+    won: 7 when me is team of winner
+    left: size of members of team of winner
+  opponents of winner:
+    paid: 100
+match: {first dealer: seat 1, next dealer: left of dealer, until: hands_played >= 1, winner: highest score}
+"""
+
+
+@pytest.mark.parametrize("engine", ["wasm", "interp"])
+def test_what_is_of_nobody_is_none(engine: str) -> None:
+    """Neither a side nor opponents nor members, where nobody has won."""
+    game = rulekit.loads(VOID)
+    rows = rulekit.simulate(game, hands=2, engine=engine, rows=True).rows
+    assert [rows[f"points_{seat}"] for seat in (1, 2, 3, 4)] == [[10, 10]] * 4

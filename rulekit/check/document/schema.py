@@ -242,7 +242,9 @@ SCENE = {
         Table(Text(), "a reason", ""),
         "Lines of the score sheet: the amount of each seat, or of each side.",
     ),
-    "champions": Key(Text(), "The seats that have won the match; `none` while it goes on."),
+    "champions": Key(
+        Text(), "The seats that have won the match, as in `1 3`; `none` while it goes on."
+    ),
     "payoff": Key(Text(), "What each seat gains by the differences of the totals."),
 }
 

@@ -64,3 +64,38 @@ def teams_of(M: Memory, mask: int, teams: int) -> int:
         found = found | (1 << M[teams + ctz(mask)])
         mask = mask & (mask - 1)
     return found
+
+
+@pure
+def team_of(M: Memory, teams: int, player: int) -> int:
+    """The team of a player; of nobody (-1), none. `teams` lists the team of each player."""
+    if player < 0:
+        return -1
+    return M[teams + player]
+
+
+@pure
+def members_of(M: Memory, members: int, team: int) -> int:
+    """The mask of the players of a team; of none (-1), the empty mask.
+
+    `members` lists the mask of each team.
+    """
+    if team < 0:
+        return 0
+    return M[members + team]
+
+
+@pure
+def opponents_of(M: Memory, members: int, team: int, seated: int) -> int:
+    """The mask of those of `seated` that are not in a team; of none (-1), the empty mask."""
+    if team < 0:
+        return 0
+    return seated & ~M[members + team]
+
+
+@pure
+def other_side(M: Memory, team: int) -> int:
+    """The other one of two teams; of none (-1), none."""
+    if team < 0:
+        return -1
+    return 1 - team

@@ -96,11 +96,11 @@ def owner_index(body: Body, who: Phrase, owner: str) -> Expr:
 
 
 def team_of(body: Body, player: Expr) -> Expr:
-    """The team of a player."""
+    """The team of a player; none of nobody."""
     teams = body.site.teams
     if teams == tuple(range(len(teams))):
         return player
-    return Load(add(body.site.address("table.team"), player))
+    return Call("team_of", (body.site.address("table.team"), player))
 
 
 def players_in(body: Body, who: Phrase) -> Expr:
@@ -113,7 +113,7 @@ def players_in(body: Body, who: Phrase) -> Expr:
             else Call("bit_of", (index,))
         )
     if kind == TEAM:
-        return Load(add(body.site.address("table.members"), index))
+        return Call("members_of", (body.site.address("table.members"), index))
     if kind == TEAMS:
         return Const((1 << body.site.rules.players) - 1)
     return index

@@ -178,15 +178,14 @@ def _the_after(body: Body, thing: Phrase) -> Expr:
 def _the_opponents(body: Body, thing: Phrase) -> Expr:
     player, kind = owner_value(body, thing)
     team = player if kind == TEAM else team_of(body, player)
-    members = Load(add(body.site.address("table.members"), team))
-    everyone = Const((1 << body.site.rules.players) - 1)
-    return Binary("&", Load(body.site.address("seated")), Binary("^", members, everyone))
+    members, seated = body.site.address("table.members"), Load(body.site.address("seated"))
+    return Call("opponents_of", (members, team, seated))
 
 
 def _the_opponent(body: Body, thing: Phrase) -> Expr:
     index, kind = owner_value(body, thing)
     if kind == TEAM:
-        return Binary("-", ONE, index)
+        return Call("other_side", (index,))
     return Call("lowest_bit", (_the_opponents(body, thing),))
 
 
