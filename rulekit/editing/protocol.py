@@ -13,10 +13,12 @@ from rulekit.editing.outline import Part
 from rulekit.source import Span
 
 _SORTS = {
-    "key": lsp.CompletionItemKind.Property, "word": lsp.CompletionItemKind.Keyword,
-    "name": lsp.CompletionItemKind.Variable, "property": lsp.CompletionItemKind.Field,
-    "function": lsp.CompletionItemKind.Function, "value": lsp.CompletionItemKind.EnumMember,
+    "value": lsp.CompletionItemKind.EnumMember, "key": lsp.CompletionItemKind.Property,
+    "name": lsp.CompletionItemKind.Variable, "word": lsp.CompletionItemKind.Keyword,
+    "property": lsp.CompletionItemKind.Field, "function": lsp.CompletionItemKind.Function,
 }  # fmt: skip
+"""In the order in which an editor shows them: what the rules themselves speak of comes first."""
+
 _KINDS = (lsp.SymbolKind.Module, lsp.SymbolKind.Class, lsp.SymbolKind.Field)
 
 
@@ -92,7 +94,7 @@ def uri_of(span: Span) -> str:
 def item(offer: Offer, where: lsp.Range) -> lsp.CompletionItem:
     """An offer, which stands instead of what is at `where`."""
     return lsp.CompletionItem(
-        label=offer.text.strip().rstrip(":("),
+        label=offer.text.strip().rstrip(":(") or offer.text.strip(),
         kind=_SORTS[offer.sort],
         detail=offer.detail or None,
         documentation=offer.meaning or None,
