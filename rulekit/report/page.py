@@ -1,4 +1,4 @@
-"""The page of a report: one file that needs nothing else, neither scripts of others nor a network."""
+"""The page of a report: one file that needs nothing else, no script of others and no network."""
 
 from __future__ import annotations
 

@@ -137,7 +137,11 @@ scoring:
     left: size of members of team of winner
   opponents of winner:
     paid: 100
-match: {first dealer: seat 1, next dealer: left of dealer, until: hands_played >= 1, winner: highest score}
+match:
+  first dealer: seat 1
+  next dealer: left of dealer
+  until: hands_played >= 1
+  winner: highest score
 """
 
 
