@@ -66,7 +66,6 @@ def teams_of(M: Memory, mask: int, teams: int) -> int:
     return found
 
 
-@pure
 def team_of(M: Memory, teams: int, player: int) -> int:
     """The team of a player; of nobody (-1), none. `teams` lists the team of each player."""
     if player < 0:
@@ -74,7 +73,6 @@ def team_of(M: Memory, teams: int, player: int) -> int:
     return M[teams + player]
 
 
-@pure
 def members_of(M: Memory, members: int, team: int) -> int:
     """The mask of the players of a team; of none (-1), the empty mask.
 
@@ -85,7 +83,6 @@ def members_of(M: Memory, members: int, team: int) -> int:
     return M[members + team]
 
 
-@pure
 def opponents_of(M: Memory, members: int, team: int, seated: int) -> int:
     """The mask of those of `seated` that are not in a team; of none (-1), the empty mask."""
     if team < 0:
