@@ -129,15 +129,17 @@ def test_cards_choose_among_moves_by_mouse_and_keyboard(browser: Any, tmp_path: 
     while page.query_selector("[data-move^=discard]") is None:
         page.keyboard.press("1")
         page.wait_for_timeout(100)
+    page.wait_for_timeout(500)  # what is below the hand is drawn after it
     every = len(page.query_selector_all(".choice"))
     card = page.get_attribute("[data-move^=discard]", "data-move").split()[1]
     page.focus(f".hand [data-card='{card}']")
     page.keyboard.press("Space")
+    page.wait_for_function("n => document.querySelectorAll('.choice').length < n", arg=every)
     chosen = page.eval_on_selector_all(".choice", "all => all.map(each => each.dataset.move)")
     assert 0 < len(chosen) < every
     assert all(card in move for move in chosen)
     page.keyboard.press("Escape")
-    assert len(page.query_selector_all(".choice")) == every
+    page.wait_for_function("n => document.querySelectorAll('.choice').length === n", arg=every)
     page.focus(".hand button")
     page.keyboard.press("ArrowRight")
     second = page.evaluate("document.activeElement.dataset.card")

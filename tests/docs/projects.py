@@ -99,7 +99,13 @@ class Project:
         done = subprocess.run(
             [*began[program], *rest],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(self.source), "NO_COLOR": "1", "COLUMNS": "100"},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(self.source),
+                "NO_COLOR": "1",
+                "COLUMNS": "100",
+                "RULEKIT_SAMPLE": "",  # all games are asked for in somebody's own tree
+            },
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
