@@ -15,6 +15,7 @@ import uvicorn
 from rulekit.studio.network.app import Door
 from rulekit.studio.network.limits import LONGEST
 from rulekit.studio.network.table import Setting, Table
+from rulekit.studio.serving import LEAVING
 
 FAR: Final = ("192.0.2.1", 9)
 """An address that nobody has: how one would get there tells the own address. Nothing is sent."""
@@ -67,6 +68,7 @@ def host(
         limit_concurrency=CONNECTIONS,
         ws_max_size=4 * LONGEST,
         ws_max_queue=8,
+        timeout_graceful_shutdown=LEAVING,
     )
     with listening:
         uvicorn.Server(config).run(sockets=[listening])

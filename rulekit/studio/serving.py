@@ -16,6 +16,9 @@ from rulekit.studio.shelf import Shelf
 
 LOOPBACK = "127.0.0.1"
 
+LEAVING = 3
+"""Seconds that pages have to leave a studio that ends; one that is just coming would never."""
+
 FIRST_PORT, LAST_PORT = 49152, 65535
 """The ports that nobody has a right to."""
 
@@ -38,7 +41,13 @@ def serve(
     tell(address)
     if browser:
         webbrowser.open(address)
-    config = uvicorn.Config(app, log_level="error", ws_max_size=8_000_000, access_log=False)
+    config = uvicorn.Config(
+        app,
+        log_level="error",
+        ws_max_size=8_000_000,
+        access_log=False,
+        timeout_graceful_shutdown=LEAVING,
+    )
     with listening:
         uvicorn.Server(config).run(sockets=[listening])
 
