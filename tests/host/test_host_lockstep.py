@@ -19,9 +19,13 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no Node on the pa
 def test_smallest_and_largest_tables_are_told_alike(game: str) -> None:
     """Both of games that are always looked at; of the others one, now this and now that."""
     for table in ends(game) if game in FIRST else part(f"host {game}", ends(game), 1):
-        decisions, wrong = compared(table, number(game), ("random", "greedy"), most=20, looking=0.2)
-        assert not wrong
-        assert decisions > 0
+        for seed in range(number(game), number(game) + 9):
+            decisions, wrong = compared(table, seed, ("random", "greedy"), most=20, looking=0.2)
+            assert not wrong
+            if decisions:  # some hands are won as they are dealt
+                break
+        else:
+            pytest.fail("nothing was decided in nine hands")
 
 
 @pytest.mark.thorough
