@@ -161,7 +161,8 @@ def _refuse_what_breaks(before: Reading, symbol: Symbol, new: str) -> None:
     after = read(before.path, text)
     if len(after.report.errors) > len(before.report.errors):
         known = {each.message for each in before.report.errors}
-        why = next(each.message for each in after.report.errors if each.message not in known)
+        found = [each.message for each in after.report.errors]
+        why = next((each for each in found if each not in known), found[-1])
         raise JsonRpcInvalidParams(f"'{symbol.word}' cannot be called so: {why}")
 
 
