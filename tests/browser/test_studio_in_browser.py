@@ -312,6 +312,7 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     assert "    knock:\n" in text and "knock_twice" not in text
     page.fill("#pane [type=search]", "what a hand scores")
     page.click("[data-change='score winner.gin'] >> text=Change this")
+    page.wait_for_selector(".cm-line:has-text('gin: 25')", timeout=30_000)
     page.keyboard.type("31 when reason is gin")
     page.wait_for_selector("[data-change='score winner.gin']:has-text('31 when')", timeout=30_000)
     assert "    gin: 31 when reason is gin\n" in page.inner_text(".cm-content")
@@ -328,7 +329,7 @@ def test_figures_and_what_is_sought_are_of_one_file(page: Any) -> None:
     page.fill("#pane [type=search]", "knock")
     page.click("text=New…")
     page.click(".begin >> text=Start")
-    page.wait_for_selector("[data-change]:has-text('burako')", timeout=60_000)
+    page.wait_for_selector("#pane >> text=What Burako says", timeout=60_000)
     assert page.input_value("#pane [type=search]") == ""
     page.click("#tab-compare")
     assert page.query_selector("[data-done]") is None

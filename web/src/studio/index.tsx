@@ -26,7 +26,7 @@ const short = (name: string): string => name.replace(/(\.rulekit)?\.ya?ml$/, "")
 
 function Files(): JSX.Element {
   const row = useRef<HTMLElement>(null);
-  useEffect(() => row.current?.querySelector(".now")?.scrollIntoView({ block: "nearest", inline: "center" }), [desk.name.value]);
+  useEffect(() => row.current?.querySelector(".now")?.scrollIntoView({ block: "nearest", inline: "center" }), [desk.name.value, desk.undoable.value]);
   return (
     <nav ref={row} class="files" aria-label={say("file")}>
       {desk.tabs.value.map((name) => {
