@@ -222,11 +222,7 @@ class Deeds:
         number = effect.number
         parts = {
             "x": self.values.value(effect.source),
-            "each": self.words.say(
-                "each_zone",
-                x=self.words.bare(effect.zone, "zone"),
-                the=self.words.titled(effect.zone, "zone"),
-            ),
+            "each": self._each_zone(effect),
             "start": self.values.value(effect.first),
             "from": "",
         }
@@ -244,6 +240,18 @@ class Deeds:
                 "effect.deal.one" if number.value == 1 else "effect.deal", n=told, **parts
             )
         return self.words.say("effect.deal.some", n=self.values.value(number), **parts)
+
+    def _each_zone(self, effect: Deal) -> str:
+        """To where each gets cards; the place where one holds them need not be said."""
+        zones = self.rules.zones
+        held = [n for n, z in zones.items() if (z.owner, z.shape) == ("player", "cards")]
+        if self.words.printed and held == [effect.zone] and effect.rest is None:
+            return self.words.say("each_zone.alone")
+        return self.words.say(
+            "each_zone",
+            x=self.words.bare(effect.zone, "zone"),
+            the=self.words.titled(effect.zone, "zone"),
+        )
 
     def shuffled(self) -> list[str]:
         """Where the pack lies that is dealt: what is dealt from there need not say it."""

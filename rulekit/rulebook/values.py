@@ -332,8 +332,12 @@ class Values:
                 cell = self.words.titled(measure.name, measure.role)
                 if measure.index is not None:
                     cell = self.kept_for(cell, measure.index)
+                bare = self.words.language.bare(cell)
+                parts = {"bare": bare, "article": cell.removesuffix(bare).strip()}
                 key += ".cell.anybody" if anybody(domain) and self.words.printed else ".cell"
-                return self.words.say(key, a=cell, bare=self.words.language.bare(cell), x=place)
+                if key.endswith(".anybody") and self.words.language.several(bare):
+                    key += ".many"
+                return self.words.say(key, a=cell, x=place, **parts)
         if anybody(domain) and f"{key}.anybody" in self.words.language.phrases:
             key += ".anybody"
         return self.words.say(

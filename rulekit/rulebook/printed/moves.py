@@ -91,7 +91,7 @@ class Moves:
             if not phase.actions and not self._route(route, phase):
                 self.counted.silent += [target.span for target in route.targets]
             else:
-                yield from self._route_under(head, route)
+                yield from self.route_under(head, route)
         yield from self._moves(phase)
 
     def _moves(self, phase: Phase) -> Iterator[Item]:
@@ -135,7 +135,8 @@ class Moves:
         said = all(re.search(rf"\b{re.escape(stem)}", told) for stem in stems)
         return "" if said and not needed else head
 
-    def _route_under(self, head: str, route: Route) -> Iterator[Item]:
+    def route_under(self, head: str, route: Route) -> Iterator[Item]:
+        """Where play goes, under a head if there is one."""
         if head:
             yield from self.phases.route_under(head, route)
         else:
