@@ -680,10 +680,19 @@ class English(Language):
 
     def agreed(self, who: str, told: str) -> str:
         """`you hold` where anybody else holds."""
-        verb, _, rest = told.partition(" ")
         if who in ("you", "those") or _MANY.match(who):
-            verb = _YOURS.get(verb, verb.removesuffix("s"))
-        return f"{who} {verb} {rest}".strip()
+            told = self.of_many(told)
+        return f"{who} {told}".strip()
+
+    def of_many(self, told: str) -> str:
+        """`grow by 2` where one thing grows."""
+        verb, _, rest = told.partition(" ")
+        return f"{_YOURS.get(verb, verb.removesuffix('s'))} {rest}".strip()
+
+    def of_it(self, text: str, thing: str) -> str:
+        """`It goes to the stock`."""
+        begun = self.polish(thing).removesuffix(".")
+        return f"It{text.removeprefix(begun)}" if thing and text.startswith(f"{begun} ") else text
 
     def contracted(self, text: str) -> str:
         """The article `an` before vowels, and the verbs that go with you."""

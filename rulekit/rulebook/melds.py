@@ -241,6 +241,10 @@ class Melds:
         if (term.low, term.high) != (0, None):
             told += self.words.say("term.size", n=self._span(term.low, term.high, "card"))
         if term.such is not None:
+            if self.words.printed:
+                many, noun = term.least > 1, self.words.noun("meld")
+                with self.words.binding("meld", "it"):
+                    return told + self.prose.which(term.such, noun, name="meld", many=many)
             form = "alone" if term.most == 1 else "each of them"
             with self.words.binding("meld", form):
                 told += self.words.say("term.such", c=self.prose.clause(term.such))

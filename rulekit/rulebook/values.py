@@ -240,7 +240,8 @@ class Values:
         if self._is_subject(thing) and f"{key}.its" in self.words.language.printed:
             return self.words.say(f"{key}.its")
         sized = self.words.printed and expr.word == "size"
-        return self.words.say(key, x=self.holder(thing) if sized else self.value(thing))
+        told = self.holder(thing) if sized else self.value(thing)
+        return self.words.say(key, x=told, bare=self.words.language.bare(told))
 
     def _arithmetic(self, expr: forms.Arithmetic) -> str:
         sign, left, right = expr.sign, expr.left, expr.right
