@@ -60,7 +60,7 @@ def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
     return tuple(part.span for expr in exprs if expr is not None for part in walk(expr))
 
 
-LONG = 22
+LONG = 24
 """Words of a condition that players find easier to read as a list of its parts."""
 
 
@@ -365,6 +365,8 @@ class Deeds:
         reason, winners = self.words.term(target.reason, "reason"), target.winners
         if winners is None:
             return self.words.say("target.end", a=reason)
+        if self.words.printed and is_me(winners):
+            return self.words.say("target.end.mine", a=reason)
         several = self.words.noun(winners.type.name).several
         key = "target.end.won.many" if several else "target.end.won"
         return self.words.say(key, a=reason, b=self.values.value(winners))

@@ -696,8 +696,8 @@ class English(Language):
 
     def contracted(self, text: str) -> str:
         """The article `an` before vowels, and the verbs that go with you."""
-        text = re.sub(rf"\ba (?={OPEN}?[aeio])", "an ", text)
         text = _OWN.sub(lambda found: f"{_HAVE[found[2]]} {found[1]} ", text)
+        text = re.sub(rf"\ba (?={OPEN}?[aeio])", "an ", text)
         return re.sub(
             rf"\b([Yy]ou) ({'|'.join(_YOURS)})\b",
             lambda found: f"{found[1]} {_YOURS[found[2]]}",

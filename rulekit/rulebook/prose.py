@@ -110,7 +110,12 @@ class Prose:
         found = " " + self.words.language.join([each for each in told if each])
         if left:
             with self.words.spoken_of(name):
-                rest = self.junctions.joined(left, "and", holds=holds)
+                alone = len(left) == 1
+                rest = (
+                    self.clause(left[0], holds=holds)
+                    if alone
+                    else self.junctions.joined(left, "and", holds=holds)
+                )
             found += self.words.say("such.too", c=rest)
         return found
 
@@ -169,8 +174,9 @@ class Prose:
             case forms.Compare():
                 return self.compare(expr, holds)
             case forms.Member():
-                parts = {"a": self.values.value(expr.item), "b": self.values.value(expr.domain)}
                 held = self.words.printed and expr.domain.type in HOLDERS
+                where = self.values.holder if held else self.values.value
+                parts = {"a": self.values.value(expr.item), "b": where(expr.domain)}
                 return self.words.say(self._sign("held" if held else "member", holds), **parts)
             case forms.Between():
                 parts = {"low": self.values.value(expr.low), "high": self.values.value(expr.high)}

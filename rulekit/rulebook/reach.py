@@ -232,7 +232,8 @@ class _Speller:
         return found
 
     def _in_full(self, name: str, body: Expr) -> bool:
-        return name not in self.kept and size(body) <= (ONCE if self.uses[name] == 1 else BRIEF)
+        once = self.uses[name] == 1 and sum(1 for _ in walk(body)) <= ONCE
+        return name not in self.kept and (once or size(body) <= BRIEF)
 
     def _maybe(self, expr: Expr | None) -> Expr | None:
         return None if expr is None else self.expr(expr)

@@ -18,6 +18,9 @@ MIXED: tuple[type[Expr], ...] = (forms.And, forms.Or)
 SUCH_THAT: tuple[type[Expr], ...] = (forms.Exists, forms.ForAll)
 """Conditions that tell at their end what something must be."""
 
+SEVERAL = 3
+"""So many clauses are kept apart by semicolons, if some of them hold others."""
+
 
 class Speaker(Protocol):
     """What says conditions."""
@@ -71,7 +74,15 @@ class Junctions:
             f"{head} {self.words.language.join(ends, 'or')}" if ends else head
             for head, ends in found
         ]
-        return self.words.language.join(self._said_once(told), word)
+        return self._in_a_row(self._said_once(told), word)
+
+    def _in_a_row(self, clauses: list[str], word: str) -> str:
+        """Clauses joined; of several of which some hold others, each after a semicolon."""
+        plain = [_without_brackets(clause) for clause in clauses]
+        if len(clauses) < SEVERAL or plain == clauses:
+            return self.words.language.join(clauses, word)
+        *before, last = plain
+        return f"{'; '.join(before)}; {self.words.say(word)} {last}"
 
     def _another(self, parts: list[Expr]) -> tuple[str, list[Expr]] | None:
         """That there is somebody of a kind, and that it is not the one who is told of."""
@@ -147,6 +158,13 @@ class Junctions:
         if not told.endswith(f" {end}") or " " not in told:
             return None
         return told.removesuffix(f" {end}"), end
+
+
+def _without_brackets(clause: str) -> str:
+    """A clause without the brackets that are all around it."""
+    inner = clause[1:-1]
+    whole = clause.startswith("(") and clause.endswith(")") and not set(inner) & set("()")
+    return inner if whole else clause
 
 
 def _differs(part: Expr, somebody: Expr) -> bool:

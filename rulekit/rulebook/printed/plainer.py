@@ -1,11 +1,13 @@
-"""The same more plainly: conditions on a value that depends on cases, as conditions alone."""
+"""The same more plainly: conditions without cases, and without what goes without saying."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 
 from rulekit.model.expr import And, Cases, Compare, Const, Expr, Not, Or
+from rulekit.model.traversal import same
 from rulekit.settle.folding import known
 from rulekit.types import NUMBER
 
@@ -20,7 +22,7 @@ _HOLDS: Mapping[str, Callable[[int, int], bool]] = {
 
 
 def plainer(expr: Expr) -> Expr:
-    """`(0 when c, otherwise x) <= 0` is `c or x <= 0`; what is plain already stays as it is."""
+    """`(0 when c, otherwise x) <= 0` is `c or x <= 0`, and `c or not c and d` is `c or d`."""
     match expr:
         case Compare(
             span=span,
@@ -32,5 +34,27 @@ def plainer(expr: Expr) -> Expr:
             if _HOLDS[sign](number, bound):
                 return Or(span, condition, left)
             return And(span, Not(span, condition), left)
+        case Or(span=span, left=left, right=And() as right):
+            before = list(_parts(left, Or))
+            parts = [*_parts(right, And)]
+            kept = [part for part in parts if not _contrary(part, before)]
+            if 0 < len(kept) < len(parts):
+                return Or(span, left, reduce(lambda one, other: And(span, one, other), kept))
+            return expr
         case _:
             return expr
+
+
+def _parts(expr: Expr, kind: type[And | Or]) -> Iterator[Expr]:
+    """The parts of a junction of a kind; of anything else itself."""
+    if isinstance(expr, kind):
+        yield from _parts(expr.left, kind)
+        yield from _parts(expr.right, kind)
+    else:
+        yield expr
+
+
+def _contrary(part: Expr, others: list[Expr]) -> bool:
+    """Whether a part says that another one does not hold."""
+    told = part.condition if isinstance(part, Not) else Not(part.span, part)
+    return any(same(told, each) for each in others)

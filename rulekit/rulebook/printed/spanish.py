@@ -29,7 +29,7 @@ PRINTED: Mapping[str, str] = {
     "me.term": "el jugador de turno",
     "lead.sizes": "{n} jugadores.",
     "lead.one": "Un jugador.",
-    "lead.usual": "Contado para {n}, con las opciones habituales.",
+    "lead.usual": "Contado para {n}, con opciones habituales.",
     "lead.you": "Si no se dice más, las {cards} salen de la mano del jugador.",
     # condiciones
     "such": ", donde {c}",
@@ -91,6 +91,8 @@ PRINTED: Mapping[str, str] = {
     "target.same": "se repite",
     "target.end": "la mano termina por {a}",
     "target.end.won": "{b} gana por {a}",
+    "target.end.mine": "gana por {a}",
+    "given.next_player": "el siguiente",
     "target.end.won.many": "{b} ganan por {a}",
     "target.resume": "el juego sigue donde se interrumpió",
     "hand.start": "luego",
