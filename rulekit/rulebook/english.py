@@ -664,8 +664,8 @@ class English(Language):
     def verbal(self, name: str) -> tuple[str, str] | None:
         """`holds an ace`, `does not hold an ace`."""
         verb, _, rest = name.partition(" ")
-        if verb == "can":
-            return name, f"cannot {rest}"
+        if verb in ("can", "must"):
+            return name, f"{'cannot' if verb == 'can' else 'need not'} {rest}"
         if verb in ("is", "may") or (verb == "has" and _DONE.match(rest)):
             return name, f"{verb} not {rest}"
         return (name, f"does not {_BASE[verb]} {rest}".rstrip()) if verb in _BASE else None

@@ -296,6 +296,9 @@ class Prose:
         """`that meld has at least 3 natural cards`."""
         told = self.words.language.count(number, self.words.noun(noun))
         many = self.words.say(f"many.{COUNTED[sign]}", n=told)
+        if self.words.printed:
+            told = self.words.say("has", x="", n=many).strip()
+            return self.words.language.agreed(self.values.value(thing), told)
         return self.words.say("has", x=self.values.value(thing), n=many)
 
     def _holds_many(self, left: forms.Property, sign: str, right: Expr) -> str:
@@ -321,7 +324,12 @@ class Prose:
         key = f"question.{expr.word}"
         if f"{key}.{thing.type.name}" in self.words.language.phrases:
             key = f"{key}.{thing.type.name}"
-        return self.words.say(self._sign(key, holds), x=self.values.value(thing))
+        told = self.values.value(thing)
+        if expr.word == "empty" and self.words.printed:
+            return self.words.language.agreed(
+                told, self.words.say(self._sign(key, holds), x="").strip()
+            )
+        return self.words.say(self._sign(key, holds), x=told)
 
     def _exists(self, expr: forms.Exists | forms.ForAll, key: str, *, holds: bool) -> str:
         domain, condition = expr.domain, expr.where

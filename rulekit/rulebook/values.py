@@ -339,6 +339,9 @@ class Values:
                 if key.endswith(".anybody") and self.words.language.several(bare):
                     key += ".many"
                 return self.words.say(key, a=cell, x=place, **parts)
+        again = place.startswith(words["all"]) and not anybody(domain)
+        if key == "all" and self.words.printed and again:
+            return self.words.say("all.those", x=place, which=which)
         if anybody(domain) and f"{key}.anybody" in self.words.language.phrases:
             key += ".anybody"
         return self.words.say(

@@ -125,12 +125,14 @@ class Moves:
         needed = (
             named or action.name in self.spoken_of or any(head == each.head for each in self.fine)
         )
-        told = items[0].text.lower() if items and not items[0].items else ""
-        if items and items[0].spans and self._begins(told, name.lower()):
+        only = capital(self.words.say("action.when"))
+        said = [each for each in items if each.spans and not each.text.startswith(only)]
+        told = said[0].text.lower() if said and not said[0].items else ""
+        if self._begins(told, name.lower()):
             return ""
         told = told if len(told.split()) <= SHORT else ""
-        said = all(re.search(rf"\b{re.escape(stem)}", told) for stem in self._stems(name))
-        return "" if said and not needed else head
+        found = all(re.search(rf"\b{re.escape(stem)}", told) for stem in self._stems(name))
+        return "" if found and not needed else head
 
     def _begins(self, told: str, name: str) -> bool:
         """Whether a sentence begins as the name of its move, so that it is found by that."""

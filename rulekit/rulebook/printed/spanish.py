@@ -263,6 +263,7 @@ PRINTED: Mapping[str, str] = {
     "effect.shuffle.many": "se mezclan {x}: son {to}",
     "top.or.all": "las {n} {cards} superiores de {a}, o todas si son menos",
     "naturals.of": "el número de {cards} naturales de {a}",
+    "all.those": "los de {x}{which}",
     "kept.others": "Lo demás anotado dura {until}.",
     "kept.all": "Lo que se anota dura {until}.",
     "until.hand": "hasta el próximo reparto",
