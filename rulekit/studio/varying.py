@@ -39,9 +39,9 @@ class Asked:
 def changeable(text: str, name: str) -> list[dict[str, Any]]:
     """By kinds: the things that may be changed and those that are new, as they stand now.
 
-    `about`: what a thing is, in words, if that is told; `says`: all else of it. `line`: of the text;
-    0: the text does not say it yet. `own`: the base has nothing of that name. Of a text without a
-    base there is nothing to tell.
+    `about`: what a thing is, in words, if that is told; `says`: all else of it. `line`: of the
+    text; 0: the text does not say it yet. `own`: the base has nothing of that name. Of a text
+    without a base there is nothing to tell.
     """
     source = SourceFile(name, text)
     base = _base(source)

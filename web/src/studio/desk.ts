@@ -32,6 +32,12 @@ class Desk {
   readonly speaks = signal(false);
   readonly graves = computed(() => this.findings.value.filter((each) => each.grave).length);
 
+  /** The text of a variant of the same name and base that changes nothing; "" of rules without a base. */
+  get bare(): string {
+    const head = this.table.sound.value.match(/^(rulekit|game|extends):.*$/gm) ?? [];
+    return head.some((line) => line.startsWith("extends:")) ? `${head.join("\n")}\n` : "";
+  }
+
   /** What the game is called that the file varies; "" if it varies none. */
   readonly base = computed(() => {
     const name = /^extends: *['"]?([^\s'"]+)/m.exec(this.table.sound.value)?.[1] ?? "";

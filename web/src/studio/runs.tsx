@@ -57,7 +57,6 @@ function start(run: Signal<Run | null>, what: string, more: object): void {
 const shown = (run: Signal<Run | null>): Run | null => (run.value?.file === desk.name.value ? run.value : null);
 
 interface Starting {
-  readonly about: string;
   readonly run: Signal<Run | null>;
   readonly amount: Signal<number>; // of hands
   readonly title: string;
@@ -65,14 +64,13 @@ interface Starting {
   readonly children?: JSX.Element | undefined;
 }
 
-function Started({ about, run, amount, title, go, children }: Starting): JSX.Element {
+function Started({ run, amount, title, go, children }: Starting): JSX.Element {
   const found = shown(run);
   const { done = 0, of = 0, report, problem } = found?.news ?? {};
   const stale = found !== null && found.of !== desk.table.sound.value;
   const played = done > 0 && done === of;
   return (
     <>
-      <p>{about}</p>
       <form
         class="run"
         onSubmit={(event) => {
@@ -137,23 +135,25 @@ export function Simulate(): JSX.Element {
   const run = shown(simulation);
   const found = run?.news.summary?.hands;
   return (
-    <Started
-      about={say("simulate_about")}
-      run={simulation}
-      amount={hands.simulated}
-      title={say("simulate")}
-      go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
-    >
-      {found ? (
-        <>
-          <Settling who={first(run.news)[0]} known={run.known} />
-          <Shares title={say("won_by")} shares={Object.fromEntries(Object.entries(found.wins.seat).map(named))} />
-          <Shares title={say("ended_by")} shares={found.ends} />
-          <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
-          {run.news.heat ? <p>{say("heat_told")}</p> : null}
-        </>
-      ) : undefined}
-    </Started>
+    <>
+      <p>{say("simulate_about")}</p>
+      <Started
+        run={simulation}
+        amount={hands.simulated}
+        title={say("simulate")}
+        go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
+      >
+        {found ? (
+          <>
+            <Settling who={first(run.news)[0]} known={run.known} />
+            <Shares title={say("won_by")} shares={Object.fromEntries(Object.entries(found.wins.seat).map(named))} />
+            <Shares title={say("ended_by")} shares={found.ends} />
+            <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
+            {run.news.heat ? <p>{say("heat_told")}</p> : null}
+          </>
+        ) : undefined}
+      </Started>
+    </>
   );
 }
 
@@ -166,6 +166,7 @@ export function Compare(): JSX.Element {
   const differ = (differences ?? []).filter((each) => each.verdict !== "same");
   return (
     <>
+      <p>{say("compare_about")}</p>
       <p>
         <label>
           {say("against")}{" "}
@@ -183,7 +184,6 @@ export function Compare(): JSX.Element {
         </label>
       </p>
       <Started
-        about={say("compare_about")}
         run={comparison}
         amount={hands.compared}
         title={say("compare")}

@@ -92,12 +92,14 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
     <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
       {desk.table.broken.value ? (
-        <p class="last" role="status">
-          ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
-          <button class="btn small" onClick={problems}>
-            {say("see_problems")}
-          </button>
-        </p>
+        <div class="over">
+          <p class="last" role="status">
+            ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
+            <button class="btn small" onClick={problems}>
+              {say("see_problems")}
+            </button>
+          </p>
+        </div>
       ) : null}
       {desk.table.problem.value ? (
         <p class="last" role="alert">

@@ -111,6 +111,7 @@ const WORDS = {
   expected: ["expected", "esperado"],
   came: ["came", "salió"],
   last_edit: ["The last edit: {new} new, {gone} gone.", "El último cambio: {new} nuevas, {gone} menos."],
+  from_base: ["What differs from {base}: {new} new, {gone} gone.", "Lo que cambia respecto a {base}: {new} nuevas, {gone} menos."],
   fresh: ["changed", "cambiado"],
   hands: ["hands", "manos"],
   stop: ["Stop", "Parar"],
