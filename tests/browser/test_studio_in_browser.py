@@ -198,10 +198,12 @@ def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     assert phase in {"offer", "draw"}
     assert page.text_content(".graph .lit + text") == phase
     page.click("#tab-rulebook")
-    page.wait_for_selector(".book h2", timeout=30_000)
+    page.wait_for_selector("#pane >> text=What differs from Gin Rummy", timeout=30_000)
+    assert "50" in page.inner_text(".book .fresh >> nth=0")
+    assert "100" in page.inner_text(".gone")
     typed(page, TEXT.replace("50", "71"))
-    page.wait_for_selector(".book .fresh", timeout=30_000)
-    assert "71" in page.inner_text(".book .fresh >> nth=0")
+    page.wait_for_selector(".book .fresh:has-text('71')", timeout=30_000)
+    assert "The last edit" in page.inner_text("#pane")
     assert "50" in page.inner_text(".gone")
 
 
