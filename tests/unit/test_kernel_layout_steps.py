@@ -54,6 +54,7 @@ def compare(M: list[int], rack: list[int], rules: int) -> list[Step]:
     return found
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(4))
 def test_steps_equal_exhaustion(seed: int) -> None:

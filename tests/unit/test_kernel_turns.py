@@ -19,6 +19,7 @@ from tests.unit.test_kernel_layouts import RACK, TABLE, small_set_case
 PART, FIRST, SECOND = FREE + 20, FREE + 1800, FREE + 3000
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.parametrize("rules", [OPEN, OPEN + TABLE_FREES, KEPT, KEPT + TABLE_FREES])
 @pytest.mark.parametrize(
