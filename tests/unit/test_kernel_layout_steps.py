@@ -28,6 +28,7 @@ from tests.unit.test_kernel_layouts import freeing_case, tiny_case, tiny_deck
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
 FREES = OPEN + TABLE_FREES
+LEFT = (pytest.mark.thorough, pytest.mark.in_turn)
 
 
 def told_steps(M: list[int], rules: int, steps: int = EVERY) -> list[Step]:

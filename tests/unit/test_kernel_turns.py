@@ -16,6 +16,8 @@ from tests.unit.decks import FREE, get_bag, put_bag
 from tests.unit.layout_cases import KEPT, OPEN, big_memory, faces_of, get_melds, put_melds, rows_of
 from tests.unit.test_kernel_layouts import RACK, TABLE, small_set_case
 
+LEFT = (pytest.mark.thorough, pytest.mark.in_turn)
+
 PART, FIRST, SECOND = FREE + 20, FREE + 1800, FREE + 3000
 
 
