@@ -28,7 +28,6 @@ from tests.unit.test_kernel_layouts import freeing_case, tiny_case, tiny_deck
 
 RACK, PART, IT, TABLE, OUT = FREE, FREE + 20, FREE + 40, FREE + 200, FREE + 1800
 FREES = OPEN + TABLE_FREES
-LEFT = (pytest.mark.thorough, pytest.mark.in_turn)
 
 
 def told_steps(M: list[int], rules: int, steps: int = EVERY) -> list[Step]:
@@ -95,9 +94,9 @@ def lending_case(random: Random) -> tuple[list[int], list[int], int]:
             return M, rack, rules
 
 
-@pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=pytest.mark.thorough) for seed in range(4)]
-)
+@pytest.mark.in_turn
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(4))
 def test_steps_with_cards_of_the_table_equal_exhaustion(seed: int) -> None:
     random = Random(300 + seed)
     sizes: Counter[int] = Counter()
