@@ -19,6 +19,7 @@ from rulekit.rulebook.page import Page
 from rulekit.rulebook.printed.book import book
 from rulekit.rulebook.printed.html import html
 from rulekit.rulebook.printed.idle import without_idle
+from rulekit.rulebook.printed.plainer import plainer
 from rulekit.rulebook.pruned import pruned
 from rulekit.rulebook.reach import only_reached, spelled_out
 from rulekit.rulebook.render import markdown, plain
@@ -48,7 +49,8 @@ class Played:
 
     def read(self) -> Rules:
         """The rules as the page for players says them: without what makes no difference here."""
-        return spelled_out(without_idle(only_reached(pruned(self.settler().settle()))))
+        rules = without_idle(only_reached(pruned(self.settler().settle())))
+        return spelled_out(rules, plainer=plainer)
 
 
 def rulebook(played: Played, language: str = "en", kept: frozenset[str] = frozenset()) -> Page:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from rulekit.language.words import Unsaid
 from rulekit.model.choice import (
     Choice,
@@ -17,7 +19,7 @@ from rulekit.model.choice import (
     PickNumber,
     PickOne,
 )
-from rulekit.model.expr import Arithmetic, Expr, Given, Zone
+from rulekit.model.expr import Arithmetic, Expr, Given, Local, Member, Property, Zone
 from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.values import is_me
 from rulekit.settle.folding import known
@@ -33,9 +35,14 @@ class Choices:
 
     def whole(self, choice: Choice) -> str:
         """What the player chooses, and what must be so of it."""
+        return self.said(choice) + self.which(choice)
+
+    def which(self, choice: Choice) -> str:
+        """What must be so of what is chosen, as far as what is said of the choice does not say."""
+        if self._among(choice) is not None:
+            return ""
         with self.words.binding(choice.name, "it"):
-            which = self.prose.whichever(choice)
-        return self.said(choice) + which
+            return self.prose.whichever(choice)
 
     def places(self, cards: Expr, melds: Expr | None = None) -> dict[str, str]:
         """Whence cards are chosen, and to which melds; for players only where that must be said.
@@ -44,7 +51,10 @@ class Choices:
         """
         x = self.values.value(cards)
         parts = {"x": x, "from": "", "of": "", "y": "", "on": "", "theirs": ""}
-        if not self._my_hand(cards):
+        if self._all_but(cards):
+            parts["from"] = self.words.say("but", x=self.values.value(cards.right))
+            parts["of"] = self.words.say("of.cards", x=x)
+        elif not self._my_hand(cards):
             parts["from"] = " " + self.words.say("from", x=x)
             parts["of"] = self.words.say("of.cards", x=x) if self.words.printed else ""
         if melds is not None:
@@ -53,6 +63,16 @@ class Choices:
                 parts["on"] = self.words.say("on.melds", y=y) if self.words.printed else ""
                 parts["theirs"] = self.words.say("of.melds", y=y) if self.words.printed else ""
         return parts
+
+    def _all_but(self, cards: Expr) -> TypeGuard[Arithmetic]:
+        """Whether cards are those of one's hand but one."""
+        return (
+            self.words.printed
+            and isinstance(cards, Arithmetic)
+            and cards.sign == "-"
+            and cards.right.type == CARD
+            and self._my_hand(cards.left)
+        )
 
     def _my_hand(self, cards: Expr) -> bool:
         """Whether cards are those of one's hand, the only place where one holds any."""
@@ -74,6 +94,9 @@ class Choices:
         match choice:
             case PickOne():
                 return self._pick_one(choice)
+            case PickNumber(name=name) if name in self.prose.idioms.deep:
+                pile = self.prose.idioms.deep[name]
+                return self.words.say("deep.one", x=self.values.value(pile))
             case PickNumber():
                 low, high = self.values.value(choice.low), self.values.value(choice.high)
                 return self.words.say("choice.number", low=low, high=high)
@@ -160,9 +183,27 @@ class Choices:
             number = self.words.language.count(most, self.words.noun("card"))
         return told + self.words.say(f"contract.leaving.{choice.unit}", n=number)
 
+    def _among(self, choice: Choice) -> tuple[str, Expr] | None:
+        """A card that must be laid out, and those that may go with it, if that is all it takes."""
+        match choice:
+            case PickLayout(
+                name=name,
+                cards=Arithmetic(sign="+", left=left, right=right),
+                where=Member(item=item, domain=Property(word="played", thing=Local(name=of))),
+            ) if of == name and self.words.printed:
+                x = self.values.value(item)
+                for one, other in ((left, right), (right, left)):
+                    if x == self.values.value(one):
+                        return x, other
+        return None
+
     def _pick_layout(self, choice: PickLayout) -> str:
         parts = self.places(choice.cards) | {"y": self.values.value(choice.table)}
-        most = choice.most
+        among, most = self._among(choice), choice.most
+        if among is not None and most is None:
+            parts = self.places(among[1]) | {"y": parts["y"], "z": among[0]}
+            step = ".step" if self.rules.rearranging.steps else ""
+            return self.words.say(f"choice.layout{step}.with", **parts)
         if known(most) == 0:
             return self.words.say("choice.layout.all", **parts)
         steps = self.rules.rearranging.steps

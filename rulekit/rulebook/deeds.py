@@ -27,16 +27,26 @@ from rulekit.model.effect import (
     Swap,
     When,
 )
-from rulekit.model.expr import And, Arithmetic, Call, Cases, Const, Expr, Given, Zone
+from rulekit.model.expr import (
+    And,
+    Const,
+    Expr,
+    Given,
+    Ledger,
+    Variable,
+    Zone,
+)
 from rulekit.model.route import DealAgain, End, FirstDeal, Go, LetBy, Resume, Route, Target
 from rulekit.model.traversal import expressions, walk
 from rulekit.rulebook.choices import Choices
 from rulekit.rulebook.page import Item
+from rulekit.rulebook.printed.again import Again
+from rulekit.rulebook.printed.numbers import Changes
 from rulekit.rulebook.prose import JUNCTIONS, Player, Prose
 from rulekit.rulebook.values import anybody, is_me
 from rulekit.settle.folding import ABSENT, known
 from rulekit.source import Span
-from rulekit.types import CARD, FLAG, NONE, NUMBER, PLAYER, SPREAD
+from rulekit.types import CARD, FLAG, NONE, NUMBER, SPREAD
 
 Deed = (
     Move | Flip | Shuffle | Swap | Deal | Reveal | Lay | Add | Remember | PutBack
@@ -50,10 +60,7 @@ def spans_of(*exprs: Expr | None) -> tuple[Span, ...]:
     return tuple(part.span for expr in exprs if expr is not None for part in walk(expr))
 
 
-MANY = 4
-"""Words of a player who is not told of twice in one sentence."""
-
-LONG = 22
+LONG = 24
 """Words of a condition that players find easier to read as a list of its parts."""
 
 
@@ -63,6 +70,7 @@ class Deeds:
     def __init__(self, prose: Prose, player: Player | None = None) -> None:
         self.player = player
         self.choices = Choices(prose)
+        self.again, self.changes = Again(prose), Changes(prose)
         if player is not None:
             player.choices = self.choices
         self.prose, self.values, self.words = prose, prose.values, prose.words
@@ -81,7 +89,7 @@ class Deeds:
         parts = tuple(self.prose.flat(condition)) if isinstance(condition, JUNCTIONS) else ()
         told = f"{head} {self.prose.clause(condition)}"
         long = self.words.printed and bool(parts) and len(told.split()) > LONG
-        if not long and not any(isinstance(part, JUNCTIONS) for part in parts):
+        if not long and not any(map(self.prose.mixed, parts)):
             return self.item(told, *spans)
         below = tuple(self.ruled("", part) for part in parts)
         key = "parts.and" if isinstance(condition, And) else "parts.or"
@@ -138,9 +146,9 @@ class Deeds:
             case Assign():
                 return self._assign(effect)
             case Increase():
-                return self._pair("effect.increase", effect.cell, effect.amount)
+                return self._grows("effect.increase", effect)
             case Decrease():
-                return self._pair("effect.decrease", effect.cell, effect.amount)
+                return self._grows("effect.decrease", effect)
             case Pay():
                 return self._pay(effect)
             case Announce():
@@ -151,6 +159,21 @@ class Deeds:
                 return self._perform(effect)
             case _:
                 raise Unsaid.of(effect, "words", __name__)
+
+    def _grows(self, key: str, effect: Increase | Decrease) -> str:
+        """How much a number grows or falls by."""
+        told = self.words.say(key, a="", b=self.values.value(effect.amount)).strip()
+        return f"{self.values.value(effect.cell)} {self._many(effect.cell, told)}"
+
+    def _many(self, cell: Expr, told: str) -> str:
+        """What is said of something that is kept, the verb as it goes with its name."""
+        if not self.words.printed or not isinstance(cell, Variable | Ledger):
+            return told
+        return self.words.language.of_many(told) if self._several(cell) else told
+
+    def _several(self, cell: Variable | Ledger | Zone) -> bool:
+        """Whether the name of something is a plural."""
+        return self.words.language.several(self.words.bare(cell.name, cell.role))
 
     def _pair(self, key: str, one: Expr, other: Expr) -> str:
         return self.words.say(key, a=self.values.value(one), b=self.values.value(other))
@@ -174,7 +197,10 @@ class Deeds:
         condition = effect.condition
         head = self.words.say(key, c=self.prose.clause(condition))
         spans = (effect.span, *spans_of(condition))
-        found = [self._headed(head, self.effects(effect.then), spans)]
+        clause, then = self.prose.clause(condition), self.effects(effect.then)
+        if self.words.printed and len(then) == 1:
+            then = (self.again.of_it(then[0], clause, condition),)
+        found = [self._headed(head, then, spans)]
         rest = effect.otherwise
         if len(rest) == 1 and isinstance(rest[0], When):
             found += self._when(rest[0], "if.otherwise")
@@ -216,17 +242,16 @@ class Deeds:
         source, target = self.values.value(effect.source), self.values.value(effect.target)
         if effect.source == effect.target:
             return self.words.say("effect.shuffle.same", x=source)
+        zone = effect.source
+        if self.words.printed and isinstance(zone, Zone) and self._several(zone):
+            return self.words.say("effect.shuffle.many", x=source, to=target)
         return self.words.say("effect.shuffle", x=source, to=target)
 
     def _deal(self, effect: Deal) -> str:
         number = effect.number
         parts = {
             "x": self.values.value(effect.source),
-            "each": self.words.say(
-                "each_zone",
-                x=self.words.bare(effect.zone, "zone"),
-                the=self.words.titled(effect.zone, "zone"),
-            ),
+            "each": self._each_zone(effect),
             "start": self.values.value(effect.first),
             "from": "",
         }
@@ -245,6 +270,19 @@ class Deeds:
             )
         return self.words.say("effect.deal.some", n=self.values.value(number), **parts)
 
+    def _each_zone(self, effect: Deal) -> str:
+        """To where each gets cards; the place where one holds them need not be said."""
+        zones = self.rules.zones
+        own = ("player", "cards", "seen_by_owner")
+        held = [name for name, z in zones.items() if (z.owner, z.shape, z.sight) == own]
+        if self.words.printed and held == [effect.zone] and effect.rest is None:
+            return self.words.say("each_zone.alone")
+        return self.words.say(
+            "each_zone",
+            x=self.words.bare(effect.zone, "zone"),
+            the=self.words.titled(effect.zone, "zone"),
+        )
+
     def shuffled(self) -> list[str]:
         """Where the pack lies that is dealt: what is dealt from there need not say it."""
         shuffled = (each.target for each in self.rules.deal if isinstance(each, Shuffle))
@@ -262,36 +300,10 @@ class Deeds:
         if isinstance(cell, Given) and cell.word == "seated":
             return self.words.say("effect.seat", b=self.values.value(value))
         if cell.type == NUMBER and self.words.printed:
-            return f"{told} {self._changed(cell, value)}"
+            return f"{told} {self._many(cell, self.changes.said(cell, value))}"
         if cell.type == NUMBER:
             return self.words.say("effect.set", a=told, b=self.values.closing(value))
         return self.words.say("effect.assign", a=told, b=self.values.closing(value))
-
-    def _changed(self, cell: Expr, value: Expr) -> str:
-        """How a number changes: it grows by 1; in which case, and otherwise."""
-        match value:
-            case Cases(cases=cases, otherwise=last) if cases:
-                told = [
-                    self.words.say("case", c=self.prose.clause(c), v=self._changed(cell, v))
-                    for c, v in cases
-                ]
-                last_told = self.words.say("case.otherwise", v=self._changed(cell, last))
-                return ", ".join([*told, last_told])
-            case Arithmetic(sign="+" | "-" as sign, left=left, right=right) if self._same(
-                left, cell
-            ):
-                return self.words.say(f"change.{sign}", n=self.values.closing(right))
-            case Call(
-                function="max", args=(least, Arithmetic(sign="-", left=left, right=right))
-            ) if known(least) == 0 and self._same(left, cell):
-                return self.words.say("change.down", n=self.values.closing(right))
-            case _ if self._same(value, cell):
-                return self.words.say("change.none")
-            case _:
-                return self.words.say("change.to", n=self.values.closing(value))
-
-    def _same(self, one: Expr, other: Expr) -> bool:
-        return self.values.value(one) == self.values.value(other)
 
     def _pay(self, effect: Pay) -> str:
         parts = (effect.amount, effect.payer, effect.payee)
@@ -317,30 +329,13 @@ class Deeds:
             if condition is not None:
                 clause = self.prose.clause(condition)
                 head = self.words.say("if.otherwise" if i else "if", c=clause)
-                told = f"{head}, {self._again(told, clause, condition, *expressions(target))}"
+                told = self.again.that_player(told, condition, *expressions(target))
+                told = f"{head}, {told}"
             elif i:
                 told = f"{self.words.say('otherwise')}, {told}"
             spans = (target.span, *spans_of(condition, *expressions(target)))
             found.append(self.item(told, *spans))
         return tuple(found)
-
-    def _again(self, told: str, clause: str, condition: Expr, *exprs: Expr) -> str:
-        """What follows on a condition; who is told of there at length is `that player` in it."""
-        if not self.words.printed:
-            return told
-        there = {name for name in self._people(condition) if len(name.split()) >= MANY}
-        for name in self._people(*exprs):
-            if there == {name}:
-                that = self.words.language.form("it", self.words.noun("player"))
-                return told.replace(name, that)
-        return told
-
-    def _people(self, *exprs: Expr) -> list[str]:
-        """How the players are called of whom expressions tell."""
-        parts = (part for expr in exprs for part in walk(expr))
-        return [
-            self.values.value(each) for each in parts if each.type == PLAYER and not is_me(each)
-        ]
 
     def target(self, target: Target) -> str:
         """Where a route leads, as a clause."""
@@ -370,6 +365,8 @@ class Deeds:
         reason, winners = self.words.term(target.reason, "reason"), target.winners
         if winners is None:
             return self.words.say("target.end", a=reason)
+        if self.words.printed and is_me(winners):
+            return self.words.say("target.end.mine", a=reason)
         several = self.words.noun(winners.type.name).several
         key = "target.end.won.many" if several else "target.end.won"
         return self.words.say(key, a=reason, b=self.values.value(winners))

@@ -664,8 +664,8 @@ class English(Language):
     def verbal(self, name: str) -> tuple[str, str] | None:
         """`holds an ace`, `does not hold an ace`."""
         verb, _, rest = name.partition(" ")
-        if verb == "can":
-            return name, f"cannot {rest}"
+        if verb in ("can", "must"):
+            return name, f"{'cannot' if verb == 'can' else 'need not'} {rest}"
         if verb in ("is", "may") or (verb == "has" and _DONE.match(rest)):
             return name, f"{verb} not {rest}"
         return (name, f"does not {_BASE[verb]} {rest}".rstrip()) if verb in _BASE else None
@@ -680,15 +680,24 @@ class English(Language):
 
     def agreed(self, who: str, told: str) -> str:
         """`you hold` where anybody else holds."""
-        verb, _, rest = told.partition(" ")
         if who in ("you", "those") or _MANY.match(who):
-            verb = _YOURS.get(verb, verb.removesuffix("s"))
-        return f"{who} {verb} {rest}".strip()
+            told = self.of_many(told)
+        return f"{who} {told}".strip()
+
+    def of_many(self, told: str) -> str:
+        """`grow by 2` where one thing grows."""
+        verb, _, rest = told.partition(" ")
+        return f"{_YOURS.get(verb, verb.removesuffix('s'))} {rest}".strip()
+
+    def of_it(self, text: str, thing: str) -> str:
+        """`It goes to the stock`."""
+        begun = self.polish(thing).removesuffix(".")
+        return f"It{text.removeprefix(begun)}" if thing and text.startswith(f"{begun} ") else text
 
     def contracted(self, text: str) -> str:
         """The article `an` before vowels, and the verbs that go with you."""
-        text = re.sub(rf"\ba (?={OPEN}?[aeio])", "an ", text)
         text = _OWN.sub(lambda found: f"{_HAVE[found[2]]} {found[1]} ", text)
+        text = re.sub(rf"\ba (?={OPEN}?[aeio])", "an ", text)
         return re.sub(
             rf"\b([Yy]ou) ({'|'.join(_YOURS)})\b",
             lambda found: f"{found[1]} {_YOURS[found[2]]}",

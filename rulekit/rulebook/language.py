@@ -132,6 +132,14 @@ class Language(ABC):
         """What is said of somebody, the verb as it goes with him; alone if `who` is nobody."""
         return f"{who} {told}".strip()
 
+    @abstractmethod
+    def of_many(self, told: str) -> str:
+        """What is said of one thing as it is said of several: `grow by 2`."""
+
+    @abstractmethod
+    def of_it(self, text: str, thing: str) -> str:
+        """A finished sentence about a thing that has just been named: it goes to the stock."""
+
     def lower(self, text: str) -> str:
         """A finished sentence as a part of another one."""
         at = 1 if text.startswith(OPEN) else 0

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rulekit.language.declarations import LIKENESSES, Step
 from rulekit.model.choice import PickLayout
 from rulekit.model.expr import Expr, Local
-from rulekit.model.melds import Growth, Likeness, Pattern, Wilds
+from rulekit.model.melds import Growth, Likeness, Order, Pattern, Wilds
 from rulekit.model.ruleset import Term
 from rulekit.model.settled import Kind
 from rulekit.model.traversal import walk
@@ -126,10 +126,7 @@ class Melds:
         if self.words.printed and usual:
             pass  # the pack tells the order of its ranks
         elif order is not None:
-            key = "order.around" if order.around else "order"
-            below.append(
-                self.deeds.item(self.words.say(key, x=self.pack.row(order.ranks)), kind.span)
-            )
+            below.append(self.deeds.item(self._order(order), kind.span))
         elif pattern.sequence:
             below.append(
                 self.deeds.item(
@@ -151,6 +148,18 @@ class Melds:
             gate = self.words.say(key, c=self.prose.clause(kind.when))
             below.append(self.deeds.item(gate, kind.span, *spans_of(kind.when)))
         return below
+
+    def _order(self, order: Order) -> str:
+        """The order of the ranks in a meld; where only one is moved from that of the pack, that."""
+        pack, ranks = self.rules.deck.ranks, order.ranks
+        ends = {"first": pack[0], "last": pack[-1]}
+        if self.words.printed and not order.around:
+            if ranks == (*pack[1:], pack[0]):
+                return self.words.say("order.high", **ends)
+            if ranks == (*pack, pack[0]):
+                return self.words.say("order.both", **ends)
+        key = "order.around" if order.around else "order"
+        return self.words.say(key, x=self.pack.row(ranks))
 
     def _growth(self, grows: Growth, kind: Kind) -> Item:
         """What melds of a kind may become."""
@@ -232,6 +241,10 @@ class Melds:
         if (term.low, term.high) != (0, None):
             told += self.words.say("term.size", n=self._span(term.low, term.high, "card"))
         if term.such is not None:
+            if self.words.printed:
+                many, noun = term.least > 1, self.words.noun("meld")
+                with self.words.binding("meld", "it"):
+                    return told + self.prose.which(term.such, noun, name="meld", many=many)
             form = "alone" if term.most == 1 else "each of them"
             with self.words.binding("meld", form):
                 told += self.words.say("term.such", c=self.prose.clause(term.such))

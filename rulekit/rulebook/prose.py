@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, assert_never
 
 from rulekit.model import expr as forms
 from rulekit.model.choice import Choice
-from rulekit.model.effect import Assign, Effect, Move
+from rulekit.model.effect import Move
 from rulekit.model.expr import Expr
 from rulekit.model.route import Go
 from rulekit.rulebook.language import Noun
-from rulekit.rulebook.printed.idioms import Idioms
+from rulekit.rulebook.printed.idioms import Idioms, naturals
 from rulekit.rulebook.printed.junctions import Junctions
+from rulekit.rulebook.printed.numbers import COUNTED, Numbers, followed, running
 from rulekit.rulebook.pruned import always
 from rulekit.rulebook.values import Values, anybody
 from rulekit.rulebook.wording import Words
@@ -33,7 +34,6 @@ HOLDERS = (PILE, CARDS, MELDS, MELD, NEW_MELD, SPREAD)
 JUNCTIONS = (forms.And, forms.Or)
 SUCH_THAT = (forms.Exists, forms.ForAll)
 OPPOSITE: Mapping[forms.Relation, str] = {"=": "!=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-COUNTED = {"=": "exactly", ">=": "least", "<=": "most", ">": "over", "<": "under"}
 
 
 Conditions = (
@@ -62,7 +62,8 @@ class Prose:
         self.values = Values(words, self)
         self.idioms = Idioms(words, self)
         self.junctions = Junctions(self)
-        self.running = dict(_running(words.rules.match.after_hand)) if words.printed else {}
+        self.numbers = Numbers(self)
+        self.running = dict(running(words.rules.match.after_hand)) if words.printed else {}
 
     def said(self, expr: Expr) -> str:
         """A value."""
@@ -91,7 +92,7 @@ class Prose:
             such = self.words.say("such", c=self.clause(condition, holds=holds))
         if not self.words.printed:
             return such
-        that = self.words.language.form("it", noun)
+        that = self.words.language.form("other" if name == "other" else "it", noun)
         person = noun in (self.words.noun("player"), self.words.noun("team"))
         joined = isinstance(condition, forms.And if holds else forms.Or)
         parts = list(self.flat(condition)) if joined else [condition]  # type: ignore[arg-type]
@@ -109,7 +110,12 @@ class Prose:
         found = " " + self.words.language.join([each for each in told if each])
         if left:
             with self.words.spoken_of(name):
-                rest = self.junctions.joined(left, "and", holds=holds)
+                alone = len(left) == 1
+                rest = (
+                    self.clause(left[0], holds=holds)
+                    if alone
+                    else self.junctions.joined(left, "and", holds=holds)
+                )
             found += self.words.say("such.too", c=rest)
         return found
 
@@ -117,7 +123,8 @@ class Prose:
         """What must be so of what is chosen."""
         if choice.where is None:
             return ""
-        return self.which(choice.where, self.words.noun(choice.type.name), name=choice.name)
+        kind = "card" if choice.name in self.idioms.deep else choice.type.name
+        return self.which(choice.where, self.words.noun(kind), name=choice.name)
 
     def clause(self, expr: Expr, *, holds: bool = True) -> str:
         """A clause that says that the condition holds, or that it does not."""
@@ -167,8 +174,9 @@ class Prose:
             case forms.Compare():
                 return self.compare(expr, holds)
             case forms.Member():
-                parts = {"a": self.values.value(expr.item), "b": self.values.value(expr.domain)}
                 held = self.words.printed and expr.domain.type in HOLDERS
+                where = self.values.holder if held else self.values.value
+                parts = {"a": self.values.value(expr.item), "b": where(expr.domain)}
                 return self.words.say(self._sign("held" if held else "member", holds), **parts)
             case forms.Between():
                 parts = {"low": self.values.value(expr.low), "high": self.values.value(expr.high)}
@@ -217,6 +225,8 @@ class Prose:
         inner = part.condition if isinstance(part, forms.Not) else part
         if not isinstance(inner, grouped) or self._closed(inner):
             return clause
+        if self.words.printed and self.junctions.one_of(part, holds=holds):
+            return clause
         return self.words.say("grouped", c=clause)
 
     def _closed(self, part: Expr) -> bool:
@@ -224,6 +234,11 @@ class Prose:
         if not isinstance(part, forms.Exists):
             return False
         return self.narrowed(self.words.noun("meld"), part.where, part.name)[1] is None
+
+    def mixed(self, part: Expr) -> bool:
+        """Whether a part of a junction is one itself: more than that something is one of some."""
+        one = self.words.printed and self.junctions.one_of(part, holds=True)
+        return isinstance(part, JUNCTIONS) and not one
 
     def flat(self, expr: forms.And | forms.Or) -> Iterator[Expr]:
         """The parts of a junction, those of the same kind inside it taken together."""
@@ -256,14 +271,17 @@ class Prose:
             last = self.values.value(self.running[left.name])
             return self.words.say("running" if value > 1 else "running.one", n=value, a=last)
         if self.words.printed and isinstance(left, forms.Count) and value is not None:
-            told = self._so_many(left, sign, value)
+            told = self.numbers.so_many(left, sign, value)
             if told:
                 return told
         if isinstance(left, forms.Given) and left.word == "reason":
             return self.words.say(self._sign("ended", holds), a=self.values.value(right))
+        meld = naturals(left) if self.words.printed else None
+        if meld is not None and value is not None and sign in COUNTED:
+            return self._has(meld, sign, value, "natural")
         if isinstance(left, forms.Property) and left.word == "size" and left.thing.type in HOLDERS:
             return self._holds_many(left, sign, right)
-        placed = _followed(left, right) if self.words.printed and sign == "=" else None
+        placed = followed(left, right) if self.words.printed and sign == "=" else None
         if placed is not None:
             one, other = map(self.values.value, placed)
             return self.words.say("follows", a=one, b=other)
@@ -274,25 +292,14 @@ class Prose:
             f"{kind}.{sign}", a=self.values.value(left), b=self.values.value(right)
         )
 
-    def _so_many(self, count: forms.Count, sign: str, number: int) -> str:
-        """`there are at least 2 cards in your hand whose rank is 3`; some and none as such."""
-        span, domain, where = count.span, count.domain, count.where
-        least = {">=": number, ">": number + 1}.get(sign)
-        none = (sign, number) in (("=", 0), ("<=", 0), ("<", 1))
-        if least == 1 or none:
-            some = forms.Exists(span, count.name, domain, where)
-            return self.clause(some, holds=not none)
-        if sign not in COUNTED or anybody(domain):
-            return ""
-        noun = self.words.noun_of(domain)
-        with self.words.binding(count.name, "that"):
-            which, many = "", number != 1
-            called, left = self.narrowed(noun, where, count.name)
-            if left is not None:
-                which = self.which(left, noun, name=count.name, many=many)
-        told = self.words.say(f"many.{COUNTED[sign]}", n=self.words.language.count(number, called))
-        told = self.words.say("there.are", n=told, which=which)
-        return self.words.language.agreed(self.values.holder(domain), told)
+    def _has(self, thing: Expr, sign: str, number: int, noun: str) -> str:
+        """`that meld has at least 3 natural cards`."""
+        told = self.words.language.count(number, self.words.noun(noun))
+        many = self.words.say(f"many.{COUNTED[sign]}", n=told)
+        if self.words.printed:
+            told = self.words.say("has", x="", n=many).strip()
+            return self.words.language.agreed(self.values.value(thing), told)
+        return self.words.say("has", x=self.values.value(thing), n=many)
 
     def _holds_many(self, left: forms.Property, sign: str, right: Expr) -> str:
         """`the stock has at least 2 cards`."""
@@ -302,10 +309,8 @@ class Prose:
         if isinstance(right, forms.Const):
             number = self.words.language.count(right.value, noun)
             if sign in COUNTED:
-                key = COUNTED[sign]
-                return self.words.say(
-                    "has", x=self.values.value(thing), n=self.words.say(f"many.{key}", n=number)
-                )
+                kind = "meld" if thing.type in (MELDS, SPREAD) else "card"
+                return self._has(thing, sign, right.value, kind)
             return self.words.say(
                 "has.not", x=self.values.value(thing), n=self.words.say("many.exactly", n=number)
             )
@@ -319,7 +324,12 @@ class Prose:
         key = f"question.{expr.word}"
         if f"{key}.{thing.type.name}" in self.words.language.phrases:
             key = f"{key}.{thing.type.name}"
-        return self.words.say(self._sign(key, holds), x=self.values.value(thing))
+        told = self.values.value(thing)
+        if expr.word == "empty" and self.words.printed:
+            return self.words.language.agreed(
+                told, self.words.say(self._sign(key, holds), x="").strip()
+            )
+        return self.words.say(self._sign(key, holds), x=told)
 
     def _exists(self, expr: forms.Exists | forms.ForAll, key: str, *, holds: bool) -> str:
         domain, condition = expr.domain, expr.where
@@ -350,40 +360,3 @@ class Prose:
         ]
         last = self.grouped(expr.otherwise, holds)
         return ", ".join([*told, self.words.say("case.otherwise", v=last)])
-
-
-def _followed(left: Expr, right: Expr) -> tuple[Expr, Expr] | None:
-    """What comes straight after what in an order, if that is compared."""
-    match left, right:
-        case (
-            forms.Property(word="position", thing=one),
-            forms.Arithmetic(
-                sign="+", left=forms.Property(word="position", thing=other), right=more
-            ),
-        ) if known(more) == 1:
-            return one, other
-        case _:
-            return None
-
-
-def _running(effects: Iterable[Effect]) -> Iterator[tuple[str, Expr]]:
-    """Variables that count the hands in succession that ended alike, with the way they ended."""
-    for effect in effects:
-        match effect:
-            case Assign(
-                cell=forms.Variable(name=name, owner=None),
-                value=forms.Cases(
-                    cases=(
-                        (
-                            forms.Compare(
-                                left=forms.Given(word="reason"), relation="=", right=reason
-                            ),
-                            forms.Arithmetic(sign="+", left=forms.Variable(name=again), right=one),
-                        ),
-                    ),
-                    otherwise=none,
-                ),
-            ) if again == name and known(one) == 1 and known(none) == 0:
-                yield name, reason
-            case _:
-                pass

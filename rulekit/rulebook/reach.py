@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rulekit.language.declarations import LIKENESSES
@@ -23,6 +23,7 @@ from rulekit.model.route import Route
 from rulekit.model.ruleset import Action, Phase, Recipient
 from rulekit.model.settled import Kind, Rules
 from rulekit.model.traversal import expressions, mapped, put_in, walk
+from rulekit.types import FLAG
 
 BRIEF = 3  # parts of an expression that is always said in full
 ONCE = 14  # parts of one that is said in full if it is used at one place only
@@ -185,20 +186,31 @@ def _maybe(expr: Expr | None) -> tuple[Expr, ...]:
 # ── names said in full ────────────────────────────────────────────────────────────────────────
 
 
-def spelled_out(rules: Rules, kept: frozenset[str] = frozenset()) -> Rules:
+def spelled_out(
+    rules: Rules,
+    kept: frozenset[str] = frozenset(),
+    plainer: Callable[[Expr], Expr] = lambda expr: expr,
+) -> Rules:
     """The rules with names that are short, or used once, replaced by what they stand for.
 
-    `kept`: names that stay names all the same.
+    `kept`: names that stay names all the same. `plainer`: says the same more plainly.
     """
     exprs, steps = spoken(rules)
     uses = Counter(each.name for each in exprs if isinstance(each, forms.Define))
     performed = Counter(e.procedure for e in steps if isinstance(e, Perform))
-    return only_reached(_Speller(rules, uses, performed, kept).spelled())
+    return only_reached(_Speller(rules, uses, performed, kept, plainer).spelled())
 
 
 def size(expr: Expr) -> int:
-    """How many parts an expression has."""
-    return sum(1 for _ in walk(expr))
+    """How many parts of an expression are said: not what it binds, nor that all are meant."""
+    parts = [*walk(expr)]
+    bound = {part.name for part in parts if isinstance(part, forms.Quantifier)}
+    return sum(not _unsaid(part, bound) for part in parts)
+
+
+def _unsaid(part: Expr, bound: set[str]) -> bool:
+    own = isinstance(part, forms.Local) and part.name in bound
+    return own or (isinstance(part, forms.Const) and part.type == FLAG and bool(part.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +219,10 @@ class _Speller:
     uses: Mapping[str, int]
     performed: Mapping[str, int]
     kept: frozenset[str]
+    plainer: Callable[[Expr], Expr]
 
     def expr(self, expr: Expr) -> Expr:
-        found = mapped(expr, self.expr)
+        found = self.plainer(mapped(expr, self.expr))
         if isinstance(found, forms.Define):
             definition = self.rules.definitions[found.name]
             body = self.expr(definition.body)
@@ -219,7 +232,8 @@ class _Speller:
         return found
 
     def _in_full(self, name: str, body: Expr) -> bool:
-        return name not in self.kept and size(body) <= (ONCE if self.uses[name] == 1 else BRIEF)
+        once = self.uses[name] == 1 and sum(1 for _ in walk(body)) <= ONCE
+        return name not in self.kept and (once or size(body) <= BRIEF)
 
     def _maybe(self, expr: Expr | None) -> Expr | None:
         return None if expr is None else self.expr(expr)

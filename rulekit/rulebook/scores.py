@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from itertools import groupby
 
 from rulekit.model.effect import Effect, ForEach
-from rulekit.model.expr import Cases, Const, Expr, Given, Names, Owned
+from rulekit.model.expr import Cases, Compare, Const, Expr, Given, Names, Or, Owned
 from rulekit.model.route import End
 from rulekit.model.ruleset import Criterion, Entry, Loop, Recipient
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.reach import deal_chooses_dealer
+from rulekit.settle.folding import known
 from rulekit.types import FLAG, PLAYER
 
 
@@ -150,7 +152,27 @@ class Scores:
         condition = self.rules.match.until
         if condition is None:
             return self.deeds.item(self.words.say("match.single"), self.rules.span)
+        hands = self._hands(condition) if self.words.printed else None
+        if hands is not None:
+            return hands
         return self.deeds.ruled(self.words.say("match.until"), condition)
+
+    def _hands(self, condition: Expr) -> Item | None:
+        """When the match ends, if after so many hands at the latest."""
+        parts = [*self.prose.flat(condition)] if isinstance(condition, Or) else [condition]
+        for part in parts:
+            match part:
+                case Compare(left=Given(word="hands_played"), relation=">=", right=number):
+                    rest = [each for each in parts if each is not part]
+                    key = "match.or" if rest else "match.hands"
+                    key += ".one" if known(number) == 1 else ""
+                    told = self.words.say(key, n=self.values.value(number))
+                    spans = spans_of(condition)
+                    if not rest:
+                        return self.deeds.item(told, *spans)
+                    left = reduce(lambda one, other: Or(one.span, one, other), rest)
+                    return self.deeds.ruled(told, left, *spans)
+        return None
 
     def payoff(self) -> Iterator[Item]:
         """What is settled at the end."""
@@ -163,18 +185,20 @@ class Scores:
         """Who wins the match."""
         match = self.rules.match
         if not match.criteria:
-            ledger = {
-                "a": self.words.bare(match.ledger, "ledger"),
-                "the": self.words.titled(match.ledger, "ledger"),
-            }
-            return self.deeds.item(
-                self.words.say(f"match.{match.extreme}", **ledger), self.rules.span
-            )
+            return self.deeds.item(self._winner_by(match.ledger, match.extreme), self.rules.span)
         with self.words.binding("player", "it"):
             first, *others = (self._criterion(each) for each in match.criteria)
         told = [first, *(self.words.say("criterion.then", a=each) for each in others)]
         spans = (span for each in match.criteria for span in (each.span, *spans_of(each.amount)))
         return self.deeds.item(self.words.say("match.won", a=", ".join(told)), *spans)
+
+    def _winner_by(self, ledger: str, extreme: str) -> str:
+        """Who wins by what an account has: the highest score, most chips."""
+        bare, language = self.words.bare(ledger, "ledger"), self.words.language
+        the = self.words.titled(ledger, "ledger")
+        parts = {"a": bare, "the": the, "article": the.removesuffix(bare).strip()}
+        several = ".many" if self.words.printed and language.several(bare) else ""
+        return self.words.say(f"match.{extreme}{several}", **parts)
 
     def _criterion(self, criterion: Criterion) -> str:
         """Who stands best by one criterion."""
@@ -195,6 +219,33 @@ class Scores:
         if effects:
             yield self.phases.under(self.words.say(f"match.{name}"), self.deeds.effects(effects))
 
+    @property
+    def dealers_joined(self) -> bool:
+        """Whether one sentence tells who deals first and who next: the deal names nobody else."""
+        both = (self.rules.match.first_dealer, self.rules.match.next_dealer)
+        return None not in both and not deal_chooses_dealer(self.rules)
+
+    def dealers(self) -> Iterator[Item]:
+        """Who deals first; and who next, where one sentence tells both."""
+        first, then = self.rules.match.first_dealer, self.rules.match.next_dealer
+        if first is None or then is None or not self.dealers_joined:
+            yield from self.dealer("first_dealer", first)
+            return
+        called = self.words.called("dealer", "given")
+        text = self.words.say(
+            "match.dealers.called" if called else "match.dealers",
+            bare=self.words.language.bare(called),
+            the=self.words.language.titled(called),
+            a=self._lot(first),
+            b=self.values.closing(then),
+        )
+        yield self.deeds.item(text, *spans_of(first, then))
+
+    def _lot(self, expr: Expr) -> str:
+        """Who deals; whoever is drawn by lot is, in a few words, by lot."""
+        drawn = isinstance(expr, Given) and expr.word == "random_player"
+        return self.words.say("match.lot") if drawn else self.values.closing(expr)
+
     def dealer(self, name: str, expr: Expr | None) -> Iterator[Item]:
         """Who deals."""
         if expr is not None:
@@ -203,7 +254,7 @@ class Scores:
                 f"match.{name}.called" if called else f"match.{name}",
                 bare=self.words.language.bare(called),
                 the=self.words.language.titled(called),
-                a=self.values.closing(expr) if self.words.printed else self.values.value(expr),
+                a=self._lot(expr) if self.words.printed else self.values.value(expr),
             )
             if deal_chooses_dealer(self.rules):
                 text = self.words.say("match.dealer.until", a=self.words.language.lower(text))

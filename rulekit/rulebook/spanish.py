@@ -656,11 +656,15 @@ class Spanish(Language):
 
     def agreed(self, who: str, told: str) -> str:
         """`son` where one thing `es`."""
-        verb, _, rest = told.removeprefix("no ").partition(" ")
         if who == "esos" or _MANY.match(who):
-            no = "no " if told.startswith("no ") else ""
-            told = f"{no}{_PLURAL.get(verb, f'{verb}n')} {rest}"
+            told = self.of_many(told)
         return f"{who} {told}".strip()
+
+    def of_many(self, told: str) -> str:
+        """`suben 2` donde una cosa sube."""
+        verb, _, rest = told.removeprefix("no ").partition(" ")
+        no = "no " if told.startswith("no ") else ""
+        return f"{no}{_PLURAL.get(verb, f'{verb}n')} {rest}".strip()
 
     def marked(self, name: str) -> tuple[str, str] | None:
         """`ha pasado`, `no está tomando el pozo`."""
@@ -687,6 +691,14 @@ class Spanish(Language):
             return ""
         told = clause.removeprefix(f"{that} ")
         return f"que {self.agreed('esos', told)[5:] if many else told}"
+
+    def of_it(self, text: str, thing: str) -> str:
+        """`Pasa al mazo`, `se borra`."""
+        begun = self.polish(thing).removesuffix(".")
+        if thing and text.startswith(f"{begun} "):
+            return self.polish(text.removeprefix(begun).strip())
+        told = re.fullmatch(r"(Se (?:borra|quita)) (.+)\.", text)
+        return f"{told[1]}." if told and told[2] == self.contracted(thing) else text
 
     def contracted(self, text: str) -> str:
         """`del`, `al`, and `e`, `u` before their own vowels."""

@@ -240,7 +240,8 @@ class Values:
         if self._is_subject(thing) and f"{key}.its" in self.words.language.printed:
             return self.words.say(f"{key}.its")
         sized = self.words.printed and expr.word == "size"
-        return self.words.say(key, x=self.holder(thing) if sized else self.value(thing))
+        told = self.holder(thing) if sized else self.value(thing)
+        return self.words.say(key, x=told, bare=self.words.language.bare(told))
 
     def _arithmetic(self, expr: forms.Arithmetic) -> str:
         sign, left, right = expr.sign, expr.left, expr.right
@@ -332,8 +333,15 @@ class Values:
                 cell = self.words.titled(measure.name, measure.role)
                 if measure.index is not None:
                     cell = self.kept_for(cell, measure.index)
+                bare = self.words.language.bare(cell)
+                parts = {"bare": bare, "article": cell.removesuffix(bare).strip()}
                 key += ".cell.anybody" if anybody(domain) and self.words.printed else ".cell"
-                return self.words.say(key, a=cell, bare=self.words.language.bare(cell), x=place)
+                if key.endswith(".anybody") and self.words.language.several(bare):
+                    key += ".many"
+                return self.words.say(key, a=cell, x=place, **parts)
+        again = place.startswith(words["all"]) and not anybody(domain)
+        if key == "all" and self.words.printed and again:
+            return self.words.say("all.those", x=place, which=which)
         if anybody(domain) and f"{key}.anybody" in self.words.language.phrases:
             key += ".anybody"
         return self.words.say(

@@ -17,7 +17,7 @@ def test_every_game_has_a_page(game: str, language: str) -> None:
 
 def test_the_page_follows_options_and_players() -> None:
     page = run("show", "rummy", "--as", "rulebook", "--players", "4", "--set", "hands=9")
-    assert_told(page, 0, "Deal 7 cards", "9 hands have been played")
+    assert_told(page, 0, "Deal 7 cards", "ends after 9 hands")
 
 
 def test_the_page_of_a_variant_ends_with_its_differences() -> None:

@@ -69,7 +69,7 @@ SPANISH = [
     "Cards: ((2 si el jugador es el repartidor, y si no 1) si la mano terminó por «out», y si no "
     "5) más (7 si",
     "si ((la marca «mark» está puesta o el contador «tally» es mayor que 3) si el número",
-    "si (hay un jugador tal que la cuenta de puntos de ese jugador es al menos 50) o el número",
+    "si (hay un jugador tal que la puntuación de ese jugador es al menos 50) o el número",
 ]
 
 

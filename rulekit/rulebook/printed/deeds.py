@@ -18,6 +18,7 @@ from rulekit.model.expr import Expr, Local, Zone
 from rulekit.model.route import Go
 from rulekit.model.traversal import expressions
 from rulekit.rulebook.choices import Choices
+from rulekit.rulebook.page import capital
 from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.values import is_me
 from rulekit.types import CARD, SPREAD
@@ -70,34 +71,39 @@ class ToPlayer:
 
     def chosen(self, choice: Choice, effect: Effect) -> str:
         """A choice and what is done with it in one sentence, or "" if it takes two."""
-        which = ""
-        with self.words.binding(choice.name, "it"):
-            which = self.prose.whichever(choice)
+        which, told = self.choices.which(choice), self._chosen(choice, effect)
+        such = self.words.say("such", c="")
+        if not told or not which.startswith(such):
+            return told and told + which
+        only = capital(self.words.say("action.when"))
+        return f"{self.words.language.polish(told)} {only} {which.removeprefix(such)}"
+
+    def _chosen(self, choice: Choice, effect: Effect) -> str:
+        """Both, without what must be so of what is chosen."""
         match choice, effect:
             case PickOne(), Move(cards=Local(name=name)) if name == choice.name:
-                relative = which and not which.startswith(self.words.say("such", c=""))
-                if choice.type != CARD or (which and not relative):
+                if choice.type != CARD:
                     return ""
-                what = self.words.say("chosen.one", **self.choices.places(choice.domain)) + which
+                what = self.words.say("chosen.one", **self.choices.places(choice.domain))
                 return self._handed("one", what, "", effect)
             case PickMeld(), Lay(melds=Local(name=name)) if name == choice.name:
                 a, used = self.choices.meld(choice), self.choices.used(choice)
                 places = self.choices.places(choice.cards, effect.target) | used
-                return self.words.say("chosen.meld", a=a, **places) + which
+                return self.words.say("chosen.meld", a=a, **places)
             case PickMelds(), Lay(melds=Local(name=name)) if name == choice.name:
-                return self._laid("chosen.spread", choice.cards, effect.target) + which
+                return self._laid("chosen.spread", choice.cards, effect.target)
             case PickAnyMelds(), Lay(melds=Local(name=name)) if name == choice.name:
-                return self._laid("chosen.any", choice.cards, effect.target) + which
+                return self._laid("chosen.any", choice.cards, effect.target)
             case PickLayoff(), Add(chosen=Local(name=name)) if name == choice.name:
                 if choice.cards.type in (CARD, SPREAD):
                     return ""
-                return self._laid("chosen.layoff", choice.cards, choice.melds) + which
+                return self._laid("chosen.layoff", choice.cards, choice.melds)
             case ((PickContract() | PickMeldsLeaving()), Lay(melds=Local(name=name))) if (
                 name == choice.name
             ):
-                return self._lay_at_once(choice, effect.target) + which
+                return self._lay_at_once(choice, effect.target)
             case PickLayout(), Lay(melds=Local(name=name)) if name == choice.name:
-                return self.choices.said(choice) + which
+                return self.choices.said(choice)
             case _:
                 return ""
 

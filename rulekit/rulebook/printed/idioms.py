@@ -5,16 +5,17 @@ An idiom is a kind of expression. What it says is all that the expression says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from typing import Protocol
 
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
-from rulekit.model.traversal import walk
+from rulekit.model.traversal import put_in, same, walk
 from rulekit.rulebook.language import Noun
 from rulekit.rulebook.page import CLOSE, OPEN
-from rulekit.rulebook.values import is_me
+from rulekit.rulebook.printed.depths import kept_back
+from rulekit.rulebook.values import anybody, is_me
 from rulekit.rulebook.wording import Words
 from rulekit.settle.folding import known
 from rulekit.types import CARDS, FLAG, KIND, RANK, TEAM
@@ -39,6 +40,7 @@ class Idioms:
     def __init__(self, words: Words, speaker: Speaker) -> None:
         self.words, self.speaker = words, speaker
         self.taken: dict[str, Expr] = {}  # what is taken away, by its bound name: one of these
+        self.deep: Mapping[str, Expr] = {}  # piles, by the name of how deep a card lies in them
 
     def value(self, expr: Expr) -> str:
         """A value, or ""."""
@@ -57,13 +59,47 @@ class Idioms:
                 ),
             ):
                 last = self._follower(number)
-                same = isinstance(last, forms.Property) and last.word in ("rank", "number")
-                if isinstance(last, forms.Property) and same and said(last.thing) == said(card):
+                ranked = isinstance(last, forms.Property) and last.word in ("rank", "number")
+                if isinstance(last, forms.Property) and ranked and said(last.thing) == said(card):
                     key = "tile.next" if self.words.rules.deck.tiles else "card.next"
                     return self._after(key, said(card))
                 return say("card.of", a=said(rank), b=said(suit))
             case forms.Call(function="card" | "tile", args=(rank, suit)):
                 return say("card.of", a=said(rank), b=said(suit))
+            case forms.Property(
+                word="left" | "right" as side, thing=forms.Property(word=again, thing=thing)
+            ) if again == side and (self.words.rules.players, self.words.rules.teams) == (4, 2):
+                return say("partner.own") if is_me(thing) else say("partner", x=said(thing))
+            case forms.Call(
+                function="min",
+                args=(
+                    forms.Call(function="deadwood", args=(cards, one)),
+                    forms.Call(function="deadwood", args=(others, other)),
+                ),
+            ) if same(cards, others):
+                either = self.words.language.join([said(one), said(other)], "or")
+                return say("call.deadwood.contracts", a=said(cards), b=either)
+            case forms.Cases(
+                cases=((forms.Compare(relation=">" | "<" as sign, left=left, right=right), bound),),
+                otherwise=rest,
+            ) if known(bound) is not None and same(right, bound) and same(left, rest):
+                return say("at.most" if sign == ">" else "at.least", a=said(rest), n=said(bound))
+            case forms.Call(
+                function="top",
+                args=(
+                    cards,
+                    forms.Call(
+                        function="min", args=(most, forms.Property(word="size", thing=there))
+                    ),
+                ),
+            ) if known(most) is not None and same(there, cards):
+                return say("top.or.all", n=said(most), a=said(cards))
+            case forms.Arithmetic(sign="-") if (meld := naturals(expr)) is not None:
+                return say("naturals.of", a=said(meld))
+            case forms.Call(function="item", args=(_, forms.Local(name=name))) if name in self.deep:
+                return self._deep_one(name)
+            case forms.Call(function="top", args=(_, number)) if self.deep:
+                return self._deep_many(number)
             case forms.Property(word="left" | "right" as side, thing=thing):
                 told = said(thing)
                 short = len(told.split()) <= LITTLE and told != say(self.words.me)
@@ -82,6 +118,9 @@ class Idioms:
             return say(
                 f"without.{'one' if len(names) == 1 else 'some'}", a=said(held), n=len(names)
             )
+        chosen = isinstance(gone, forms.Local) and self.words.bound.get(gone.name) == "chosen"
+        if chosen and len(names) == 1 and isinstance(held, forms.Zone):
+            return say("rest.of", a=said(held))
         top = isinstance(gone, forms.Property) and gone.word == "top" and gone.thing
         return say("without.top", a=said(cards)) if top and said(top) == said(cards) else ""
 
@@ -125,15 +164,89 @@ class Idioms:
                 low=low,
                 high=high,
             ) if known(low) == 1:
-                parts = {"a": said(card), "b": said(held), "c": said(table), "n": said(high)}
-                return say("can.lay" if holds else "can.lay.not", **parts)
-            case forms.Exists(name=name, domain=domain, where=where) if self._any_taken(
-                name, domain, where
-            ):
-                self.taken[name] = domain
-                told = self.speaker.clause(where, holds=holds)
-                del self.taken[name]
-                return told
+                return self._can_lay(card, held, table, high, holds)
+            case forms.Exists():
+                return self._fits_some(expr, holds) or self._some(expr, holds)
+            case forms.ForAll(name=name, domain=domain, where=where) if _is_best(where, name):
+                cell = where.left if isinstance(where, forms.Compare) else where
+                return self._alike(cell, holds) if anybody(domain) else ""
+            case forms.Compare(
+                relation="<", left=forms.Extreme(highest=False) as low, right=forms.Extreme() as top
+            ) if top.highest and same(low.amount, top.amount) and same(low.domain, top.domain):
+                return self._alike(low.amount, not holds)
+            case forms.Compare(
+                relation=">",
+                left=forms.Local(name=name),
+                right=one,
+            ) if name in self.deep and known(one) == 1:
+                return say("deep.covered" if holds else "deep.covered.not", x=self._deep_one(name))
+            case _:
+                return ""
+
+    def _some(self, some: forms.Exists, holds: bool) -> str:
+        """That it is so without any one of some cards."""
+        name, domain, where = some.name, some.domain, some.where
+        if not self._any_taken(name, domain, where):
+            return ""
+        self.taken[name] = domain
+        told = self.speaker.clause(where, holds=holds)
+        del self.taken[name]
+        return told
+
+    def _fits_some(self, some: forms.Exists, holds: bool) -> str:
+        """That a card, or one of some, goes on a meld: a card of your hand can be laid off."""
+        say, said = self.words.say, self.speaker.said
+        match some.where:
+            case forms.Fits(card=card, meld=forms.Local(name=name)) if name == some.name:
+                key = "fits.some" if holds else "fits.some.not"
+                return say(key, a=said(card), b=said(some.domain))
+            case forms.Exists(
+                name=meld,
+                domain=melds,
+                where=forms.Fits(card=forms.Local(name=one), meld=forms.Local(name=name)),
+            ) if (name, one) == (meld, some.name):
+                what = say("one.from" if holds else "none.from", x=said(some.domain))
+                return say("fits.some", a=what, b=said(melds))
+            case _:
+                return ""
+
+    def _alike(self, cell: Expr, holds: bool) -> str:
+        """That all have as much of something, or that they have not."""
+        if not isinstance(cell, forms.Variable | forms.Ledger) or cell.index is not None:
+            return ""
+        bare = self.words.bare(cell.name, cell.role)
+        return self.words.say("all.same" if holds else "all.same.not", bare=bare)
+
+    def _can_lay(self, card: Expr, held: Expr, table: Expr, most: Expr, holds: bool) -> str:
+        """That a card can be melded with others, and how many of them must be left."""
+        say, said = self.words.say, self.speaker.said
+        parts = [*_together(held)]
+        whole = parts[0] if len(parts) == 1 else held
+        told = [said(each) for each in parts]
+        if isinstance(whole, forms.Arithmetic) and same(whole.right, card):
+            told = [say("rest.of", a=said(whole.left))]
+        using = self.words.language.join([*told, said(table)])
+        text = say("can.lay" if holds else "can.lay.not", a=said(card), x=using)
+        left = kept_back(held, most)
+        if left is None:
+            return text + say("can.lay.most", n=said(most))
+        key = "can.lay.keep" if left == 1 else "can.lay.keep.many"
+        return text + (say(key, n=left) if left else "")
+
+    # ── cards within a pile ───────────────────────────────────────────────────────────────────
+
+    def _deep_one(self, name: str) -> str:
+        """The card that lies as deep in a pile as the number that is bound."""
+        form = self.words.bound.get(name, "it")
+        return self.words.language.form(form, self.words.noun("card"))
+
+    def _deep_many(self, number: Expr) -> str:
+        """It and the cards above it, or these alone."""
+        match number:
+            case forms.Local(name=name) if name in self.deep:
+                return self.words.say("deep.with", x=self._deep_one(name))
+            case forms.Arithmetic(sign="-", left=forms.Local(name=name)) if name in self.deep:
+                return self.words.say("deep.above")
             case _:
                 return ""
 
@@ -208,6 +321,38 @@ def _parts(condition: Expr) -> Iterator[Expr]:
         yield from _parts(condition.right)
     else:
         yield condition
+
+
+def naturals(number: Expr) -> Expr | None:
+    """The meld of which a number is how many of its cards stand for no others."""
+    match number:
+        case forms.Arithmetic(
+            sign="-",
+            left=forms.Property(word="size", thing=meld),
+            right=forms.Property(word="wilds", thing=other),
+        ) if same(meld, other):
+            return meld
+        case _:
+            return None
+
+
+def _together(cards: Expr) -> Iterator[Expr]:
+    """The cards that are put together, each place by itself."""
+    if isinstance(cards, forms.Arithmetic) and cards.sign == "+":
+        yield from _together(cards.left)
+        yield from _together(cards.right)
+    else:
+        yield cards
+
+
+def _is_best(where: Expr, name: str) -> bool:
+    """Whether something is asked to have as much as any has."""
+    match where:
+        case forms.Compare(relation="=", left=left, right=forms.Extreme(name=other) as top):
+            given = {other: forms.Local(top.span, top.domain.type, name)}
+            return same(left, put_in(top.amount, given))
+        case _:
+            return False
 
 
 def _both(left: Expr, right: Expr) -> Expr:

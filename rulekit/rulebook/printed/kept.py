@@ -88,20 +88,24 @@ class Kept:
             spans = (ledger.span, *spans_of(ledger.start))
             yield self._row("kept.game", [(text + self._each(ledger.by), spans)])
         groups: dict[str, list[tuple[str, tuple[Span, ...]]]] = {}
-        short: list[Span] = []
+        plain: dict[str, list[tuple[str, tuple[Span, ...]]]] = {}
         for variable in self.rules.variables.values():
             if self._unsaid(variable):
                 self.silent.append(variable.span)
-            elif variable.life == "hand" and self._named(variable) == self._bare(variable):
-                short.append(variable.span)
-            else:
-                row = (self._named(variable), (variable.span,))
-                groups.setdefault(variable.life, []).append(row)
+                continue
+            named, bare = self._named(variable), self._bare(variable)
+            rows = plain if named == bare else groups
+            rows.setdefault(variable.life, []).append((named, (variable.span,)))
+        most = max(plain, key=lambda life: _length(plain[life]), default="")
+        others = plain.pop(most, [])
+        for life, those in plain.items():
+            groups.setdefault(life, []).extend(those)
         for life, those in groups.items():
             yield self._row(f"kept.{life}", those)
-        if short:
+        if others:
             key = "kept.others" if groups else "kept.all"
-            yield Item(self.words.say(key), tuple(short))
+            text = self.words.say(key, until=self.words.say(f"until.{most}"))
+            yield Item(text, tuple(span for _, spans in others for span in spans))
 
     def _unsaid(self, variable: Variable) -> bool:
         """Whether a variable is what its name says, wherever it is named."""
@@ -132,6 +136,11 @@ class Kept:
         told = self.words.say(key, x="; ".join(text for text, _ in those))
         text = self.words.language.polish(told)
         return Item(text, tuple(span for _, spans in those for span in spans))
+
+
+def _length(rows: list[tuple[str, tuple[Span, ...]]]) -> int:
+    """How many words the names of several have."""
+    return sum(len(text.split()) for text, _ in rows)
 
 
 def grouped(items: Iterable[Item]) -> tuple[Item, ...]:

@@ -25,8 +25,9 @@ from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item, capital
 from rulekit.rulebook.phases import Phases
 from rulekit.rulebook.printed.deeds import ToPlayer
+from rulekit.rulebook.printed.depths import depths
 from rulekit.rulebook.printed.kept import Kept
-from rulekit.rulebook.printed.together import Together, Told, spans_in, texts_of
+from rulekit.rulebook.printed.together import Together, Told
 from rulekit.rulebook.reach import spoken
 from rulekit.settle.folding import known
 from rulekit.source import Span
@@ -87,34 +88,31 @@ class Moves:
         if phase.entry_route is not None:
             key = "phase.at_once" if phase.actions else "phase.then"
             head = self.words.say(key) if phase.actions or kept else ""
-            route = phase.entry_route
-            if not phase.actions and not self._route(route, phase):
-                self.counted.silent += [target.span for target in route.targets]
-            else:
-                yield from self._route_under(head, route)
+            self.counted.silent += [target.span for target in phase.entry_route.targets]
+            yield from self._under(head, self._route(phase.entry_route, phase))
         yield from self._moves(phase)
 
     def _moves(self, phase: Phase) -> Iterator[Item]:
         """The moves of a phase; what they share, and what was told before, once."""
         actions = [each for each in phase.actions if not each.standing]
         told = [self._told(each, phase) for each in actions]
-        shared = self.together.shared(told)
+        shared = self.together.shared(actions, told)
         known: dict[str, list[Action]] = {}
         for action, (items, route) in zip(actions, told, strict=True):
-            again = shared is not None and texts_of(route) == texts_of(shared[0])
+            again = shared is not None and action in shared.actions
+            own = [*items, *route]
+            own = own[: len(own) - len(shared.items)] if shared is not None and again else own
             named = self._named(action, actions, items, named=again)
-            before = self.together.told_before(action, [*items, *(() if again else route)], phase)
+            before = self.together.told_before(action, own, phase)
             if before:
                 known.setdefault(before, []).append(action)
                 continue
             spans = (phase.span, action.span, *(target.span for target in action.route.targets))
-            yield paragraph(items if again else [*items, *route], named, spans)
+            yield paragraph(own, named, spans)
         for before, those in known.items():
             yield self.together.as_before(before, those, phase, partial(self._told, phase=phase))
         if shared is not None:
-            item = self.together.after(shared[0], shared[1], actions)
-            behind = (span for n in shared[1] for each in told[n][1] for span in spans_in(each))
-            yield replace(item, spans=tuple(behind))
+            yield self.together.after(shared, actions)
 
     def _named(
         self, action: Action, actions: list[Action], items: list[Item], *, named: bool
@@ -127,19 +125,41 @@ class Moves:
         needed = (
             named or action.name in self.spoken_of or any(head == each.head for each in self.fine)
         )
-        told = items[0].text.lower() if items and not items[0].items else ""
+        only = capital(self.words.say("action.when"))
+        said = [each for each in items if each.spans and not each.text.startswith(only)]
+        told = said[0].text.lower() if said and not said[0].items else ""
+        if self._begins(told, name.lower()):
+            return ""
         told = told if len(told.split()) <= SHORT else ""
-        small = self.words.say("small").split()
-        stems = [word[: max(3, len(word) - 2)] for word in name.lower().split()
-                 if word not in small]  # fmt: skip
-        said = all(re.search(rf"\b{re.escape(stem)}", told) for stem in stems)
-        return "" if said and not needed else head
+        found = all(re.search(rf"\b{re.escape(stem)}", told) for stem in self._stems(name))
+        return "" if found and not needed else head
 
-    def _route_under(self, head: str, route: Route) -> Iterator[Item]:
-        if head:
-            yield from self.phases.route_under(head, route)
+    def _begins(self, told: str, name: str) -> bool:
+        """Whether a sentence begins as the name of its move, so that it is found by that."""
+        small = self.words.say("small").split()
+        words = [word for word in re.findall(r"\w+", told) if word not in small]
+        stems = self._stems(name)
+        begun = zip(words, stems, strict=False)
+        return len(words) > len(stems) > 0 and all(word.startswith(stem) for word, stem in begun)
+
+    def _stems(self, name: str) -> list[str]:
+        """The words of a name that matter, as far as their forms have them in common."""
+        small = self.words.say("small").split()
+        return [word[: max(3, len(word) - 2)] for word in name.lower().split() if word not in small]
+
+    def route_under(self, head: str, route: Route) -> Iterator[Item]:
+        """Where play goes, under a head if there is one."""
+        yield from self._under(head, self.deeds.route(route))
+
+    def _under(self, head: str, items: tuple[Item, ...]) -> Iterator[Item]:
+        """Sentences under a head, if there is one; one only follows on it."""
+        if head and len(items) == 1:
+            text = f"{head}, {self.words.language.lower(items[0].text)}"
+            yield self.deeds.item(text, *items[0].spans)
+        elif head and items:
+            yield self.phases.under(head, items)
         else:
-            yield from self.deeds.route(route)
+            yield from items
 
     def about(self, text: str, name: str) -> str:
         """What a rule file says about something, in the language of the page if it has it."""
@@ -150,11 +170,12 @@ class Moves:
     def _told(self, action: Action, phase: Phase | None = None) -> Told:
         """The sentences of a move, and where it leads."""
         self.player.acting = True
+        self.prose.idioms.deep = depths(action)
         items = list(self._parts(action))
         bound = self.words.bound
         self.words.bound = {**bound, **{each.name: "chosen" for each in action.choices}}
         route = self._route(action.route, phase)
-        self.words.bound = bound
+        self.words.bound, self.prose.idioms.deep = bound, {}
         self.player.acting = False
         told = self.about(action.about, action.name)
         if told:
@@ -164,7 +185,9 @@ class Moves:
     def _route(self, route: Route, phase: Phase | None) -> tuple[Item, ...]:
         """Where a move leads; that the next step follows in the end goes without saying."""
         items = self.deeds.route(route)
-        last = route.cases[-1][1] if route.cases else None
+        condition, last = route.cases[-1] if route.cases else (None, None)
+        if condition is not None:
+            return items
         if phase is not None and phase.name in self.turn[:-1] and isinstance(last, Go):
             follows = self.turn[self.turn.index(phase.name) + 1]
             if last.player is None and last.phase == follows:

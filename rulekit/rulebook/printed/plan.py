@@ -166,7 +166,7 @@ class Plan:
         items = [
             *self._occasion("setup", match.setup),
             *self._occasion("open", match.open),
-            *self.scores.dealer("first_dealer", match.first_dealer),
+            *self.scores.dealers(),
         ]
         named = [self.rules.phases[name] for name in self.course.first]
         if match.start is not None and not (len(named) == 1 and len(match.start.cases) == 1):
@@ -191,7 +191,9 @@ class Plan:
     def _deal(self) -> Iterator[Item]:
         yield from self.dealer
         yield from self.deeds.effects(self.rules.deal)
-        yield from self.phases.route_under(self.words.say("hand.start"), self.rules.start)
+        start = self.rules.start
+        head = self.words.say("hand.start") if len(start.cases) > 1 else ""
+        yield from self.moves.route_under(head, start)
         limit = self.phases.limit()
         self.moves.put_aside(limit, "")
 
@@ -210,7 +212,8 @@ class Plan:
 
     def _next(self) -> Iterator[Item]:
         match = self.rules.match
-        yield from self.scores.dealer("next_dealer", match.next_dealer)
+        if not self.scores.dealers_joined:
+            yield from self.scores.dealer("next_dealer", match.next_dealer)
         yield from self._occasion("after_hand", match.after_hand)
         yield from self.scores.between()
 

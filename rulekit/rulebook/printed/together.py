@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from rulekit.model.ruleset import Action, Phase
 from rulekit.rulebook.page import Item
@@ -20,6 +21,15 @@ LITTLE = 2
 
 FEW = 4
 """So many words in which sentences differ are put side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Sentences with which several moves end, and what is behind them."""
+
+    items: tuple[Item, ...]
+    actions: list[Action]
+    spans: list[Span]
 
 
 class Together:
@@ -44,27 +54,47 @@ class Together:
         spans = tuple(span for item in items for span in item.spans)
         return Item(self.words.language.polish(text), spans)
 
-    def shared(self, told: list[Told]) -> tuple[tuple[Item, ...], list[int]] | None:
-        """Where several moves lead alike, and which they are: that is said once, after them."""
-        best: tuple[tuple[Item, ...], list[int]] | None = None
-        for _, route in told:
-            those = [n for n, (_, other) in enumerate(told) if texts_of(other) == texts_of(route)]
-            size = sum(len(text.split()) for text in texts_of(route))
-            saved = size * (len(those) - 1) - len(those)
-            if saved > LITTLE and (best is None or len(those) > len(best[1])):
-                best = (route, those)
+    def shared(self, actions: Sequence[Action], told: Sequence[Told]) -> Shared | None:
+        """How several moves end alike: that is said once, after them. What saves most words."""
+        best, most = None, LITTLE
+        whole = [[*items, *route] for items, route in told]
+        for n, one in enumerate(whole):
+            for other in whole[n + 1 :]:
+                for size in range(1, _alike(one, other) + 1):
+                    end = one[-size:]
+                    those = [
+                        k for k, each in enumerate(whole)
+                        if texts_of(each[-size:]) == texts_of(end) and _is_tail(told[k], size)
+                    ]  # fmt: skip
+                    words = sum(len(text.split()) for text in texts_of(end))
+                    names = sum(len(self._name(actions[k]).split()) for k in those)
+                    names = 0 if len(those) == len(actions) else names
+                    saved = words * (len(those) - 1) - len(those) - names
+                    if len(those) > 1 and saved > most:
+                        spans = [
+                            s for k in those for item in whole[k][-size:] for s in spans_in(item)
+                        ]
+                        best, most = Shared(tuple(end), [actions[k] for k in those], spans), saved
         return best
 
-    def after(self, route: tuple[Item, ...], those: list[int], actions: Sequence[Action]) -> Item:
+    def _name(self, action: Action) -> str:
+        return self.words.bare(action.name, "action")
+
+    def after(self, shared: Shared, actions: Sequence[Action]) -> Item:
         """What follows on several moves."""
-        names = [self.words.bare(actions[n].name, "action") for n in those]
-        head = self.words.say("after.any")
-        if len(those) < len(actions):
-            head = self.words.say("after", x=self.words.language.join(names, "or"))
-        first = self.words.language.lower(route[0].text)
-        text = self.words.language.polish(f"{head}, {first}")
-        rest = (item.text for item in route[1:])
-        return Item(" ".join([text, *rest]), tuple(span for item in route for span in item.spans))
+        language = self.words.language
+        names, first = [self._name(each) for each in shared.actions], shared.items[0]
+        only = language.polish(self.words.say("action.ensure")).removesuffix(".")
+        if first.text.startswith(only):
+            text = f"{language.join(names)}: {language.lower(first.text)}"
+        else:
+            head = self.words.say("after.any")
+            if len(names) < len(actions):
+                head = self.words.say("after", x=language.join(names, "or"))
+            text = f"{head}, {language.lower(first.text)}"
+        text = language.polish(text)
+        rest = " ".join(item.text for item in shared.items[1:])
+        return Item(f"{text} {rest}".strip(), tuple(shared.spans))
 
     def told_before(self, action: Action, items: list[Item], phase: Phase) -> str:
         """The phase that has told the same of a move of this name, if it is worth referring to."""
@@ -89,6 +119,23 @@ class Together:
             spans += [each.span, *(target.span for target in each.route.targets)]
             spans += [span for item in (*items, *route) for span in spans_in(item)]
         return Item(self.words.language.polish(told), tuple(spans))
+
+
+def _alike(one: list[Item], other: list[Item]) -> int:
+    """With how many sentences two moves end alike, each of which is one sentence alone."""
+    size = 0
+    while size < min(len(one), len(other)):
+        mine, theirs = one[-size - 1], other[-size - 1]
+        if mine.items or mine.text != theirs.text:
+            break
+        size += 1
+    return size
+
+
+def _is_tail(told: Told, size: int) -> bool:
+    """Whether something is left of a move before its last sentences; or nothing was but these."""
+    items, route = told
+    return size <= len(route) or size < len(items) + len(route)
 
 
 def texts_of(items: Iterable[Item]) -> list[str]:
