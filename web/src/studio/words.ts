@@ -163,6 +163,12 @@ const WORDS = {
   called: ["What your game is called", "Cómo se llama tu juego"],
   my: ["My {title}", "Mi {title}"],
   all_rules: ["no variant: a copy of all its rules, to be rewritten", "sin variante: una copia de todas sus reglas, para reescribirlas"],
+  variant_about: ["What this variant changes, and why.", "Qué cambia esta variante, y por qué."],
+  variant_note: [
+    "What stands below takes the place of what the game says under the same key; Change lists it all.",
+    "Lo que está abajo ocupa el lugar de lo que el juego dice con la misma clave; todo está en Cambiar.",
+  ],
+  variant_away: ["`key: ~` takes it away.", "`clave: ~` lo quita."],
   write_file: ["Start", "Empezar"],
   open_file: ["Or open a file of this folder", "O abrir un archivo de esta carpeta"],
   change_about: [
