@@ -565,7 +565,8 @@ _MANY = re.compile(r"((all|the|your|their|its|those) )?(other )?(cards|tiles|pla
 
 _BASE = {
     "has": "have", "holds": "hold", "wins": "win", "gives": "give", "fits": "fit", "makes": "make",
-    "keeps": "keep", "opens": "open", "takes": "take", "pays": "pay", "needs": "need", "owns": "own", "leads": "lead",
+    "takes": "take", "pays": "pay", "needs": "need", "owns": "own", "leads": "lead",
+    "keeps": "keep", "opens": "open",
 }  # fmt: skip
 """Verbs with which names begin that are true or false of something."""
 
