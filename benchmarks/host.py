@@ -22,7 +22,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "lockstep.md"
 BOTS = ("random", "greedy")
 MOST = 400
 """Decisions of a hand that are compared at most."""
-VISIT = 1000
+VISIT = 1500
 """Decisions that are compared at a table before it is another's turn."""
 READ = 0.1
 """The share of decisions in which texts are read that somebody might write: a dozen each time."""

@@ -48,8 +48,8 @@ const listed = (moves, most) => {
   const found = [];
   try {
     for (const move of moves()) {
-      if (found.length === most) break;
       found.push(move.text);
+      if (found.length === most) break; // what is beyond is not looked for, as it may end in TooManyTried
     }
   } catch (error) {
     if (error instanceof BadNotation) found.push("unreadable");

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
 
+@cache  # a bot's name is looked for at each of its moves
 def names(package: str) -> tuple[str, ...]:
     """The members of `package` in alphabetical order, without those that begin with `_`.
 

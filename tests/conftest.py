@@ -49,9 +49,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _is_asked(item: pytest.Item, every: Container[object]) -> bool:
-    """Whether a test is among those of the commit: all are that are of no game, or matter most."""
+    """Whether a test is among those of the commit: what matters most is among those of each.
+
+    Of the rest, a game falls to it for a file of tests, and a file whose tests are in turn.
+    """
     if not isinstance(item, pytest.Function) or item.get_closest_marker("thorough") is None:
         return True
+    if item.get_closest_marker("in_turn") is not None and not falls_to(item.path.name):
+        return False
     given = item.callspec.params.values() if hasattr(item, "callspec") else ()
     named = [each for each in given if isinstance(each, str) and each in every]
     return all(falls_to(f"{item.path.name} {name}") for name in named)

@@ -60,7 +60,7 @@ def joined(action: Action, given: list[str]) -> list[str | None]:
     for param in action.params:
         size = 2 if param.kind in ADDITIONS else 1
         taken, left = left[:size], left[size:]
-        found.append(",".join(taken) if taken else None)
+        found.append(", ".join(taken) if taken else None)
     return found
 
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import count, islice, product
 
 from rulekit.diagnostics import nearest
-from rulekit.ir.program import UNMET, Action
+from rulekit.ir.program import UNMET, Action, Param
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_EVERY, PLAYS_NEXT
-from rulekit.machine.alike import names_a_meld, same_move, split_number, told_apart
+from rulekit.machine.alike import ADDITIONS, names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
     MAX_READINGS,
     bare,
@@ -293,5 +293,13 @@ def _why(position: Position, action: Action, texts: list[str | None], refused: i
         if param.domain == span.text and text is None:
             message += ", whatever is melded" if param.kind == "spread" else ", whatever is named"
         elif param.domain == span.text and text is not None and message.startswith("it "):
-            message = f"{shown(text)} {message.removeprefix('it ')}"
+            message = f"{shown(text)} {message.removeprefix('it ')}{_grown_meld(param, text)}"
     return f"{message} ({span})"
+
+
+def _grown_meld(param: Param, text: str) -> str:
+    """What else is to say of a card and a meld without it: it was named as it lies there."""
+    card, _, meld = text.upper().partition(",")
+    if param.kind not in ADDITIONS or not meld.strip() or card.strip() in meld.split():
+        return ""
+    return "; the meld is named as it is afterwards, with the card"

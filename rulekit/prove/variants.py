@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,14 +51,10 @@ _TELLS = {
     SCORE: ("REASON: how much, `when` a condition holds, `to` a ledger other than the first.",),
     END: ("`until`: looked at after each hand; `winner`: who has won when it holds.",),
 }
-
 MOVES = 40
 """Moves that the example has at most."""
-
 SEEDS = 12
 """Deals that are played in search of an example in which a changed action is made."""
-
-
 FEW = 3
 """Moves of an example that shows no action."""
 
@@ -96,9 +92,7 @@ class Base:
             kind: {each.name: each for each in found}
             for kind, found in (
                 (OPTION, self._options()),
-                (ACTION_KIND, self._actions()),
-                (MELD, self._melds()),
-                (SCORE, self._scores()),
+                *said(document, rules.phases).items(),
                 (END, [Change(END, "", ("match",))]),
             )
         }
@@ -107,23 +101,6 @@ class Base:
         for option in self.rules.options.values():
             if not option.fixed:
                 yield Change(OPTION, option.name, ("options", option.name))
-
-    def _actions(self) -> Iterator[Change]:
-        for section, keys in (("play", PHASE.keys), ("claims", CLAIM.keys)):
-            for phase in _entries(self.document.get(section)):
-                for action in _entries(phase.value):
-                    if phase.key.text in self.rules.phases and action.key.text not in keys:
-                        path = (section, phase.key.text, action.key.text)
-                        yield Change(ACTION_KIND, f"{path[1]}.{path[2]}", path)
-
-    def _melds(self) -> Iterator[Change]:
-        for entry in _entries(self.document.get("melds")):
-            yield Change(MELD, entry.key.text, ("melds", entry.key.text))
-
-    def _scores(self) -> Iterator[Change]:
-        for path in _reasons(self.document.get("scoring"), ("scoring",)):
-            name = ".".join(each for each in path[1:] if not each.startswith(LOOP))
-            yield Change(SCORE, name, path)
 
     def change(self, text: str) -> Change:
         """What `KIND:NAME`, or `option:NAME=VALUE`, or `end` asks for. Raises NoChange."""
@@ -151,10 +128,11 @@ class Base:
         """What the base says of a change, in one line."""
         if change.kind == OPTION:
             return declared(self.rules.options[change.name])
-        node = self._at(change.path)
+        node = self.at(change.path)
         return "" if node is None else " ".join(node.span.text.split())
 
-    def _at(self, path: Sequence[str]) -> yaml.Node | None:
+    def at(self, path: Sequence[str]) -> yaml.Node | None:
+        """What stands at a path; None if nothing does."""
         node: yaml.Node | None = self.document
         for key in path:
             node = node.get(key) if isinstance(node, yaml.Mapping) else None
@@ -164,12 +142,34 @@ class Base:
         """What the variant says at the path of a change, as mappings, lists and texts."""
         if change.kind == OPTION:
             return declared(self.rules.options[change.name], change.value)
-        node = self._at(change.path)
+        node = self.at(change.path)
         assert node is not None
         if change.kind == END:
-            ends = [(key, self._at(("match", key))) for key in ("until", "winner")]
+            ends = [(key, self.at(("match", key))) for key in ("until", "winner")]
             return {key: _plain(each) for key, each in ends if each is not None}
         return _plain(node)
+
+
+def said(document: yaml.Mapping, phases: Collection[str]) -> dict[str, list[Change]]:
+    """By kinds, the actions of these phases, the melds and the scores that a document has."""
+    paths = {
+        ACTION_KIND: _actions(document, phases),
+        MELD: (("melds", each.key.text) for each in _entries(document.get("melds"))),
+        SCORE: _reasons(document.get("scoring"), ("scoring",)),
+    }
+    return {kind: [Change(kind, _called(p), p) for p in found] for kind, found in paths.items()}
+
+
+def _called(path: tuple[str, ...]) -> str:
+    return ".".join(each for each in path[1:] if not each.startswith(LOOP))
+
+
+def _actions(document: yaml.Mapping, phases: Collection[str]) -> Iterator[tuple[str, ...]]:
+    for section, keys in (("play", PHASE.keys), ("claims", CLAIM.keys)):
+        for phase in _entries(document.get(section)):
+            for action in _entries(phase.value) if phase.key.text in phases else ():
+                if action.key.text not in keys:
+                    yield section, phase.key.text, action.key.text
 
 
 def _only(name: str, known: Mapping[str, Change]) -> Change | None:

@@ -77,7 +77,7 @@ class Processes(Generic[P]):
         except OSError as error:  # while one is started, another may be found to be lost
             why = f"no process can be started: {error.strerror}" if error.errno else LOST
             raise WorkerLost(why) from None
-        except BrokenProcessPool:
+        except (BrokenProcessPool, ValueError):  # or its pipes were closed while it was started
             raise WorkerLost(LOST) from None
 
     def lost(self, numbers: range, error: BaseException) -> None:

@@ -7,6 +7,7 @@ writes what is chosen into the text, where it can be edited.
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 
 from rulekit.diagnostics import Report
 from rulekit.library import base_in, load_ruleset
-from rulekit.prove.variants import ASKS, Base, Change, NoChange, variant
+from rulekit.prove.variants import ASKS, OPTION, Base, Change, NoChange, said, variant
 from rulekit.source import SourceFile
 from rulekit.syntax import yaml
 from rulekit.syntax.yaml import compose
@@ -36,27 +37,57 @@ class Asked:
 
 
 def changeable(text: str, name: str) -> list[dict[str, Any]]:
-    """By kinds: the things that may be changed, what the base says, and the line of the text.
+    """By kinds: the things that may be changed and those that are new, as they stand now.
 
-    A line of 0: the text does not say it yet. Of a text without a base there is nothing to tell.
+    `about`: what a thing is, in words, if that is told; `says`: all else of it. `line`: of the
+    text; 0: the text does not say it yet. `own`: the base has nothing of that name. Of a text
+    without a base there is nothing to tell.
     """
     source = SourceFile(name, text)
     base = _base(source)
     document = compose(source, Report())
     if base is None:
         return []
+    own = {}
+    if isinstance(document, yaml.Mapping):
+        play = document.get("play")
+        phases = [each.key.text for each in play.entries] if isinstance(play, yaml.Mapping) else []
+        own = said(document, {*base.rules.phases, *phases})
     return [
-        {
-            "kind": kind,
-            "about": ASKS[kind],
-            "things": [
-                {"name": each.name, "says": base.shown(each), "line": _line(document, each.path)}
-                for each in found.values()
-            ],
-        }
+        {"kind": kind, "about": ASKS[kind], "things": things}
         for kind, found in base.known.items()
-        if found
+        if (
+            things := [
+                *(_thing(base, document, each) for each in found.values()),
+                *(_thing(base, document, x) for x in own.get(kind, ()) if x.name not in found),
+            ]
+        )
     ]
+
+
+def _thing(base: Base, document: yaml.Node | None, change: Change) -> dict[str, Any]:
+    line = _line(document, change.path)
+    node = base.at(change.path)
+    own = node is None
+    if line:
+        node = document
+        for key in change.path:
+            node = node.get(key) if isinstance(node, yaml.Mapping) else None
+    about, says = ("", base.shown(change)) if change.kind == OPTION and not line else _told(node)
+    return {"name": change.name, "about": about, "says": says, "line": line, "own": own}
+
+
+def _told(node: yaml.Node | None) -> tuple[str, str]:
+    """What a thing is about, and the lines of all else that is said of it."""
+    if node is None:
+        return "", ""
+    first = node.span.line
+    lines = (" " * (node.span.col - 1) + node.span.text).splitlines()
+    about = node.entry("about") if isinstance(node, yaml.Mapping) else None
+    if about is not None and lines[about.span.line - first][: about.span.col - 1].strip() == "":
+        del lines[about.span.line - first : about.span.end_line - first + 1]
+    words = about.value.text if about is not None and isinstance(about.value, yaml.Scalar) else ""
+    return " ".join(words.split()), textwrap.dedent("\n".join(lines)).strip()
 
 
 def changed(text: str, name: str, asked: Asked) -> dict[str, Any]:

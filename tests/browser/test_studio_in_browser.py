@@ -156,8 +156,8 @@ def test_seed_and_moves_are_kept_over_edits_or_the_move_that_stops_them_is_told(
 def test_a_position_becomes_an_example_that_comes_out(page: Any, file: Path) -> None:
     page.click(".play .choice >> nth=0")
     page.wait_for_selector(".log li")
-    page.click(".title >> text=Make an example")
     page.click("#tab-examples")
+    page.click("#pane >> text=Make an example")
     page.wait_for_selector("text=1 of 1 come out as they say", timeout=30_000)
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     assert "then: " in file.read_text(encoding="utf-8")
@@ -198,10 +198,12 @@ def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     assert phase in {"offer", "draw"}
     assert page.text_content(".graph .lit + text") == phase
     page.click("#tab-rulebook")
-    page.wait_for_selector(".book h2", timeout=30_000)
+    page.wait_for_selector("#pane >> text=What differs from Gin Rummy", timeout=30_000)
+    assert "50" in page.inner_text(".book .fresh >> nth=0")
+    assert "100" in page.inner_text(".gone")
     typed(page, TEXT.replace("50", "71"))
-    page.wait_for_selector(".book .fresh", timeout=30_000)
-    assert "71" in page.inner_text(".book .fresh >> nth=0")
+    page.wait_for_selector(".book .fresh:has-text('71')", timeout=30_000)
+    assert "The last edit" in page.inner_text("#pane")
     assert "50" in page.inner_text(".gone")
 
 
@@ -305,10 +307,45 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     page.keyboard.press("Enter")
     page.wait_for_selector(".cm-line:has-text('knock_twice:')", timeout=30_000)
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
+    page.wait_for_selector("[data-change='action discard.knock_twice']:has-text('yours')")
     page.click("text=Undo")
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     text = file.read_text(encoding="utf-8")
     assert "    knock:\n" in text and "knock_twice" not in text
+    page.fill("#pane [type=search]", "what a hand scores")
+    page.click("[data-change='score winner.gin'] >> text=Change this")
+    page.wait_for_selector(".cm-line:has-text('gin: 25')", timeout=30_000)
+    page.keyboard.type("31 when reason is gin")
+    page.wait_for_selector("[data-change='score winner.gin']:has-text('31 when')", timeout=30_000)
+    assert "    gin: 31 when reason is gin\n" in page.inner_text(".cm-content")
+
+
+def test_figures_and_what_is_sought_are_of_one_file(page: Any) -> None:
+    page.click("#tab-compare")
+    page.fill(".run input >> nth=0", "20")
+    page.click(".run .primary")
+    page.wait_for_selector("[data-done='20']", timeout=60_000)
+    page.click("#tab-change")
+    page.fill("#pane [type=search]", "nothing like it")
+    page.click("#pane >> text=Show all")
+    page.fill("#pane [type=search]", "knock")
+    page.click("text=New…")
+    page.click(".begin >> text=Start")
+    page.wait_for_selector("#pane >> text=What Burako says", timeout=60_000)
+    assert page.input_value("#pane [type=search]") == ""
+    page.click("#tab-compare")
+    assert page.query_selector("[data-done]") is None
+
+
+def test_a_figure_makes_a_move_once_a_button_that_was_pressed_is_gone(page: Any) -> None:
+    page.click(".options summary")
+    page.fill(".options label:has-text('deal number') input", FIRST)
+    page.keyboard.press("Tab")
+    page.click(".play [data-move=refuse]")
+    page.wait_for_selector(".play .choice kbd:text-is('1')")
+    before = page.locator(".log li").count()
+    page.keyboard.press("1")
+    page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=before)
 
 
 def test_files_stand_in_tabs_and_each_keeps_what_can_be_undone(page: Any, file: Path) -> None:

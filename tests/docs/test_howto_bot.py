@@ -24,6 +24,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     return project
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_bots_of_a_file_and_of_a_module_play_by_the_command_line(project: Project) -> None:
     by_file, by_module, played, alone, by_name = project.printed
@@ -35,6 +36,7 @@ def test_bots_of_a_file_and_of_a_module_play_by_the_command_line(project: Projec
     assert by_name == "20 20 ['my_bots:any_of_two']\n"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_equal_seeds_give_equal_rows_on_both_engines_and_with_several_processes(
     project: Project,
@@ -52,6 +54,7 @@ if __name__ == "__main__":
     assert said == "True\n" * 4
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_what_the_page_says_of_sending_a_bot_to_other_processes(project: Project) -> None:
     said = project.python("""
@@ -78,6 +81,7 @@ if __name__ == "__main__":
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_refusal_that_the_page_shows(project: Project) -> None:
     page = (ROOT / "docs" / PAGE).read_text(encoding="utf-8")
@@ -86,6 +90,7 @@ def test_the_refusal_that_the_page_shows(project: Project) -> None:
     assert shown[2] in project.run(*shown[1].split(), code=2)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_listing_and_completing_import_nobodys_code(tmp_path: Path) -> None:
     project = Project(tmp_path)
@@ -94,6 +99,7 @@ def test_listing_and_completing_import_nobodys_code(tmp_path: Path) -> None:
         assert "imported" not in project.run("rulekit", *words)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_bots_that_are_installed_are_listed_and_play(tmp_path: Path) -> None:
     """What the page's pyproject.toml says, as an installation leaves it beside the code."""

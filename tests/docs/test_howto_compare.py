@@ -19,11 +19,13 @@ options: {target: 50 in 1..1000}
 """
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_page_is_carried_out(tmp_path: Path) -> None:
     Project(tmp_path).follow("howto/compare_two_games.md")
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_table_of_the_page(tmp_path: Path) -> None:
     """Each row: two games, a variant of one's own, an option, players, seatings, matches."""
@@ -42,6 +44,7 @@ def test_the_table_of_the_page(tmp_path: Path) -> None:
         assert "B against A" in project.run("rulekit", "compare", *words)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_every_figure_is_explained(tmp_path: Path) -> None:
     """Each key that a comparison of hands or matches has is in the last table of the page."""

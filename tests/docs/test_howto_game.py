@@ -11,6 +11,7 @@ from tests.docs.projects import Project, copy_of_rulekit
 PAGE = "howto/add_a_game.md"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
     """By the command line, step by step; and by the API, in the same folder."""
@@ -40,6 +41,7 @@ print(rulekit.simulate("my_rummy", hands=5).done, rulekit.load("gin").title)
     assert said == "('quick_gin', 'my_rummy')\nQuick Gin 50\nTrue\n5 Gin Rummy\n"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_what_the_page_says_of_names_that_are_taken(tmp_path: Path) -> None:
     """A shipped game keeps its name; of two files of one name the list tells which is meant."""
@@ -63,6 +65,7 @@ def test_what_the_page_says_of_names_that_are_taken(tmp_path: Path) -> None:
     assert "Next" in away.run("rulekit", "show", "../next")
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_in_a_copy_of_rulekit_the_tests_over_all_games_take_it_in(tmp_path: Path) -> None:
     project = copy_of_rulekit(tmp_path)

@@ -24,6 +24,7 @@ THEIRS = {
 """What the other project's distribution looks like; its code is of no account here."""
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_it_is_installed_and_both_are_told_apart_as_the_page_says(tmp_path: Path) -> None:
     """Nothing is fetched: what rulekit needs is lent by the environment of the tests."""

@@ -10,6 +10,7 @@ import pytest
 from tests.docs.projects import copy_of_rulekit
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_kernel_function_is_added_as_the_page_says(tmp_path: Path) -> None:
     """Both engines play with the new word, in the same way; the pages have it."""

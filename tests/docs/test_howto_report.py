@@ -13,11 +13,13 @@ from tests.docs.projects import Project
 PAGE = "howto/read_a_report.md"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_page_is_carried_out(tmp_path: Path) -> None:
     Project(tmp_path).follow(PAGE)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_each_row_of_the_table_writes_its_page_and_every_part_is_explained(tmp_path: Path) -> None:
     """With fewer hands than it says; no page has a part that the second table leaves out."""

@@ -28,6 +28,7 @@ def project(tmp_path: Path) -> Project:
     return made
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_commands_of_the_page(project: Project) -> None:
     project.follow("howto/print_a_rulebook.md")
@@ -35,6 +36,7 @@ def test_the_commands_of_the_page(project: Project) -> None:
     assert "gone     undercut" in names
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_rulebook_is_what_is_played_with_the_options_chosen(project: Project) -> None:
     page = project.run("rulekit", "show", "mine", "--as", "rulebook")
@@ -49,6 +51,7 @@ def test_a_rulebook_is_what_is_played_with_the_options_chosen(project: Project) 
     assert three != page
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_table_of_the_page(project: Project) -> None:
     """Each row: in Spanish, as Markdown, with lines, for another table."""
@@ -65,6 +68,7 @@ def test_the_table_of_the_page(project: Project) -> None:
     assert "gin.yaml:" in lines
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_variant_ends_with_what_differs_and_diff_says_the_same(project: Project) -> None:
     page = project.run("rulekit", "show", "mine", "--as", "rulebook")

@@ -15,6 +15,7 @@ from tests.docs.projects import Project
 PAGE = "howto/train_a_bot.md"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_page_is_carried_out(tmp_path: Path) -> None:
     project = Project(tmp_path)

@@ -15,11 +15,13 @@ from tests.docs.projects import Project
 PAGE = "howto/see_which_rules_are_used.md"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_page_is_carried_out(tmp_path: Path) -> None:
     Project(tmp_path).follow(PAGE)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_table_of_the_page(tmp_path: Path) -> None:
     """Each row but two: seats, matches, another table with an option, processes."""
@@ -34,6 +36,7 @@ def test_the_table_of_the_page(tmp_path: Path) -> None:
         assert told in project.run("rulekit", "used", "gin", "--hands", "2", *words)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_every_kind_of_place_is_explained() -> None:
     page = (ROOT / "docs" / PAGE).read_text(encoding="utf-8").partition("## What is counted")[2]

@@ -51,6 +51,7 @@ def failures(project: Project) -> str:
     return project.run("pytest", *TESTS, *NEW, "-m", "thorough or not long", "--tb=short", code=1)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_words_are_added_as_the_page_says(project: Project) -> None:
     """Both engines play with them in the same way, in both languages they are said."""
@@ -73,6 +74,7 @@ ROWS = ("rulekit/language/words.py", "rulekit/language/effects.py")
 CODE = ("rulekit/lower/values/functions.py", "rulekit/lower/values/properties.py")
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_words_without_rows_are_told_by_name(project: Project) -> None:
     with without(project, *((file, text) for file in ROWS for text in inserted(file))):
@@ -80,6 +82,7 @@ def test_words_without_rows_are_told_by_name(project: Project) -> None:
     assert all(f"'{word}'" in told for word in ("sign", "chair", "double"))
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_words_without_code_are_told_by_name(project: Project) -> None:
     missing = [(file, inserted(file)[0]) for file in CODE]
@@ -92,6 +95,7 @@ def test_words_without_code_are_told_by_name(project: Project) -> None:
     assert "no code for 'double'" in told
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.parametrize("language", ["english", "spanish"])
 def test_words_without_words_in_a_language_are_told_by_name(
@@ -104,6 +108,7 @@ def test_words_without_words_in_a_language_are_told_by_name(
         assert f"no phrase for '{key}'" in told
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_words_without_an_example_are_told_by_name(project: Project) -> None:
     examples = [(ROWS[0], "sign(turns - 3) > 0"), (ROWS[0], "chair of dealer > 1"),
@@ -114,6 +119,7 @@ def test_words_without_an_example_are_told_by_name(project: Project) -> None:
         assert f"[{row}" in told
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_an_effect_that_some_place_does_not_know_is_told_by_its_types(project: Project) -> None:
     """Each place that has to say something of it, by file and line."""

@@ -9,6 +9,7 @@ import pytest
 from tests.docs.projects import Project
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_tutorial_leads_to_a_variant_that_is_played(tmp_path: Path) -> None:
     """From the first command to the last, in one folder; then by hand, and by the API."""
@@ -26,6 +27,7 @@ print(game.title, game.options["hand_size"], len(game.start(seed=1).view(1).zone
     assert said == "Short Gin 8 8\n"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_tutorial_leads_from_nothing_to_a_compared_variant(tmp_path: Path) -> None:
     """Step by step in one folder; then what its words say besides."""

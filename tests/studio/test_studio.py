@@ -209,6 +209,12 @@ def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     again = asked(page, "change", text=twice["text"], change=change)["answer"]
     assert again == {"text": twice["text"], "line": once["line"]}
     assert "answer" in asked(page, "table", text=twice["text"])
+    ours = twice["text"].replace("at most 10", "at most 20", 1)
+    told = {each["kind"]: each["things"] for each in asked(page, "changes", text=ours)["answer"]}
+    things = {each["name"]: each for each in told["action"]}
+    assert "at most 20" in things["discard.knock"]["says"] and not things["discard.knock"]["own"]
+    assert things["discard.knock_twice"]["own"]
+    assert things["discard.knock_twice"]["line"] == twice["line"]
 
 
 def test_a_change_stands_before_examples_and_keeps_all_else(page: TestClient) -> None:

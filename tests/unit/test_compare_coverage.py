@@ -50,6 +50,7 @@ def covered(found: Sequence[Comparison], key: str) -> int:
     return sum(each[key].low <= true <= each[key].high for each in found)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.usefixtures("figures_only")
 def test_intervals_of_fixed_numbers_cover_what_they_say() -> None:
@@ -67,6 +68,7 @@ def test_intervals_of_fixed_numbers_cover_what_they_say() -> None:
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.usefixtures("figures_only")
 def test_intervals_cover_though_play_stops_as_soon_as_they_are_narrow() -> None:
@@ -80,6 +82,7 @@ def test_intervals_cover_though_play_stops_as_soon_as_they_are_narrow() -> None:
         assert covered(found, key) >= 0.95 * SEEDS
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_false_alarms_are_rare_for_all_figures_together() -> None:
     """Where nothing differs but chance, at most one comparison in twenty finds a difference."""

@@ -311,6 +311,10 @@ examples:
     ("lay_off 7S", "afterwards it would not be so that can_finish"),
     ("lay_off", "afterwards it would not be so that can_finish"),
     ("lay_off KS", "KS cannot be laid off so on 'table'"),
+    (
+        "lay_off 7S, 7C 7D 7H",
+        "7S, 7C 7D 7H cannot be laid off so on 'table'; the meld is named as it is afterwards",
+    ),
 ])  # fmt: skip
 def test_a_lay_off_is_refused_for_what_forbids_it(move: str, why: str, tmp_path: Path) -> None:
     (result,) = run_examples(write(tmp_path, SHORT_OF_CARDS.replace("MOVE", move)))

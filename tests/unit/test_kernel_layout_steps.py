@@ -54,6 +54,7 @@ def compare(M: list[int], rack: list[int], rules: int) -> list[Step]:
     return found
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(4))
 def test_steps_equal_exhaustion(seed: int) -> None:
@@ -93,9 +94,9 @@ def lending_case(random: Random) -> tuple[list[int], list[int], int]:
             return M, rack, rules
 
 
-@pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=pytest.mark.thorough) for seed in range(4)]
-)
+@pytest.mark.in_turn
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(4))
 def test_steps_with_cards_of_the_table_equal_exhaustion(seed: int) -> None:
     random = Random(300 + seed)
     sizes: Counter[int] = Counter()

@@ -157,6 +157,7 @@ def test_most_equals_exhaustion(seed: int) -> None:
             assert found == (most if most >= least else 0)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_each_part_is_placed_or_not_as_by_exhaustion(seed: int) -> None:
@@ -191,6 +192,7 @@ def each_part(
             yield part
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_where_freed_wilds_may_go_is_as_by_exhaustion() -> None:
     random = Random(150)
@@ -258,6 +260,7 @@ def earlier_in_turn(random: Random, M: list[int], oracle: Layouts) -> list[int]:
     return came
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.parametrize("small", [3, 4])
 def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion(small: int) -> None:
@@ -276,6 +279,7 @@ def test_a_wild_leaves_a_small_set_that_is_completed_as_by_exhaustion(small: int
     assert min(seen[False], seen[True]) > 20
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_the_check_of_roles_equals_exhaustion() -> None:
     random = Random(200)
@@ -319,6 +323,7 @@ def test_most_equals_a_linear_program_on_full_tables(melds: int) -> None:
         assert value == most(rows, rack, RULES[i % 3], values, optimize)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_drawn_part_is_uniform_in_size_and_among_its_size() -> None:
     random = Random(11)

@@ -16,14 +16,15 @@ from tests.unit.decks import FREE, get_bag, put_bag
 from tests.unit.layout_cases import KEPT, OPEN, big_memory, faces_of, get_melds, put_melds, rows_of
 from tests.unit.test_kernel_layouts import RACK, TABLE, small_set_case
 
+LEFT = (pytest.mark.thorough, pytest.mark.in_turn)
+
 PART, FIRST, SECOND = FREE + 20, FREE + 1800, FREE + 3000
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 @pytest.mark.parametrize("rules", [OPEN, OPEN + TABLE_FREES, KEPT, KEPT + TABLE_FREES])
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (1, 2, 3))]
-)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=LEFT) for seed in (1, 2, 3))])
 def test_one_arrangement_does_what_two_do(seed: int, rules: int) -> None:
     random = Random(800 + seed)
     seen = 0

@@ -151,3 +151,17 @@ def test_what_is_of_nobody_is_none(engine: str) -> None:
     game = rulekit.loads(VOID)
     rows = rulekit.simulate(game, hands=2, engine=engine, rows=True).rows
     assert [rows[f"points_{seat}"] for seat in (1, 2, 3, 4)] == [[10, 10]] * 4
+
+
+BESIDE_NOBODY = VOID.replace(
+    "  opponents of winner:\n    paid: 100\n",
+    "    beside: 5 when left of winner is left of seat 1\n  opponents of winner:\n    paid: 100\n",
+)
+
+
+@pytest.mark.parametrize("engine", ["wasm", "interp"])
+def test_nobody_sits_beside_nobody(engine: str) -> None:
+    """The neighbour of none is none, not that of the first seat."""
+    game = rulekit.loads(BESIDE_NOBODY)
+    rows = rulekit.simulate(game, hands=2, engine=engine, rows=True).rows
+    assert [rows[f"points_{seat}"] for seat in (1, 2, 3, 4)] == [[10, 10]] * 4

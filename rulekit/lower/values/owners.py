@@ -52,7 +52,7 @@ def is_sure(body: Body, who: Phrase) -> bool:
         case forms.Local(name=name):
             return body.env[name].sure
         case forms.Property(word=word, thing=thing):
-            return word in ("left", "right", "after") or (word == "team" and is_sure(body, thing))
+            return word in ("left", "right", "after", "team") and is_sure(body, thing)
         case forms.Const():
             return True
         case forms.Given(word=word):

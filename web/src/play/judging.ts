@@ -22,11 +22,14 @@ export function laying(state: State, cards: string): Choice[] {
   });
 }
 
-/** Why moves that name these cards are refused; without cards, why each action that is not offered is. */
+/** Why moves that name these cards are refused; without cards, why each action that is not offered is.
+ * Those of the phase come first: of others there is only to tell that their time is another. */
 export function whysOf(state: State, cards: string): Whys["whys"] {
   const offered = new Set([...state.legal.values(), ...state.asides.values()].map((move) => move.action));
-  const naming = state.game.about.actions.filter((action) => action.params.some((param) => NAMING.includes(param.kind)));
-  const names = new Set((cards ? naming : state.game.about.actions).map((action) => action.name));
+  const { phase } = state;
+  const actions = [...state.game.about.actions].sort((a, b) => Number(b.phase === phase) - Number(a.phase === phase));
+  const naming = actions.filter((action) => action.params.some((param) => NAMING.includes(param.kind)));
+  const names = new Set((cards ? naming : actions).map((action) => action.name));
   const found = [...names].flatMap((action) => {
     if (!cards && offered.has(action)) return [];
     const text = `${action} ${cards}`.trimEnd();

@@ -242,6 +242,9 @@ export class Sitting {
       .flatMap((zone) => zone.cards);
   });
 
+  /** The moves in the order in which the page offers them: that of their figures. */
+  offered: () => readonly Choice[] = () => this.fitting.value;
+
   /** The choices that name all the chosen cards. */
   readonly fitting = computed<readonly Choice[]>(() => {
     const cards = this.chosen.value.map((place) => this.hand.value[place]!);
@@ -284,7 +287,7 @@ export class Sitting {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "h") this.askHint();
     if (event.key === "w") this.askWhy();
-    const choice = this.fitting.value[Number(event.key) - 1];
+    const choice = this.offered()[Number(event.key) - 1];
     if (/^[1-9]$/.test(event.key) && choice !== undefined) this.play(choice);
   }
 }

@@ -26,7 +26,7 @@ function filed(title: string): string {
   return plain.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "variant";
 }
 
-export function Begin({ close, done }: { close: (() => void) | null; done: () => void }): JSX.Element {
+export function Begin({ close, done }: { close: (() => void) | null; done: (anew: boolean) => void }): JSX.Element {
   const folder = desk.folder.value!;
   const from = chosen.value || folder.library[0]!.name;
   const { title } = folder.library.find((each) => each.name === from)!;
@@ -39,7 +39,7 @@ export function Begin({ close, done }: { close: (() => void) | null; done: () =>
     try {
       await desk.create(filed(name), whole.value ? await shipped(from) : variant(from, name));
       wrong.value = called.value = "";
-      done();
+      done(true);
     } catch (error) {
       wrong.value = (error as Error).message;
     }
@@ -58,11 +58,11 @@ export function Begin({ close, done }: { close: (() => void) | null; done: () =>
           {say("called")}
           <input value={called.value} placeholder={usual} onInput={(event) => (called.value = event.currentTarget.value)} />
         </label>
+        <p class="about">{say("begin_about")}</p>
         <label class="check">
           <input type="checkbox" checked={whole.value} onChange={(event) => (whole.value = event.currentTarget.checked)} />
           {say("all_rules")}
         </label>
-        <p class="about">{say("begin_about")}</p>
         {wrong.value ? <p role="alert">{wrong.value}</p> : null}
         <div class="does">
           <button class="btn primary">{say("write_file")}</button>
@@ -79,7 +79,7 @@ export function Begin({ close, done }: { close: (() => void) | null; done: () =>
           <ul>
             {folder.files.map((each) => (
               <li>
-                <button class="btn small" onClick={() => desk.open(each).then(done, (error: Error) => (wrong.value = error.message))}>
+                <button class="btn small" onClick={() => desk.open(each).then(() => done(false), (error: Error) => (wrong.value = error.message))}>
                   {each}
                 </button>
               </li>

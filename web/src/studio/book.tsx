@@ -5,12 +5,13 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { nothing, useAnswer, Waiting } from "./asked.tsx";
 import { desk } from "./desk.ts";
+import { ask } from "./server.ts";
 import { language, say } from "./words.ts";
 
 const pages = nothing<string>();
-const book = signal<{ html: string; gone: readonly string[]; fresh: number }>({ html: "", gone: [], fresh: 0 });
+const book = signal({ html: "", gone: [] as readonly string[], fresh: 0, base: "" }); // `base`: what differs from it is marked
 const BLOCKS = "h1, h2, p, li, tr";
-let before: Set<string> | null = null; // what the rulebook said before the last edit
+let before: ReadonlySet<string> | null = null; // what the rulebook said before the last edit
 let written = ""; // the file that it is of, and the language
 
 function said(block: Element): string {
@@ -18,13 +19,30 @@ function said(block: Element): string {
   return cells.map((cell) => cell.textContent.replace(/\s+/g, " ").trim()).join(" · ");
 }
 
-/** Mark what the last edit changed. */
-function marked(text: string): void {
+function read(text: string): { page: HTMLElement; blocks: Element[]; now: ReadonlySet<string> } {
   const page = new DOMParser().parseFromString(text, "text/html").querySelector("main")!;
   const blocks = [...page.querySelectorAll(BLOCKS)];
-  const now = new Set(blocks.map(said));
+  return { page, blocks, now: new Set(blocks.map(said)) };
+}
+
+/** Show the rulebook, and mark what the last edit changed; at first what differs from the base. */
+function marked(text: string): void {
   const of = `${language.peek()} ${desk.name.peek()}`;
-  const same = written === of ? before : null;
+  mark(text, written === of ? before : null, "");
+  before = read(text).now;
+  if (written !== of && desk.bare) void beside(text, of);
+  written = of;
+}
+
+async function beside(text: string, of: string): Promise<void> {
+  const now = before;
+  const base = desk.base.peek();
+  const { answer } = await ask<string>("rulebook", desk.question(desk.bare)).catch(() => ({ answer: undefined }));
+  if (answer !== undefined && before === now && written === of) mark(text, read(answer).now, base);
+}
+
+function mark(text: string, same: ReadonlySet<string> | null, base: string): void {
+  const { page, blocks, now } = read(text);
   let fresh = 0;
   for (const block of blocks) {
     if (same && !same.has(said(block)) && !block.querySelector(BLOCKS)) {
@@ -34,14 +52,12 @@ function marked(text: string): void {
     }
   }
   const gone = same ? [...same].filter((each) => !now.has(each) && each.length < 400) : [];
-  book.value = { html: page.innerHTML, gone, fresh };
-  before = now;
-  written = of;
+  book.value = { html: page.innerHTML, gone, fresh, base };
 }
 
 export function Rulebook(): JSX.Element {
   const asked = useAnswer<string>("rulebook", pages, marked);
-  const { html, gone, fresh } = book.value;
+  const { html, gone, fresh, base } = book.value;
   const article = useRef<HTMLElement>(null);
   useEffect(() => article.current?.querySelector(".fresh")?.scrollIntoView({ block: "center" }), [html]);
   return (
@@ -49,7 +65,7 @@ export function Rulebook(): JSX.Element {
       <Waiting asked={asked} />
       {fresh || gone.length ? (
         <p role="status">
-          {say("last_edit", { new: fresh, gone: gone.length })}
+          {say(base ? "from_base" : "last_edit", { base, new: fresh, gone: gone.length })}
         </p>
       ) : null}
       {gone.length ? (

@@ -32,6 +32,18 @@ class Desk {
   readonly speaks = signal(false);
   readonly graves = computed(() => this.findings.value.filter((each) => each.grave).length);
 
+  /** The text of a variant of the same name and base that changes nothing; "" of rules without a base. */
+  get bare(): string {
+    const head = this.table.sound.value.match(/^(rulekit|game|extends):.*$/gm) ?? [];
+    return head.some((line) => line.startsWith("extends:")) ? `${head.join("\n")}\n` : "";
+  }
+
+  /** What the game is called that the file varies; "" if it varies none. */
+  readonly base = computed(() => {
+    const name = /^extends: *['"]?([^\s'"]+)/m.exec(this.table.sound.value)?.[1] ?? "";
+    return this.folder.value?.library.find((each) => each.name === name)?.title ?? name;
+  });
+
   readonly players = signal<number | null>(null);
   readonly options = signal<Readonly<Record<string, string>>>({});
   readonly bots = signal<readonly string[]>(["greedy"]);
@@ -58,8 +70,8 @@ class Desk {
     });
     document.documentElement.lang = language.value;
     const wanted = decodeURIComponent(location.hash.slice(1));
-    const first = folder.files.includes(wanted) ? wanted : folder.opened;
     this.tabs.value = (this.keeping.read<readonly string[]>("tabs", "") ?? []).filter((each) => folder.files.includes(each));
+    const first = folder.files.includes(wanted) ? wanted : folder.opened || this.tabs.value.at(-1);
     if (first) await this.open(first);
     this.saving.begin();
   }
@@ -76,6 +88,7 @@ class Desk {
     this.tab([...new Set([...this.tabs.value, name])]);
     history.replaceState(null, "", `#${encodeURIComponent(name)}`);
     this.notice.value = "";
+    this.heated.value = false;
     this.players.value = kept?.players ?? null;
     this.options.value = kept?.options ?? {};
     this.bots.value = kept?.bots ?? ["greedy"];

@@ -22,6 +22,7 @@ import { difference } from "./difference.ts";
 import { faulted, faults, type Finding, type Mend } from "./faults.ts";
 import { heat, heated } from "./heat.ts";
 import { language } from "./server.ts";
+import { wrapping } from "./wrapping.ts";
 
 export interface Heard {
   changed(text: string): void;
@@ -108,6 +109,7 @@ export class Editor {
         faults,
         gutter({ class: "heat", markers: (view) => view.state.field(heat) }),
         basicSetup,
+        wrapping,
         yaml(),
         syntaxHighlighting(COLOURS),
         lintGutter(),
@@ -161,10 +163,13 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Have another text as if it had been typed, and show a line of it. */
+  /** Have another text as if it had been typed, and pick what a line of it says, to be typed over. */
   edit(text: string, line: number): void {
     this.view.dispatch({ changes: difference(this.text, text) });
     this.show(line);
+    const { from, to, text: said } = this.view.state.doc.line(line);
+    const value = /^[^#]*?: +(?=[^\s#&|>[{])/.exec(said)?.[0].length;
+    this.view.dispatch({ selection: { anchor: value === undefined ? to : from + value, head: to } });
   }
 
   /** Have another text in the same file, with the cursor where it is. */

@@ -16,7 +16,7 @@ class Heat extends GutterMarker {
   override toDOM(): HTMLElement {
     const bar = document.createElement("span");
     const said = this.times ? `${this.times.toFixed(2)} times a hand` : "never";
-    bar.className = this.times ? "bar" : "never";
+    bar.className = this.times ? "times" : "never";
     bar.style.width = `${this.width}px`;
     bar.title = said;
     bar.setAttribute("aria-label", said);

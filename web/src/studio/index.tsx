@@ -13,7 +13,7 @@ import { TablePane } from "./table.tsx";
 import { language, LANGUAGES, say } from "./words.ts";
 
 const PANES = {
-  problems: Problems, change: Change, graph: Graph, examples: Examples, rulebook: Rulebook, simulate: Simulate, compare: Compare,
+  change: Change, problems: Problems, simulate: Simulate, compare: Compare, rulebook: Rulebook, examples: Examples, graph: Graph,
 };
 type Pane = keyof typeof PANES;
 const shown = signal<Pane>("change");
@@ -25,8 +25,10 @@ const told = (error: Error): string => (desk.notice.value = error.message);
 const short = (name: string): string => name.replace(/(\.rulekit)?\.ya?ml$/, "");
 
 function Files(): JSX.Element {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => row.current?.querySelector(".now")?.scrollIntoView({ block: "nearest", inline: "center" }), [desk.name.value, desk.undoable.value]);
   return (
-    <nav class="files" aria-label={say("file")}>
+    <nav ref={row} class="files" aria-label={say("file")}>
       {desk.tabs.value.map((name) => {
         const now = name === desk.name.value;
         const unsaved = now && desk.saving.saved.value !== "saved";
@@ -44,7 +46,7 @@ function Files(): JSX.Element {
           </span>
         );
       })}
-      <button class="file" onClick={() => (beginning.value = true)}>
+      <button class="file anew" onClick={() => (beginning.value = true)}>
         {say("new")}
       </button>
     </nav>
@@ -142,7 +144,9 @@ function Tabs(): JSX.Element {
             }}
           >
             {say(name)}
-            {name === "problems" && desk.findings.value.length ? <b class="count">{desk.findings.value.length}</b> : null}
+            {name === "problems" && desk.findings.value.length ? (
+              <b class={desk.graves.value ? "count" : "count mild"}>{desk.findings.value.length}</b>
+            ) : null}
           </button>
         ))}
       </div>
@@ -164,10 +168,10 @@ function Foot(): JSX.Element {
       <button class={desk.graves.value ? "grave" : ""} onClick={problems}>
         {count === 0 ? say("no_problems") : count === 1 ? say("one_problem") : say("many_problems", { n: count })}
       </button>
-      <span>{say("place", { line, column })}</span>
-      {desk.speaks.value ? null : <span class="grave">{say("silent")}</span>}
+      <span class="place">{say("place", { line, column })}</span>
+      {desk.speaks.value ? null : <span>{say("silent")}</span>}
       {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
-      {desk.table.took.value ? <span data-took={Math.round(desk.table.took.value)}>{say("took", { s: (desk.table.took.value / 1000).toFixed(1) })}</span> : null}
+      {desk.table.took.value && !desk.table.broken.value ? <span class="took" data-took={Math.round(desk.table.took.value)}>{say("took", { s: (desk.table.took.value / 1000).toFixed(1) })}</span> : null}
       <a href="/licences.txt" target="_blank" rel="noreferrer">
         {say("licences")}
       </a>
@@ -180,6 +184,12 @@ function Foot(): JSX.Element {
 function problems(): void {
   shown.value = "problems";
   part.value = "more";
+}
+
+/** Show what there is to do with a file that was opened; `anew`: it was written just now. */
+function begun(anew: boolean): void {
+  beginning.value = false;
+  if (anew) shown.value = "change";
 }
 
 function Studio(): JSX.Element {
@@ -208,7 +218,7 @@ function Studio(): JSX.Element {
         ))}
       </nav>
       <Foot />
-      {empty ? <Begin close={desk.name.value ? () => (beginning.value = false) : null} done={() => (beginning.value = false)} /> : null}
+      {empty ? <Begin close={desk.name.value ? () => (beginning.value = false) : null} done={begun} /> : null}
     </>
   );
 }

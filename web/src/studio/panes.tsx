@@ -88,9 +88,9 @@ export function Examples(): JSX.Element {
       <p>
         <button class="btn small" onClick={() => desk.example()}>
           {say("make_example")}
-        </button>{" "}
-        {say("examples_run")}
+        </button>
       </p>
+      <p>{say("examples_run")}</p>
       <Waiting asked={asked} />
       {asked.value ? (
         <p role="status">

@@ -11,6 +11,7 @@ import { language, say } from "./words.ts";
 interface Run {
   readonly news: News; // all that has been told
   readonly on: boolean;
+  readonly file: string; // that it is of
   readonly of: string; // the rules that it is of
   readonly by: string; // who plays, and from what seed
   readonly known: readonly Known[]; // how the first share has settled
@@ -34,14 +35,15 @@ function start(run: Signal<Run | null>, what: string, more: object): void {
   stop();
   const question = desk.question();
   const of = question.text;
-  const by = `${question.bots.join(", ")} · seed ${seed.value}`;
-  run.value = { news: {}, on: true, of, by, known: [] };
+  const by = `${question.bots.join(", ")} · ${say("deal_number")} ${seed.value}`;
+  const same = { file: desk.name.value, of, by };
+  run.value = { ...same, news: {}, on: true, known: [] };
   stop = many(
     { ...question, do: what, seed: seed.value, ...more },
     (news) => {
       const { news: before, known } = run.value!;
       const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
-      run.value = { news: { ...before, ...news }, on: true, of, by, known: settled };
+      run.value = { ...same, news: { ...before, ...news }, on: true, known: settled };
       if (news.heat && desk.table.sound.value === of) {
         desk.editor.warm(news.heat);
         desk.heated.value = Object.keys(news.heat).length > 0;
@@ -50,6 +52,9 @@ function start(run: Signal<Run | null>, what: string, more: object): void {
     () => (run.value = { ...run.value!, on: false }),
   );
 }
+
+/** What was played of the file that is open. */
+const shown = (run: Signal<Run | null>): Run | null => (run.value?.file === desk.name.value ? run.value : null);
 
 interface Starting {
   readonly run: Signal<Run | null>;
@@ -60,9 +65,10 @@ interface Starting {
 }
 
 function Started({ run, amount, title, go, children }: Starting): JSX.Element {
-  const found = run.value;
+  const found = shown(run);
   const { done = 0, of = 0, report, problem } = found?.news ?? {};
   const stale = found !== null && found.of !== desk.table.sound.value;
+  const played = done > 0 && done === of;
   return (
     <>
       <form
@@ -77,14 +83,14 @@ function Started({ run, amount, title, go, children }: Starting): JSX.Element {
           <input type="number" min="1" max="1000000" value={amount.value} onChange={(event) => (amount.value = Number(event.currentTarget.value) || 1)} />
         </label>
         <label>
-          {say("seed")} <input type="number" min="0" value={seed.value} onChange={(event) => (seed.value = Number(event.currentTarget.value) || 0)} />
+          {say("deal_number")} <input type="number" min="0" value={seed.value} onChange={(event) => (seed.value = Number(event.currentTarget.value) || 0)} />
         </label>
-        {found?.on ? (
+        {found?.on && !played ? (
           <button type="button" class="btn" onClick={() => stop()}>
             {say("stop")}
           </button>
         ) : (
-          <button class="btn primary">{title}</button>
+          <button class="btn primary" disabled={found?.on === true}>{title}</button>
         )}
       </form>
       {problem ? <p role="alert">{problem}</p> : null}
@@ -104,7 +110,7 @@ function Started({ run, amount, title, go, children }: Starting): JSX.Element {
             ) : (
               say("nothing_known")
             )}{" "}
-            {found.on ? <progress {...(of ? { value: done / of } : {})} /> : null}
+            {found.on && !played ? <progress {...(of ? { value: done / of } : {})} /> : null}
           </p>
           {children}
           {report ? (
@@ -116,7 +122,7 @@ function Started({ run, amount, title, go, children }: Starting): JSX.Element {
               </p>
               <iframe class="report" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
             </>
-          ) : found.on && done === of && done ? (
+          ) : found.on && played ? (
             <p role="status">{say("writing")}</p>
           ) : null}
         </div>
@@ -126,32 +132,36 @@ function Started({ run, amount, title, go, children }: Starting): JSX.Element {
 }
 
 export function Simulate(): JSX.Element {
-  const run = simulation.value;
+  const run = shown(simulation);
   const found = run?.news.summary?.hands;
   return (
-    <Started
-      run={simulation}
-      amount={hands.simulated}
-      title={say("simulate")}
-      go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
-    >
-      {found ? (
-        <>
-          <Settling who={first(run.news)[0]} known={run.known} />
-          <Shares title={say("won_by")} shares={Object.fromEntries(Object.entries(found.wins.seat).map(named))} />
-          <Shares title={say("ended_by")} shares={found.ends} />
-          <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
-          {run.news.heat ? <p>{say("heat_told")}</p> : null}
-        </>
-      ) : undefined}
-    </Started>
+    <>
+      <p>{say("simulate_about")}</p>
+      <Started
+        run={simulation}
+        amount={hands.simulated}
+        title={say("simulate")}
+        go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
+      >
+        {found ? (
+          <>
+            <Settling who={first(run.news)[0]} known={run.known} />
+            <Shares title={say("won_by")} shares={Object.fromEntries(Object.entries(found.wins.seat).map(named))} />
+            <Shares title={say("ended_by")} shares={found.ends} />
+            <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
+            {run.news.heat ? <p>{say("heat_told")}</p> : null}
+          </>
+        ) : undefined}
+      </Started>
+    </>
   );
 }
 
 const other = signal(""); // the base
 
 export function Compare(): JSX.Element {
-  const { rules, words, differences, done } = comparison.value?.news ?? {};
+  const { rules, words, differences, done } = shown(comparison)?.news ?? {};
+  const base = desk.base.value;
   const files = (desk.folder.value?.files ?? []).filter((each) => each !== desk.name.value && !each.endsWith(".examples.yaml"));
   const differ = (differences ?? []).filter((each) => each.verdict !== "same");
   return (
@@ -161,7 +171,7 @@ export function Compare(): JSX.Element {
         <label>
           {say("against")}{" "}
           <select class="other" value={other.value} onChange={(event) => (other.value = event.currentTarget.value)}>
-            <option value="">{say("the_base")}</option>
+            <option value="">{base ? say("the_base_of", { base }) : say("the_base")}</option>
             {files.length ? (
               <optgroup label={say("this_folder")}>
                 {files.map((name) => <option value={name}>{name}</option>)}
@@ -184,9 +194,12 @@ export function Compare(): JSX.Element {
             <section class="told">
               <h3>{say("what_it_does")}</h3>
               {words?.length && differ.some((each) => each.verdict === "differs") ? (
-                <ul>
-                  {words.slice(0, 8).map((each) => <li>{each}</li>)}
-                </ul>
+                <>
+                  <ul>
+                    {words.slice(0, 8).map((each) => <li>{each}</li>)}
+                  </ul>
+                  <small>{say("in_brackets")}</small>
+                </>
               ) : (
                 <p>{say("no_difference", { n: done ?? 0 })}</p>
               )}

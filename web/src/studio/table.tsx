@@ -92,12 +92,14 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
     <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
       {desk.table.broken.value ? (
-        <p class="last" role="status">
-          ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
-          <button class="btn small" onClick={problems}>
-            {say("see_problems")}
-          </button>
-        </p>
+        <div class="over">
+          <p class="last" role="status">
+            ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
+            <button class="btn small" onClick={problems}>
+              {say("see_problems")}
+            </button>
+          </p>
+        </div>
       ) : null}
       {desk.table.problem.value ? (
         <p class="last" role="alert">
@@ -116,9 +118,6 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
             <button class="btn small" onClick={() => desk.table.deal()}>
               {say("new_match")}
             </button>
-            <button class="btn small position" onClick={() => desk.example()}>
-              {say("make_example")}
-            </button>
           </div>
           {failed && sitting.seen.value === null ? <p role="alert">{sitting.say("failed", { why: failed })}</p> : null}
           <Board page={sitting} above={<Advice page={sitting} />} />
@@ -130,6 +129,11 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   );
 }
 
+/** A key that nothing else has, as once a button that was pressed is gone: it is meant for the table. */
+function unheld(event: KeyboardEvent): void {
+  if (event.target === document.body && !document.querySelector("dialog[open]")) press(event);
+}
+
 function press(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -137,3 +141,5 @@ function press(event: KeyboardEvent): void {
   if (event.key === "Escape" && sitting) sitting.chosen.value = [];
   sitting?.press(event);
 }
+
+document.addEventListener("keydown", unheld);

@@ -5,7 +5,6 @@ import { useState } from "preact/hooks";
 import type { Choice } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Argued } from "./melds.tsx";
-import { ownCards, same } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
 
 const SHOWN = 5; // moves that are offered beside the list of all
@@ -26,16 +25,6 @@ function Move(props: { page: Sitting; choice: Choice; number: number; primary?: 
   );
 }
 
-/** Those moves first that use just what is chosen, then those that need nothing of the hand. */
-function ordered(page: Sitting, fitting: readonly Choice[]): { first: Choice[]; exact: number } {
-  const picked = tableauOf(page).picked.value;
-  const own = new Map(fitting.map((choice) => [choice, ownCards(page.content, choice)]));
-  const exact = picked.length ? fitting.filter((choice) => same(own.get(choice) ?? [""], picked)) : [];
-  const bare = fitting.filter((choice) => own.get(choice)?.length === 0 && !exact.includes(choice));
-  const rest = fitting.filter((choice) => !exact.includes(choice) && !bare.includes(choice));
-  return { first: [...exact, ...bare, ...rest], exact: exact.length };
-}
-
 /** All other moves, drawn when they are asked for. */
 function Every({ page, of, more }: { page: Sitting; of: number; more: readonly Choice[] }): JSX.Element {
   const [open, setOpen] = useState(false);
@@ -53,13 +42,13 @@ function Every({ page, of, more }: { page: Sitting; of: number; more: readonly C
 }
 
 export function Actions({ page }: { page: Sitting }): JSX.Element | null {
-  const { bench, picked: { value: { length: picked } } } = tableauOf(page);
+  const { bench, ordered, picked: { value: { length: picked } } } = tableauOf(page);
   const fitting = page.fitting.value;
   const handing = bench.handing.value.choices;
-  const { first, exact } = ordered(page, fitting);
+  const { first, exact } = ordered.value;
   const shown = handing.length ? handing : first.slice(0, first.length <= SHOWN || picked ? SHOWN : UNCHOSEN);
   if (fitting.length === 0 && handing.length === 0) return null;
-  const number = (choice: Choice): number => (handing.length ? 0 : fitting.indexOf(choice) + 1);
+  const number = (choice: Choice): number => (handing.length ? 0 : first.indexOf(choice) + 1);
   const main = handing.length > 0 || exact > 0 || first.length <= 2;
   return (
     <div class="moves">

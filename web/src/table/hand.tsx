@@ -81,12 +81,15 @@ function Together(props: { page: Sitting; tableau: Tableau; group: Group; fresh:
   );
 }
 
+type Kind = Exclude<Sort, "own">;
+const OF_TILES = { suit: "sort_colour", rank: "sort_number", melds: "sort_melds" } as const;
+
 /** The hand; `status`: what stands over it beside its name. */
 export function Hand({ page, status }: { page: Sitting; status: ComponentChildren }): JSX.Element {
   const tableau = tableauOf(page);
   const groups = tableau.groups.value;
   const fresh = [...tableau.fresh.value.cards];
-  const sorts: Sort[] = page.seen.value?.sorted ? ["melds", "suit", "rank"] : ["suit", "rank"];
+  const sorts: Kind[] = page.seen.value?.sorted ? ["melds", "suit", "rank"] : ["suit", "rank"];
   const sort = tableau.sort.value === "melds" && sorts.length < 3 ? "suit" : tableau.sort.value;
   return (
     <section class="holding" aria-label={page.say("your_hand")}>
@@ -96,7 +99,7 @@ export function Hand({ page, status }: { page: Sitting; status: ComponentChildre
         <div class="sorts" role="group" aria-label={page.say("sorted")}>
           {sorts.map((each) => (
             <button class="btn small quiet" aria-pressed={sort === each} onClick={() => (tableau.sort.value = each)} key={each}>
-              {page.say(`sort_${each as "suit" | "rank" | "melds"}`)}
+              {page.say(page.content.deck.tiles ? OF_TILES[each] : `sort_${each}`)}
             </button>
           ))}
         </div>

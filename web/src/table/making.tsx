@@ -50,6 +50,9 @@ export function Making({ page }: { page: Sitting }): JSX.Element | null {
   const own = bench.brought.value.length;
   const loose = all.filter((each) => !each.holds).reduce((sum, each) => sum + each.words.length, 0);
   if (!bench.changed.value && !bench.any.value) return null;
+  // One card that is a move by itself, as a discard, is hardly the first of a set.
+  const alone = tableau.picked.value.length === 1 && tableau.ordered.value.exact > 0 && bench.held.value.length === 0;
+  if (!bench.changed.value && alone) return null;
   return (
     <section class="making" aria-label={page.say("in_work")} onKeyDown={roam}>
       <div class="sets">

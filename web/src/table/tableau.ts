@@ -42,6 +42,7 @@ export class Tableau {
 
   constructor(readonly page: Sitting) {
     this.bench = new Bench(page);
+    page.offered = () => this.ordered.value.first;
     effect(() => this.look(page.seen.value));
   }
 
@@ -153,6 +154,17 @@ export class Tableau {
   readonly picked = computed<readonly string[]>(() => {
     const places = this.dragging.value.length ? this.dragging.value : this.page.chosen.value;
     return places.map((place) => this.page.hand.value[place] ?? "");
+  });
+
+  /** Those moves first that use just what is picked (`exact` of them), then those that need nothing of the hand. */
+  readonly ordered = computed<{ readonly first: readonly Choice[]; readonly exact: number }>(() => {
+    const picked = this.picked.value;
+    const fitting = this.page.fitting.value;
+    const own = new Map(fitting.map((choice) => [choice, ownCards(this.page.content, choice)]));
+    const exact = picked.length ? fitting.filter((choice) => same(own.get(choice) ?? [""], picked)) : [];
+    const bare = fitting.filter((choice) => own.get(choice)?.length === 0 && !exact.includes(choice));
+    const rest = fitting.filter((choice) => !exact.includes(choice) && !bare.includes(choice));
+    return { first: [...exact, ...bare, ...rest], exact: exact.length };
   });
 
   /** Where the picked cards can go: by target the moves that bring them there. */
