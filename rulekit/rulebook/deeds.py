@@ -291,6 +291,10 @@ class Deeds:
     def _assign(self, effect: Assign) -> str:
         cell, value = effect.cell, effect.value
         told, number = self.values.value(cell), known(value)
+        if cell.type == FLAG and number is not None and isinstance(cell, Variable):
+            done = self.prose.idioms.marked(cell) if self.words.printed else ""
+            if done:
+                return self.words.say("effect.noted" if number else "effect.unnoted", c=done)
         if cell.type == FLAG and number is not None:
             return self.words.say("effect.note" if number else "effect.unnote", a=told)
         if cell.type == FLAG:

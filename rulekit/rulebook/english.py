@@ -566,10 +566,11 @@ _MANY = re.compile(r"((all|the|your|their|its|those) )?(other )?(cards|tiles|pla
 _BASE = {
     "has": "have", "holds": "hold", "wins": "win", "gives": "give", "fits": "fit", "makes": "make",
     "takes": "take", "pays": "pay", "needs": "need", "owns": "own", "leads": "lead",
+    "keeps": "keep", "opens": "open",
 }  # fmt: skip
 """Verbs with which names begin that are true or false of something."""
 
-_DONE = re.compile(r"(\w+ed|laid|taken|drawn|gone|been|won|met|made|put|left)\b")
+_DONE = re.compile(r"(\w+ed|laid|taken|drawn|gone|been|won|met|made|put|left|done)\b")
 """What follows a verb that only says when."""
 
 _OWN = re.compile(r"\bthere is (an?|no) (your|their|its) ")
@@ -638,8 +639,11 @@ class English(Language):
         return f"{head}s{of}{rest}"
 
     def several(self, name: str) -> bool:
-        """By the last letters."""
-        return name.partition(" of ")[0].endswith("s") and not name.endswith("ss")
+        """By the last letters of the noun: hands, hands won, sums of the antes."""
+        head = name.partition(" of ")[0]
+        noun, _, done = head.partition(" ")
+        head = noun if _DONE.fullmatch(done) else head
+        return head.endswith("s") and not head.endswith("ss")
 
     def bare(self, name: str) -> str:
         """A name without `the`, `a` or `an`."""
@@ -669,6 +673,10 @@ class English(Language):
         if verb in ("is", "may") or (verb == "has" and _DONE.match(rest)):
             return name, f"{verb} not {rest}"
         return (name, f"does not {_BASE[verb]} {rest}".rstrip()) if verb in _BASE else None
+
+    def able(self, name: str) -> bool:
+        """`may`, `can`, `must`."""
+        return name.startswith(("may ", "can ", "must "))
 
     def marked(self, name: str) -> tuple[str, str] | None:
         """`has passed`, `is still drawing`."""

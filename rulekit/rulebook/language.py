@@ -122,6 +122,10 @@ class Language(ABC):
         """What a name that begins with a verb says, and its contrary; None for other names."""
 
     @abstractmethod
+    def able(self, name: str) -> bool:
+        """Whether a name says what somebody may, can or must do."""
+
+    @abstractmethod
     def marked(self, name: str) -> tuple[str, str] | None:
         """What a mark says of who has it, and its contrary: `mark of having passed`, `has passed`.
 

@@ -205,14 +205,18 @@ class Scores:
         amount = criterion.amount
         if amount.type == FLAG:
             holds = criterion.extreme == "highest"
+            noun = self.words.noun("player")
+            which = self.prose.which(amount, noun, holds=holds, name="player", many=True)
+            if self.words.printed and not which.startswith(self.words.say("such", c="")):
+                return self.words.say("criterion.flag.which", which=which)
             return self.words.say("criterion.flag", c=self.prose.clause(amount, holds=holds))
         role = amount.role if isinstance(amount, Owned) else "term"
         if criterion.name in self.rules.ledgers:  # of several accounts it is a sum
             role = "ledger"
-        return self.words.say(
-            f"criterion.{criterion.extreme}",
-            the=self.words.titled(criterion.name, role),
-        )
+        the = self.words.titled(criterion.name, role)
+        if self.words.printed:
+            the = self.values.extreme(f"{criterion.extreme}.cell.anybody", the)
+        return self.words.say(f"criterion.{criterion.extreme}", the=the)
 
     def occasion(self, name: str, effects: tuple[Effect, ...]) -> Iterator[Item]:
         """What is done at some time of the match."""
@@ -243,19 +247,27 @@ class Scores:
 
     def _lot(self, expr: Expr) -> str:
         """Who deals; whoever is drawn by lot is, in a few words, by lot."""
-        drawn = isinstance(expr, Given) and expr.word == "random_player"
-        return self.words.say("match.lot") if drawn else self.values.closing(expr)
+        return self.words.say("match.lot") if _by_lot(expr) else self.values.closing(expr)
 
     def dealer(self, name: str, expr: Expr | None) -> Iterator[Item]:
         """Who deals."""
-        if expr is not None:
-            called = self.words.called("dealer", "given")
+        if expr is None:
+            return
+        called, chosen = self.words.called("dealer", "given"), deal_chooses_dealer(self.rules)
+        titled = self.words.language.titled(called)
+        if self.words.printed and chosen and _by_lot(expr):
+            text = self.words.say("match.drawn", the=titled or self.words.say("given.dealer"))
+        else:
             text = self.words.say(
                 f"match.{name}.called" if called else f"match.{name}",
                 bare=self.words.language.bare(called),
-                the=self.words.language.titled(called),
+                the=titled,
                 a=self._lot(expr) if self.words.printed else self.values.value(expr),
             )
-            if deal_chooses_dealer(self.rules):
-                text = self.words.say("match.dealer.until", a=self.words.language.lower(text))
-            yield self.deeds.item(text, *spans_of(expr))
+        if chosen:
+            text = self.words.say("match.dealer.until", a=self.words.language.lower(text))
+        yield self.deeds.item(text, *spans_of(expr))
+
+
+def _by_lot(expr: Expr) -> bool:
+    return isinstance(expr, Given) and expr.word == "random_player"

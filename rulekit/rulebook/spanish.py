@@ -648,10 +648,12 @@ class Spanish(Language):
         return first in ("la", "las", "una") or first in _FEMALE
 
     def plural(self, name: str) -> str:
-        """By the last letter of the first word: columnas, contratos, veces."""
+        """By the last letter of the noun, and of a word that says how it is: libros limpios."""
         head, space, rest = name.partition(" ")
         if head.endswith("z"):
             head = f"{head[:-1]}c"
+        if rest and " " not in rest:
+            rest = self.plural(rest)
         return f"{head}{'s' if head[-1] in 'aeiouáéó' else 'es'}{space}{rest}"
 
     def agreed(self, who: str, told: str) -> str:
@@ -665,6 +667,10 @@ class Spanish(Language):
         verb, _, rest = told.removeprefix("no ").partition(" ")
         no = "no " if told.startswith("no ") else ""
         return f"{no}{_PLURAL.get(verb, f'{verb}n')} {rest}".strip()
+
+    def able(self, name: str) -> bool:
+        """`puede`, `debe`."""
+        return name.startswith(("puede ", "debe "))
 
     def marked(self, name: str) -> tuple[str, str] | None:
         """`ha pasado`, `no está tomando el pozo`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol, assert_never
 
 from rulekit.model import expr as forms
@@ -251,9 +252,6 @@ class Values:
         if sign == "-" and known(left) == 0:
             return self.words.say("negative", a=self._operand(right))
         factor = sign in ("*", "/", "mod")
-        places = self._one_before_other(expr) if self.words.printed else None
-        if places is not None:
-            return self.words.say("rank.suit", a=self.value(places[0]), b=self.value(places[1]))
         of = "/" if sign in ("/", "mod") else sign
         parts = [self._operand(a, of) if factor else self.value(a) for a in (left, right)]
         if sign == "-":
@@ -261,25 +259,6 @@ class Values:
         if not factor and isinstance(left, forms.Arithmetic) and left.sign == "mod":
             parts[0] = self._operand(left)  # or one would divide by what is added, too
         return self.words.say(f"number.{sign}", a=parts[0], b=parts[1])
-
-    def _one_before_other(self, expr: forms.Arithmetic) -> tuple[Expr, Expr] | None:
-        """By what a number orders, if by one place first, and among equals by another."""
-        match expr:
-            case forms.Arithmetic(
-                sign="+",
-                left=forms.Arithmetic(
-                    sign="*", left=factor, right=forms.Property(word="position") as first
-                ),
-                right=forms.Property(word="position", thing=thing) as then,
-            ):
-                many = {
-                    SUIT.name: len(self.rules.deck.suits),
-                    RANK.name: len(self.rules.deck.ranks),
-                }
-                enough = many.get(thing.type.name, ABSENT)
-                return (first, then) if 0 < enough <= (known(factor) or 0) else None
-            case _:
-                return None
 
     def _operand(self, expr: Expr, of: str = "") -> str:
         """A number that is multiplied: sums and cases in brackets."""
@@ -333,20 +312,33 @@ class Values:
                 cell = self.words.titled(measure.name, measure.role)
                 if measure.index is not None:
                     cell = self.kept_for(cell, measure.index)
-                bare = self.words.language.bare(cell)
-                parts = {"bare": bare, "article": cell.removesuffix(bare).strip()}
-                key += ".cell.anybody" if anybody(domain) and self.words.printed else ".cell"
-                if key.endswith(".anybody") and self.words.language.several(bare):
-                    key += ".many"
-                return self.words.say(key, a=cell, x=place, **parts)
-        again = place.startswith(words["all"]) and not anybody(domain)
-        if key == "all" and self.words.printed and again:
-            return self.words.say("all.those", x=place, which=which)
+                anyone = anybody(domain) and self.words.printed
+                return self.extreme(f"{key}.cell{'.anybody' if anyone else ''}", cell, place)
+        if key == "all" and self.words.printed and not anybody(domain):
+            those = self._all_of(place, called)
+            if those:
+                return those + which
         if anybody(domain) and f"{key}.anybody" in self.words.language.phrases:
             key += ".anybody"
         return self.words.say(
             key, a=amount, x=place, which=which, one=called.one, many=called.many, **words
         )
+
+    def _all_of(self, place: str, noun: Noun) -> str:
+        """All of a domain that is called as its things are, or "": all players in the hand."""
+        bare = self.words.language.bare(place)
+        if place.startswith(self.words.language.form("all", noun)):
+            return self.words.say("all.those", x=place)
+        named = bare == noun.many or bare.startswith(f"{noun.many} ")
+        return self.words.language.form("all", replace(noun, many=bare)) if named else ""
+
+    def extreme(self, key: str, cell: str, place: str = "") -> str:
+        """The most or the least that anybody has, or those of a place: the highest score."""
+        bare = self.words.language.bare(cell)
+        if key.endswith(".anybody") and self.words.language.several(bare):
+            key += ".many"
+        article = cell.removesuffix(bare).strip()
+        return self.words.say(key, a=cell, x=place, bare=bare, article=article)
 
     def holder(self, domain: Expr) -> str:
         """Where the things of a domain are: the cards of a meld are in the meld."""

@@ -107,7 +107,8 @@ class Words:
             return yes, no
         said = self.language.verbal(self.word(name, "term"))
         if not self.rules.definitions[name].params:
-            return said if said is not None and self.is_mine(name) else None
+            mine = self.is_mine(name) or self.language.able(self.word(name, "term"))
+            return said if mine else None
         if len(self.rules.definitions[name].params) > 2:
             return None
         if said is not None or not self.is_thing(name):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulekit.model.expr import Expr, Given, Local, Property, Variable, Zone
+from rulekit.model.expr import And, Expr, Given, Local, Or, Property, Variable, Zone
 from rulekit.model.traversal import walk
 from rulekit.rulebook.page import Item
 from rulekit.rulebook.prose import Prose
@@ -23,6 +23,8 @@ class Again:
 
     def of_it(self, item: Item, clause: str, condition: Expr) -> Item:
         """What is done with what a condition is about: there it is `it`."""
+        if isinstance(condition, And | Or):
+            return item  # it is about more than one thing
         about = [
             told for each in walk(condition)
             if each.type in (CARD, NUMBER, FLAG) and (told := self._thing(each))

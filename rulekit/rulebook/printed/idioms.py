@@ -17,8 +17,8 @@ from rulekit.rulebook.page import CLOSE, OPEN
 from rulekit.rulebook.printed.depths import kept_back
 from rulekit.rulebook.values import anybody, is_me
 from rulekit.rulebook.wording import Words
-from rulekit.settle.folding import known
-from rulekit.types import CARDS, FLAG, KIND, RANK, TEAM
+from rulekit.settle.folding import ABSENT, known
+from rulekit.types import CARDS, FLAG, KIND, RANK, SUIT, TEAM
 
 LITTLE = 3
 """Words of somebody whose neighbour is told of as his: the dealer's left neighbour."""
@@ -48,6 +48,8 @@ class Idioms:
         match expr:
             case forms.Arithmetic(sign="-", left=left, right=right) if expr.type == CARDS:
                 return self._without(left, right)
+            case forms.Arithmetic() if (places := self._one_before_other(expr)) is not None:
+                return say("rank.suit", a=said(places[0]), b=said(places[1]))
             case forms.Call(function="nth", args=(number,)) if expr.type == RANK:
                 rank = self._follower(number)
                 return "" if rank is None else self._after("rank.next", said(rank))
@@ -124,6 +126,25 @@ class Idioms:
         top = isinstance(gone, forms.Property) and gone.word == "top" and gone.thing
         return say("without.top", a=said(cards)) if top and said(top) == said(cards) else ""
 
+    def _one_before_other(self, expr: Expr) -> tuple[Expr, Expr] | None:
+        """By what a number orders, if by one place first, and among equals by another."""
+        match expr:
+            case forms.Arithmetic(
+                sign="+",
+                left=forms.Arithmetic(
+                    sign="*", left=factor, right=forms.Property(word="position") as first
+                ),
+                right=forms.Property(word="position", thing=thing) as then,
+            ):
+                many = {
+                    SUIT.name: len(self.words.rules.deck.suits),
+                    RANK.name: len(self.words.rules.deck.ranks),
+                }
+                enough = many.get(thing.type.name, ABSENT)
+                return (first, then) if 0 < enough <= (known(factor) or 0) else None
+            case _:
+                return None
+
     def _after(self, key: str, what: str) -> str:
         ranks = self.words.rules.deck.ranks
         return self.words.say(key, x=what, first=ranks[0], last=ranks[-1])
@@ -148,7 +169,7 @@ class Idioms:
         say, said = self.words.say, self.speaker.said
         match expr:
             case forms.Variable():
-                return self._marked(expr, holds)
+                return self.marked(expr, holds=holds)
             case forms.Compare(
                 left=forms.Given(word="hands_played"), relation=">=", right=number
             ) if holds:
@@ -250,7 +271,7 @@ class Idioms:
             case _:
                 return ""
 
-    def _marked(self, mark: forms.Variable, holds: bool) -> str:
+    def marked(self, mark: forms.Variable, *, holds: bool = True) -> str:
         """What a mark says of who has it: you have passed."""
         name, owner, language = mark.name, mark.owner, self.words.language
         told = language.marked(self.words.bare(name, "variable"))

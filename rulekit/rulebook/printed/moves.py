@@ -21,6 +21,7 @@ from rulekit.model.expr import KindOfMove, Not, Property, Variable
 from rulekit.model.route import Go, Route
 from rulekit.model.ruleset import Action, Phase
 from rulekit.model.settled import Rules
+from rulekit.model.traversal import same
 from rulekit.rulebook.deeds import spans_of
 from rulekit.rulebook.page import Item, capital
 from rulekit.rulebook.phases import Phases
@@ -214,6 +215,14 @@ class Moves:
             yield self.deeds.ruled(self.words.say("action.when"), action.when)
         bound = dict(self.words.bound)
         effects = self._kept(action.effects, action.name, "action", skip=True)
+        first = next(iter(effects), None)
+        if (
+            action.when is not None
+            and isinstance(first, When)
+            and same(first.condition, action.when)
+        ):
+            self.counted.silent += (first.span, *spans_of(first.condition))
+            effects = (*first.then, *effects[1:])  # what a move takes is so as it begins
         choices = list(action.choices)
         for choice in action.choices:
             at = next((n for n, each in enumerate(effects) if not isinstance(each, Must)), 0)

@@ -76,7 +76,10 @@ def place_table(melds: Melds, obvious: Callable[[Zone], bool]) -> Table:
         if zone.shape in ("card", "melds"):
             named = words.say(f"place.{zone.shape}", a=named)
         if zone.owner:
-            named = words.say("place.each" if zone.owner == "player" else "place.side", a=named)
+            key = "place.each" if zone.owner == "player" else "place.side"
+            several = words.language.several(words.bare(zone.name, "zone"))
+            key += ".many" if several and zone.owner == "player" else ""
+            named = words.say(key, a=named)
         groups.setdefault(zone.sight, []).append((named, zone.span))
     rows, spans = [], []
     for sight, zones in groups.items():
