@@ -51,7 +51,7 @@ const WORDS = {
   many_problems: ["{n} problems", "{n} problemas"],
   place: ["line {line}, column {column}", "línea {line}, columna {column}"],
   silent: ["the rules are checked in a moment…", "las reglas se comprueban enseguida…"],
-  took: ["the table plays these rules (after {s} s)", "la mesa juega estas reglas (en {s} s)"],
+  took: ["the table plays these rules", "la mesa juega estas reglas"],
   heat: ["bars: how often each line acts in a hand; hatched: never", "barras: cuánto actúa cada línea en una mano; rayado: nunca"],
   licences: ["Licences", "Licencias"],
   local: ["local only: nothing leaves this computer", "solo local: nada sale de este ordenador"],
