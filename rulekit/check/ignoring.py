@@ -12,8 +12,8 @@ from rulekit.source import SourceFile, Span
 
 _MARK = re.compile(r"#[^#\n]*?(rulekit:\s*ignore\s*(?:\[(?P<code>[^\]\n]*)\])?)(?P<why>[^\n]*)")
 _WARNINGS = tuple(code.id for code in CODES.values() if code.severity is Severity.WARNING)
-_BY_CHANCE = tuple(CODES[slug].id for slug in ("dead-end", "empty-read"))
-"""What random play may come upon or not."""
+_BY_CHANCE = tuple(CODES[slug].id for slug in ("dead-end", "empty-read", "never-happens"))
+"""What random play may come upon or not, and what is looked for only if asked."""
 
 _SHORTEST = 3  # letters of a reason
 

@@ -297,4 +297,17 @@ GAMES = (
         VARIANT + "scoring:\n  winner:\n    at once: 5 when turns <= 2\n"
         "    early: 5 when turns <= 4\n",
     ),
+    warning(
+        "RK429",
+        "never-happens",
+        "a move or a route that never happens in play",
+        "In some hundred hands of greedy and of random players nobody made the move, or followed "
+        "the route. That proves nothing of what is rare; but a condition may be turned round. "
+        "It is looked for only if asked: `rulekit validate --hands 400`. Of what a variant takes "
+        "over, it is told what happens in its base and in the variant not any more.",
+        VARIANT + "play:\n  meld:\n    show:\n      when: size of hand > 20\n"
+        "      do: move hand to discard\n      next: draw for next player\n",
+        VARIANT + "play:\n  meld:\n    show:\n      when: size of hand > 2\n"
+        "      do: move hand to discard\n      next: draw for next player\n",
+    ),
 )

@@ -158,16 +158,9 @@ def usage(
     if asked.whole("hands", hands) < 1:
         raise ValueError(f"at least 1 hand has to be played, not {hands}")
     size = chosen.default_players if players is None else asked.whole("players", players)
-    engine = fastest() if engine is None else engine
-    program = chosen.program(size)
     if asked.whole("jobs", jobs) < 1:
         raise ValueError(f"at least 1 job is needed, not {jobs}")
-    names, found_by = seats_of(bots, program, apart=jobs > 1)
-    scope = "match" if matches else "hand"
-    series = Series(program, chosen.digest(size), seed, scope, names, True, engine, found_by)
-    uses: list[Use] = []
-    counting = lower(settle(chosen.rules, size, chosen.chosen), uses=uses)
-    task = Counting(series, counting, len(uses))
+    task, uses = _counting(chosen, size, bots, seed, matches, jobs, engine)
     counted = task.nothing(0)
     interrupted = False
     try:
@@ -182,7 +175,7 @@ def usage(
             raise
         hands, interrupted = counted.done, True
     rows = _Rows(uses, counted, task.names)
-    values = _values(chosen.rules, program.options, hands)
+    values = _values(chosen.rules, task.program.options, hands)
     return Usage(
         chosen.name,
         hands,
@@ -194,6 +187,39 @@ def usage(
         {span.file.name: span.file.text for _, span in uses},
         interrupted,
     )
+
+
+def uses_in(game: Game, amount: int, bots: Sequence[str], *, matches: bool) -> dict[Use, int]:
+    """How often each place of the rules acts in so many hands, or matches, of the smallest table.
+
+    Raises what `simulate` raises.
+    """
+    task, uses = _counting(game, game.default_players, bots, 0, matches, 1, None)
+    counted = task.nothing(0)
+    work = task.begin()
+    for more in work(range(amount)):
+        counted += more
+    return {use: int(counted.seats[number].sum()) for number, use in enumerate(uses)}
+
+
+def _counting(
+    game: Game,
+    players: int,
+    bots: Sequence[str] | str,
+    seed: int,
+    matches: bool,
+    jobs: int,
+    engine: str | None,
+) -> tuple[Counting, list[Use]]:
+    """What counts in a series of a game, and the places that it counts."""
+    engine = fastest() if engine is None else engine
+    program = game.program(players)
+    names, found_by = seats_of(bots, program, apart=jobs > 1)
+    scope = "match" if matches else "hand"
+    series = Series(program, game.digest(players), seed, scope, names, True, engine, found_by)
+    uses: list[Use] = []
+    counting = lower(settle(game.rules, players, game.chosen), uses=uses)
+    return Counting(series, counting, len(uses)), uses
 
 
 # ── rows ──────────────────────────────────────────────────────────────────────────────────────

@@ -10,6 +10,7 @@ from rulekit.codes import CODES, SMALL, Code, Severity, explain
 from rulekit.codes.code import VARIANT
 from rulekit.diagnostics import Report
 from rulekit.prove.examples import report_examples
+from rulekit.prove.happening import check_happening
 from rulekit.prove.validate import validate
 from rulekit.rendering import render
 from tests.sampling import one_in
@@ -22,8 +23,8 @@ WITHOUT_TEXT = {
 SHOWN = [code for code in CODES.values() if code.slug not in WITHOUT_TEXT]
 
 
-def report_on(text: str, folder: Path) -> Report:
-    """All findings in a text that stands beside the small game."""
+def report_on(text: str, folder: Path, hands: int = 0) -> Report:
+    """All findings in a text that stands beside the small game, and in so many hands of it."""
     (folder / "small.yaml").write_text(SMALL, encoding="utf-8")
     file = folder / "example.yaml"
     file.write_text(text, encoding="utf-8")
@@ -31,7 +32,14 @@ def report_on(text: str, folder: Path) -> Report:
     rules = validate(str(file), report)
     if rules is not None:
         report_examples(rules, report)
+        if hands:
+            check_happening(rules, hands, report)
     return report
+
+
+def hands_of(code: Code) -> int:
+    """How many hands it takes to find it, if it is looked for only if asked."""
+    return 100 if "--hands" in code.meaning else 0
 
 
 def test_the_small_game_is_without_a_flaw(tmp_path: Path) -> None:
@@ -42,14 +50,14 @@ def test_the_small_game_is_without_a_flaw(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", SHOWN, ids=lambda code: code.slug)
 def test_the_wrong_text_has_exactly_this_fault(code: Code, tmp_path: Path) -> None:
-    report = report_on(code.bad, tmp_path)
+    report = report_on(code.bad, tmp_path, hands_of(code))
     assert {found.code.id for found in report.diagnostics} == {code.id}, render(report)
     assert report.ok == (code.severity is Severity.WARNING)
 
 
 @pytest.mark.parametrize("code", one_in(3, SHOWN), ids=lambda code: code.slug)
 def test_the_right_text_is_clean(code: Code, tmp_path: Path) -> None:
-    report = report_on(code.good, tmp_path)
+    report = report_on(code.good, tmp_path, hands_of(code))
     assert not report.diagnostics, render(report)
 
 

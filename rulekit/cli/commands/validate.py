@@ -11,6 +11,7 @@ import click
 
 from rulekit.cli.asking import Place, rule_files_in
 from rulekit.cli.endings import code_of, tally
+from rulekit.cli.numbers import Whole
 from rulekit.cli.watching import changes
 from rulekit.cli.writing import colour, difference, note, plural, write_over
 from rulekit.diagnostics import Diagnostic, Fix, Report
@@ -38,6 +39,13 @@ MENDED = 50
 @click.option(
     "--quick", is_flag=True, help="Only read the rules; do not set the game up and play it."
 )
+@click.option(
+    "--hands",
+    type=Whole(0),
+    default=0,
+    metavar="N",
+    help="Have bots play N hands, and tell which moves and routes never happen.",
+)
 @click.option("--watch", is_flag=True, help="Look again whenever a file changes, until Ctrl-C.")
 @click.option("--examples", is_flag=True, help="Run the worked examples, too.")
 @click.option(
@@ -55,6 +63,7 @@ def command(
     form: str | None,
     strict: bool,
     quick: bool,
+    hands: int,
     examples: bool,
     fix: bool,
     diff: bool,
@@ -64,7 +73,8 @@ def command(
     """Look for faults in rule files; all of them are shown at once.
 
     Worked examples are read and not played; `--examples` plays them, as `rulekit test` does, and
-    reports those that fail with the other faults.
+    reports those that fail with the other faults. `--hands 400` has greedy and random players play
+    so many hands, and warns of moves and routes that never happen in them.
 
     With --fix files are mended where a finding has one remedy: a misspelt name, a sign of another
     language, quotes, a bracket, parentheses. An edit is made only if the finding is gone with it
@@ -77,12 +87,14 @@ def command(
              rulekit validate rules/ --format sarif > report.sarif
              rulekit validate my_gin.rulekit.yaml --fix --diff
     """
+    if quick and hands:
+        raise click.UsageError("--quick plays nothing: leave it out, or --hands")
     if watch and "-" in files:
         raise click.UsageError("standard input cannot be watched")
     for _ in changes(files) if watch else (None,):
         code = _validated(
-            files, form, strict=strict, quick=quick, examples=examples, fix=fix, diff=diff,
-            unsafe=unsafe_fixes,
+            files, form, strict=strict, quick=quick, hands=hands, examples=examples, fix=fix,
+            diff=diff, unsafe=unsafe_fixes,
         )  # fmt: skip
     ctx.exit(code)
 
@@ -93,6 +105,7 @@ def _validated(
     *,
     strict: bool,
     quick: bool,
+    hands: int,
     examples: bool,
     fix: bool,
     diff: bool,
@@ -107,7 +120,7 @@ def _validated(
             return 0
     report, counted, unread = Report(), 0, 0
     for name in names:
-        found, rules = _checked(name, quick=quick, examples=examples)
+        found, rules = _checked(name, quick=quick, hands=hands, examples=examples)
         report.merge(found)
         counted += 0 if rules is None else len(rules.examples)
         unread += rules is None
@@ -172,7 +185,9 @@ def _about_examples(count: int, *, run: bool) -> str:
     return f"{told} run" if run else f"{told}, for `rulekit test` to run"
 
 
-def _checked(name: str, *, quick: bool, examples: bool) -> tuple[Report, Ruleset | None]:
+def _checked(
+    name: str, *, quick: bool, hands: int, examples: bool
+) -> tuple[Report, Ruleset | None]:
     """All findings in one rule file, its bases included, and the rules if there are no errors."""
     report = Report()
     if quick:
@@ -183,6 +198,10 @@ def _checked(name: str, *, quick: bool, examples: bool) -> tuple[Report, Ruleset
         from rulekit.prove.validate import validate
 
         rules = validate(name, report)
+    if hands and rules is not None:
+        from rulekit.prove.happening import check_happening
+
+        check_happening(rules, hands, report)
     if examples and rules is not None:
         from rulekit.prove.examples import report_examples
 
