@@ -1,8 +1,8 @@
 """What never happens in play: moves that nobody could make, and routes that nobody followed.
 
-Some hands between bots prove nothing, they only tell. Of a variant more is known: what often happens
-in its base, and in as many hands not once any more, is shut out. All of it is one finding, for what
-is shut out mostly shuts out more.
+Some hands between bots prove nothing, they only tell. Of a variant more is known: what often
+happens in its base, and in as many hands not once any more, is shut out. All of it is one finding,
+for what is shut out mostly shuts out more.
 """
 
 from __future__ import annotations
@@ -73,13 +73,13 @@ def check_happening(rules: Ruleset, hands: int, report: Report) -> None:
     if others:
         more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
         message += f". So it is with {', '.join(others[:NAMED])}{more}"
-    mine = span.file.name == own
+    is_own = span.file.name == own
     report.add(
         "never-happens",
-        span if mine else rules.places.get("extends", rules.span),
+        span if is_own else rules.places.get("extends", rules.span),
         message,
         help=f"see to what it asks for, and to the ways there; `rulekit used {own}` counts",
-        related=() if mine else ((span, "this"),),
+        related=() if is_own else ((span, "this"),),
     )
 
 

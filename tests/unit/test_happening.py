@@ -9,10 +9,11 @@ import pytest
 from rulekit.resources import root
 from tests.unit.cli_running import run
 
-ASKS_TOO_MUCH = """\
+VARIANT = """\
 extends: phom
 game: Phom of three
-play:
+"""
+ASKS_TOO_MUCH = f"""{VARIANT}play:
   draw:
     eat:
       when: eats > 2
@@ -39,7 +40,7 @@ def test_what_happens_in_the_base_and_no_more_is_one_finding() -> None:
 
 @pytest.mark.thorough
 def test_what_a_variant_only_takes_over_is_told_at_its_base() -> None:
-    text = ASKS_TOO_MUCH.split("play:")[0] + "deal+:\n  - for each player: eats of player = 5\n"
+    text = VARIANT + "deal+:\n  - for each player: eats of player = 5\n"
     Path("mine.yaml").write_text(text, encoding="utf-8")
     told = run("validate", "mine.yaml", "--hands", "200")
     assert told.output.count("[RK429]") == 1

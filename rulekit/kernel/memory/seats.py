@@ -33,7 +33,7 @@ def count_bits(M: Memory, mask: int) -> int:
 def next_bit(M: Memory, mask: int, seat: int, step: int, seats: int) -> int:
     """The first member met when going round from `seat` by `step`; `seat` itself is met last.
 
-    A step of `seats - 1` goes the other way round. -1 if the mask is empty, or the seat nobody's (-1).
+    A step of `seats - 1` goes the other way round. -1 if the mask is empty, or nobody (-1) given.
     """
     if seat < 0:
         return -1
