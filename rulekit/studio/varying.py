@@ -99,8 +99,6 @@ def changed(text: str, name: str, asked: Asked) -> dict[str, Any]:
     change = base.known.get(asked.kind, {}).get(asked.name)
     if change is None:
         raise NoChange(f"there is no {asked.kind} '{asked.name}' in {base.rules.title}")
-    if change.kind == "option":
-        change = base.change(f"option:{change.name}")
     path = change.path
     if asked.anew:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", asked.anew):

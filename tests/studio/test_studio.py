@@ -197,6 +197,10 @@ def test_phases_are_drawn(page: TestClient) -> None:
 def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     kinds = {each["kind"]: each["things"] for each in asked(page, "changes")["answer"]}
     assert {"option", "action", "meld", "score", "end"} == set(kinds)
+    target = asked(
+        page, "change", text="extends: gin\n", change={"kind": "option", "name": "target"}
+    )
+    assert "  target: 100 in 1..1000\n" in target["answer"]["text"]
     knock = next(each for each in kinds["action"] if each["name"] == "discard.knock")
     assert "leaving at most" in knock["says"] and knock["line"] == 0
     change = {"kind": "action", "name": "discard.knock"}

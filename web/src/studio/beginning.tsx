@@ -14,9 +14,8 @@ const wrong = signal("");
 
 function variant(game: string, title: string): string {
   return (
-    `rulekit: 1\ngame: ${JSON.stringify(title)}\nextends: ${game}\nabout: What this variant changes, and why.\n\n` +
-    "# Whatever is written below takes the place of what the base says under the same key;\n" +
-    "# `key: ~` removes it.\n"
+    `rulekit: 1\ngame: ${JSON.stringify(title)}\nextends: ${game}\nabout: ${say("variant_about")}\n\n` +
+    `# ${say("variant_note")}\n# ${say("variant_away")}\n`
   );
 }
 

@@ -168,8 +168,9 @@ export class Editor {
     this.view.dispatch({ changes: difference(this.text, text) });
     this.show(line);
     const { from, to, text: said } = this.view.state.doc.line(line);
-    const value = /^[^#]*?: +(?=[^\s#&|>[{])/.exec(said)?.[0].length;
-    this.view.dispatch({ selection: { anchor: value === undefined ? to : from + value, head: to } });
+    const at = from + (/^[^#]*?: +(?=[^\s#&|>[{])/.exec(said)?.[0].length ?? said.length);
+    const one = /^\w+(?= in | \| )/.exec(said.slice(at - from))?.[0].length; // of the values of an option the first
+    this.view.dispatch({ selection: { anchor: at, head: one === undefined ? to : at + one } });
   }
 
   /** Have another text in the same file, with the cursor where it is. */

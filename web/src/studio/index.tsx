@@ -171,7 +171,7 @@ function Foot(): JSX.Element {
       <span class="place">{say("place", { line, column })}</span>
       {desk.speaks.value ? null : <span>{say("silent")}</span>}
       {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
-      {desk.table.took.value && !desk.table.broken.value ? <span class="took" data-took={Math.round(desk.table.took.value)}>{say("took", { s: (desk.table.took.value / 1000).toFixed(1) })}</span> : null}
+      {desk.table.took.value && !desk.table.broken.value ? <span class="took" data-took={Math.round(desk.table.took.value)}>{say("took")}</span> : null}
       <a href="/licences.txt" target="_blank" rel="noreferrer">
         {say("licences")}
       </a>

@@ -51,7 +51,7 @@ const WORDS = {
   many_problems: ["{n} problems", "{n} problemas"],
   place: ["line {line}, column {column}", "línea {line}, columna {column}"],
   silent: ["the rules are checked in a moment…", "las reglas se comprueban enseguida…"],
-  took: ["the table plays these rules (after {s} s)", "la mesa juega estas reglas (en {s} s)"],
+  took: ["the table plays these rules", "la mesa juega estas reglas"],
   heat: ["bars: how often each line acts in a hand; hatched: never", "barras: cuánto actúa cada línea en una mano; rayado: nunca"],
   licences: ["Licences", "Licencias"],
   local: ["local only: nothing leaves this computer", "solo local: nada sale de este ordenador"],
@@ -163,6 +163,12 @@ const WORDS = {
   called: ["What your game is called", "Cómo se llama tu juego"],
   my: ["My {title}", "Mi {title}"],
   all_rules: ["no variant: a copy of all its rules, to be rewritten", "sin variante: una copia de todas sus reglas, para reescribirlas"],
+  variant_about: ["What this variant changes, and why.", "Qué cambia esta variante, y por qué."],
+  variant_note: [
+    "What stands below takes the place of what the game says under the same key; Change lists it all.",
+    "Lo que está abajo ocupa el lugar de lo que el juego dice con la misma clave; todo está en Cambiar.",
+  ],
+  variant_away: ["`key: ~` takes it away.", "`clave: ~` lo quita."],
   write_file: ["Start", "Empezar"],
   open_file: ["Or open a file of this folder", "O abrir un archivo de esta carpeta"],
   change_about: [
