@@ -289,6 +289,7 @@ PRINTED: Mapping[str, str] = {
     "all.those": "those of {x}",
     "question.empty.melds": "{x} has no melds",
     "question.empty.melds.not": "{x} has melds",
+    "copies": "the number of copies of {a} among {x}",
     "kept.others": "All else noted lasts {until}.",
     "kept.all": "What is noted lasts {until}.",
     "until.hand": "until the next deal",

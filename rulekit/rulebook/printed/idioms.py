@@ -18,7 +18,7 @@ from rulekit.rulebook.printed.depths import kept_back
 from rulekit.rulebook.values import anybody, is_me
 from rulekit.rulebook.wording import Words
 from rulekit.settle.folding import ABSENT, known
-from rulekit.types import CARDS, FLAG, KIND, RANK, SUIT, TEAM
+from rulekit.types import CARD, CARDS, FLAG, KIND, RANK, SUIT, TEAM
 
 LITTLE = 3
 """Words of somebody whose neighbour is told of as his: the dealer's left neighbour."""
@@ -72,6 +72,12 @@ class Idioms:
                 word="left" | "right" as side, thing=forms.Property(word=again, thing=thing)
             ) if again == side and (self.words.rules.players, self.words.rules.teams) == (4, 2):
                 return say("partner.own") if is_me(thing) else say("partner", x=said(thing))
+            case forms.Count(
+                name=name,
+                domain=cards,
+                where=forms.Compare(relation="=", left=forms.Local(name=one), right=card),
+            ) if name == one and card.type == CARD:
+                return say("copies", a=said(card), x=said(cards))
             case forms.Call(
                 function="min",
                 args=(

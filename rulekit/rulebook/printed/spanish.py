@@ -271,6 +271,7 @@ PRINTED: Mapping[str, str] = {
     "top.or.all": "las {n} {cards} superiores de {a} (o todas, si son menos)",
     "naturals.of": "el número de {cards} naturales de {a}",
     "all.those": "los de {x}",
+    "copies": "el número de ejemplares de {a} entre {x}",
     "kept.others": "Lo demás anotado dura {until}.",
     "kept.all": "Lo que se anota dura {until}.",
     "until.hand": "hasta el próximo reparto",

@@ -1,0 +1,60 @@
+"""What pages for players say in few words, and that these are all that is meant."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from benchmarks.rulebook_words import usual
+from rulekit.rulebook import plain
+
+
+@cache
+def page(name: str, language: str) -> str:
+    return " ".join(plain(usual(name, language)[0]).split())
+
+
+@pytest.mark.parametrize(("name", "language", "told"), [
+    # a number that says how deep a card lies
+    ("rum500", "en", "Choose a card in the discard pile that can be melded, using your hand, the "
+     "cards on top of it and the table, keeping a card."),
+    ("rum500", "en", "Take the chosen card with all cards on top of it."),
+    ("persian_rummy", "en", "using the rest of your hand and the table."),  # and none is kept
+    ("rum500", "es", "Se toman la carta elegida con las cartas que la cubren."),
+    # people
+    ("canasta", "en", "made by your partner"),
+    ("okey", "en", "if another player has shown the indicator"),
+    ("okey", "es", "si ganó otro jugador"),
+    # what was just named
+    ("okey", "en", "if the top tile of the stock is the false okey, it goes to the bottom"),
+    ("okey", "es", "es el okey falso, pasa al fondo del mazo"),
+    ("hand_and_foot", "en", "is the rank of the natural pair, the debt of the pair falls by 1"),
+    # moves that end alike
+    ("canasta", "en", "After lay or lay off, do “take rest”. Only if afterwards “in order”."),
+    # melds
+    ("burraco", "en", "a card of your hand can be laid off on a meld of your table"),
+    ("burraco", "es", "una carta de su mano se puede agregar a una combinación de su mesa"),
+    ("conquian", "en", "Bring the upcard, alone or with other cards, to your table"),
+    ("burraco", "en", "A also after K."),
+    ("persian_rummy", "en", "A only after K."),
+    # the match
+    ("conquian", "en", "A match is 10 hands."),
+    ("burraco", "en", "ends after 100 hands, or before if the highest score is at least 2005 and "
+     "not all have the same score"),
+    ("michigan", "en", "Most chips win the match"),
+    ("chinchon", "en", "won by those who have won with chinchón, or all if there are none, of "
+     "these those with the lowest score"),
+    # numbers and cases
+    ("indian_rummy", "en", "their count of loose cards, but at most 80"),
+    ("canasta", "en", "You may go out or 2 minus the number of cards in your hand"),
+    ("hand_and_foot", "en", "the top 2 cards of the stock (or all, if fewer)"),
+])  # fmt: skip
+def test_pages_say_it_as_people_do(name: str, language: str, told: str) -> None:
+    assert told in page(name, language)
+
+
+@pytest.mark.parametrize("name", ["rum500", "burraco", "canasta"])
+def test_what_is_as_short_as_its_name_is_said_in_full(name: str) -> None:
+    """No page explains the highest score as the highest score."""
+    assert ". The highest score." not in page(name, "en")
