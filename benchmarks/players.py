@@ -221,7 +221,7 @@ def marks() -> Iterator[Mark]:
     yield Mark("one_draw", "search v the one-draw tactics, gin, lower end", 0, 3,
                against_one_draw(SEARCH))  # fmt: skip
     yield Mark("rum500", f"search v {REFERENCE}, rum500", 40, 60,
-               between("search:playouts=130", REFERENCE, "rum500"))  # fmt: skip
+               between("search:playouts=90", REFERENCE, "rum500"))  # fmt: skip
     yield Mark("learned", f"learned v {REFERENCE}, gin", 3, 6, between("learned", REFERENCE, "gin"),
                missing=_not_there("learned", "gin"))  # fmt: skip
     for name in shipped():
