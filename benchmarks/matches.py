@@ -57,7 +57,7 @@ class Match:
 
 def played(game: Game, bots: tuple[str, str], deals: int, seed: int = 0) -> Match:
     """Play deals from the seats of each side in turn, at the smallest table."""
-    size = min(game.players)
+    size = game.default_players
     program = game.program(size)
     match = Match(game.name, size, bots, [0.0] * deals)
     sign = program.better(program.main) or 1
