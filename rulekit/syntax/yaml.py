@@ -55,7 +55,10 @@ class Scalar:
         text not fit together, it is the whole scalar.
         """
         start, end = max(0, min(start, len(self.text))), max(0, min(end, len(self.text)))
-        raw, begin = self.span.text, self.span.start
+        begin = self.span.start
+        if not self.style and self.span.end - begin == len(self.text):  # each fold is one blank
+            return Span(self.span.file, begin + start, begin + end)
+        raw = self.span.text
         quote = 1 if self.style in ("'", '"') else 0
         if raw[quote : len(raw) - quote] == self.text:
             return Span(self.span.file, begin + quote + start, begin + quote + end)
@@ -239,8 +242,8 @@ class _Composer:
             self.root = node
 
     def scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        end = self.edges(event)[1]
-        start = min(self.start(event), end)
+        begin, end = self.edges(event)
+        start = min(self.start(event, begin), end)
         style = event.style or ""
         if style in ("|", ">"):
             # The parser counts the line breaks after a block as its own.
@@ -255,7 +258,7 @@ class _Composer:
         return Scalar("", Span(self.source, end, end), null=True, style=TOLD)
 
     def open(self, event: yaml.CollectionStartEvent) -> None:
-        start = self.start(event)
+        start = self.start(event, self.edges(event)[0])
         is_mapping = isinstance(event, yaml.MappingStartEvent)
         self.stack.append(_Open(start, is_mapping, bool(event.flow_style)))
         if len(self.stack) > MAX_DEPTH:
@@ -349,9 +352,8 @@ class _Composer:
         assert begin is not None and end is not None  # only events that nobody parsed have none
         return begin.index + self.shift, end.index + self.shift
 
-    def start(self, event: yaml.NodeEvent) -> int:
-        """Where a node begins, after its anchor and tag; these are reported."""
-        at = self.edges(event)[0]
+    def start(self, event: yaml.NodeEvent, at: int) -> int:
+        """Where a node at some place begins, after its anchor and tag; these are reported."""
         if event.anchor is None and getattr(event, "tag", None) is None:
             return at
         text = self.source.text

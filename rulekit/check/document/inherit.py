@@ -48,7 +48,7 @@ def full(document: Mapping) -> Mapping:
     """A document with every short form written out."""
     written = _written_out(document, FILE)
     assert isinstance(written, Mapping)
-    return written
+    return Mapping(written.entries, written.span)
 
 
 def own_first(document: Mapping) -> Mapping:
@@ -163,8 +163,8 @@ def _written_out(node: Node, shape: Shape | None) -> Node:
         key = Scalar(shape.short, node.span)
         return Mapping((Entry(key, node),), node.span)
     if isinstance(shape, Keys | Table) and isinstance(node, Mapping):
-        entries = (
-            replace(e, value=_written_out(e.value, _inner(shape, e.key.text))) for e in node.entries
-        )
-        return Mapping(tuple(entries), node.span)
+        values = [_written_out(e.value, _inner(shape, e.key.text)) for e in node.entries]
+        if any(e.value is not value for e, value in zip(node.entries, values, strict=True)):
+            pairs = zip(node.entries, values, strict=True)
+            return Mapping(tuple(replace(e, value=value) for e, value in pairs), node.span)
     return node

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from operator import is_
 
 from rulekit.check.document.instead import (
     BEGINNINGS,
@@ -87,7 +88,8 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
     if isinstance(shape, Items):
         if isinstance(node, Sequence):
             items = tuple(_meant(each, shape.item, place, report) for each in node.items)
-            return Sequence(items, node.span)
+            same = all(map(is_, items, node.items))
+            return node if same else Sequence(items, node.span)
         return _meant(node, shape.item, place, report)
     if not isinstance(node, Mapping) or not isinstance(shape, Keys | Table):
         return node
@@ -104,8 +106,10 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
         value = _meant(
             entry.value, shape_at(shape, key.text.removesuffix("+")), f"`{key.text}`", report
         )
-        entries.append(replace(entry, key=key, value=value))
-    return Mapping(tuple(entries), node.span)
+        same = key is entry.key and value is entry.value
+        entries.append(entry if same else replace(entry, key=key, value=value))
+    same = len(entries) == len(node.entries) and all(map(is_, entries, node.entries))
+    return node if same else Mapping(tuple(entries), node.span)
 
 
 def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report: Report) -> Scalar:

@@ -72,8 +72,9 @@ class Expressions:
         if read is None:
             self.report.add("phrase-syntax", phrase.span, f"'{phrase.text}' is not an expression")
             return unknown_at(phrase.span)
-        with self.deeper(1):
-            result = read(phrase, scope, hint)
+        self._depth += 1  # as `deeper`, which takes longer than many a phrase
+        result = read(phrase, scope, hint)
+        self._depth -= 1
         if scope.setting:
             self._check_setting(result)
         return result
