@@ -57,6 +57,7 @@ def test_codes_that_scripts_rely_on() -> None:
         "idle-choice",
         "idle-ignore",
         "vague-ignore",
+        "never-happens",
         "constant-condition",
         "never-filled",
         "never-set",
