@@ -305,9 +305,9 @@ GAMES = (
         "the route. That proves nothing of what is rare; but a condition may be turned round. "
         "It is looked for only if asked: `rulekit validate --hands 400`. Of what a variant takes "
         "over, it is told what happens in its base and in the variant not any more.",
-        VARIANT + "play:\n  meld:\n    show:\n      when: size of hand > 20\n"
-        "      do: move hand to discard\n      next: draw for next player\n",
-        VARIANT + "play:\n  meld:\n    show:\n      when: size of hand > 2\n"
-        "      do: move hand to discard\n      next: draw for next player\n",
+        VARIANT + "play:\n  draw:\n    from_discard:\n      when: size of discard > 50\n"
+        "      do: move top of discard to hand\n      next: meld\n",
+        VARIANT + "play:\n  draw:\n    from_discard:\n      when: size of discard > 9\n"
+        "      do: move top of discard to hand\n      next: meld\n",
     ),
 )
