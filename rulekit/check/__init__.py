@@ -40,7 +40,7 @@ from rulekit.check.phrases.routes import Routes
 from rulekit.check.phrases.whereabouts import Whereabouts
 from rulekit.check.rearranging import rearranging_of
 from rulekit.check.reasons import find_reasons
-from rulekit.check.sanity import check_sanity, reached_phases
+from rulekit.check.sanity import check_sanity, reached_phases, routes
 from rulekit.check.scoring import Scores
 from rulekit.diagnostics import Diagnostic, Report
 from rulekit.language.declarations import SIDES, Side, Sight
@@ -303,7 +303,8 @@ class _Checker:
 def _without_merged(rules: Ruleset, flow: Flow) -> dict[str, Phase]:
     """The phases, less those steps of the turn that are offered within the repeated step before."""
     merged = {step.then for step in flow.steps.values() if step.repeated}
-    reached = reached_phases(rules)
+    kept = [phase for name, phase in rules.phases.items() if name not in merged]
+    reached = reached_phases(rules, [route for phase in kept for route in routes(phase)])
     return {
         name: phase for name, phase in rules.phases.items() if name in reached or name not in merged
     }

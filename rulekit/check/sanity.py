@@ -194,9 +194,9 @@ def routes(phase: Phase) -> Iterator[Route]:
         yield action.route
 
 
-def reached_phases(rules: Ruleset) -> set[str]:
-    """The phases to which some route leads."""
-    starts = [rules.start, rules.match.start, rules.match.between]
+def reached_phases(rules: Ruleset, more: Iterable[Route] = ()) -> set[str]:
+    """The phases to which some route leads. `more`: other routes to begin with."""
+    starts = [rules.start, rules.match.start, rules.match.between, *more]
     starts += [rules.limit.route] if rules.limit is not None else []
     return _reached_from(starts, rules)
 

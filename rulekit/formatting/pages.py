@@ -149,7 +149,7 @@ class Page:
                 each.value, _below(shape, each.key.text), inside=True))
             for each in node.entries
         )  # fmt: skip
-        return "{" + f", {BREAK}".join(f"{key}: {value}".rstrip() for key, value in pairs) + "}"
+        return "{" + f", {BREAK}".join(f"{key}: {value}" for key, value in pairs) + "}"
 
     def key(self, key: Scalar, shape: Shape | None, *, flow: bool = False) -> str:
         """A key as it should be written."""
