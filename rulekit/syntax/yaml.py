@@ -58,8 +58,7 @@ class Scalar:
         begin = self.span.start
         if not self.style and self.span.end - begin == len(self.text):  # each fold is one blank
             return Span(self.span.file, begin + start, begin + end)
-        raw = self.span.text
-        quote = 1 if self.style in ("'", '"') else 0
+        raw, quote = self.span.text, 1 if self.style in ("'", '"') else 0
         if raw[quote : len(raw) - quote] == self.text:
             return Span(self.span.file, begin + quote + start, begin + quote + end)
         edges = align(raw, self.style, self.text)
@@ -365,8 +364,7 @@ class _Composer:
         return at
 
     def second_document(self, event: yaml.DocumentStartEvent) -> None:
-        start = self.edges(event)[0]
-        message = "a second document begins here"
+        start, message = self.edges(event)[0], "a second document begins here"
         self.add("several-documents", start, start + 3, message, "put it in a file of its own")
 
     def add(
