@@ -237,6 +237,9 @@ def written(state: State, random: Random) -> list[str]:
         start = parts[:-1]
         found += [text.lower(), f"{name} {parts[0]}", f"{name} {', '.join([*start, mixed])}"]
         found += [f"{name} {', '.join([*start, plain])}", f"{name} {plain}, {plain}"]
+        if start:  # a meld on the table as it lies, without the card
+            lies = " ".join(word for word in parts[-1].split(" ") if word != start[0])
+            found.append(f"{name} {', '.join([*start, lies])}")
     faces = state.board.program.faces
     here = [each for each in state.board.program.actions if each.phase == state.phase]
     held = _held(state)

@@ -8,24 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
-from functools import cache
 from graphlib import CycleError, TopologicalSorter
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from rulekit.check.phrases.exprs import DEEPEST, NAME_DEPTH
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Effect, Perform, walk_effects
 from rulekit.model.expr import Define, Expr
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
-from rulekit.model.traversal import is_node
+from rulekit.model.traversal import is_node, parts
 from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.yaml import Scalar
 from rulekit.types import Type
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 MOST = 100_000
 """Parts (names, numbers, operators, effects) that the rules may have when written out."""
@@ -129,8 +124,6 @@ _WRITTEN = frozenset((*get_args(Expr), *get_args(Effect)))
 
 _PLAIN = frozenset((Span, Type, str, int, bool, type(None)))
 """What has no parts."""
-_PLAIN_FIELDS = frozenset(("Span", "Type", "str", "int", "bool", "Span | None", "str | None"))
-"""What a node declares of fields that never have parts."""
 
 
 def check_extent(rules: Ruleset, report: Report) -> None:
@@ -164,27 +157,22 @@ def _extent(thing: object, extents: Mapping[str, Extent]) -> Extent:
         case Definition() | Procedure():  # counted where they are used
             return NOTHING
     if is_node(thing):
-        found = _together([getattr(thing, name) for name in _fields(type(thing))], extents)
+        found = _together(parts(thing), extents)
         return found.within(1) if type(thing) in _WRITTEN else found
     if isinstance(thing, tuple):
         return _together(thing, extents)
     return _together(thing.values(), extents) if isinstance(thing, Mapping) else NOTHING
 
 
-@cache
-def _fields(kind: type[DataclassInstance]) -> tuple[str, ...]:
-    """The fields of a kind of nodes that may have parts."""
-    return tuple(each.name for each in fields(kind) if each.type not in _PLAIN_FIELDS)
-
-
 def _together(things: Iterable[object], extents: Mapping[str, Extent]) -> Extent:
     """The extent of some things, side by side."""
     size = depth = 0
     for thing in things:
-        if type(thing) not in _PLAIN:
-            found = _extent(thing, extents)
-            size += found.size
-            depth = max(depth, found.depth)
+        if type(thing) in _PLAIN:
+            continue
+        found = _extent(thing, extents)
+        size += found.size
+        depth = max(depth, found.depth)
     return Extent(size, depth)
 
 

@@ -44,7 +44,7 @@ MENDED = 50
     type=Whole(0),
     default=0,
     metavar="N",
-    help="Have bots play N hands, and tell which moves and routes never happen.",
+    help="Have bots play N hands, and warn of moves that are never possible.",
 )
 @click.option("--watch", is_flag=True, help="Look again whenever a file changes, until Ctrl-C.")
 @click.option("--examples", is_flag=True, help="Run the worked examples, too.")
@@ -74,7 +74,8 @@ def command(
 
     Worked examples are read and not played; `--examples` plays them, as `rulekit test` does, and
     reports those that fail with the other faults. `--hands 400` has greedy and random players play
-    so many hands, and warns of moves and routes that never happen in them.
+    so many hands, and warns of moves that are never possible in them; of a variant also of what
+    happens in its base and not any more.
 
     With --fix files are mended where a finding has one remedy: a misspelt name, a sign of another
     language, quotes, a bracket, parentheses. An edit is made only if the finding is gone with it

@@ -145,7 +145,7 @@ export function joined(action: Action, given: readonly string[]): (string | null
   return action.params.map((param) => {
     const taken = given.slice(at, at + (param.added ? 2 : 1));
     at += param.added ? 2 : 1;
-    return taken.length ? taken.join(",") : null;
+    return taken.length ? taken.join(", ") : null;
   });
 }
 

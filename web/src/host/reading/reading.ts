@@ -2,7 +2,7 @@
 
 import { type Arguments, bare, joined } from "./arguments.ts";
 import { counted, product } from "../counting.ts";
-import type { Action } from "../description.ts";
+import type { Action, Param } from "../description.ts";
 import type { Machine, Words } from "../machine.ts";
 import type { Melds } from "./melds.ts";
 import type { Move, Moves } from "../moves.ts";
@@ -143,7 +143,7 @@ export class Reading {
       if (text === null) {
         message += param.kind === "spread" ? ", whatever is melded" : ", whatever is named";
       } else if (message.startsWith("it ")) {
-        message = `${shown(text)} ${message.slice(3)}`;
+        message = `${shown(text)} ${message.slice(3)}${grownMeld(param, text)}`;
       }
     }
     return `${message} (${span})`;
@@ -176,6 +176,14 @@ function asWritten<T>(found: readonly T[], text: string, printed: (one: T) => st
   };
   const best = Math.max(0, ...found.map(alike));
   return found.filter((one) => alike(one) === best);
+}
+
+/** What else is to say of a card and a meld without it: it was named as it lies there. */
+function grownMeld(param: Param, text: string): string {
+  const [card = "", ...rest] = text.toUpperCase().split(",");
+  const meld = wordsOf(rest.join(","));
+  const lies = param.added && meld.length > 0 && !meld.includes(card.trim());
+  return lies ? "; the meld is named as it is afterwards, with the card" : "";
 }
 
 function placed(message: string, action: Action): string {
