@@ -87,7 +87,7 @@ test("a player may be called a seat", () => {
 });
 
 test("a layoff takes two parts of a text, and what is not written is null", () => {
-  deepEqual(joined(action(param("layoff", true), param("card")), ["7H", "7S 7D", "8H"]), ["7H,7S 7D", "8H"]);
+  deepEqual(joined(action(param("layoff", true), param("card")), ["7H", "7S 7D", "8H"]), ["7H, 7S 7D", "8H"]);
   deepEqual(joined(action(param("card"), param("card")), ["7H"]), ["7H", null]);
 });
 
