@@ -423,6 +423,25 @@ def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
     assert file.read_text(encoding="utf-8") == TEXT
 
 
+LATE = """(() => { const own = window.WebSocket; let last = 0; window.WebSocket = class extends own {
+  send(data) {
+    last = Math.max(last, performance.now() + 4000);
+    setTimeout(() => super.send(data), last - performance.now());
+  }
+} })()"""
+"""Have all that the page says to a websocket arrive four seconds later."""
+
+
+def test_what_is_typed_before_the_server_answers_is_completed(page: Any) -> None:
+    page.add_init_script(LATE)
+    page.reload()
+    page.wait_for_selector(".play .choice", timeout=60_000)
+    typed(page, TEXT[: TEXT.index("target")])
+    page.keyboard.type("tar")
+    assert page.query_selector(".cm-tooltip-autocomplete") is None
+    page.wait_for_selector(".cm-tooltip-autocomplete li:has-text('target')", timeout=30_000)
+
+
 def test_axe_finds_nothing_serious(page: Any) -> None:
     axe = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").resolve()
     if not axe.exists():

@@ -1,5 +1,6 @@
 // The editor: CodeMirror, asking the language server of all editors over a websocket.
 
+import { startCompletion } from "@codemirror/autocomplete";
 import { historyField, redo, undo, undoDepth } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
@@ -77,6 +78,7 @@ export class Editor {
   private pause = 0;
   private round = 0;
   private quiet = false; // while a text is set by the page
+  private unheard = false; // whether something was typed while there was no language server
 
   constructor(
     parent: HTMLElement,
@@ -116,7 +118,10 @@ export class Editor {
         EditorView.contentAttributes.of({ "aria-label": "Rules" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
-            if (!this.quiet) this.hear.changed(update.state.doc.toString());
+            if (!this.quiet) {
+              this.unheard ||= !this.client;
+              this.hear.changed(update.state.doc.toString());
+            }
             this.hear.undoable(undoDepth(update.state) > 0);
             window.clearTimeout(this.pause);
             this.pause = window.setTimeout(() => this.client?.connected && this.client.sync(), PAUSE);
@@ -229,7 +234,16 @@ export class Editor {
       this.quiet = true;
       this.view.setState(this.state(this.kept()));
       this.quiet = false;
+      this.complete();
     }
+  }
+
+  /** Offer how the word goes on that was being typed before there was anybody to ask. */
+  private complete(): void {
+    const { state } = this.view;
+    const { head } = state.selection.main;
+    if (this.unheard && this.view.hasFocus && state.wordAt(head)?.to === head) startCompletion(this.view);
+    this.unheard = false;
   }
 
   private lost(): void {
