@@ -86,6 +86,7 @@ def test_the_solver_finds_the_least_that_is_left(name: str) -> None:
 
 
 @pytest.mark.thorough
+@pytest.mark.in_turn
 @pytest.mark.parametrize("wilds", WILDS)
 @pytest.mark.parametrize("name", KINDS)
 def test_the_solver_finds_the_least_with_every_rule_for_wilds(name: str, wilds: str) -> None:

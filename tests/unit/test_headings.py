@@ -203,7 +203,7 @@ def test_so_it_is_in_the_games_that_come_with_rulekit(
 ) -> None:
     """At most one in five is several findings or one elsewhere: what concerns meaning alone."""
     text = (root("rulesets") / f"{name}.yaml").read_text(encoding="utf-8")
-    tried = part(f"{name}/{change.__name__}", list(change(text)), 20)
+    tried = part(f"{name}/{change.__name__}", list(change(text)), 12)
     wrong = []
     for line, changed_text in tried:
         faults = found_in(changed_text, name)

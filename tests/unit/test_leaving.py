@@ -261,6 +261,7 @@ def terminal(*words: str, **environment: str) -> Iterator[Terminal]:
     ("\n", True), ("y\n", True), ("n\n", False), ("\x03", True), ("\x04", True),
 ])  # fmt: skip
 @pytest.mark.thorough
+@pytest.mark.in_turn
 def test_at_a_terminal_whoever_leaves_is_asked(
     keys: str, code: int, answer: str, kept: bool
 ) -> None:
