@@ -10,7 +10,7 @@ from typing import Any
 
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.differences import Difference
-from rulekit.answers.words import IN_MATCHES, WIDTH, answer, in_order, sentences, tables
+from rulekit.answers.words import IN_MATCHES, WIDTH, answer, in_order, sentences, tables, unused
 from rulekit.series.hand import Series
 from rulekit.stats.sums import Sums
 
@@ -126,6 +126,10 @@ class Comparison:
             "level": 0.95,
             "correction": "Holm",
             "words": [each.words(self.unit) for each in (*self.told, *self.unclear)],
+            "unused": {
+                side.lower(): [each.metric.label for each in some]
+                for side, some in unused(self.differences).items()
+            },
             "changes": [asdict(each) for each in self.changes],
             "differences": [
                 {**each.as_dict(), "words": each.words(self.unit)} for each in self.differences

@@ -67,6 +67,11 @@ class Difference:
         return bool(self.changed and (self.a or self.b))
 
     @property
+    def is_unused(self) -> bool:
+        """Whether it is of a kind of move that one side alone has, and that nobody made there."""
+        return bool(self.metric.only) and not (self.a or self.b)
+
+    @property
     def weight(self) -> float:
         """How large the difference is, in halves of its interval."""
         return abs(self.difference) / self.half if self.half else 0.0
@@ -119,6 +124,7 @@ class Difference:
             "key": self.metric.key,
             "label": self.metric.label,
             "group": self.metric.group,
+            "only": self.metric.only,
             "unit": self.metric.unit,
             "share": self.metric.is_share,
             "a": self.a,

@@ -6,7 +6,7 @@ Both sums are of whole numbers, one pair for each unit of play (a hand, or a mat
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from rulekit.series.hand import Series
@@ -23,6 +23,7 @@ class Metric:
     `key`: its name for programs, `length.turns`. `label`: its name in tables. `unit`: that of a
     difference, in words; SHARE for shares. `said`: a sentence about a difference, up to where the
     difference follows. `more`, `less`: what comes after it, as in `longer` and `shorter`.
+    `only`: "A" or "B" if it is of a kind of move that the other side does not have, else "".
     """
 
     key: str
@@ -31,6 +32,7 @@ class Metric:
     said: str
     more: str = "more"
     less: str = "less"
+    only: str = ""
 
     @property
     def group(self) -> str:
@@ -118,10 +120,16 @@ def _hands(a: Series, b: Series) -> Iterator[Metric]:
     yield from _points(a, b)
     for kind in kinds_told(a, b):
         told = kind.replace("_", " ")
-        yield Metric(f"moves.{kind}", told, "times a hand", f"'{told}' is done", *_OFTEN)
+        only = _only(kind, a.action_names, b.action_names)
+        yield Metric(f"moves.{kind}", told, "times a hand", f"'{told}' is done", *_OFTEN, only)
 
 
 _OFTEN = ("more often", "less often")
+
+
+def _only(name: str, a: Container[str], b: Container[str]) -> str:
+    """Which side alone has it; "" if both do."""
+    return "" if name in a and name in b else "A" if name in a else "B"
 
 
 def _wins(a: Series, b: Series) -> Iterator[Metric]:

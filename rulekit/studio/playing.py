@@ -93,7 +93,7 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
             seed=_whole(asked, "seed", 0), names=(other.title, game.title),
         )  # fmt: skip
         figures = found.as_dict()
-        keys = ("words", "differences", "common_deals")
+        keys = ("words", "unused", "differences", "common_deals")
         yield {"done": upto, "of": hands, "against": other.title, **{k: figures[k] for k in keys}}
     yield {"report": report(found, other, game)}
 

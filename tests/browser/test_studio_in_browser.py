@@ -191,6 +191,16 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     )
 
 
+def test_a_move_that_nobody_makes_is_told(page: Any) -> None:
+    wait = "play:\n  draw:\n    wait:\n      when: size of stock > 20\n      next: draw for opponent\n"
+    typed(page, TEXT.replace("Mine", "Waiting") + wait)
+    page.wait_for_selector(".title:has-text('Waiting')", timeout=30_000)
+    page.click("#tab-compare")
+    page.fill(".run input >> nth=0", "20")
+    page.click(".run .primary")
+    page.wait_for_selector(".told .unused:has-text('wait')", timeout=60_000)
+
+
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     page.click("#tab-graph")
     page.wait_for_selector(".graph .lit", timeout=30_000)

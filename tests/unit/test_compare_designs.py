@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,6 +38,28 @@ def test_words_alone_change_nothing(changed: Changed) -> None:
     found = changed("about: Another text for readers.\n", hands=300)
     assert found.comparisons == 0
     assert "every figure is the same in each of 300 hands" in str(found)
+
+
+WAIT = """\
+play:
+  draw:
+    wait:
+      about: Instead of drawing, a player may wait.
+      when: size of stock > 20
+      next: draw for opponent
+"""
+
+
+def test_a_move_that_nobody_makes_is_named_and_how_it_would_be_made(changed: Changed) -> None:
+    """Greedy never waits; who always waits does it several times a hand."""
+    found = changed(WAIT, hands=40)
+    assert found.as_dict()["unused"] == {"a": [], "b": ["wait"]}
+    told = " ".join(str(found).split())
+    assert "in 40 hands nobody does what only B has: 'wait'; " in told
+    one, other_bots = re.findall(r"--bots (\S+)", told)
+    other = changed(WAIT, hands=40, bots=one, bots_b=other_bots)
+    assert other["moves.wait"].difference > 1
+    assert other.as_dict()["unused"] == {"a": [], "b": []}
 
 
 @pytest.mark.thorough

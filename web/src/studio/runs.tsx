@@ -160,7 +160,7 @@ export function Simulate(): JSX.Element {
 const other = signal(""); // the base
 
 export function Compare(): JSX.Element {
-  const { rules, words, differences, done } = shown(comparison)?.news ?? {};
+  const { rules, words, unused, differences, done } = shown(comparison)?.news ?? {};
   const base = desk.base.value;
   const files = (desk.folder.value?.files ?? []).filter((each) => each !== desk.name.value && !each.endsWith(".examples.yaml"));
   const differ = (differences ?? []).filter((each) => each.verdict !== "same");
@@ -203,6 +203,7 @@ export function Compare(): JSX.Element {
               ) : (
                 <p>{say("no_difference", { n: done ?? 0 })}</p>
               )}
+              {unused?.b.length ? <p class="unused">{say("nobody_did", { what: unused.b.join(", "), n: done ?? 0 })}</p> : null}
               <details open>
                 <summary>{say("all_figures")}</summary>
                 <Differences differences={differ} />

@@ -110,6 +110,7 @@ export interface News {
   readonly rules?: string; // what differs in the rules, as a page
   readonly against?: string;
   readonly words?: readonly string[];
+  readonly unused?: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;
   readonly report?: string; // its address

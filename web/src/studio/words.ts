@@ -152,6 +152,10 @@ const WORDS = {
   ],
   figure: ["figure", "cifra"],
   difference: ["difference", "diferencia"],
+  nobody_did: [
+    "Nobody did what these rules alone have: {what}, in {n} hands. Bots see no use in it, or may not.",
+    "Nadie hizo lo que solo hay en estas reglas: {what}, en {n} manos. Los bots no le ven utilidad, o no pueden.",
+  ],
   no_difference: ["No difference found in {n} hands.", "No se encontró ninguna diferencia en {n} manos."],
   all_figures: ["All figures", "Todas las cifras"],
   begin_title: ["Begin from a game", "Empezar con un juego"],
