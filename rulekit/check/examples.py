@@ -153,7 +153,9 @@ class Examples:
         for entry in node.entries if isinstance(node, Mapping) else ():
             phrase = parse(entry.key, "value", self.report)
             if phrase is not None and isinstance(entry.value, Scalar):
-                expr = replace(self.exprs.expr(phrase, self.scope), span=entry.key.span)
+                expr = self.exprs.expr(phrase, self.scope)
+                if expr.span != entry.key.span:  # with its quotes
+                    expr = replace(expr, span=entry.key.span)
                 found.append(Fact(expr, Written(entry.value.text, entry.value.span)))
         return tuple(found)
 

@@ -14,9 +14,11 @@ from typing import get_args
 from rulekit.check.phrases.exprs import DEEPEST, NAME_DEPTH
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Effect, Perform, walk_effects
+from rulekit.model.example import Example
 from rulekit.model.expr import Define, Expr
+from rulekit.model.route import End, Go
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
-from rulekit.model.traversal import is_node, parts
+from rulekit.model.traversal import field_names, is_node
 from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.yaml import Scalar
@@ -108,14 +110,6 @@ class Extent:
     size: int = 0
     depth: int = 0
 
-    def __add__(self, other: Extent) -> Extent:
-        """Both, side by side."""
-        return Extent(self.size + other.size, max(self.depth, other.depth))
-
-    def within(self, levels: int) -> Extent:
-        """The same, one part more and so many levels deeper."""
-        return Extent(self.size + 1, self.depth + levels)
-
 
 NOTHING = Extent()
 
@@ -136,11 +130,25 @@ def check_extent(rules: Ruleset, report: Report) -> None:
             _report_extent(f"'{each.name}'", found, each.span, report)
             return  # those that use it are as large
         extents[name] = found
+    most = max((each.size for each in extents.values()), default=1)
+    for said in _said_in_examples(rules):
+        if (said.span.end - said.span.start) * most > MOST:  # it could be that large
+            found = _extent(said, extents)
+            if found.size > MOST:
+                _report_extent(f"'{said.span.text}'", found, said.span, report)
+                return
     whole = _extent(rules, extents)
     if whole.size > MOST and extents:
         largest = max(extents, key=lambda name: extents[name].size)
         each = rules.definitions.get(largest) or rules.procedures[largest]
         _report_extent("the game", whole, each.span, report)
+
+
+def _said_in_examples(rules: Ruleset) -> Iterator[Expr | Go | End]:
+    """What the examples have worked out, each for itself; no game contains it."""
+    for scene in (scene for example in rules.examples for scene in example.scenes):
+        yield from (fact.about for fact in (*scene.given, *scene.expect))
+        yield from (each for each in (scene.start, scene.then) if each is not None)
 
 
 def _callees_first(rules: Ruleset) -> Iterator[str]:
@@ -150,30 +158,30 @@ def _callees_first(rules: Ruleset) -> Iterator[str]:
 
 
 def _extent(thing: object, extents: Mapping[str, Extent]) -> Extent:
-    """The extent of all expressions and effects in a piece of the model."""
-    match thing:
-        case Define(name=name) | Perform(procedure=name):
-            return (_together(thing.args, extents) + extents[name]).within(NAME_DEPTH)
-        case Definition() | Procedure():  # counted where they are used
-            return NOTHING
-    if is_node(thing):
-        found = _together(parts(thing), extents)
-        return found.within(1) if type(thing) in _WRITTEN else found
+    """The extent of all expressions and effects in a piece of the model, without the examples.
+
+    An editor asks for it after each change, of everything that the rules say.
+    """
+    size = depth = levels = 0
+    things: Iterable[object]
     if isinstance(thing, tuple):
-        return _together(thing, extents)
-    return _together(thing.values(), extents) if isinstance(thing, Mapping) else NOTHING
-
-
-def _together(things: Iterable[object], extents: Mapping[str, Extent]) -> Extent:
-    """The extent of some things, side by side."""
-    size = depth = 0
-    for thing in things:
-        if type(thing) in _PLAIN:
-            continue
-        found = _extent(thing, extents)
-        size += found.size
-        depth = max(depth, found.depth)
-    return Extent(size, depth)
+        things = thing
+    elif isinstance(thing, Define | Perform):
+        named = extents[thing.name if isinstance(thing, Define) else thing.procedure]
+        things, size, depth, levels = thing.args, named.size + 1, named.depth, NAME_DEPTH
+    elif isinstance(thing, Definition | Procedure | Example):  # counted where they are used
+        return NOTHING
+    elif is_node(thing):
+        things = [getattr(thing, name) for name in field_names(type(thing))]
+        size = levels = int(type(thing) in _WRITTEN)
+    else:
+        things = thing.values() if isinstance(thing, Mapping) else ()
+    for each in things:
+        if type(each) not in _PLAIN:
+            found = _extent(each, extents)
+            size += found.size
+            depth = max(depth, found.depth)
+    return Extent(size, depth + levels)
 
 
 def _report_extent(name: str, found: Extent, span: Span, report: Report) -> None:

@@ -39,7 +39,7 @@ _COLOURS = tuple(sorted(set(KINDS.values())))
 def made() -> RulesServer:
     """A server that answers everything."""
     server = RulesServer()
-    gc.set_threshold(50_000, 20, 100)  # else some changes wait for a look at all that is kept
+    gc.disable()  # garbage is looked for when nobody waits: see `RulesServer.look`
     for feature, answer in _ANSWERS.items():
         server.feature(feature, _OPTIONS.get(feature))(answer)
     server.command(RUN)(_run)

@@ -8,6 +8,7 @@ on, the editor shows that somebody is still looking.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import re
@@ -95,6 +96,8 @@ class RulesServer(LanguageServer):
         last = self.texts.get(uri)
         known = reading if reading.document is not None or last is None else last.known
         self.texts[uri] = Text(reading, known)
+        # What reading it left is garbage that is looked for once all is told.
+        asyncio.get_running_loop().call_soon(gc.collect, 0)
         if not uri.endswith(ENDINGS[0]) and _MARK.search(document.source) is None:
             return
         self._tell(uri)
@@ -114,6 +117,7 @@ class RulesServer(LanguageServer):
 
     async def _play_later(self, uri: str) -> None:
         await asyncio.sleep(PAUSE)
+        gc.collect()
         text = self.texts[uri]
         token = f"rulekit:{uri}"
         shown = await self._begin(token)

@@ -25,7 +25,7 @@ _FORMS = frozenset(get_args(Expr))
 
 def parts(node: DataclassInstance) -> Iterator[object]:
     """What is in a node, in the order of its fields; of a list each member."""
-    for name in _fields(type(node)):
+    for name in field_names(type(node)):
         value = getattr(node, name)
         if type(value) is tuple:
             yield from _members(value)
@@ -42,7 +42,8 @@ def _members(values: tuple[object, ...]) -> Iterator[object]:
 
 
 @cache
-def _fields(kind: type[DataclassInstance]) -> tuple[str, ...]:
+def field_names(kind: type[DataclassInstance]) -> tuple[str, ...]:
+    """The names of the fields of a kind of node, in order."""
     return tuple(each.name for each in fields(kind))
 
 
@@ -79,7 +80,7 @@ def rebuilt(node: Node, change: Callable[[object], tuple[object, ...]]) -> Node:
     def several(value: object) -> tuple[object, ...]:
         return (made(value),) if type(value) is tuple else change(value)
 
-    return type(node)(*(made(getattr(node, name)) for name in _fields(type(node))))
+    return type(node)(*(made(getattr(node, name)) for name in field_names(type(node))))
 
 
 def mapped(node: Node, expr: Callable[[Expr], Expr]) -> Node:
@@ -94,7 +95,7 @@ def mapped(node: Node, expr: Callable[[Expr], Expr]) -> Node:
         found = tuple(map(made, values))
         return values if all(map(is_, found, values)) else found
 
-    before = tuple(getattr(node, name) for name in _fields(type(node)))
+    before = tuple(getattr(node, name) for name in field_names(type(node)))
     after = several(before)
     return node if after is before else type(node)(*after)
 

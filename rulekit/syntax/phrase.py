@@ -65,7 +65,7 @@ def _placed(part: Phrase | Word, scalar: Scalar) -> Phrase | Word:
     """The same part where a leaf says it."""
     if isinstance(part, Word):
         return Word(part.kind, part.text, scalar, part.start, part.end)
-    parts = tuple(each and _placed(each, scalar) for each in part.parts)
+    parts = tuple([each and _placed(each, scalar) for each in part.parts])
     return Phrase(part.kind, parts, scalar, part.start, part.end)
 
 
@@ -127,6 +127,9 @@ def _parser() -> Parser:
 
 
 def _nesting(text: str) -> int:
+    opened = text.count("(") + text.count("[")
+    if opened <= 1:
+        return opened
     depth = deepest = 0
     for char in text:
         if char in "([":

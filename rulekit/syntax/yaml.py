@@ -6,13 +6,14 @@ the depth of the file, forgets duplicate keys and follows aliases.
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 import yaml
 
 from rulekit.diagnostics import Report
+from rulekit.nodes import dataclass
 from rulekit.source import BOM, SourceFile, Span
 from rulekit.syntax.align import align
 from rulekit.syntax.complaints import NO_COLON, WITH_COLON, report_syntax
@@ -54,9 +55,10 @@ class Scalar:
         It is exact through quotes, escapes, folded lines and blocks. Should the writing and the
         text not fit together, it is the whole scalar.
         """
-        start, end = max(0, min(start, len(self.text))), max(0, min(end, len(self.text)))
-        begin = self.span.start
-        if not self.style and self.span.end - begin == len(self.text):  # each fold is one blank
+        begin, size = self.span.start, len(self.text)
+        if not 0 <= start <= end <= size:
+            start, end = max(0, min(start, size)), max(0, min(end, size))
+        if not self.style and self.span.end - begin == size:  # each fold is one blank
             return Span(self.span.file, begin + start, begin + end)
         raw, quote = self.span.text, 1 if self.style in ("'", '"') else 0
         if raw[quote : len(raw) - quote] == self.text:
@@ -192,14 +194,14 @@ class _Refused(Exception):
     """There is no use in reading on; the reason is in the composer's report."""
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class _Open:
     """A mapping or list whose end has not come yet; keys and values of a mapping alternate."""
 
     start: int
     is_mapping: bool
     is_flow: bool
-    nodes: list[Node] = field(default_factory=list)
+    nodes: list[Node] = dataclasses.field(default_factory=list)
 
 
 class _Composer:
@@ -217,22 +219,18 @@ class _Composer:
 
     def run(self) -> None:
         """Read the first document into `root`. Raises YAMLError or _Refused."""
-        documents = 0
         for event in yaml.parse(self.body, Loader=self.loader):
-            match event:
-                case yaml.ScalarEvent():
-                    self.place(self.scalar(event))
-                case yaml.CollectionStartEvent():
-                    self.open(event)
-                case yaml.CollectionEndEvent():
-                    self.place(self.close(event))
-                case yaml.AliasEvent():
-                    self.place(self.alias(event))
-                case yaml.DocumentStartEvent():
-                    documents += 1
-                    if documents == 2:
-                        self.second_document(event)
-                        return
+            if isinstance(event, yaml.ScalarEvent):  # most of them
+                self.place(self.scalar(event))
+            elif isinstance(event, yaml.CollectionStartEvent):
+                self.open(event)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                self.place(self.close(event))
+            elif isinstance(event, yaml.AliasEvent):
+                self.place(self.alias(event))
+            elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
+                self.second_document(event)
+                return
 
     def place(self, node: Node) -> None:
         if self.stack:
@@ -243,12 +241,13 @@ class _Composer:
     def scalar(self, event: yaml.ScalarEvent) -> Scalar:
         begin, end = self.edges(event)
         start = min(self.start(event, begin), end)
-        style = event.style or ""
+        style = event.style
+        if not style:
+            return Scalar(event.value, Span(self.source, start, end), event.value in _NULLS)
         if style in ("|", ">"):
             # The parser counts the line breaks after a block as its own.
             end = start + len(self.source.text[start:end].rstrip("\r\n"))
-        span = Span(self.source, start, end)
-        return Scalar(event.value, span, not style and event.value in _NULLS, style)
+        return Scalar(event.value, Span(self.source, start, end), style=style)
 
     def alias(self, event: yaml.AliasEvent) -> Scalar:
         start, end = self.edges(event)

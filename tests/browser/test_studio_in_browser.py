@@ -192,7 +192,9 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
 
 
 def test_a_move_that_nobody_makes_is_told(page: Any) -> None:
-    wait = "play:\n  draw:\n    wait:\n      when: size of stock > 20\n      next: draw for opponent\n"
+    wait = (
+        "play:\n  draw:\n    wait:\n      when: size of stock > 20\n      next: draw for opponent\n"
+    )
     typed(page, TEXT.replace("Mine", "Waiting") + wait)
     page.wait_for_selector(".title:has-text('Waiting')", timeout=30_000)
     page.click("#tab-compare")
@@ -433,7 +435,8 @@ def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
     assert file.read_text(encoding="utf-8") == TEXT
 
 
-LATE = """(() => { const own = window.WebSocket; let last = 0; window.WebSocket = class extends own {
+LATE = """(() => { const own = window.WebSocket; let last = 0;
+window.WebSocket = class extends own {
   send(data) {
     last = Math.max(last, performance.now() + 4000);
     setTimeout(() => super.send(data), last - performance.now());

@@ -119,6 +119,17 @@ def test_doubling_definitions_are_refused(backwards: bool) -> None:
     assert fault.span.text.startswith("d")
 
 
+def test_what_an_example_expects_is_bounded_for_itself() -> None:
+    """Two of them are no more than a game may have; in one phrase they are."""
+    chain = [f"d{i}: d{i + 1} + d{i + 1}" for i in range(14)]
+    text = with_definitions("a: d0", *chain, "d14: hands_played + 1")
+    example = "examples:\n  - about: large\n    expect: {{{}}}\n"
+    assert not faults(text + example.format("d0: 1, d1: 2"))
+    (fault,) = faults(text + example.format("d0 + d1: 1"))
+    assert fault.code.slug == "too-much"
+    assert fault.span.text == "d0 + d1"
+
+
 def test_a_long_chain_of_definitions_is_refused() -> None:
     chain = [f"d{i}: d{i + 1}" for i in range(500)]
     for written in (chain, chain[::-1]):
