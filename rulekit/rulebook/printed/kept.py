@@ -15,7 +15,7 @@ from rulekit.rulebook.prose import Prose
 from rulekit.rulebook.reach import spoken
 from rulekit.settle.folding import ABSENT, known
 from rulekit.source import Span
-from rulekit.types import FLAG
+from rulekit.types import FLAG, PLAYER, TEAM
 
 PLAIN = 4
 """Parts of a value that the name of what it is kept as says: the top card of the discard pile."""
@@ -59,8 +59,8 @@ class Kept:
         if cell.type == FLAG or not self.words.called(cell.name, "variable"):
             return False
         number = known(value)
-        if number is not None:
-            return number == ABSENT
+        if number is not None:  # that there is no such card any more, but not that somebody is it
+            return number == ABSENT and cell.type not in (PLAYER, TEAM)
         parts = list(walk(value))
         return len(parts) <= PLAIN and not any(isinstance(part, forms.Cases) for part in parts)
 

@@ -48,9 +48,9 @@ class Variants:
         if not any(self._tells(option, each) for each in others):
             return None
         told = self.words.say("variant.range", low=option.low, high=option.high)
-        absent = [self.words.bare(option.absent, "value")] if option.or_none else []
-        shown = self.words.bare(usual, "value")
-        text = "; ".join([self._here(option, shown), *absent, told])
+        absent = [option.absent] if option.or_none and option.absent != usual else []
+        shown, *other = (self.words.bare(each, "value") for each in (usual, *absent))
+        text = "; ".join([self._here(option, shown), *other, told])
         return self._item(option, text, ())
 
     def _words(self, option: Option) -> Item | None:
