@@ -139,9 +139,49 @@ class Comparison:
         }
 
     def __str__(self) -> str:
-        said = answer(self.differences, self.pairs, self.unit) + sentences(_besides(self))
+        said = answer(self.differences, self.pairs, self.unit)
+        said += [*sentences(idle(self)), *_done_by(self), *sentences(_besides(self))]
         shown = tables(self.differences, self.unit)
         return "\n".join([*_head(self), "", *said, *shown, "", *_rules(self)])
+
+
+def idle(found: Comparison, a: str = "A", b: str = "B") -> Iterator[str]:
+    """Of each side, called like this: the kinds of moves that it alone has, and nobody made."""
+    for side, kinds in unused(found.differences).items():
+        open_ = _open(found, side)
+        never = [each for each in kinds if each not in open_]
+        for some, does in ((never, "could do"), (open_, "does")):
+            if some:
+                named = ", ".join(f"'{each.metric.label}'" for each in some)
+                whose = a if side == "A" else b
+                of = f"{found.pairs:,} {found.unit}"
+                yield f"in {of} nobody {does} what only {whose} has: {named}"
+
+
+def _open(found: Comparison, side: str) -> list[Difference]:
+    """Those that nobody made of whom nobody knows whether they could be made.
+
+    Bots that make a kind of move whenever they can would have made it.
+    """
+    bots = (found.a if side == "A" else found.b).bots
+    return [
+        each
+        for each in unused(found.differences)[side]
+        if not all(f"always={_kind(each)}" in bot.split(":") for bot in bots)
+    ]
+
+
+def _done_by(found: Comparison) -> list[str]:
+    """The bots by whom what nobody does is done, on a line by themselves, to be copied."""
+    asked = [[f":always={_kind(each)}" for each in _open(found, side)] for side in ("A", "B")]
+    if not any(asked):
+        return []
+    bots = " ".join(f"--bots greedy{''.join(each)}" for each in asked)
+    return [f"    done whenever it is allowed with: {bots}"]
+
+
+def _kind(of: Difference) -> str:
+    return of.metric.key.partition(".")[2]
 
 
 # ── as text ───────────────────────────────────────────────────────────────────────────────────

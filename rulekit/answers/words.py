@@ -24,9 +24,8 @@ MOST_NAMED = 3
 def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str]:
     """What may be said, in sentences under a title."""
     could = [each for each in differences if each.verdict != "same"]
-    idle = sentences(_unused(differences, pairs, unit))
     if not could:
-        return ["answer", f"  every figure is the same in each of {pairs:,} {unit}", *idle]
+        return ["answer", f"  every figure is the same in each of {pairs:,} {unit}"]
     told = in_order(differences)
     out = [f"answer (of {len(could)} figures that could differ, corrected for their number)"]
     out += sentences(each.words(unit) for each in told[:MOST_TOLD])
@@ -35,8 +34,7 @@ def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str
         out += sentences([f"and {more} more difference{'s' * (more > 1)}, in the tables"])
     if not told:
         out += sentences(["no difference that chance does not explain"])
-    last = [*sentences(alike(differences)), *sentences(untold(differences, unit))]
-    return [*out, *idle, *last]
+    return [*out, *sentences(alike(differences)), *sentences(untold(differences, unit))]
 
 
 def in_order(differences: Iterable[Difference]) -> list[Difference]:
@@ -49,20 +47,6 @@ def unused(differences: Iterable[Difference]) -> dict[str, list[Difference]]:
     """Of each side, A and B: the kinds of moves that it alone has, and that nobody made."""
     idle = [each for each in differences if each.is_unused]
     return {side: [each for each in idle if each.metric.only == side] for side in ("A", "B")}
-
-
-def _unused(differences: Iterable[Difference], pairs: int, unit: str) -> Iterator[str]:
-    for side, found in unused(differences).items():
-        if not found:
-            continue
-        named = ", ".join(f"'{each.metric.label}'" for each in found[:MOST_NAMED])
-        rest = len(found) - MOST_NAMED
-        told = f"in {pairs:,} {unit} nobody does what only {side} has: {named}"
-        if len(found) == 1:
-            bots = ["greedy", f"greedy:always={found[0].metric.key.partition('.')[2]}"]
-            one, other = bots if side == "B" else reversed(bots)
-            told += f"; --bots {one} --bots {other} plays with who does it whenever they can"
-        yield told + (f" and {rest} more" if rest > 0 else "")
 
 
 def alike(differences: Sequence[Difference]) -> Iterator[str]:

@@ -132,7 +132,7 @@ def check_extent(rules: Ruleset, report: Report) -> None:
         extents[name] = found
     most = max((each.size for each in extents.values()), default=1)
     for said in _said_in_examples(rules):
-        if (said.span.end - said.span.start) * most > MOST:  # it could be that large
+        if (said.span.end - said.span.start) * most >= MOST:  # it could be that large
             found = _extent(said, extents)
             if found.size > MOST:
                 _report_extent(f"'{said.span.text}'", found, said.span, report)
@@ -145,7 +145,10 @@ def check_extent(rules: Ruleset, report: Report) -> None:
 
 
 def _said_in_examples(rules: Ruleset) -> Iterator[Expr | Go | End]:
-    """What the examples have worked out, each for itself; no game contains it."""
+    """What the examples have worked out, which is bounded one by one.
+
+    All of one setting go into one program; should that be too large, making it says so.
+    """
     for scene in (scene for example in rules.examples for scene in example.scenes):
         yield from (fact.about for fact in (*scene.given, *scene.expect))
         yield from (each for each in (scene.start, scene.then) if each is not None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -39,7 +38,6 @@ _COLOURS = tuple(sorted(set(KINDS.values())))
 def made() -> RulesServer:
     """A server that answers everything."""
     server = RulesServer()
-    gc.disable()  # garbage is looked for when nobody waits: see `RulesServer.look`
     for feature, answer in _ANSWERS.items():
         server.feature(feature, _OPTIONS.get(feature))(answer)
     server.command(RUN)(_run)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rulekit.answers.changes import RuleChange
-from rulekit.answers.comparison import MOST_CHANGES, Comparison, Side
+from rulekit.answers.comparison import MOST_CHANGES, Comparison, Side, idle
 from rulekit.answers.differences import Difference
 from rulekit.answers.words import IN_MATCHES, alike, untold
 from rulekit.play.game import Game
@@ -106,12 +106,14 @@ def _answer(found: Comparison) -> Iterator[Html]:
         hands = f"{found.pairs:,} {found.unit}"
         same = f"Every figure is the same in each of {hands}."
         yield strong(f"No difference found in {hands}." if found.comparisons else same)
-        ruled = list(alike(found.differences))
+        ruled = [*alike(found.differences), *idle(found, found.a.name, found.b.name)]
         if ruled:
             yield html(f" {capital('; '.join(ruled))}.")
         return
     yield differences_said(told)
     yield from _fair(found)
+    for each in idle(found, found.a.name, found.b.name):
+        yield html(f"{capital(each)}.")
 
 
 def _first(found: Comparison) -> list[Difference]:

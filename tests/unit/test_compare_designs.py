@@ -54,12 +54,19 @@ def test_a_move_that_nobody_makes_is_named_and_how_it_would_be_made(changed: Cha
     """Greedy never waits; who always waits does it several times a hand."""
     found = changed(WAIT, hands=40)
     assert found.as_dict()["unused"] == {"a": [], "b": ["wait"]}
-    told = " ".join(str(found).split())
-    assert "in 40 hands nobody does what only B has: 'wait'; " in told
-    one, other_bots = re.findall(r"--bots (\S+)", told)
+    assert "\n  in 40 hands nobody does what only B has: 'wait'\n" in str(found)
+    one, other_bots = re.findall(r"--bots (\S+)", str(found))
     other = changed(WAIT, hands=40, bots=one, bots_b=other_bots)
     assert other["moves.wait"].difference > 1
     assert other.as_dict()["unused"] == {"a": [], "b": []}
+
+
+def test_a_move_that_nobody_can_make_is_told_as_such(changed: Changed) -> None:
+    """There are never more than 31 cards in the stock."""
+    asked = {"hands": 20, "bots": "greedy", "bots_b": "greedy:always=wait"}
+    found = changed(WAIT.replace("20", "40"), **asked)
+    assert "in 20 hands nobody could do what only B has: 'wait'" in str(found)
+    assert "done whenever it is allowed" not in str(found)
 
 
 @pytest.mark.thorough

@@ -14,6 +14,11 @@ def command() -> None:
 
     Example: rulekit lsp < requests
     """
+    import gc
+
     from rulekit.editing.requests import made
 
-    made().start_io()
+    server = made()
+    gc.disable()  # garbage is looked for when nobody waits: see `RulesServer.look`
+    gc.freeze()
+    server.start_io()

@@ -119,7 +119,7 @@ export class Editor {
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
             if (!this.quiet) {
-              this.unheard ||= !this.client;
+              this.unheard ||= !this.client && update.transactions.some((each) => each.isUserEvent("input"));
               this.hear.changed(update.state.doc.toString());
             }
             this.hear.undoable(undoDepth(update.state) > 0);
@@ -145,6 +145,7 @@ export class Editor {
   /** Show another file. `kept`: how it was left, of use if it has the same text. */
   open(uri: string, text: string, kept?: Kept): void {
     this.uri = uri;
+    this.unheard = false;
     this.quiet = true;
     this.view.setState(this.state(kept?.doc === text ? kept : text));
     this.quiet = false;
@@ -241,8 +242,8 @@ export class Editor {
   /** Offer how the word goes on that was being typed before there was anybody to ask. */
   private complete(): void {
     const { state } = this.view;
-    const { head } = state.selection.main;
-    if (this.unheard && this.view.hasFocus && state.wordAt(head)?.to === head) startCompletion(this.view);
+    const { empty, head } = state.selection.main;
+    if (this.unheard && empty && this.view.hasFocus && state.wordAt(head)?.to === head) startCompletion(this.view);
     this.unheard = false;
   }
 
