@@ -18,7 +18,7 @@ from rulekit.check.document.shapes import (
     shape_at,
 )
 from rulekit.check.document.structure import is_block, is_guard
-from rulekit.formatting.scalars import BREAK, folded, written
+from rulekit.formatting.scalars import BREAK, JOINT, folded, written
 from rulekit.formatting.spacing import spaced
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
@@ -131,6 +131,7 @@ class Page:
         else:
             text = self.flow(node, shape, inside=False)
             lines = folded(text, before + gap * bool(text), indent + STEP, self.width)
+            lines = [line.replace(JOINT, " ") for line in lines]
         self.lines += [Line(line) for line in lines]
         self.at = max(self.at, node.span.end)
 
@@ -145,7 +146,7 @@ class Page:
             items = [self.flow(each, inner, inside=True) for each in node.items]
             return f"[{f', {BREAK}'.join(items)}]"
         pairs = (
-            (self.key(each.key, shape, flow=True), self.flow(
+            (self.key(each.key, shape, flow=True).replace(" ", JOINT), self.flow(
                 each.value, _below(shape, each.key.text), inside=True))
             for each in node.entries
         )  # fmt: skip

@@ -14,6 +14,9 @@ from rulekit.syntax.yaml import Mapping, Node, Scalar, Sequence, attempt
 BREAK = "\0"
 """Where a line may end, in texts that are to be folded; the blank before it goes with it."""
 
+JOINT = "\1"
+"""A blank at which no line may end: within a key in braces."""
+
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_ .()+*/<=-]*[A-Za-z0-9_)]|[A-Za-z]|[1-9][0-9]*")
 _BEGINS_LINE = re.compile(r"[A-Za-z0-9(\"']")
 _RESOLVE = yaml.SafeLoader.yaml_implicit_resolvers

@@ -58,6 +58,19 @@ def test_a_circle_of_definitions_is_named_from_the_name_that_closes_it() -> None
     assert fault.message == "'b' is defined by itself: b -> c -> b"
 
 
+def test_a_circle_is_told_though_what_a_definition_shows_is_asked_of_it() -> None:
+    written = ["a: 1 when b, otherwise 2", "b: hands_played = 1 and (hands_played = 2 or b)"]
+    (fault,) = faults(with_definitions(*written))
+    assert fault.message == "'b' is defined by itself"
+
+
+def test_doubling_conditions_are_looked_into_once() -> None:
+    """Each names the next one twice: whoever looked into all of them anew would never come back."""
+    chain = [f"d{i}: d{i + 1} and d{i + 1}" for i in range(60)]
+    written = ["a: 1 when d0, otherwise 2", *chain, "d60: hands_played = 1"]
+    assert {fault.code.slug for fault in faults(with_definitions(*written))} == {"too-much"}
+
+
 def test_a_circle_of_many_names_is_told_too() -> None:
     names = [f"d{i}" for i in range(300)]
     written = [f"{a}: {b}" for a, b in zip(["a", *names], [*names, "a"], strict=True)]

@@ -141,6 +141,13 @@ def test_long_lists_in_brackets_go_on_after_a_comma() -> None:
     assert max(map(len, rows)) <= WIDTH
 
 
+def test_a_long_key_in_braces_stays_in_one_line() -> None:
+    key = "size of hand of seat 1 + " * 6 + "1"
+    text = f"examples:\n  - expect: {{'{key}':  7, score of seat 2: 1}}\n"
+    assert set_anew(text) == (f"examples:\n  - expect: {{{key}: 7,\n      score of seat 2: 1}}\n")
+    assert set_anew(text.replace(",  score of seat 2: 1", "")).count(key) == 1
+
+
 def test_no_line_begins_like_an_item_or_a_comment() -> None:
     text = f"{HEAD}about: {'word ' * 23}- and # so\n"
     report = Report()

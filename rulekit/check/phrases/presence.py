@@ -59,31 +59,62 @@ def present(
 
     `meanings`: the bodies of definitions; those without parameters are looked into.
     """
-    match condition:
-        case forms.Not(condition=denied):
-            return present(denied, meanings, holds=not holds)
-        case forms.And(left=left, right=right) | forms.Or(left=left, right=right):
-            parts = [present(each, meanings, holds=holds) for each in (left, right)]
-            # That `A and B` fails, or that `A or B` holds, is due to one of them.
-            both = isinstance(condition, forms.And) == holds
-            return frozenset.union(*parts) if both else frozenset.intersection(*parts)
-        case forms.Compare(relation="=", left=left, right=right):
-            return _compared(left, right, holds) | _compared(right, left, holds)
-        case forms.Cases():
-            cases = [*condition.cases, (None, condition.otherwise)]
-            return _of_cases(cases, meanings, holds=holds)
-        case forms.Define(name=name, args=()) if name in meanings:
-            return _of_cases(meanings[name].cases, meanings, holds=holds)
-        case (
-            forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
-            | forms.Owned() | forms.Names() | forms.Property() | forms.Call()
-            | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
-            | forms.Compare() | forms.Member() | forms.Between() | forms.Fits()
-            | forms.Quantifier()
-        ):  # fmt: skip
-            return NOTHING
-        case _:
-            assert_never(condition)
+    return _Looking(meanings).into(condition, holds)
+
+
+class _Looking:
+    """Looks into conditions: into each definition once, though it be named over and over."""
+
+    def __init__(self, meanings: Mapping[str, Guarded[Expr]]) -> None:
+        self.meanings = meanings
+        self.found: dict[tuple[str, bool], frozenset[str]] = {}
+
+    def into(self, condition: Expr, holds: bool) -> frozenset[str]:
+        match condition:
+            case forms.Not(condition=denied):
+                return self.into(denied, not holds)
+            case forms.And(left=left, right=right) | forms.Or(left=left, right=right):
+                parts = [self.into(each, holds) for each in (left, right)]
+                # That `A and B` fails, or that `A or B` holds, is due to one of them.
+                both = isinstance(condition, forms.And) == holds
+                return frozenset.union(*parts) if both else frozenset.intersection(*parts)
+            case forms.Compare(relation="=", left=left, right=right):
+                return _compared(left, right, holds) | _compared(right, left, holds)
+            case forms.Cases():
+                return self.of_cases([*condition.cases, (None, condition.otherwise)], holds)
+            case forms.Define(name=name, args=()) if name in self.meanings:
+                return self.named(name, holds)
+            case (
+                forms.Const() | forms.KindOfMove() | forms.Option() | forms.Given() | forms.Local()
+                | forms.Owned() | forms.Names() | forms.Property() | forms.Call()
+                | forms.Define() | forms.Ranking() | forms.Arithmetic() | forms.Negative()
+                | forms.Compare() | forms.Member() | forms.Between() | forms.Fits()
+                | forms.Quantifier()
+            ):  # fmt: skip
+                return NOTHING
+            case _:
+                assert_never(condition)
+
+    def named(self, name: str, holds: bool) -> frozenset[str]:
+        """What a definition shows; one that is defined by itself shows nothing by that."""
+        key = name, holds
+        if key not in self.found:
+            self.found[key] = NOTHING
+            self.found[key] = self.of_cases(self.meanings[name].cases, holds)
+        return self.found[key]
+
+    def of_cases(self, cases: Sequence[tuple[Expr | None, Expr]], holds: bool) -> frozenset[str]:
+        """What each of the cases shows that can come out so."""
+        found: list[frozenset[str]] = []
+        before = NOTHING
+        for condition, body in cases:
+            shown = before | self.into(body, holds)
+            if condition is not None:
+                shown |= self.into(condition, True)
+                before |= self.into(condition, False)
+            if not isinstance(body, forms.Const) or bool(body.value) == holds:
+                found.append(shown)
+        return frozenset.intersection(*found) if found else NOTHING
 
 
 def _compared(named: Expr, other: Expr, holds: bool) -> frozenset[str]:
@@ -94,25 +125,6 @@ def _compared(named: Expr, other: Expr, holds: bool) -> frozenset[str]:
             return frozenset({name}) if shown else NOTHING
         case _:
             return NOTHING
-
-
-def _of_cases(
-    cases: Sequence[tuple[Expr | None, Expr]],
-    meanings: Mapping[str, Guarded[Expr]],
-    *,
-    holds: bool,
-) -> frozenset[str]:
-    """What each of the cases shows that can come out so."""
-    found: list[frozenset[str]] = []
-    before = NOTHING
-    for condition, body in cases:
-        shown = before | present(body, meanings, holds=holds)
-        if condition is not None:
-            shown |= present(condition, meanings, holds=True)
-            before |= present(condition, meanings, holds=False)
-        if not isinstance(body, forms.Const) or bool(body.value) == holds:
-            found.append(shown)
-    return frozenset.intersection(*found) if found else NOTHING
 
 
 __all__ = ["Presence", "present"]
