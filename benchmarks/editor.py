@@ -40,7 +40,7 @@ class Taken:
 
 def run(quick: bool) -> Iterator[str]:
     """How soon findings come: at first, after a change, and by play."""
-    starts, changes = (1, 3) if quick else (7, 40)
+    starts, changes = (1, 3) if quick else (7, 120)
     large = largest()
     first = [_first() for _ in range(starts + 1)][1:]
     again, played = _changes(large, changes)

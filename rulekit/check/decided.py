@@ -104,7 +104,9 @@ class _Deciding:
 
     def _asks(self, expr: Expr) -> frozenset[object]:
         """What a condition asks about."""
-        if id(expr) not in self._asked:
+        if id(expr) not in self._asked and isinstance(expr, forms.And | forms.Or):
+            self._asked[id(expr)] = self._asks(expr.left) | self._asks(expr.right)
+        elif id(expr) not in self._asked:
             covering = self._covering()
             covering.note(covering.opened(expr))
             self._asked[id(expr)] = frozenset(covering.asked)

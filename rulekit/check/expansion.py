@@ -18,7 +18,7 @@ from rulekit.model.example import Example
 from rulekit.model.expr import Define, Expr
 from rulekit.model.route import End, Go
 from rulekit.model.ruleset import Definition, Procedure, Ruleset
-from rulekit.model.traversal import field_names, is_node
+from rulekit.model.traversal import is_node, values_of
 from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.yaml import Scalar
@@ -175,7 +175,7 @@ def _extent(thing: object, extents: Mapping[str, Extent]) -> Extent:
     elif isinstance(thing, Definition | Procedure | Example):  # counted where they are used
         return NOTHING
     elif is_node(thing):
-        things = [getattr(thing, name) for name in field_names(type(thing))]
+        things = values_of(thing)
         size = levels = int(type(thing) in _WRITTEN)
     else:
         things = thing.values() if isinstance(thing, Mapping) else ()

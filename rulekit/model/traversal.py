@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from operator import is_
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, TypeGuard, TypeVar, get_args
 
 from rulekit.model.expr import Expr, Local, Quantifier
@@ -23,22 +23,32 @@ Node = TypeVar("Node", bound="DataclassInstance")
 _FORMS = frozenset(get_args(Expr))
 
 
-def parts(node: DataclassInstance) -> Iterator[object]:
+def parts(node: DataclassInstance) -> list[object]:
     """What is in a node, in the order of its fields; of a list each member."""
-    for name in field_names(type(node)):
-        value = getattr(node, name)
-        if type(value) is tuple:
-            yield from _members(value)
-        else:
-            yield value
+    return _members(values_of(node))
 
 
-def _members(values: tuple[object, ...]) -> Iterator[object]:
+def values_of(node: DataclassInstance) -> tuple[object, ...]:
+    """The values of a node's fields, in order."""
+    return _getter(type(node))(node)
+
+
+@cache
+def _getter(kind: type[DataclassInstance]) -> Callable[[object], tuple[object, ...]]:
+    names = field_names(kind)
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: tuple(getattr(node, name) for name in names)
+
+
+def _members(values: tuple[object, ...]) -> list[object]:
+    found: list[object] = []
     for value in values:
         if type(value) is tuple:
-            yield from _members(value)
+            found += _members(value)
         else:
-            yield value
+            found.append(value)
+    return found
 
 
 @cache
@@ -80,7 +90,7 @@ def rebuilt(node: Node, change: Callable[[object], tuple[object, ...]]) -> Node:
     def several(value: object) -> tuple[object, ...]:
         return (made(value),) if type(value) is tuple else change(value)
 
-    return type(node)(*(made(getattr(node, name)) for name in field_names(type(node))))
+    return type(node)(*map(made, values_of(node)))
 
 
 def mapped(node: Node, expr: Callable[[Expr], Expr]) -> Node:
@@ -95,7 +105,7 @@ def mapped(node: Node, expr: Callable[[Expr], Expr]) -> Node:
         found = tuple(map(made, values))
         return values if all(map(is_, found, values)) else found
 
-    before = tuple(getattr(node, name) for name in field_names(type(node)))
+    before = values_of(node)
     after = several(before)
     return node if after is before else type(node)(*after)
 
@@ -104,10 +114,12 @@ def mapped(node: Node, expr: Callable[[Expr], Expr]) -> Node:
 
 
 def walk(expr: Expr) -> Iterator[Expr]:
-    """The expression and everything in it."""
-    yield expr
-    for inner in expressions(expr):
-        yield from walk(inner)
+    """The expression and everything in it, each before what is in it."""
+    waiting = [expr]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting += reversed([*expressions(part)])
 
 
 def put_in(expr: Expr, given: Mapping[str, Expr]) -> Expr:
