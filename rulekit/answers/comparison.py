@@ -150,7 +150,7 @@ def idle(found: Comparison, a: str = "A", b: str = "B") -> Iterator[str]:
     for side, kinds in unused(found.differences).items():
         open_ = _open(found, side)
         never = [each for each in kinds if each not in open_]
-        for some, does in ((never, "could do"), (open_, "does")):
+        for some, does in ((open_, "does"), (never, "could do")):
             if some:
                 named = ", ".join(f"'{each.metric.label}'" for each in some)
                 whose = a if side == "A" else b
@@ -161,13 +161,13 @@ def idle(found: Comparison, a: str = "A", b: str = "B") -> Iterator[str]:
 def _open(found: Comparison, side: str) -> list[Difference]:
     """Those that nobody made of whom nobody knows whether they could be made.
 
-    Bots that make a kind of move whenever they can would have made it.
+    Bots that make this kind of move, and only this, whenever they can would have made it.
     """
     bots = (found.a if side == "A" else found.b).bots
     return [
         each
         for each in unused(found.differences)[side]
-        if not all(f"always={_kind(each)}" in bot.split(":") for bot in bots)
+        if not all(_always(bot) == [_kind(each)] for bot in bots)
     ]
 
 
@@ -178,6 +178,12 @@ def _done_by(found: Comparison) -> list[str]:
         return []
     bots = " ".join(f"--bots greedy{''.join(each)}" for each in asked)
     return [f"    done whenever it is allowed with: {bots}"]
+
+
+def _always(bot: str) -> list[str]:
+    """The kinds of moves that a bot makes whenever it can."""
+    parts = (part.partition("=") for part in bot.split(":"))
+    return [kind for word, _, kind in parts if word == "always"]
 
 
 def _kind(of: Difference) -> str:

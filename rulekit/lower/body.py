@@ -53,8 +53,8 @@ ABSENT = Const(-1, "none")
 _SECTIONS = {"begin": "deal", "deal_again": "deal", "finish": "scoring"}
 """What functions without a rule of their own are made of; the others are of `play`."""
 
-QUESTION = "a question"
-"""What a function is about that an example asks for, in a program with all that are asked."""
+ASKED = {"a question": "examples", "what is conserved": "conserved"}
+"""What functions are about that are made to ask a position, and the sections that ask it."""
 
 
 def _no_value(_body: Body, _expr: ModelExpr) -> Expr:
@@ -175,8 +175,7 @@ class Body:
             self._refuse(f"{self.site.size:,} steps and more", PROGRAM_STATEMENTS)
 
     def _refuse(self, taken: str, most: int) -> NoReturn:
-        usual = "examples" if self.about == QUESTION else "play"
-        rules, section = self.site.rules, _SECTIONS.get(self.name, usual)
+        rules, section = self.site.rules, _SECTIONS.get(self.name) or ASKED.get(self.about, "play")
         raise TooLarge(
             f"the rules are too large to be played: with {rules.players} players, `{section}` "
             f"takes {taken}, where {most:,} are the most",

@@ -9,7 +9,7 @@ from typing import assert_never
 from rulekit.ir.ops import Expr
 from rulekit.ir.program import Program
 from rulekit.lower import lower
-from rulekit.lower.body import QUESTION, Body, Bound, Site, Use
+from rulekit.lower.body import Body, Bound, Site, Use
 from rulekit.lower.values.cards import bag, shape
 from rulekit.lower.values.exprs import value
 from rulekit.lower.values.owners import cell, players_in, zone_cell
@@ -25,11 +25,15 @@ CARDS_ASKED = "cards"
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question: the value of an expression, or (if `place`) where its cell or zone lies."""
+    """A question: the value of an expression, or (if `place`) where its cell or zone lies.
+
+    `of`: what asks it, one of ASKED in `body`.
+    """
 
     name: str
     about: Phrase
     place: bool = False
+    of: str = "a question"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ def questioned(
     def ask(site: Site) -> None:
         site.uses = None  # a question is no use
         for query, about in zip(queries, abouts, strict=True):
-            body = Body(site, query.name, (), QUESTION)
+            body = Body(site, query.name, (), query.of)
             body.env[CARDS_ASKED] = Bound(site.address("host.bag"), CARDS)
             forms[query.name], made = _place(body, about) if query.place else _value(body, about)
             body.give(made)

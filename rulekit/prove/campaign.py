@@ -142,7 +142,7 @@ class Table:
     ) -> None:
         self.configuration, self.until = configuration, until
         self.queries = [
-            Query(f"conserved_{number}", amount)
+            Query(f"conserved_{number}", amount, of="what is conserved")
             for number, (_, amount) in enumerate(rules.conserved)
         ]
         self.names = [name for name, _ in rules.conserved]

@@ -106,14 +106,14 @@ def _answer(found: Comparison) -> Iterator[Html]:
         hands = f"{found.pairs:,} {found.unit}"
         same = f"Every figure is the same in each of {hands}."
         yield strong(f"No difference found in {hands}." if found.comparisons else same)
-        ruled = [*alike(found.differences), *idle(found, found.a.name, found.b.name)]
+        ruled = [*alike(found.differences), *idle(found, *side_names(found.a, found.b))]
         if ruled:
             yield html(f" {capital('; '.join(ruled))}.")
         return
     yield differences_said(told)
     yield from _fair(found)
-    for each in idle(found, found.a.name, found.b.name):
-        yield html(f"{capital(each)}.")
+    for each in idle(found, *side_names(found.a, found.b)):
+        yield html(f" {capital(each)}.")
 
 
 def _first(found: Comparison) -> list[Difference]:

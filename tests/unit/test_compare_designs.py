@@ -10,6 +10,7 @@ import pytest
 
 import rulekit
 from rulekit.answers.comparison import Comparison
+from rulekit.report.writing import report
 
 Changed = Callable[..., Comparison]
 HEAD = "rulekit: 1\nextends: gin\ngame: Changed\n"
@@ -55,6 +56,8 @@ def test_a_move_that_nobody_makes_is_named_and_how_it_would_be_made(changed: Cha
     found = changed(WAIT, hands=40)
     assert found.as_dict()["unused"] == {"a": [], "b": ["wait"]}
     assert "\n  in 40 hands nobody does what only B has: 'wait'\n" in str(found)
+    page = report(found)
+    assert ". In 40 hands nobody does what only Changed has: &#x27;wait&#x27;." in page
     one, other_bots = re.findall(r"--bots (\S+)", str(found))
     other = changed(WAIT, hands=40, bots=one, bots_b=other_bots)
     assert other["moves.wait"].difference > 1

@@ -71,6 +71,20 @@ def test_doubling_conditions_are_looked_into_once() -> None:
     assert {fault.code.slug for fault in faults(with_definitions(*written))} == {"too-much"}
 
 
+def test_a_long_chain_of_conditions_is_refused_whichever_comes_first() -> None:
+    chain = [f"d{i}: d{i - 1} and hands_played = 1" for i in range(1, 400)]
+    for written in (chain, chain[::-1]):
+        text = with_definitions("a: 1 when d399, otherwise 2", "d0: hands_played = 1", *written)
+        assert {fault.code.slug for fault in faults(text)} == {"too-much"}
+
+
+def test_cases_within_cases_are_looked_into_once() -> None:
+    deep = "hands_played = 1"
+    for _ in range(28):
+        deep = f"(yes when {deep}, otherwise no)"
+    assert not faults(with_definitions(f"a: 1 when {deep}, otherwise 2"))
+
+
 def test_a_circle_of_many_names_is_told_too() -> None:
     names = [f"d{i}" for i in range(300)]
     written = [f"{a}: {b}" for a, b in zip(["a", *names], [*names, "a"], strict=True)]

@@ -75,7 +75,7 @@ class Definitions:
             self.names.faulty.add(name)
             return
         kind = self.exprs.common([value for _, value in body.cases])
-        self.exprs.presence.meanings[name] = body
+        self.exprs.presence.learn(name, body)
         declared = self.names.words.get(name)
         if declared is not None and declared.role == "definition":
             declared.type = kind  # else its name has been complained of

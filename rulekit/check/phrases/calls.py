@@ -51,7 +51,7 @@ class Calls:
         typed = tuple(
             self.exprs.typed(arg, scope, kind) for arg, (_, kind) in zip(args, params, strict=True)
         )
-        kind = result if args else self.exprs.presence.known(name, result)
+        kind = result if args else self.exprs.presence.typed(name, result)
         return forms.Define(span, kind, name, typed)
 
     def of(self, word: Word, thing: Expr, span: Span, wanted: Type | None = None) -> Expr | None:

@@ -157,7 +157,7 @@ class Nouns:
     def declared(self, name: Symbol, span: Span, scope: Scope) -> Expr:
         """What a declared name stands for alone."""
         self.names.use(name.word, span)
-        known = self.exprs.presence.known(name.word, name.type)
+        known = self.exprs.presence.typed(name.word, name.type)
         if name.role in OWNED and name.owner:
             return self.whose.owned(name, self.whose.owner(name, span, scope), span)
         if name.role in OWNED:
