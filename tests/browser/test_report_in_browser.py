@@ -23,6 +23,7 @@ playwright = pytest.importorskip(
 
 pytestmark = [
     pytest.mark.thorough,
+    pytest.mark.in_turn,
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
 ]
 
