@@ -62,25 +62,23 @@ export function Advice({ page }: { page: Sitting }): JSX.Element | null {
   const mine = seen.choices.length > 0;
   return (
     <section class="advising" aria-label={page.say("advice")}>
-      {mine || seen.back ? (
-        <div class="asks">
-          {mine ? (
-            <>
-              <button class="btn small quiet" data-ask="hint" aria-keyshortcuts="h" onClick={() => page.askHint()}>
-                {page.say("hint")}
-              </button>
-              <button class="btn small quiet" data-ask="why" aria-keyshortcuts="w" onClick={() => page.askWhy()}>
-                {page.say("why")}
-              </button>
-            </>
-          ) : null}
-          {seen.back ? (
-            <button class="btn small quiet" data-ask="back" aria-keyshortcuts="Control+z" onClick={() => page.back()}>
-              {page.say("back")}
+      <div class="asks">
+        {mine ? (
+          <>
+            <button class="btn small quiet" data-ask="hint" aria-keyshortcuts="h" onClick={() => page.askHint()}>
+              {page.say("hint")}
             </button>
-          ) : null}
-        </div>
-      ) : null}
+            <button class="btn small quiet" data-ask="why" aria-keyshortcuts="w" onClick={() => page.askWhy()}>
+              {page.say("why")}
+            </button>
+          </>
+        ) : null}
+        {seen.back ? (
+          <button class="btn small quiet" data-ask="back" aria-keyshortcuts="Control+z" onClick={() => page.back()}>
+            {page.say("back")}
+          </button>
+        ) : null}
+      </div>
       <Hint page={page} />
       <Whys page={page} />
       {refused === null ? null : (

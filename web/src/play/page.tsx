@@ -187,7 +187,9 @@ function keeping(page: Sitting, content: Content): void {
 }
 
 export async function show(): Promise<void> {
+  await idle();
   const content = JSON.parse(document.querySelector("#game")!.textContent) as Content;
+  await idle();
   const code = URL.createObjectURL(new Blob([document.querySelector("#code")!.textContent], { type: "text/javascript" }));
   const { description, module, seats } = content;
   const page = new Sitting(content, new Own(() => new Worker(code), { do: "begin", description, module, seats }));

@@ -23,6 +23,8 @@ import { Trail } from "./trail.ts";
 /** What cannot be done, in words; the table stands as it stood. */
 class Refusal extends Error {}
 
+const GLANCE = 150; // milliseconds in which nobody sees more than one position
+
 const BEGINNING: readonly Asked["do"][] = ["begin", "deal", "continue", "open"];
 
 export class Seats {
@@ -33,6 +35,7 @@ export class Seats {
   private looking = false; // back at an earlier moment
   private covered = 0; // the seat whose person is to take the screen
   private told = { seat: -1, moves: 0, hands: 0 }; // what the page knows
+  private shown = 0; // when it was told
   private waiting: ReturnType<typeof setTimeout> | undefined; // for a bot
 
   constructor(
@@ -78,7 +81,8 @@ export class Seats {
       }
       case "play":
         this.present(asked.at);
-        this.make(this.trail.last.parse(asked.text));
+        this.trail.push(this.trail.last.play(this.trail.last.parse(asked.text)));
+        this.go();
         break;
       case "try":
         this.present(asked.at);
@@ -186,13 +190,8 @@ export class Seats {
     }
   }
 
-  private make(move: Move): void {
-    this.trail.push(this.trail.last.play(move));
-    this.go();
-  }
-
-  /** Show how it stands, and have the next bot move, if it is the turn of one. */
-  private go(): void {
+  /** Show how it stands, and have the next bot move, if it is the turn of one. `passing`: bots move at once. */
+  private go(passing = false): void {
     clearTimeout(this.waiting);
     const turn = this.trail.last.toMove;
     const bot = turn === null ? null : this.bot(turn);
@@ -201,9 +200,10 @@ export class Seats {
       this.tell({ kind: "curtain", seat: turn, ended: endedOf(this.trail.last, this.told.hands) });
       return;
     }
-    this.show();
+    const glanced = passing && bot !== null && performance.now() - this.shown < GLANCE;
+    if (!glanced) this.show(); // else it is told with what comes next
     if (turn !== null && bot !== null) {
-      this.tell({ kind: "thinks", seat: turn, part: 0 });
+      if (!glanced) this.tell({ kind: "thinks", seat: turn, part: 0 });
       this.waiting = setTimeout(() => this.others(turn, bot)); // what is asked meanwhile comes first
     }
   }
@@ -212,7 +212,9 @@ export class Seats {
     const state = this.trail.last;
     try {
       const beside = state.legal.size === 0;
-      this.make(beside ? state.asides.values().next().value! : this.chosen(state, bot, seat));
+      const move = beside ? state.asides.values().next().value! : this.chosen(state, bot, seat);
+      this.trail.push(state.play(move));
+      this.go(true);
     } catch (error) {
       this.tell({ kind: "failed", message: (error as Error).message });
     }
@@ -311,6 +313,7 @@ export class Seats {
     const afresh = this.told.seat !== seat;
     const { moves, hands } = afresh ? { moves: 0, hands: 0 } : this.told;
     this.told = { seat: live ? seat : -1, moves: state.history.length, hands: state.hands.length };
+    this.shown = performance.now();
     this.tell({
       kind: "seen",
       at: state.history.length,

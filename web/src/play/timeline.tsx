@@ -6,7 +6,7 @@ import type { Sitting } from "./sitting.ts";
 
 export function Timeline({ page, fork }: { page: Sitting; fork: (at: number, seat: number) => void }): JSX.Element | null {
   const seen = page.seen.value;
-  if (seen === null || seen.of === 0) return null;
+  if (seen === null) return null;
   const { at, of, live, seats } = seen;
   const { seat } = seen.view;
   const look = (to: number, as = seat): void => page.look(Math.max(0, Math.min(to, of)), as);

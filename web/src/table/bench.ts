@@ -4,7 +4,8 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import type { Choice, Judged, Plan } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
-import { faceOf, spoken } from "./cards.tsx";
+import { spoken } from "./cards.tsx";
+import { faceOf } from "./faces.ts";
 import { keyOf, placesOf, wordsOf } from "./places.ts";
 
 /** A card that lies in a set; `own`: it has come from the hand. */

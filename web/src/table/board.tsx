@@ -145,22 +145,24 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
     <div class={`board${sheet ? ` shows-${sheet}` : ""}`}>
       <Definitions />
       <Felt page={page} seen={seen} places={places} />
-      <div class="own">
-        {above}
-        <Making page={page} />
-        <div class="mine">
-          {page.own.value ? <Hand page={page} status={<Status page={page} seen={seen} />} /> : <Status page={page} seen={seen} />}
-          {mine.length ? (
-            <div class="beside">
-              {mine.map((zone) => <Pile page={page} zone={zone} detail="m" key={zone.name} />)}
-            </div>
-          ) : null}
+      <Late>
+        <div class="own">
+          {above}
+          <Making page={page} />
+          <div class="mine">
+            {page.own.value ? <Hand page={page} status={<Status page={page} seen={seen} />} /> : <Status page={page} seen={seen} />}
+            {mine.length ? (
+              <div class="beside">
+                {mine.map((zone) => <Pile page={page} zone={zone} detail="m" key={zone.name} />)}
+              </div>
+            ) : null}
+          </div>
+          <div class="bar">
+            <Actions page={page} />
+          </div>
+          {below}
         </div>
-        <div class="bar">
-          <Actions page={page} />
-        </div>
-        {below}
-      </div>
+      </Late>
       <Late>
         <Scores page={page} seen={seen} />
       </Late>

@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import type { ZoneView } from "../host/index.ts";
 import type { Argument } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
-import { Card, cardLabel, Chips, type Detail, spoken } from "./cards.tsx";
+import { Card, cardLabel, Chips, spoken } from "./cards.tsx";
+import type { Detail } from "./faces.ts";
 import { cardsOf, keyOf, wordsOf } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
 

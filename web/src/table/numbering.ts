@@ -1,7 +1,8 @@
 // The number grid: where sets lie on a table whose columns are the ranks of the deck.
 
 import type { Deck } from "../play/messages.ts";
-import { faceOf, spoken } from "./cards.tsx";
+import { spoken } from "./cards.tsx";
+import { faceOf } from "./faces.ts";
 
 export const MOST_COLUMNS = 15;
 

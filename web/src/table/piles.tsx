@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import type { ZoneView } from "../host/index.ts";
 import type { Sitting } from "../play/sitting.ts";
-import { Back, Card, cardLabel, type Detail } from "./cards.tsx";
+import { Back, Card, cardLabel } from "./cards.tsx";
+import type { Detail } from "./faces.ts";
 import { keyOf } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
 

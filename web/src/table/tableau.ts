@@ -4,7 +4,7 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import type { Choice, Event, Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Bench } from "./bench.ts";
-import { faceOf } from "./cards.tsx";
+import { faceOf } from "./faces.ts";
 import { keyOf, ownCards, placesOf, same, without, wordsOf } from "./places.ts";
 
 const MOST_EVENTS = 6; // that are told beside the table
