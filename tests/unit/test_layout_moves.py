@@ -178,3 +178,28 @@ def test_steps_that_there_are_not_are_told(steps: str, told: str) -> None:
         loads(WILD.replace(EVERY, steps))
     assert told in str(refused.value)
     assert len(refused.value.report.errors) == 1
+
+
+def test_an_opening_with_half_the_deck_is_listed() -> None:
+    """The best roles of two jokers among so many tiles are not looked for: that has no end."""
+    rack = (
+        "K1 K1 K2 K4 K4 K5 K6 K7 K7 K8 K9 K10 K11 K12 K12 K13 R1 R2 R3 R4 R4 R5 R5 R6 R6 R7 R8 R8 R9 "
+        "R10 R10 R11 R12 R13 B3 B4 B6 B7 B9 B10 B11 B12 B13 O1 O4 O4 O5 O6 O7 O8 O8 O9 O9 O10 O10 O11 "
+        "O12 JK JK"
+    ).split()
+    other = "B1 B1 B2 B2 B3 B4 B5 B5 B6 B7 B8 B8 B9 B10".split()
+    hoard = "rulekit: 1\ngame: Hoard\nextends: rummikub\n"
+    dealt = """\
+deal:
+  drawing_for_start:
+    when hands_played > 0: do draw_for_start
+  hoarding:
+    repeat 45 times: move top of pool to rack of dealer
+"""
+    pairs = zip(rack[:14], other, strict=True)
+    deck = [*(card for pair in pairs for card in pair), *rack[14:]]
+    state = loads(hoard + dealt).start(scope="hand", dealer=1, deck=deck)
+    opening, draw = state.legal_moves
+    assert draw.text == "draw"
+    assert len(opening.text.replace("/", " ").split()) == 1 + len(rack)
+    assert state.play(opening).outcome is not None

@@ -26,6 +26,7 @@ from rulekit.kernel.layouts.steps.singles import step_check, steps_begin, steps_
 from rulekit.kernel.layouts.words import (
     MOST_CARDS,
     MOST_VALUE,
+    PLAYS_ARRANGED,
     PLAYS_BEST,
     PLAYS_CHANCE,
     PLAYS_DRAWN,
@@ -207,8 +208,11 @@ def plays_following(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
 
 
 def plays_arranged(M: Memory, it: Iterator, part: Bag, out: Melds) -> int:
-    """Without melds on the table, choose the layout in which the part has most points; return 1."""
-    if M[M[it + PLAYS_MELDS]] == 0:
+    """Without melds on the table, choose the layout in which the part has most points; return 1.
+
+    Of more than PLAYS_ARRANGED cards the layout stays that was found.
+    """
+    if M[M[it + PLAYS_MELDS]] == 0 and bag_size(M, part) <= PLAYS_ARRANGED:
         layout_best(M, part, out)
     return 1
 
