@@ -1,7 +1,7 @@
 """The host in TypeScript held to Python: every rule file, with each value of each option.
 
-What has been compared is kept in a file, to which every run adds; the tables with the fewest
-decisions come first, with hands that have not been played before. Several runs may go at once, each
+What has been compared is kept in a file, to which every run adds; the tables that have been played
+at for the shortest time come first, with hands that have not been played before. Several runs may go at once, each
 with its part of the tables.
 """
 
@@ -22,8 +22,10 @@ PAGE = Path(__file__).parents[1] / "docs" / "lockstep.md"
 BOTS = ("random", "greedy")
 MOST = 400
 """Decisions of a hand that are compared at most."""
-VISIT = 1500
-"""Decisions that are compared at a table before it is another's turn."""
+VISIT = 8.0
+"""Seconds at a table before it is another's turn, once a hand has ended."""
+USUAL = 0.01
+"""Seconds that a decision is taken to have cost where that was not noted."""
 READ = 0.1
 """The share of decisions in which texts are read that somebody might write: a dozen each time."""
 WANTED = 1_000_000
@@ -40,6 +42,7 @@ class Visit:
     hands: int
     commit: str
     wrong: str = ""
+    seconds: float = 0.0
 
 
 def run(
@@ -67,8 +70,9 @@ def run(
     until = time.monotonic() + 60 * minutes
     done = {table: [each for each in found if _of(each, table)] for table in tables}
     while time.monotonic() < until:
-        table = min(tables, key=lambda each: sum(visit.decisions for visit in done[each]))
-        visit = _visit(table, sum(each.hands for each in done[table]), until, 1 if quick else VISIT)
+        table = min(tables, key=lambda each: sum(map(_took, done[each])))
+        hands = sum(each.hands for each in done[table])
+        visit = _visit(table, hands, until, 0.0 if quick else VISIT)
         done[table].append(visit)
         found.append(visit)
         if kept is not None:
@@ -80,14 +84,15 @@ def run(
     yield from _told(found, every)
 
 
-def _visit(table: Table, hands: int, until: float, most: int) -> Visit:
-    """Play at a table, where so many hands have been played before."""
-    first = hands
+def _visit(table: Table, hands: int, until: float, long: float) -> Visit:
+    """Play at a table for a while, where so many hands have been played before."""
+    first, began = hands, time.monotonic()
+    until = min(until, began + long)
     with Lockstep() as both:
         both.sit(table)
-        while both.played < most and (hands == first or time.monotonic() < until):
+        while hands == first or time.monotonic() < until:
             hands += 1
-            both.play(hands, BOTS, most=MOST, reading=READ)
+            both.play(hands, BOTS, most=MOST, reading=READ, sparing=True)
         wrong = both.done()
     return Visit(
         table.game,
@@ -97,7 +102,13 @@ def _visit(table: Table, hands: int, until: float, most: int) -> Visit:
         hands - first,
         _commit(),
         wrong,
+        round(time.monotonic() - began, 1),
     )
+
+
+def _took(visit: Visit) -> float:
+    """The seconds of a visit."""
+    return visit.seconds or visit.decisions * USUAL
 
 
 def _kept(file: Path | None) -> list[Visit]:

@@ -3,12 +3,11 @@
 
 import { ask, BadNotation, described, Game, IllegalMove, json, outcomeText, recordText, TooManyTried, viewText } from "../rulekit/_bundles/host.js";
 
-const said = (state) => {
-  const { players } = state.game.about;
+const said = (state, seats) => {
   const lines = [`${state.phase}: ${state.toMove ?? "over"}`];
   lines.push(...state.legal.keys(), "beside the game:", ...state.asides.keys());
   const first = state.history.length === 0 && !state.imagined;
-  for (let seat = 1; seat <= players; seat += 1) {
+  for (const seat of seats ?? Array.from({ length: state.game.about.players }, (_, i) => i + 1)) {
     const view = state.view(seat);
     const variables = Object.entries(view.variables).map(([name, cells]) => `${name} (${cells.join(", ")})`);
     lines.push(viewText(view), `dealer ${view.dealer}; ${variables.join(", ")}`);
@@ -93,7 +92,7 @@ export function follow(line) {
   if (asked.do === "done") return { compared };
   try {
     steps[asked.do](asked);
-    if (asked.said !== undefined) same("it", asked.said, said(state));
+    if (asked.said !== undefined) same("it", asked.said, said(state, asked.seats));
   } catch (error) {
     const moves = state?.history.length ?? 0;
     return { compared, wrong: `${asked.where}, after ${moves} moves: ${error.message ?? error}`, stack: `${error.stack}` };

@@ -173,11 +173,14 @@ class Lockstep:
         scope: str = "hand",
         looking: float = LOOKED,
         reading: float = 1.0,
+        sparing: bool = False,
     ) -> int:
         """Play up to so many decisions of a hand at the table; how many there were.
 
         `looking`: the share of them in which it is looked at what else there is. `reading`: the
-        share in which texts are read that somebody might write.
+        share in which texts are read that somebody might write. `sparing`: after a decision only
+        two views are told, that of the player in turn and of the others' one after the other, and
+        all of them at the beginning and the end of a hand.
         """
         random, decisions = Random(seed), 0
         state = self._game.start(seed=seed, players=self._table.chosen.players, scope=scope)
@@ -200,7 +203,13 @@ class Lockstep:
             except RuleFault:
                 break
             decisions += 1
-            step = {"where": where, "texts": texts, "text": move.text, "said": said(state), **more}
+            seats = list(range(1, state.players + 1))
+            if sparing and not state.is_over:
+                seats = sorted({state.to_move or 1, seats[decisions % len(seats)]})
+            step = {
+                "where": where, "texts": texts, "text": move.text, "seats": seats,
+                "said": said(state, seats), **more,
+            }  # fmt: skip
             if not self._tell("play", **step):
                 break
         self.played += decisions
@@ -295,11 +304,14 @@ def _texts(moves: Callable[[], Iterator[object]]) -> list[str]:
     return found
 
 
-def said(state: State) -> str:
-    """All that is compared of a state, as one text. At its end it is told as JSON as well."""
+def said(state: State, seats: Sequence[int] | None = None) -> str:
+    """All that is compared of a state, as one text. At its end it is told as JSON as well.
+
+    `seats`: whose views are told; everybody's if left out.
+    """
     lines = [f"{state.phase}: {state.to_move or 'over'}"]
     lines += [*state.legal_moves.by_text, "beside the game:", *state.asides.by_text]
-    for seat in range(1, state.players + 1):
+    for seat in range(1, state.players + 1) if seats is None else seats:
         view = state.view(seat)
         variables = ", ".join(f"{name} {cells}" for name, cells in view.variables.items())
         lines += [str(view), f"dealer {view.dealer}; {variables}".replace(",)", ")")]
