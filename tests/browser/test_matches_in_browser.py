@@ -19,11 +19,9 @@ from rulekit.export.page import exported  # noqa: E402
 from rulekit.library import shipped  # noqa: E402
 from tests.browser.chromium import CHROMIUM, FLAGS  # noqa: E402
 from tests.browser.test_helped_in_browser import fragment_of  # noqa: E402
+from tests.sampling import FIRST  # noqa: E402
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
-]
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path")
 
 PLAYED = """async ([most, over]) => {
   const made = () => Number(document.querySelector(".timeline input")?.max ?? 0);
@@ -89,7 +87,13 @@ def opened(browser: Any, tmp_path: Path) -> Iterator[Any]:
     assert said == []
 
 
-@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(name, marks=pytest.mark.thorough if name in FIRST else pytest.mark.long)
+        for name in shipped()
+    ],
+)
 def test_a_whole_match_is_played_to_its_end(opened: Any, game: str) -> None:
     page = opened(rulekit.load(game))
     page.set_default_timeout(0)
@@ -97,9 +101,9 @@ def test_a_whole_match_is_played_to_its_end(opened: Any, game: str) -> None:
     assert played["status"].startswith("The match is over"), played
     assert 0 < played["moves"] < played["of"]
     assert page.query_selector(".accounts tbody tr") is not None
-    print(f"{game}: {played['moves']} own moves of {played['of']}: {played['status']}")
 
 
+@pytest.mark.thorough
 def test_a_discard_is_claimed_out_of_turn(opened: Any) -> None:
     game = rulekit.load("rummy", call_rummy="any_meld")
     state, claim = offered_to_seat_one(game)

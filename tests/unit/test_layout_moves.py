@@ -182,12 +182,14 @@ def test_steps_that_there_are_not_are_told(steps: str, told: str) -> None:
 
 def test_an_opening_with_half_the_deck_is_listed() -> None:
     """The best roles of two jokers among so many tiles are not looked for: that has no end."""
-    rack = (
-        "K1 K1 K2 K4 K4 K5 K6 K7 K7 K8 K9 K10 K11 K12 K12 K13 R1 R2 R3 R4 R4 R5 R5 R6 R6 R7 R8 R8 R9 "
-        "R10 R10 R11 R12 R13 B3 B4 B6 B7 B9 B10 B11 B12 B13 O1 O4 O4 O5 O6 O7 O8 O8 O9 O9 O10 O10 O11 "
-        "O12 JK JK"
-    ).split()
-    other = "B1 B1 B2 B2 B3 B4 B5 B5 B6 B7 B8 B8 B9 B10".split()
+    held = {
+        "K": (1, 1, 2, 4, 4, 5, 6, 7, 7, 8, 9, 10, 11, 12, 12, 13),
+        "R": (1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 8, 8, 9, 10, 10, 11, 12, 13),
+        "B": (3, 4, 6, 7, 9, 10, 11, 12, 13),
+        "O": (1, 4, 4, 5, 6, 7, 8, 8, 9, 9, 10, 10, 11, 12),
+    }
+    rack = [f"{suit}{rank}" for suit, ranks in held.items() for rank in ranks] + ["JK", "JK"]
+    other = [f"B{rank}" for rank in (1, 1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 10)]
     hoard = "rulekit: 1\ngame: Hoard\nextends: rummikub\n"
     dealt = """\
 deal:
