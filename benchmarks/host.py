@@ -20,8 +20,10 @@ from rulekit.library import games
 
 PAGE = Path(__file__).parents[1] / "docs" / "lockstep.md"
 BOTS = ("random", "greedy")
+SCOPES = ("match", "hand")
+"""What is played in turn: what happens between hands is part of a match alone."""
 MOST = 400
-"""Decisions of a hand that are compared at most."""
+"""Decisions of either that are compared at most."""
 VISIT = 8.0
 """Seconds at a table before it is another's turn, once a hand has ended."""
 USUAL = 0.01
@@ -92,7 +94,8 @@ def _visit(table: Table, hands: int, until: float, long: float) -> Visit:
         both.sit(table)
         while hands == first or time.monotonic() < until:
             hands += 1
-            both.play(hands, BOTS, most=MOST, reading=READ, sparing=True)
+            scope = SCOPES[hands % len(SCOPES)]
+            both.play(hands, BOTS, most=MOST, scope=scope, reading=READ, sparing=True)
         wrong = both.done()
     return Visit(
         table.game,

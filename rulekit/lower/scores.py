@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekit.ir.bounds import MATCH_HANDS, MATCH_MOVES
-from rulekit.ir.ops import Binary, Const, Load, Store
+from rulekit.ir.ops import Binary, Const, Expr, Load, Store
 from rulekit.lower.body import ONE, ZERO, Body, Site, inverse
 from rulekit.lower.booking import book
 from rulekit.lower.dealing import make_settling, settle
@@ -173,22 +173,32 @@ class Scores:
 
     def _go_on(self, body: Body) -> None:
         """After a hand of a match: who deals next, last effects, and whether it was the last."""
-        self._name_dealer(body)
+        named = self._name_dealer(body)
         effects(body, self.site.rules.match.after_hand)
-        self._end_match(body)
+        self._end_match(body, named)
 
-    def _name_dealer(self, body: Body) -> None:
-        """Who deals the next hand, if the rules say so."""
-        match = self.site.rules.match
-        if match.next_dealer is not None:
-            self._deals(body, match.next_dealer)
+    def _name_dealer(self, body: Body) -> Expr:
+        """Who deals the next hand, if the rules say so: that may be nobody after the last one."""
+        who, players = self.site.rules.match.next_dealer, self.site.rules.players
+        if who is None:
+            return ZERO
+        if owners.is_sure(body, who):
+            self._deals(body, who)
+            return ZERO
+        named = body.held(body.value(who), "named")
+        with body.when(inverse(owners.outside(named, players))):
+            body.store("dealer", named)
+        return named
 
-    def _end_match(self, body: Body) -> None:
-        """After a hand that is the last, the match is over."""
+    def _end_match(self, body: Body, named: Expr) -> None:
+        """After a hand that is the last, the match is over; else somebody must deal: `named`."""
         match = self.site.rules.match
         until = ONE if match.until is None else body.holds("until", match.until)
         with body.when(until):
             self._close(body)
+        if match.next_dealer is not None and not owners.is_sure(body, match.next_dealer):
+            with body.when(inverse(Load(self.site.address("over")))):
+                owners.surely(body, match.next_dealer, named, self.site.rules.players)
 
     def _count_hand(self, body: Body, *names: str) -> None:
         """One hand more has been played, and its chance is used up; or one of both."""
@@ -233,8 +243,7 @@ class Scores:
             body.call("score")
         self._count_hand(body, "hand_number")
         with body.when(Load(self.site.address("matched"))):
-            self._name_dealer(body)
-            self._end_match(body)
+            self._end_match(body, self._name_dealer(body))
         body.give(Load(self.site.address("over")))
         body.finish()
 

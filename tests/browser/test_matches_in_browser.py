@@ -40,7 +40,7 @@ PLAYED = """async ([most, over]) => {
     }
     const before = made();
     const all = [...document.querySelectorAll(".choice")];
-    (all.find(each => each.dataset.move.startsWith("go_out")) ?? all[0]).click();
+    (all.find(each => /^(go_out|close|open|place|lay)/.test(each.dataset.move)) ?? all[0]).click();
     for (let pause = 0; made() === before; pause += 1) {
       if (alert()) throw new Error(alert());
       if (pause > 3000) throw new Error(`a move was not made: ${all[0].dataset.move}`);
@@ -50,7 +50,7 @@ PLAYED = """async ([most, over]) => {
   }
   return {moves: most, of: made(), status: ""};
 }"""
-"""Make the first move that is offered until the match is over."""
+"""Lay what can be laid, else make the first move that is offered, until the match is over."""
 
 MOST = 6000
 """Moves that a match may take a player."""

@@ -45,8 +45,9 @@ def test_options_are_told_alike() -> None:
 
 
 @pytest.mark.thorough
-def test_a_match_is_told_alike() -> None:
-    (table, *_) = ends("gin")
+@pytest.mark.parametrize("game", ["gin", "scala_quaranta", *part("host matches", games(), 2)])
+def test_a_match_is_told_alike(game: str) -> None:
+    (table, *_) = ends(game)
     decisions, wrong = compared(table, 5, ("random", "greedy"), most=400, scope="match")
     assert not wrong
     assert decisions > 50

@@ -78,12 +78,16 @@ def surely(body: Body, who: Phrase, index: Expr, count: int) -> Expr:
         return index
     index = body.held(index, "who")
     message = f"'{' '.join(who.span.text.split())}' is nobody here"
-    outside: Expr = Binary("or", Binary("<", index, ZERO), Binary(">=", index, Const(count)))
-    if isinstance(index, Const):
-        outside = Const(int(not 0 <= index.value < count))
-    with body.when(outside):
+    with body.when(outside(index, count)):
         body.emit(Fault(body.site.fault(message, who.span)))
     return index
+
+
+def outside(index: Expr, count: int) -> Expr:
+    """Whether a number is that of none of so many."""
+    if isinstance(index, Const):
+        return Const(int(not 0 <= index.value < count))
+    return Binary("or", Binary("<", index, ZERO), Binary(">=", index, Const(count)))
 
 
 def owner_index(body: Body, who: Phrase, owner: str) -> Expr:

@@ -39,7 +39,7 @@ export function ask(state: State, bot: Bot, seed: bigint, progress: Progress = (
     let number = 0;
     if (moves.length > 1) {
       if (bot.name === "random") number = machine.run("chance_draw", chance, moves.length);
-      else if (bot.name === "greedy") number = greedy(state, chance);
+      else if (bot.name === "greedy") number = greedy(state, moves.length, chance);
       else number = search(state, bot, moves, chance, progress);
     }
     state.load();
@@ -57,9 +57,17 @@ function settle(state: State): void {
   machine.put(about.at["ahead"]!, 0);
 }
 
-function greedy(state: State, chance: number): number {
+/** The number of the move that looks best; of so many, any where the rules break down in what it supposes. */
+function greedy(state: State, moves: number, chance: number): number {
+  const { machine, about } = state.game;
   settle(state);
-  return state.game.machine.run("greedy_ask", state.game.about.at["desk"]!, chance);
+  try {
+    return machine.run("greedy_ask", about.at["desk"]!, chance);
+  } catch (error) {
+    if (!(error instanceof RuleFault)) throw error;
+    state.load();
+    return machine.run("chance_draw", chance, moves);
+  }
 }
 
 function search(
@@ -77,7 +85,7 @@ function search(
   const noted = moves.flat();
   if (noted.length > words["notes_room"]!) {
     state.load();
-    return greedy(state, chance);
+    return greedy(state, moves.length, chance);
   }
   machine.write(at["notes"]!, [BigInt(noted.length), ...noted]);
   const shown = state.shown.slice(-Math.floor(words["shown_room"]! / 2));
@@ -93,7 +101,7 @@ function search(
     // In what it imagines, which is no fault of the rules.
     if (!(error instanceof RuleFault)) throw error;
     state.load();
-    return greedy(state, chance);
+    return greedy(state, moves.length, chance);
   }
 }
 
