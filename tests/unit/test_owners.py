@@ -165,3 +165,26 @@ def test_nobody_sits_beside_nobody(engine: str) -> None:
     game = rulekit.loads(BESIDE_NOBODY)
     rows = rulekit.simulate(game, hands=2, engine=engine, rows=True).rows
     assert [rows[f"points_{seat}"] for seat in (1, 2, 3, 4)] == [[10, 10]] * 4
+
+
+@pytest.mark.parametrize("engine", ["wasm", "interp"])
+def test_nobody_has_to_deal_after_the_last_hand(engine: str) -> None:
+    text = VOID.replace("next dealer: left of dealer", "next dealer: winner")
+    rows = rulekit.simulate(rulekit.loads(text), matches=1, engine=engine, rows=True).rows
+    assert len(rows["reason"]) == 1
+    longer = text.replace("until: hands_played >= 1", "until: hands_played >= 2")
+    with pytest.raises(RuleFault, match="'winner' is nobody here"):
+        rulekit.simulate(rulekit.loads(longer), matches=1, engine=engine, rows=True)
+
+
+def test_greedy_breaks_down_at_no_supposed_end_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a hand that ended now would leave nobody in the match, there is no next dealer."""
+
+    def broken(*_: object) -> int:
+        raise AssertionError("the reference was asked: the rules broke down")
+
+    monkeypatch.setattr("rulekit.play.board.PATIENCE", 0.0)
+    monkeypatch.setattr("rulekit.play.asking.ask", broken)
+    state = rulekit.load("scala_quaranta").start(scope="match", seed=0)
+    for chance in range(120):
+        state = state.play_unchecked(state.ask("greedy", seed=chance))
