@@ -28,8 +28,10 @@ VISIT = 8.0
 """Seconds at a table before it is another's turn, once a hand has ended."""
 USUAL = 0.01
 """Seconds that a decision is taken to have cost where that was not noted."""
-READ = 0.1
+READ = 0.03
 """The share of decisions in which texts are read that somebody might write: a dozen each time."""
+LOOKED = 0.02
+"""The share in which cards are dealt anew, and every move and layouts are listed."""
 WANTED = 1_000_000
 
 
@@ -95,7 +97,9 @@ def _visit(table: Table, hands: int, until: float, long: float) -> Visit:
         while hands == first or time.monotonic() < until:
             hands += 1
             scope = SCOPES[hands % len(SCOPES)]
-            both.play(hands, BOTS, most=MOST, scope=scope, reading=READ, sparing=True)
+            both.play(
+                hands, BOTS, most=MOST, scope=scope, reading=READ, looking=LOOKED, sparing=True
+            )
         wrong = both.done()
     return Visit(
         table.game,
