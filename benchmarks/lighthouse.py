@@ -23,13 +23,15 @@ from typing import Any
 
 import rulekit
 from rulekit.export.page import exported
+from rulekit.library import shipped
 
 PAGE = Path(__file__).parents[1] / "docs" / "howto" / "share_a_game.md"
 
 TOOL = "lighthouse@12"
 GAMES = ("gin", "rummikub", "canasta")
+"""Those that are judged several times; the others once, as that takes a quarter of a minute."""
 RUNS = 5
-"""Runs of each page, of which the median is told: one run depends on what else the machine does."""
+"""Runs of these, of which the median is told: one run depends on what else the machine does."""
 
 MARK = 95
 FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run"
@@ -54,12 +56,12 @@ def run(quick: bool, *, minutes: float = 2.0, only: Sequence[str] = ()) -> Itera
         command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", folder, TOOL]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         tool = Path(folder) / "node_modules" / ".bin" / "lighthouse"
-        games = only or (GAMES[:1] if quick else GAMES)
+        games = only or (GAMES[:1] if quick else [*GAMES, *sorted({*shipped()} - {*GAMES})])
         with served({game: exported(rulekit.load(game)) for game in games}) as address:
             found = {
                 game: [
                     judged(tool, chromium, f"{address}/{game}.html")
-                    for _ in range(1 if quick else RUNS)
+                    for _ in range(RUNS if game in (only or GAMES) and not quick else 1)
                 ]
                 for game in games
             }
@@ -70,13 +72,16 @@ def told(found: Mapping[str, Sequence[Mapping[str, Any]]]) -> Iterator[str]:
     """The table of the medians, from what Lighthouse said of each run."""
     yield f"| game | accessibility | performance | of runs | {' | '.join(TIMES)} | shifts |"
     yield f"|---|--:|--:|---|{'--:|' * (len(TIMES) + 1)}"
+    met = 0
     for game, runs in found.items():
-        scores = [round(100 * each["categories"]["performance"]["score"]) for each in runs]
+        scores = sorted(round(100 * each["categories"]["performance"]["score"]) for each in runs)
         access = [round(100 * each["categories"]["accessibility"]["score"]) for each in runs]
+        met += min(median(scores), median(access)) >= MARK
         cells = [f"{median(_values(runs, name)):.0f} ms" for name in TIMES.values()]
         shifts = median(_values(runs, "cumulative-layout-shift"))
         yield (
-            f"| {game} | {median(access):.0f} | {median(scores):.0f} | {min(scores)}–{max(scores)} "
+            f"| {game} | {median(access):.0f} | {median(scores):.0f} "
+            f"| {', '.join(map(str, scores)) if len(scores) > 1 else 'one'} "
             f"| {' | '.join(cells)} | {shifts:.2f} |"
         )
     every = [each for runs in found.values() for each in runs]
@@ -84,8 +89,8 @@ def told(found: Mapping[str, Sequence[Mapping[str, Any]]]) -> Iterator[str]:
     load, cores = os.getloadavg()[0], os.cpu_count() or 1
     yield ""
     yield (
-        f"Lighthouse {every[0]['lighthouseVersion']}, medians of {len(every) // len(found)} runs; "
-        f"{MARK} or better is asked for in both. Lighthouse found the machine at {min(speeds):.0f} "
+        f"Lighthouse {every[0]['lighthouseVersion']}, medians: {met} of {len(found)} pages have "
+        f"{MARK} or better in both. Lighthouse found the machine at {min(speeds):.0f} "
         f"to {max(speeds):.0f} of its index of speed, where computers of today have 1500 and more, "
         f"at a load of {load:.0f} on {cores} cores: what takes long is told as longer than it is."
     )
