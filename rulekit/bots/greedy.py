@@ -266,7 +266,7 @@ class Seat:
         gains = [0]
         for reason in self.position.scoring_reasons:
             self.position.words = words
-            for word, value in (("phase", 0), ("reason", reason), ("winners", 0)):
+            for word, value in (("phase", 0), ("reason", reason), ("winners", 0), ("matched", 0)):
                 self.position.put(word, value)
             try:
                 gains.append(self._brought(self.position.finish()))

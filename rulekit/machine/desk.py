@@ -42,7 +42,7 @@ _STATE_WORDS = {
     d.DESK_PHASE: "phase", d.DESK_ME: "me", d.DESK_TURNS: "turns", d.DESK_DEALS: "deals",
     d.DESK_DEALER: "dealer", d.DESK_SEATED: "seated", d.DESK_REASON: "reason",
     d.DESK_WINNERS: "winners", d.DESK_CHAMPIONS: "champions", d.DESK_OVER: "over",
-    d.DESK_SEED: "seed", d.DESK_MATCH: "match",
+    d.DESK_SEED: "seed", d.DESK_MATCH: "match", d.DESK_MATCHED: "matched",
     d.DESK_ACTION: "move.action", d.DESK_MODE: "move.mode", d.DESK_CHANCE: "move.chance",
 }  # fmt: skip
 

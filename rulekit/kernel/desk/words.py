@@ -31,6 +31,7 @@ DESK_CHAMPIONS = _desk.word()
 DESK_OVER = _desk.word()
 DESK_SEED = _desk.word()
 DESK_MATCH = _desk.word()
+DESK_MATCHED = _desk.word()  # whether the hand is one of a match
 DESK_ACTION = _desk.word()  # the register of the kind of move
 DESK_MODE = _desk.word()  # which of many layouts are offered
 DESK_CHANCE = _desk.word()

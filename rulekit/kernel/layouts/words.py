@@ -301,9 +301,9 @@ PLAYS_EVERY = 1
 PLAYS_NEXT = 2
 PLAYS_DRAWN = 3
 PLAYS_TRIES = 3  # parts drawn before all are looked at
-# Cards of a part without a table of which the best layout is looked for. With two wilds that is found
-# in hundredths of a second; with fifteen more it may take more than any search may. Such a part is
-# half a deck, and the points of its wilds are little of all that it has.
+# Cards of a part without a table of which the best layout is looked for. With two wilds that is
+# found in hundredths of a second; with fifteen more it may take more than any search may. Such a
+# part is half a deck, and the points of its wilds are little of all that it has.
 PLAYS_ARRANGED = 40
 _plays = Region()
 PLAYS_MELDS = _plays.holder(Melds)

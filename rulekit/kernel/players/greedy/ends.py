@@ -9,6 +9,7 @@ from rulekit.kernel.desk.words import (
     DESK_ACCOUNT,
     DESK_ENDED,
     DESK_GAINS,
+    DESK_MATCHED,
     DESK_PHASE,
     DESK_PLAYERS,
     DESK_REASON,
@@ -81,7 +82,8 @@ def greedy_earned(M: Memory, desk: Desk, think: int) -> int:
 def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
     """Return the gain if the hand ended so, without a winner, for the reason that counts most.
 
-    While there is a contract to be laid, nothing counts but that it is.
+    While there is a contract to be laid, nothing counts but that it is. What comes of a match then
+    does not count, so the hand is scored as one on its own: who would deal next may be nobody.
     Where the rules break down at such an end, the host plays the hand, and leaves that end out.
     """
     if M[M[desk + DESK_PHASE]] == 0:
@@ -96,6 +98,8 @@ def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
     if reason == end:
         return earned
     state_copy_scored(M, desk, M[desk + DESK_ENDED], M[desk + DESK_STATE])
+    matched = M[M[desk + DESK_MATCHED]]
+    M[M[desk + DESK_MATCHED]] = 0
     most = 0
     size = 0
     while reason < end:
@@ -111,4 +115,5 @@ def greedy_standing(M: Memory, desk: Desk, think: int) -> int:
                 size = 0 - gain
         state_copy_scored(M, desk, M[desk + DESK_STATE], M[desk + DESK_ENDED])
         reason += 1
+    M[M[desk + DESK_MATCHED]] = matched
     return earned + most
