@@ -1,4 +1,4 @@
-"""Exported pages in a real browser, opened from disk with the network off: whole matches, a claim."""
+"""Exported pages in a real browser, opened from disk without a network: whole matches, a claim."""
 
 from __future__ import annotations
 
