@@ -57,14 +57,18 @@ def exported(
 
 
 def content(
-    game: Game, *, players: int | None, bots: Sequence[str], language: str
+    game: Game, *, players: int | None, bots: Sequence[str], language: str, searching: bool = True
 ) -> dict[str, Any]:
-    """All that a page plays a game with, for JSON. Parameters and errors are as of `exported`."""
+    """All that a page plays a game with, for JSON. Parameters and errors are as of `exported`.
+
+    `searching`: whether the page may ask for bots that search, beside the `bots`.
+    """
     size = game.default_players if players is None else players
     if not 0 < len(bots) < size:
         raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
     seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
-    made = packed(game, size)
+    searching = searching or any(each and each["name"] == "search" for each in seats)
+    made = packed(game, size, searching=searching)
     return {
         "description": made.text(),
         "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
