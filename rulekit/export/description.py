@@ -182,7 +182,7 @@ def _parts(program: Program) -> list[dict[str, Any]]:
 
 def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
     """What melds of each kind are, and which bits of their entries some rule reads."""
-    found = []
+    found, seats = [], _who_laid(program)
     for number, (name, kind) in enumerate(
         zip(program.kinds, Kinds(program, memory).kinds, strict=True)
     ):
@@ -190,7 +190,7 @@ def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
         first = program.image[h.LINE] + h.LINE_WORDS * program.image[record + h.KIND_FIRST_LINE]
         grown = program.image[h.GROWN]
         read = h.ENTRY_CARD
-        if _who_laid(program):
+        if seats:
             read += h.ENTRY_SEAT * h.ENTRY_FIELD
         if program.image[record + h.KIND_MOVES]:
             read += h.ENTRY_MOVED * h.ENTRY_FIELD

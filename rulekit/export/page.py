@@ -57,21 +57,24 @@ def exported(
 
 
 def content(
-    game: Game, *, players: int | None, bots: Sequence[str], language: str, searching: bool = True
+    game: Game, *, players: int | None, bots: Sequence[str], language: str, lasting: bool = True
 ) -> dict[str, Any]:
     """All that a page plays a game with, for JSON. Parameters and errors are as of `exported`.
 
-    `searching`: whether the page may ask for bots that search, beside the `bots`.
+    `lasting`: whether it is for a page that is kept. That is packed as small as it can be, and may
+    ask for bots that search though none of `bots` does.
     """
     size = game.default_players if players is None else players
     if not 0 < len(bots) < size:
         raise ValueError(f"1 to {size - 1} bots fit at a table of {size}; seat 1 is yours")
     seats = [told(bots[seat % len(bots)]) for seat in range(size - 1)]
-    searching = searching or any(each and each["name"] == "search" for each in seats)
+    searching = lasting or any(each and each["name"] == "search" for each in seats)
     made = packed(game, size, searching=searching)
     return {
         "description": made.text(),
-        "module": b64encode(gzip.compress(made.module, mtime=0)).decode("ascii"),
+        "module": b64encode(gzip.compress(made.module, 9 if lasting else 1, mtime=0)).decode(
+            "ascii"
+        ),
         "seats": [{"name": "", "bot": each} for each in (None, *seats)],
         **shown(game, size, language),
     }

@@ -93,7 +93,7 @@ def table(question: Question) -> dict[str, Any]:
     game = question.game()
     size = game.default_players if question.players is None else question.players
     bots = list(question.bots[: max(1, size - 1)])
-    told = content(game, players=size, bots=bots, language=question.language, searching=False)
+    told = content(game, players=size, bots=bots, language=question.language, lasting=False)
     return {**told, "players": size, "sizes": list(game.rules.players), "options": options(game)}
 
 

@@ -70,6 +70,40 @@ def _with_words(name: str, words: tuple[tuple[int, int], ...], start: int) -> Fu
     return folded(kernel_code(name), dict(words), {"desk": start})
 
 
+# What is made of functions that are kept themselves is kept by what they are, not by what they
+# hold: to compare those would take as long as to write them.
+_CALLS: dict[int, tuple[Function, tuple[str, ...]]] = {}
+_LINES: dict[tuple[int, Meter, int], tuple[Function, tuple[Function, ...], tuple[str, ...]]] = {}
+
+
+def _called_in(function: Function) -> tuple[str, ...]:
+    """The names of the functions that a function calls which is not the program's own."""
+    found = _CALLS.get(id(function))
+    if found is None:
+        if len(_CALLS) >= KEPT:
+            _CALLS.clear()
+        found = _CALLS[id(function)] = function, tuple(called(function))
+    return found[1]
+
+
+@lru_cache
+def _same(inlined: tuple[Function, ...]) -> tuple[Function, ...]:
+    """One and the same for functions that are equal."""
+    return inlined
+
+
+def _lines(function: Function, meter: Meter, inlined: tuple[Function, ...]) -> tuple[str, ...]:
+    """The lines of a function that is not the program's own."""
+    key = id(function), meter, id(inlined)
+    found = _LINES.get(key)
+    if found is None:
+        if len(_LINES) >= KEPT:
+            _LINES.clear()
+        lines = function_wat(function, meter, {each.name: each for each in inlined})
+        found = _LINES[key] = function, inlined, tuple(lines)
+    return found[2]
+
+
 def module_wat(
     desk: Desk, functions: Mapping[str, Function] | None = None, more: Collection[str] = ()
 ) -> str:
@@ -78,9 +112,13 @@ def module_wat(
     every = functions_of(desk, more=more) if functions is None else functions
     pages = -(-desk.size // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages})']
-    calls = {name: tuple(called(function)) for name, function in every.items()}
+    calls = {
+        name: tuple(called(function)) if name in program.functions else _called_in(function)
+        for name, function in every.items()
+    }
     recursive = _recursive(calls)
     inlined = _inlined(program, every, calls, recursive)
+    same = _same(tuple(inlined.values()))
     asked = _asked_for(desk, more)
     for function in every.values():
         own = function.name in program.functions
@@ -92,7 +130,7 @@ def module_wat(
             checked=own,
         )
         lines += _comments(function)
-        lines += function_wat(function, meter, inlined)
+        lines += function_wat(function, meter, inlined) if own else _lines(function, meter, same)
     lines += [*ARITHMETIC, *_data(0, program.image), *_data(desk.start, desk.words)]
     lines += [
         f'(export "{name}" (func {mangled(name)}))'

@@ -37,6 +37,8 @@ export interface Owner {
   lost(): void; // the server
 }
 
+const SPARED_AFTER = 300; // milliseconds after a table is there: it comes first
+
 export class Tabling {
   readonly made = signal<Tabled | null>(null);
   readonly sitting = signal<Sitting | null>(null);
@@ -50,6 +52,7 @@ export class Tabling {
   private longer: Match | null = null; // the match before rules that it cannot be played on by
   private worker: Worker | null = null;
   private begun: Worker | null = null; // of what has not shown anything yet
+  private spare: Worker | null = null; // that has read its code, for the next table
   private next: Sitting | null = null; // that has not shown anything yet
   private cut: Stopped | null = null; // what it could not play
   private asking: AbortController | null = null;
@@ -98,7 +101,8 @@ export class Tabling {
     if (laid === this.laid) return;
     this.laid = laid;
     this.begun?.terminate();
-    const worker = new Worker("/play.js");
+    const worker = this.spare ?? new Worker("/play.js");
+    this.spare = null;
     this.begun = worker;
     const late = (): void => {
       this.problem.value = say("endless", { s: SILENT });
@@ -123,6 +127,7 @@ export class Tabling {
     this.stopped.value = this.cut;
     if (!this.cut) this.longer = null;
     else this.longer ??= this.record;
+    window.setTimeout(() => (this.spare ??= new Worker("/play.js")), SPARED_AFTER);
   }
 
   private told(sitting: Sitting, news: Told, edited: number): void {
