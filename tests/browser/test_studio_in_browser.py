@@ -413,9 +413,12 @@ def test_rules_without_end_leave_the_last_table_and_are_told(page: Any) -> None:
     page.route(
         "**/play.js", lambda route: route.fulfill(body=stuck, content_type="text/javascript")
     )
+    with page.expect_request("**/play.js"):  # one worker was ready; the next one is that
+        typed(page, TEXT.replace("Mine", "Last"))
+        page.wait_for_selector(".title:has-text('Last')")
     typed(page, TEXT.replace("Mine", "Endless"))
     page.wait_for_selector(".play [role=alert]:has-text('seconds')", timeout=60_000)
-    assert "Mine" in page.inner_text(".title h2")
+    assert "Last" in page.inner_text(".title h2")
     page.unroute("**/play.js")
     typed(page, TEXT.replace("Mine", "Ended"))
     page.wait_for_selector(".title:has-text('Ended')", timeout=30_000)
