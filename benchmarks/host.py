@@ -1,8 +1,8 @@
 """The host in TypeScript held to Python: every rule file, with each value of each option.
 
 What has been compared is kept in a file, to which every run adds; the tables that have been played
-at for the shortest time come first, with hands that have not been played before. Several runs may go at once, each
-with its part of the tables.
+at for the shortest time come first, with hands that have not been played before. Several runs may
+go at once, each with its part of the tables.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def opened(browser: Any, tmp_path: Path) -> Iterator[Any]:
     ],
 )
 def test_a_whole_match_is_played_to_its_end(opened: Any, game: str) -> None:
-    page = opened(rulekit.load(game))
+    page = opened(rulekit.load(game), "#seed=7")
     page.set_default_timeout(0)
     played = page.evaluate(PLAYED, [MOST, "The match is over"])
     assert played["status"].startswith("The match is over"), played
