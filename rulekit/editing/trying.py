@@ -6,6 +6,7 @@ as JSON. Whoever asks ends the process when the text has changed.
 
 from __future__ import annotations
 
+import os
 import sys
 
 from rulekit.diagnostics import Report
@@ -25,8 +26,15 @@ def tried(path: str, text: str) -> Report:
     return reading.report
 
 
+def give_way() -> None:
+    """Let the processes run first for whose answers people wait, where the system can."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
 def main() -> None:
     """Try the text on standard input."""
+    give_way()
     text = sys.stdin.buffer.read().decode("utf-8", "replace")
     sys.stdout.write(render(tried(sys.argv[1], text), "json"))
 

@@ -12,11 +12,9 @@ from pathlib import PurePath
 from typing import Any
 
 from rulekit.bots.search import PLAYOUTS
-from rulekit.dialect.library import known_as, used_code
 from rulekit.ir.ops import Call, Const, expressions, parts, statements
 from rulekit.ir.program import Action, Program
 from rulekit.kernel.desk import words as d
-from rulekit.kernel.facts import asks_who_laid
 from rulekit.kernel.layouts import words as layouts
 from rulekit.kernel.memory import header as h
 from rulekit.kernel.spreads.words import LEAST_CARDS, LEAST_POINTS
@@ -35,6 +33,7 @@ from rulekit.machine.tier import (
     Memory,
 )
 from rulekit.machine.view import sees
+from rulekit.passes.layers import who_laid_counts
 from rulekit.play.past import MOST_EVENTS
 from rulekit.play.viewing import UNSHOWN
 from rulekit.source import Span
@@ -64,6 +63,7 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
     """
     where = program.map
     memory = list(program.image)
+    who_laid = who_laid_counts(program)
     return {
         "format": FORMAT,
         "game": program.name,
@@ -113,8 +113,8 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
             "readings": MAX_READINGS,
         },
         "parts": _parts(program),
-        "kinds": _kinds(program, memory),
-        "who_laid": _who_laid(program),
+        "kinds": _kinds(program, memory, who_laid),
+        "who_laid": who_laid,
         "deadwood": counts_deadwood(program),
         "actions": [_action(program, each) for each in program.actions],
         "ledgers": list(program.ledgers),
@@ -180,9 +180,12 @@ def _parts(program: Program) -> list[dict[str, Any]]:
     return found
 
 
-def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
-    """What melds of each kind are, and which bits of their entries some rule reads."""
-    found, seats = [], _who_laid(program)
+def _kinds(program: Program, memory: Memory, seats: bool) -> list[dict[str, Any]]:
+    """What melds of each kind are, and which bits of their entries some rule reads.
+
+    `seats`: whether some rule asks who laid a card.
+    """
+    found = []
     for number, (name, kind) in enumerate(
         zip(program.kinds, Kinds(program, memory).kinds, strict=True)
     ):
@@ -217,11 +220,6 @@ def _kinds(program: Program, memory: Memory) -> list[dict[str, Any]]:
             }
         )
     return found
-
-
-def _who_laid(program: Program) -> bool:
-    """Whether some rule asks who laid a card on the table."""
-    return not known_as(asks_who_laid).isdisjoint(used_code(program.functions))
 
 
 def counts_deadwood(program: Program) -> bool:

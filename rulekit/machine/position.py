@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from rulekit.dialect.library import known_as, used_code
 from rulekit.ir.program import Action, Program, ZoneInfo
 from rulekit.kernel.desk.words import PATIENCE
-from rulekit.kernel.facts import asks_who_laid
 from rulekit.kernel.memory import header as h
 from rulekit.language.words import Unsaid
 from rulekit.machine.move import Shown, Transfer
@@ -20,6 +18,7 @@ from rulekit.machine.outcome import HandResult, Line, payoffs
 from rulekit.machine.tier import NO_REASON, Machine, RuleFault
 from rulekit.machine.view import first_value, sees
 from rulekit.passes.endings import scoring_reasons
+from rulekit.passes.layers import who_laid_counts
 from rulekit.passes.turns import discarding_phases
 
 Words = tuple[int, ...]
@@ -275,7 +274,7 @@ class Position:
     @cached_property
     def who_laid_counts(self) -> bool:
         """Whether some rule asks who laid a card on the table."""
-        return not known_as(asks_who_laid).isdisjoint(used_code(self.program.functions))
+        return who_laid_counts(self.program)
 
     # ── what moved ────────────────────────────────────────────────────────────────────────────
 

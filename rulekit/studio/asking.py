@@ -2,18 +2,20 @@
 
 A rule file may be of any size and by anybody: however long it takes to look at, the studio goes on.
 `python -m rulekit.studio.asking` takes questions from standard input, each a line of JSON with the
-key `what`, and answers each by a line.
+key `what`, and answers each by a line. With `behind` it gives way to those for whom people wait.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
+from rulekit.editing.trying import give_way
 from rulekit.studio.answers import ANSWERS, Question, answered
 from rulekit.studio.language import ended
 
@@ -36,6 +38,9 @@ ENDED = "looking at these rules has ended the process that did it; what was on t
 LONGEST = 64_000_000
 """Bytes of an answer."""
 
+BEHIND = "behind"
+"""The word for a process that gives way."""
+
 TABLE = "table"
 """The question for which nothing else is to be waited for: it has a process of its own."""
 
@@ -45,7 +50,7 @@ class Apart:
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
-        self.desks: dict[bool, _Desk] = {each: _Desk() for each in (True, False)}
+        self.desks = {True: _Desk(), False: _Desk(BEHIND)}
 
     async def begin(self) -> None:
         """Have the process of tables ready."""
@@ -66,15 +71,16 @@ class Apart:
 
 
 class _Desk:
-    def __init__(self) -> None:
+    def __init__(self, *words: str) -> None:
+        self.words = words
         self.lock = asyncio.Lock()
         self.running: Process | None = None
 
     async def process(self) -> Process:
         if self.running is None or self.running.returncode is not None:
             self.running = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "rulekit.studio.asking", stdin=PIPE, stdout=PIPE,
-                limit=LONGEST,
+                sys.executable, "-m", "rulekit.studio.asking", *self.words,
+                stdin=PIPE, stdout=PIPE, limit=LONGEST,
             )  # fmt: skip
         return self.running
 
@@ -108,12 +114,17 @@ class _Desk:
 
 
 def main() -> None:
-    """Answer questions until there are no more."""
+    """Answer questions until there are no more; look for garbage when nobody waits."""
+    if BEHIND in sys.argv:
+        give_way()
+    gc.disable()
+    gc.freeze()
     for line in sys.stdin:
         asked = json.loads(line)
         question = Question.of(asked, lambda name: name)
         sys.stdout.write(json.dumps(answered(ANSWERS[asked["what"]], question)) + "\n")
         sys.stdout.flush()
+        gc.collect()
 
 
 if __name__ == "__main__":

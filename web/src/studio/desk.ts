@@ -10,7 +10,7 @@ import * as server from "./server.ts";
 import { type Match, Tabling } from "./tabling.ts";
 import { language, say, speakIn } from "./words.ts";
 
-const TABLED_AFTER = 150; // milliseconds without a key
+const TABLED_AFTER = 100; // milliseconds without a key
 
 /** How a file was played. */
 interface Kept extends Match {
