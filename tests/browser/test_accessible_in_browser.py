@@ -6,7 +6,6 @@ them they are skipped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +13,11 @@ import pytest
 
 import rulekit
 from rulekit.export.page import exported
-from tests.browser.chromium import CHROMIUM, FLAGS
 
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 pytestmark = [
     pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
     pytest.mark.skipif(not AXE.exists(), reason="axe-core is not there: npm ci in web/"),
 ]
 
@@ -36,14 +29,6 @@ OPENED = """() => { const all = [...document.querySelectorAll(".choice")];
   (all.find(each => /^(open|place)/.test(each.dataset.move)) ??
    all.find(each => /^(draw|done|pass)/.test(each.dataset.move)) ?? all[0]).click() }"""
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 def opened(browser: Any, folder: Path, game: str, seed: int = 7, **settings: Any) -> Any:

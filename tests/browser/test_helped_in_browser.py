@@ -15,26 +15,10 @@ import pytest
 
 import rulekit
 from rulekit.export.page import exported
-from tests.browser.chromium import CHROMIUM, FLAGS
 
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
-]
+pytestmark = pytest.mark.thorough
 WAIT = 60_000
 CARDS = "[data-face], [data-card]"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -6,25 +6,15 @@ These need Chromium, and playwright of the extra `browser`; without them they ar
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benchmarks.lockstep import compared, ends
-from tests.browser.chromium import CHROMIUM, FLAGS
 from tests.sampling import number
 
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
-
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
-]
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = "http://lockstep.test/"
@@ -61,14 +51,6 @@ class Tab:
     def done(self) -> str:
         """What the page said when it ended."""
         return json.dumps(self._ended)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 @pytest.mark.parametrize("game", ["gin", "rummikub", "rum500"])

@@ -9,19 +9,11 @@ from typing import Any
 
 import pytest
 
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
-
-import rulekit  # noqa: E402
-from rulekit.export.page import exported  # noqa: E402
-from rulekit.library import shipped  # noqa: E402
-from tests.browser.chromium import CHROMIUM, FLAGS  # noqa: E402
-from tests.browser.test_helped_in_browser import fragment_of  # noqa: E402
-from tests.sampling import FIRST  # noqa: E402
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path")
+import rulekit
+from rulekit.export.page import exported
+from rulekit.library import shipped
+from tests.browser.test_helped_in_browser import fragment_of
+from tests.sampling import FIRST
 
 PLAYED = """async ([most, over]) => {
   const made = () => Number(document.querySelector(".timeline input")?.max ?? 0);
@@ -54,14 +46,6 @@ PLAYED = """async ([most, over]) => {
 
 MOST = 6000
 """Moves that a match may take a player."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -6,24 +6,16 @@ them they are skipped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.chromium import CHROMIUM, FLAGS
-
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
-from tests.browser.tables import Person, hosted  # noqa: E402  # which needs it
+from tests.browser.tables import Person, hosted
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 pytestmark = [
     pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
     pytest.mark.skipif(not AXE.exists(), reason="axe-core is not there: npm ci in web/"),
 ]
 FOUND = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
@@ -32,14 +24,6 @@ WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 LAY = """() => { const all = [...document.querySelectorAll(".choice")];
   (all.find(each => /^open/.test(each.dataset.move)) ??
    all.find(each => /^(draw|done|pass)/.test(each.dataset.move)) ?? all[0])?.click() }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 def seated(browser: Any, link: str, **settings: Any) -> Person:

@@ -14,31 +14,14 @@ import pytest
 
 import rulekit
 from rulekit.play.state import State
-from tests.browser.chromium import CHROMIUM, FLAGS
+from tests.browser.tables import Person, hosted
 
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
-from tests.browser.tables import Person, hosted  # noqa: E402  # which needs it
-
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
-]
+pytestmark = pytest.mark.thorough
 GAME, TARGET, SEATS = "rum500_partners", "60", (1, 2, 3, 4)
 NAMES = {1: "Ana", 2: "Ben", 3: "Cleo", 4: "Dan"}
 MOST_MOVES, MOST_IDLE = 900, 2000
 FREE = ("table", "refused", "record")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS]\b")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -6,8 +6,6 @@ These need Chromium, and playwright of the extra `browser`; without them they ar
 from __future__ import annotations
 
 import json
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,35 +14,16 @@ import pytest
 import rulekit
 from rulekit.export.page import exported
 
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
-CHROMIUM = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
-FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 MOST_BYTES = 600_000
 THINKING = (
     150  # milliseconds of a bot's search: a page that searched itself would be held up by as much
 )
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
-]
+pytestmark = pytest.mark.thorough
 
 WATCH = """window.frozen = [0]; new PerformanceObserver(list => {
   for (const each of list.getEntries()) window.frozen.push(each.duration);
 }).observe({entryTypes: ["longtask"]})"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 def written(tmp_path: Path, game: str, *bots: str, language: str = "en", **options: str) -> Path:

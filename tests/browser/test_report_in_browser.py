@@ -5,7 +5,6 @@ These need Chromium, and playwright of the extra `browser`; without them they ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,17 +13,10 @@ import pytest
 
 import rulekit
 from rulekit.report.writing import report
-from tests.browser.chromium import CHROMIUM, FLAGS
-
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
 
 pytestmark = [
     pytest.mark.thorough,
     pytest.mark.in_turn,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
 ]
 
 
@@ -39,14 +31,6 @@ class Opened:
     def number(self, expression: str) -> float:
         found: float = self.page.evaluate(expression)
         return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")

@@ -15,16 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.chromium import CHROMIUM, FLAGS
-
-playwright = pytest.importorskip(
-    "playwright.sync_api",
-    reason="playwright is not installed: pip install 'rummy-rulekit[browser]'",
-)
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on the path"),
-]
+pytestmark = pytest.mark.thorough
 NAME = "mine.rulekit.yaml"
 CUT = re.compile(r"net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED|409 \(Conflict\)")
 """What the browser says where a test cuts the line, or another program has changed a file."""
@@ -37,14 +28,6 @@ about: Gin to fifty.
 fixed:
   target: 50
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

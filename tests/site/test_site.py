@@ -17,7 +17,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.browser.chromium import CHROMIUM, FLAGS
+from tests.browser.chromium import browsing
 
 for package in ("sphinx", "furo", "myst_parser"):
     pytest.importorskip(
@@ -130,13 +130,7 @@ def test_the_index_of_the_search_knows_the_pages(pages: dict[Path, Found]) -> No
 
 @pytest.fixture(scope="module")
 def browser(pages: dict[Path, Found]) -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium on the path")
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield opened
-        opened.close()
+    yield from browsing()
 
 
 @pytest.mark.parametrize(
