@@ -26,11 +26,11 @@ PATIENCE = 240_000
 
 def phone(browser: Browser, folder: Path) -> None:
     """A game as one file, on a phone: the first turn of a hand."""
-    page = browser.new_page(viewport={"width": 390, "height": 780})
+    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.set_default_timeout(PATIENCE)
     file = folder / "game.html"
     file.write_text(exported(rulekit.load("gin")), encoding="utf-8")
-    page.goto(f"{file.as_uri()}#seed=12")
+    page.goto(f"{file.as_uri()}#seed=970")
     page.wait_for_selector(".hand svg")
     page.wait_for_timeout(3000)
     page.screenshot(path=HERE / "phone.png")
