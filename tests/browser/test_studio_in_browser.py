@@ -452,6 +452,28 @@ def test_completion_and_keys_work_in_the_editor(page: Any, file: Path) -> None:
     assert file.read_text(encoding="utf-8") == TEXT
 
 
+def test_lines_are_begun_below_what_they_belong_to(page: Any) -> None:
+    typed(page, TEXT + "play:")
+    for line in ("draw:", "from_stock:", "do:", "- when turns > 3:", "- move top of stock to hand"):
+        page.keyboard.press("Enter")
+        page.keyboard.type(line)
+        page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.type("next")
+    shown = page.eval_on_selector_all(".cm-line", "all => all.map(e => e.textContent)")
+    assert shown[-7:] == [
+        "play:",
+        "  draw:",
+        "    from_stock:",
+        "      do:",
+        "        - when turns > 3:",
+        "            - move top of stock to hand",
+        "            next",
+    ]
+    page.keyboard.press("Escape")  # words may be offered for as long as they like
+    page.wait_for_selector(".cm-content .fault", timeout=30_000)
+
+
 LATE = """(() => { const own = window.WebSocket; let last = 0;
 window.WebSocket = class extends own {
   send(data) {

@@ -4,7 +4,10 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { difference } from "../src/studio/difference.ts";
 import { exampled, plain } from "../src/studio/example.ts";
+import type { Finding } from "../src/studio/faults.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
+import { shownOf } from "../src/studio/holding.ts";
+import { columnAfter } from "../src/studio/indenting.ts";
 import type { Asked } from "../src/play/messages.ts";
 
 const reached = { players: 2, options: {}, seed: "7", hands: [["draw", "discard 7H"]], then: "draw for seat 2" };
@@ -100,4 +103,42 @@ test("a worker that says nothing for long is ended; one that answers is not", (c
   worker.postMessage({ do: "play", text: "draw", at: 0 });
   context.mock.timers.tick(1000 * SILENT);
   deepEqual(done, ["record", "moved", "play", "ended", "late"]);
+});
+
+test("a line begins deeper after a key without a value, and else where the line before does", () => {
+  const after: readonly (readonly [string, number])[] = [
+    ["swap:", 2],
+    ["    swap:   # of cards", 6],
+    ["    swap: # a: b", 6],
+    ["    about: >-", 6],
+    ["    do: move card to stock", 4],
+    ["    # as follows:", 4],
+    ["      - move card to stock", 6],
+    ["      - when turns > 3:", 10],
+    ["      - ", 6],
+    ["    about: This:", 4],
+    ["    choose: {", 6],
+    ["      ", 6],
+    ["", 0],
+  ];
+  deepEqual(after.map(([line]) => [line, columnAfter(line, line)]), after);
+});
+
+test("a line that is parted begins by what of it stays, and one that is pushed down keeps its depth", () => {
+  equal(columnAfter("    swap: move card to stock", "    swap:"), 6);
+  equal(columnAfter("    swap: move card to stock", "    swap: move"), 4);
+  equal(columnAfter("    swap:", ""), 4);
+  equal(columnAfter("    swap:", "  "), 4);
+});
+
+test("what is new waits while somebody types, and what lies below offered words while they are", () => {
+  const of = (line: number, message: string, code: string): Finding =>
+    ({ line, message, code, from: 0, to: 0, grave: true, mends: [] });
+  const [old, here, there, longer] = [of(3, "old", "A"), of(3, "here", "B"), of(9, "there", "A"), of(5, "longer", "C")];
+  const before = [of(2, "old", "A"), of(5, "long", "C")];
+  const found = [old, here, there, longer];
+  const shown = (typing: boolean, choosing?: number): readonly Finding[] => shownOf(found, before, { typing, choosing });
+  deepEqual(shown(true), [old, longer]);
+  deepEqual(shown(false, 3), [old, there, longer]);
+  deepEqual(shown(false), found);
 });

@@ -1,6 +1,6 @@
 // The editor: CodeMirror, asking the language server of all editors over a websocket.
 
-import { startCompletion } from "@codemirror/autocomplete";
+import { completionStatus, startCompletion } from "@codemirror/autocomplete";
 import { historyField, redo, undo, undoDepth } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
@@ -16,12 +16,14 @@ import {
   serverCompletion,
 } from "@codemirror/lsp-client";
 import { EditorState, type Extension, type Text } from "@codemirror/state";
-import { gutter, keymap } from "@codemirror/view";
+import { gutter, keymap, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import { difference } from "./difference.ts";
 import { faulted, faults, type Finding, type Mend } from "./faults.ts";
 import { heat, heated } from "./heat.ts";
+import { shownOf, STILL } from "./holding.ts";
+import { indenting } from "./indenting.ts";
 import { language } from "./server.ts";
 import { wrapping } from "./wrapping.ts";
 
@@ -74,8 +76,10 @@ export class Editor {
   readonly view: EditorView;
   private client: LSPClient | undefined;
   private findings: readonly Finding[] = [];
+  private shown: readonly Finding[] = []; // of them those that stand in the text
   private uri = "";
   private pause = 0;
+  private typing = 0; // a timer, as long as it is not long ago that somebody typed
   private round = 0;
   private quiet = false; // while a text is set by the page
   private unheard = false; // whether something was typed while there was no language server
@@ -99,7 +103,7 @@ export class Editor {
   private extensions(): Extension {
     return [
         keymap.of([
-          { key: "F8", run: nextDiagnostic },
+          { key: "F8", run: (view) => (this.settle(), nextDiagnostic(view)) },
           { key: "Ctrl-.", mac: "Cmd-.", run: () => this.mend() },
           { key: "Tab", run: () => false },
           ...formatKeymap,
@@ -112,12 +116,14 @@ export class Editor {
         gutter({ class: "heat", markers: (view) => view.state.field(heat) }),
         basicSetup,
         wrapping,
+        indenting,
         yaml(),
         syntaxHighlighting(COLOURS),
         lintGutter(),
         EditorView.contentAttributes.of({ "aria-label": "Rules" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
+            this.moved(update);
             if (!this.quiet) {
               this.unheard ||= !this.client && update.transactions.some((each) => each.isUserEvent("input"));
               this.hear.changed(update.state.doc.toString());
@@ -125,6 +131,9 @@ export class Editor {
             this.hear.undoable(undoDepth(update.state) > 0);
             window.clearTimeout(this.pause);
             this.pause = window.setTimeout(() => this.client?.connected && this.client.sync(), PAUSE);
+          }
+          if (completionStatus(update.startState) && !completionStatus(update.state)) {
+            window.setTimeout(() => this.put()); // not within an update
           }
           if (update.selectionSet || update.docChanged) {
             const { head } = update.state.selection.main;
@@ -150,6 +159,7 @@ export class Editor {
     this.view.setState(this.state(kept?.doc === text ? kept : text));
     this.quiet = false;
     this.told([]);
+    this.settle();
     this.hear.moved(1, 1);
     this.hear.undoable(undoDepth(this.view.state) > 0);
   }
@@ -312,8 +322,35 @@ export class Editor {
   private told(findings: readonly Finding[]): void {
     this.findings = findings;
     this.hear.found(findings);
-    const { doc } = this.view.state;
-    const shown = findings.map((each): Diagnostic => {
+    this.put();
+  }
+
+  /** The text has changed: findings move with it, and after typing new ones wait. */
+  private moved({ changes, state, transactions }: ViewUpdate): void {
+    const placed = (each: Finding): Finding => {
+      const from = changes.mapPos(Math.min(each.from, changes.length));
+      const to = changes.mapPos(Math.min(each.to, changes.length));
+      return { ...each, from, to: Math.max(from, to), line: state.doc.lineAt(from).number };
+    };
+    [this.findings, this.shown] = [this.findings.map(placed), this.shown.map(placed)];
+    if (!transactions.some((each) => each.isUserEvent("input.type") || each.isUserEvent("delete"))) return;
+    window.clearTimeout(this.typing);
+    this.typing = window.setTimeout(() => this.settle(), STILL);
+  }
+
+  /** Nobody types any more: all findings are shown. */
+  private settle(): void {
+    window.clearTimeout(this.typing);
+    this.typing = 0;
+    this.put();
+  }
+
+  /** Show in the text what is found, as far as it is not held back. */
+  private put(): void {
+    const { doc, selection } = this.view.state;
+    const choosing = completionStatus(this.view.state) ? doc.lineAt(selection.main.head).number : undefined;
+    this.shown = shownOf(this.findings, this.shown, { typing: this.typing !== 0, choosing });
+    const marks = this.shown.map((each): Diagnostic => {
       const actions = each.mends.map((mend): Action => ({ name: mend.title, apply: mend.apply }));
       return {
         from: Math.min(each.from, doc.length),
@@ -323,8 +360,8 @@ export class Editor {
         actions,
       };
     });
-    this.view.dispatch(setDiagnostics(this.view.state, shown));
-    this.view.dispatch({ effects: faulted.of(findings) });
+    this.view.dispatch(setDiagnostics(this.view.state, marks));
+    this.view.dispatch({ effects: faulted.of(this.shown) });
   }
 
   /** Mend what is found in the line of the cursor, or else the first thing that can be mended. */
