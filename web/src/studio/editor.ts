@@ -80,6 +80,7 @@ export class Editor {
   private uri = "";
   private pause = 0;
   private typing = 0; // a timer, as long as it is not long ago that somebody typed
+  private stale = false; // whether the findings are of what the text was
   private round = 0;
   private quiet = false; // while a text is set by the page
   private unheard = false; // whether something was typed while there was no language server
@@ -158,6 +159,7 @@ export class Editor {
     this.quiet = true;
     this.view.setState(this.state(kept?.doc === text ? kept : text));
     this.quiet = false;
+    this.stale = false;
     this.told([]);
     this.settle();
     this.hear.moved(1, 1);
@@ -225,8 +227,10 @@ export class Editor {
       rootUri: this.root,
       timeout: 60_000, // on a slow machine it takes long to begin
       notificationHandlers: {
-        "textDocument/publishDiagnostics": (_, params: { uri: string; version?: number; diagnostics: readonly Found[] }) => {
-          if (params.uri === this.uri) void this.findingsOf(params.diagnostics);
+        "textDocument/publishDiagnostics": (client, params: { uri: string; version?: number; diagnostics: readonly Found[] }) => {
+          const { uri, version = Infinity, diagnostics } = params;
+          const now = client.workspace.getFile(uri)?.version ?? 0;
+          if (uri === this.uri && version >= now) void this.findingsOf(diagnostics); // else more is on its way
           return true;
         },
         "window/logMessage": () => true,
@@ -269,6 +273,7 @@ export class Editor {
     const round = ++this.round;
     const plugin = LSPPlugin.get(this.view);
     if (!plugin) return;
+    this.stale = !plugin.unsyncedChanges.empty;
     const place = (position: Position): number =>
       plugin.unsyncedChanges.mapPos(offset(plugin.syncedDoc, position));
     const plain = found.map((each) => this.finding(each, place, []));
@@ -333,6 +338,7 @@ export class Editor {
       return { ...each, from, to: Math.max(from, to), line: state.doc.lineAt(from).number };
     };
     [this.findings, this.shown] = [this.findings.map(placed), this.shown.map(placed)];
+    this.stale = true;
     if (!transactions.some((each) => each.isUserEvent("input.type") || each.isUserEvent("delete"))) return;
     window.clearTimeout(this.typing);
     this.typing = window.setTimeout(() => this.settle(), STILL);
@@ -349,7 +355,7 @@ export class Editor {
   private put(): void {
     const { doc, selection } = this.view.state;
     const choosing = completionStatus(this.view.state) ? doc.lineAt(selection.main.head).number : undefined;
-    this.shown = shownOf(this.findings, this.shown, { typing: this.typing !== 0, choosing });
+    this.shown = shownOf(this.findings, this.shown, { typing: this.stale || this.typing !== 0, choosing });
     const marks = this.shown.map((each): Diagnostic => {
       const actions = each.mends.map((mend): Action => ({ name: mend.title, apply: mend.apply }));
       return {

@@ -4,7 +4,10 @@ import type { Finding } from "./faults.ts";
 
 export const STILL = 700; // milliseconds without a key after which what was typed is taken for what was meant
 
-/** Who is at the text: whether keys come, and, while words are offered, in which line (from 1). */
+/**
+ * What is being done with the text. `typing`: keys come, or what was found is still of the text before them. `choosing`:
+ * in which line, from 1, words are offered, if they are.
+ */
 export interface Busy {
   readonly typing: boolean;
   readonly choosing: number | undefined;
