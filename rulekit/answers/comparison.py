@@ -10,7 +10,16 @@ from typing import Any
 
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.differences import Difference
-from rulekit.answers.words import IN_MATCHES, WIDTH, answer, in_order, sentences, tables, unused
+from rulekit.answers.words import (
+    IN_MATCHES,
+    WIDTH,
+    answer,
+    in_order,
+    open_,
+    sentences,
+    tables,
+    unused,
+)
 from rulekit.series.hand import Series
 from rulekit.stats.sums import Sums
 
@@ -90,14 +99,13 @@ class Comparison:
 
     @property
     def told(self) -> tuple[Difference, ...]:
-        """The differences that there are, those furthest from chance first, kinds of moves last."""
+        """The differences that there are: by rank, those furthest from chance first."""
         return tuple(in_order(self.differences))
 
     @property
     def unclear(self) -> tuple[Difference, ...]:
-        """The figures of which nothing can be said yet, those that need least first."""
-        found = [each for each in self.differences if each.verdict == "unclear"]
-        return tuple(sorted(found, key=lambda each: each.more))
+        """The figures of which nothing can be said yet: by rank, those that need least first."""
+        return tuple(open_(self.differences))
 
     @property
     def comparisons(self) -> int:
@@ -148,9 +156,9 @@ class Comparison:
 def idle(found: Comparison, a: str = "A", b: str = "B") -> Iterator[str]:
     """Of each side, called like this: the kinds of moves that it alone has, and nobody made."""
     for side, kinds in unused(found.differences).items():
-        open_ = _open(found, side)
-        never = [each for each in kinds if each not in open_]
-        for some, does in ((open_, "does"), (never, "could do")):
+        undone = _idle_of(found, side)
+        never = [each for each in kinds if each not in undone]
+        for some, does in ((undone, "does"), (never, "could do")):
             if some:
                 named = ", ".join(f"'{each.metric.label}'" for each in some)
                 whose = a if side == "A" else b
@@ -158,7 +166,7 @@ def idle(found: Comparison, a: str = "A", b: str = "B") -> Iterator[str]:
                 yield f"in {of} nobody {does} what only {whose} has: {named}"
 
 
-def _open(found: Comparison, side: str) -> list[Difference]:
+def _idle_of(found: Comparison, side: str) -> list[Difference]:
     """Those that nobody made of whom nobody knows whether they could be made.
 
     Bots that make this kind of move, and only this, whenever they can would have made it.
@@ -173,7 +181,7 @@ def _open(found: Comparison, side: str) -> list[Difference]:
 
 def _done_by(found: Comparison) -> list[str]:
     """The bots by whom what nobody does is done, on a line by themselves, to be copied."""
-    asked = [[f":always={_kind(each)}" for each in _open(found, side)] for side in ("A", "B")]
+    asked = [[f":always={_kind(each)}" for each in _idle_of(found, side)] for side in ("A", "B")]
     if not any(asked):
         return []
     bots = " ".join(f"--bots greedy{''.join(each)}" for each in asked)

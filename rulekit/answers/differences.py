@@ -21,6 +21,9 @@ LEVEL = 0.05
 SMALL_SHARE = 0.02
 """Shares that differ by less are alike, if nothing else is asked for."""
 
+BY_CHANCE = "its interval leaves out 0, but of so many figures one or another does by chance"
+"""Why a figure is not settled whose interval looks as if it were."""
+
 _ONE = {"hands": "hand", "matches": "match"}
 
 SMALL_PART = 0.1
@@ -67,6 +70,11 @@ class Difference:
         return bool(self.changed and (self.a or self.b))
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether it is unclear though its own interval leaves out 0: among many, some do."""
+        return self.verdict == "unclear" and (self.low > 0 or self.high < 0)
+
+    @property
     def is_unused(self) -> bool:
         """Whether it is of a kind of move that one side alone has, and that nobody made there."""
         return bool(self.metric.only) and not (self.a or self.b)
@@ -80,12 +88,13 @@ class Difference:
         """What may be said, in words; `unit`: what was played."""
         metric = self.metric
         if self.verdict == "same":
-            return f"{self._label}: the same in each of {self.pairs:,} {unit}"
+            return f"{self.label}: the same in each of {self.pairs:,} {unit}"
         if self.verdict == "unclear":
-            return f"{self._label}: cannot tell yet: {self.more_of(unit)}"
+            told = f"{self.label}: cannot tell yet: {self.more_of(unit)}"
+            return f"{told} ({BY_CHANCE})" if self.is_doubtful else told
         if self.verdict == "alike":
             most = max(abs(self.low), abs(self.high))
-            return f"{self._label}: no difference larger than {self.amount(most, up=True)}"
+            return f"{self.label}: no difference larger than {self.amount(most, up=True)}"
         ends = sorted((abs(self.low), abs(self.high)))
         between = " to ".join(self.number(each) for each in ends)
         grown = metric.more if self.difference > 0 else metric.less
@@ -96,7 +105,8 @@ class Difference:
         return f"{self.more:,} {_ONE[unit] if self.more == 1 else unit} more"
 
     @property
-    def _label(self) -> str:
+    def label(self) -> str:
+        """What it is called, with its heading: `length, turns`."""
         heading = HEADINGS[self.metric.group]
         return f"{heading}, {self.metric.label}"
 

@@ -41,17 +41,19 @@ class Metric:
 
     @property
     def rank(self) -> int:
-        """How soon it is told: 0 for what people ask first, 1 for how much there is to choose, 2
-        for kinds of moves.
-        """
-        if self.group == "moves":
-            return 2
-        return int(self.key in ("length.choice", "length.offered"))
+        """How soon it is told, from 0: who wins, points, turns, how hands end, then all the rest."""
+        if self.key in ("match.turns", "length.turns"):
+            return _ASKED.index("length")
+        return _ASKED.index(self.group) if self.group != "length" else _ASKED.index("rest")
 
     @property
     def is_share(self) -> bool:
         """Whether it is a share of something."""
         return self.unit == SHARE
+
+
+_ASKED = ("match", "wins", "points", "length", "ends", "rest", "moves")
+"""Groups of figures in the order in which they are told; "rest": lengths that are no turns."""
 
 
 def places(players: int) -> Iterator[tuple[str, str]]:
@@ -109,9 +111,13 @@ def _hands(a: Series, b: Series) -> Iterator[Metric]:
     yield Metric("length.turns", "turns", "turns", "hands are", "longer", "shorter")
     yield Metric("length.decisions", "decisions", "decisions", "a hand takes", less="fewer")
     yield Metric(
-        "length.choice", "decisions with a choice", SHARE, "a decision has a choice", *_OFTEN
-    )
-    yield Metric("length.offered", "moves offered", "moves", "a decision offers", less="fewer")
+        "length.choice", "decisions with a choice", SHARE, "there is a real choice in",
+        "more of all decisions", "fewer of all decisions",
+    )  # fmt: skip
+    yield Metric(
+        "length.offered", "moves to choose from", "moves", "a player has",
+        "more to choose from on average", "fewer to choose from on average",
+    )  # fmt: skip
     yield Metric("length.again", "thrown in, dealt again", SHARE, "hands are dealt again", *_OFTEN)
     for why in reasons_told(a, b):
         told = why.replace("_", " ")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from rulekit.answers.differences import HEADINGS, Difference
+from rulekit.answers.differences import BY_CHANCE, HEADINGS, Difference
 
 WIDTH = 100
 MOST_TOLD = 12
@@ -43,6 +43,12 @@ def in_order(differences: Iterable[Difference]) -> list[Difference]:
     return sorted(found, key=lambda each: (each.metric.rank, -each.weight))
 
 
+def open_(differences: Iterable[Difference]) -> list[Difference]:
+    """Those of which nothing can be said yet: by rank, and those that need least first."""
+    found = [each for each in differences if each.verdict == "unclear"]
+    return sorted(found, key=lambda each: (each.metric.rank, each.more))
+
+
 def unused(differences: Iterable[Difference]) -> dict[str, list[Difference]]:
     """Of each side, A and B: the kinds of moves that it alone has, and that nobody made."""
     idle = [each for each in differences if each.is_unused]
@@ -67,16 +73,18 @@ def alike(differences: Sequence[Difference]) -> Iterator[str]:
 
 def untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
     """Of which figures nothing can be said yet, and what it would take."""
-    unclear = [each for each in differences if each.verdict == "unclear"]
+    unclear = open_(differences)
     if not unclear:
         return
-    unclear.sort(key=lambda each: (each.metric.rank, each.more))
-    named = [f"{HEADINGS[each.metric.group]}, {each.metric.label}" for each in unclear]
+    named = [each.label for each in unclear]
     rest = len(named) - MOST_NAMED
     others = [f"{rest} more"] if rest > 0 else []
     most = max(each.more for each in unclear)
     told = "; ".join([*named[:MOST_NAMED], *others])
     yield f"cannot tell yet: {most:,} {unit} more ({told})"
+    doubtful = [each.label for each in unclear if each.is_doubtful]
+    if doubtful:
+        yield f"{'; '.join(doubtful[:MOST_NAMED])}: {BY_CHANCE}"
 
 
 def sentences(texts: Iterable[str]) -> list[str]:

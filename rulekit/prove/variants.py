@@ -6,8 +6,8 @@ looked up; of an option it puts another default in force. The example is found b
 
 from __future__ import annotations
 
-import json
 import os
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,7 @@ from rulekit.play.game import Game
 from rulekit.play.state import State
 from rulekit.source import SourceFile
 from rulekit.syntax import yaml
+from rulekit.syntax.written import written
 from rulekit.types import NUMBER
 
 OPTION, ACTION_KIND, MELD, SCORE, END = KINDS = ("option", "action", "meld", "score", "end")
@@ -37,10 +38,13 @@ ASKS = {
 }
 """What each kind of change is, in words."""
 
+ALL_OF_IT = "All of the action as the base has it: change what shall be different, delete the rest."
+"""What is said of an action that is changed."""
+
 _TELLS = {
     OPTION: ("The first value is the default; the others may be chosen.",),
     ACTION_KIND: (
-        "All of the action as the base has it: change what shall be different, delete the rest.",
+        ALL_OF_IT,
         "`when`: whether it may be made; `choose`: what is chosen for it; `do`: what happens;",
         "`ensure`: what must hold afterwards; `next`: where play goes on.",
     ),
@@ -51,6 +55,12 @@ _TELLS = {
     SCORE: ("REASON: how much, `when` a condition holds, `to` a ledger other than the first.",),
     END: ("`until`: looked at after each hand; `winner`: who has won when it holds.",),
 }
+UNSAID = "`about: ~`: the base's words, which repeat a number; the rulebook tells the rule itself."
+"""What is said of prose that was taken away."""
+
+_SMALL = "two three four five six seven eight nine ten"
+_NUMBERS = {word: str(number) for number, word in enumerate(_SMALL.split(), 2)}
+
 MOVES = 40
 """Moves that the example has at most."""
 SEEDS = 12
@@ -147,7 +157,7 @@ class Base:
         if change.kind == END:
             ends = [(key, self.at(("match", key))) for key in ("until", "winner")]
             return {key: _plain(each) for key, each in ends if each is not None}
-        return _plain(node)
+        return _unsaid(_plain(node))
 
 
 def said(document: yaml.Mapping, phases: Collection[str]) -> dict[str, list[Change]]:
@@ -239,6 +249,20 @@ def _plain(node: yaml.Node) -> object:
     return " ".join(node.text.split()) if not node.null else None
 
 
+def _unsaid(node: object) -> object:
+    """The same, its prose taken away if it repeats a number: who changes one forgets the other."""
+    if isinstance(node, dict) and node.get("about"):
+        rest = {key: value for key, value in node.items() if key != "about"}
+        if _numbers(node["about"]) & _numbers(str(rest)):
+            return {"about": None, **rest}
+    return node
+
+
+def _numbers(text: str) -> set[str]:
+    found = re.findall(r"\d+|[a-z]+", text.lower())
+    return {_NUMBERS.get(each, each) for each in found if each.isdecimal() or each in _NUMBERS}
+
+
 # ── what is written ───────────────────────────────────────────────────────────────────────────
 
 
@@ -257,7 +281,10 @@ def variant(base: Base, changes: Sequence[Change], title: str, path: Path) -> st
         sections.setdefault(change.path[0], []).append(change)
     for section, inside in sections.items():
         notes = dict.fromkeys(each for change in inside for each in _TELLS[change.kind])
-        lines += [*(f"# {note}" for note in notes), *written({section: _tree(base, inside)}, 0), ""]
+        tree = written({section: _tree(base, inside)}, 0)
+        if any(line.endswith("about: ~") for line in tree):
+            notes[UNSAID] = None
+        lines += [*(f"# {note}" for note in notes), *tree, ""]
     text = "\n".join(lines)
     text = formatted(SourceFile(path.name, text), Report()) or text
     return _heeding(base, text, path)
@@ -314,34 +341,6 @@ def _tree(base: Base, changes: Sequence[Change]) -> object:
             here = below
         here[change.path[-1]] = inner
     return tree
-
-
-def written(node: object, indent: int) -> list[str]:
-    """Mappings, lists and texts as lines of YAML, each text in quotes that `fmt` takes away."""
-    lead = " " * indent
-    lines: list[str] = []
-    match node:
-        case dict():
-            rows = [(f"{quoted(str(key))}:", value) for key, value in node.items()]
-        case list():
-            rows = [("-", value) for value in node]
-        case _:
-            return [lead + quoted(str(node))]
-    for head, value in rows:
-        if head == "-" and isinstance(value, dict) and value:
-            first, *more = written(value, indent + 2)
-            lines += [f"{lead}- {first.strip()}", *more]
-        elif isinstance(value, dict | list) and value:
-            lines += [f"{lead}{head}", *written(value, indent + 2)]
-        else:
-            lines.append(f"{lead}{head} {'' if value is None else quoted(str(value))}".rstrip())
-    return lines
-
-
-def quoted(text: str) -> str:
-    """A text as YAML, in quotes unless it is one word."""
-    plain = text.replace("_", "a").replace(".", "a").isalnum()
-    return text if plain else json.dumps(text, ensure_ascii=False)
 
 
 # ── an example ────────────────────────────────────────────────────────────────────────────────

@@ -136,7 +136,7 @@ def export(question: Question) -> str:
 
 def changes(question: Question) -> list[dict[str, Any]]:
     """What of the rules can be changed, by kinds: what is there, and what it says."""
-    return changeable(question.text, question.name)
+    return changeable(question.text, question.name, question.language)
 
 
 def change(question: Question) -> dict[str, Any]:

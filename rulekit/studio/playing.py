@@ -14,9 +14,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from rulekit.answers.comparing import compare
+from rulekit.answers.differences import HEADINGS
 from rulekit.bots import UnknownBot
 from rulekit.library import base_in
 from rulekit.machine.tier import RuleFault
+from rulekit.model.route import End
 from rulekit.play.game import Game, RulesetError, load
 from rulekit.report.writing import report
 from rulekit.rulebook import Played, html
@@ -48,7 +50,7 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
                 seed=_whole(asked, "seed", 0), out=folder,
             )  # fmt: skip
             turns = found.kept.sums.counts["turns",]
-            told = {"done": upto, "of": hands, "summary": found.summary()}
+            told = {"done": upto, "of": hands, "summary": found.summary(), "longest": longest(game)}
             yield {**told, "turns": sorted(turns.items())}
             if upto == hands:
                 break
@@ -93,9 +95,21 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
             seed=_whole(asked, "seed", 0), names=(other.title, game.title),
         )  # fmt: skip
         figures = found.as_dict()
-        keys = ("words", "unused", "differences", "common_deals")
-        yield {"done": upto, "of": hands, "against": other.title, **{k: figures[k] for k in keys}}
+        told = {key: figures[key] for key in ("words", "unused", "common_deals")}
+        told["differences"] = [
+            {**each.as_dict(), "heading": HEADINGS[each.metric.group]}
+            for each in sorted(found.differences, key=lambda each: each.metric.rank)
+        ]
+        told["longest"] = sorted({*longest(other), *longest(game)})
+        yield {"done": upto, "of": hands, "against": other.title, **told}
     yield {"report": report(found, other, game)}
+
+
+def longest(game: Game) -> list[str]:
+    """The reasons for which a hand ends that has had all the turns that it may have."""
+    limit = game.rules.limit
+    targets = () if limit is None else limit.route.targets
+    return sorted({each.reason for each in targets if isinstance(each, End)})
 
 
 WORK: Mapping[str, Callable[[Question, Mapping[str, Any]], Iterator[dict[str, Any]]]] = {

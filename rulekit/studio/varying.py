@@ -8,20 +8,40 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulekit.diagnostics import Report
 from rulekit.library import base_in, load_ruleset
-from rulekit.prove.variants import ASKS, OPTION, Base, Change, NoChange, said, variant
-from rulekit.source import SourceFile
+from rulekit.prove.variants import (
+    ALL_OF_IT,
+    ASKS,
+    OPTION,
+    UNSAID,
+    Base,
+    Change,
+    NoChange,
+    said,
+    variant,
+)
+from rulekit.rulebook import Played, rulebook
+from rulekit.rulebook.page import CLOSE, OPEN, Item
+from rulekit.source import SourceFile, Span
 from rulekit.syntax import yaml
 from rulekit.syntax.yaml import compose
 
 LAST = ("examples", "names")
 """Sections before which a new one is put: they are told last."""
+
+
+Place: TypeAlias = tuple[str, int]
+"""A file and a line of it."""
+
+_OF_CHANGES = ("about: ~", f"# {UNSAID}", f"# {ALL_OF_IT}")
+_OF_NEW = "# A new one, which begins as a copy of {name}: make of it what it is to be."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +56,13 @@ class Asked:
     anew: str = ""
 
 
-def changeable(text: str, name: str) -> list[dict[str, Any]]:
+def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any]]:
     """By kinds: the things that may be changed and those that are new, as they stand now.
 
     `about`: what a thing is, in words, if that is told; `says`: all else of it. `line`: of the
-    text; 0: the text does not say it yet. `own`: the base has nothing of that name. Of a text
-    without a base there is nothing to tell.
+    text; 0: the text does not say it yet. `own`: the base has nothing of that name. `told`: what
+    the base's rulebook in a `language` says of a thing that the text does not say yet; "" if that
+    is nothing. Of a text without a base there is nothing to tell.
     """
     source = SourceFile(name, text)
     base = _base(source)
@@ -53,19 +74,22 @@ def changeable(text: str, name: str) -> list[dict[str, Any]]:
         play = document.get("play")
         phases = [each.key.text for each in play.entries] if isinstance(play, yaml.Mapping) else []
         own = said(document, {*base.rules.phases, *phases})
+    told = _rulebook(base, language)
     return [
         {"kind": kind, "about": ASKS[kind], "things": things}
         for kind, found in base.known.items()
         if (
             things := [
-                *(_thing(base, document, each) for each in found.values()),
-                *(_thing(base, document, x) for x in own.get(kind, ()) if x.name not in found),
+                *(_thing(base, document, told, each) for each in found.values()),
+                *(_thing(base, document, {}, x) for x in own.get(kind, ()) if x.name not in found),
             ]
         )
     ]
 
 
-def _thing(base: Base, document: yaml.Node | None, change: Change) -> dict[str, Any]:
+def _thing(
+    base: Base, document: yaml.Node | None, told: Mapping[Place, str], change: Change
+) -> dict[str, Any]:
     line = _line(document, change.path)
     node = base.at(change.path)
     own = node is None
@@ -74,7 +98,31 @@ def _thing(base: Base, document: yaml.Node | None, change: Change) -> dict[str, 
         for key in change.path:
             node = node.get(key) if isinstance(node, yaml.Mapping) else None
     about, says = ("", base.shown(change)) if change.kind == OPTION and not line else _told(node)
-    return {"name": change.name, "about": about, "says": says, "line": line, "own": own}
+    key = _key(base.document, change.path) if told and not line else None
+    said = "" if key is None or about else told.get((key.file.name, key.line), "")
+    found = {"name": change.name, "about": about, "says": says, "line": line, "own": own}
+    return {**found, "told": said}
+
+
+@lru_cache(maxsize=8)
+def _rulebook(base: Base, language: str) -> Mapping[Place, str]:
+    """What the rulebook says, by the line of the rule: of each the first that is of it alone."""
+    played = Played(base.rules, min(base.rules.players))
+    found: dict[Place, str] = {}
+    for section in rulebook(played, language).sections:
+        for _, item in (each for top in section.items for each in top.walk()):
+            for span in item.spans[:1]:
+                found.setdefault((span.file.name, span.line), _text(item))
+    return found
+
+
+def _text(item: Item) -> str:
+    """An item with all below it, without the name of the move that it begins with."""
+    texts = [f"{each.text.removesuffix(':')}." if each.items else each.text
+             for _, each in item.walk()]  # fmt: skip
+    if len(texts) > 1 and item.text.count(":") == 1:
+        del texts[0]
+    return " ".join(texts).replace(OPEN, "").replace(CLOSE, "")
 
 
 def _told(node: yaml.Node | None) -> tuple[str, str]:
@@ -108,7 +156,11 @@ def changed(text: str, name: str, asked: Asked) -> dict[str, Any]:
     there = _line(document, path)
     if there:
         return {"text": text, "line": there}
-    return _put(text, document, _lines(base, change, name), change.path, path)
+    new = _lines(base, change, name)
+    if asked.anew:
+        new = [line for line in new if line.strip() not in _OF_CHANGES]
+        new.insert(0, _OF_NEW.format(name=asked.name))
+    return _put(text, document, new, change.path, path)
 
 
 def _base(source: SourceFile) -> Base | None:
@@ -129,13 +181,19 @@ def _read(path: str, _time: int) -> Base | None:
 
 def _line(document: yaml.Node | None, path: tuple[str, ...]) -> int:
     """The line of the key at a path; 0 if it is not there."""
-    line = 0
+    key = _key(document, path)
+    return 0 if key is None else key.line
+
+
+def _key(document: yaml.Node | None, path: tuple[str, ...]) -> Span | None:
+    """Where the key at a path stands; None if it is not there."""
+    span = None
     for key in path:
         entry = document.entry(key) if isinstance(document, yaml.Mapping) else None
         if entry is None:
-            return 0
-        document, line = entry.value, entry.key.span.line
-    return line
+            return None
+        document, span = entry.value, entry.key.span
+    return span
 
 
 def _lines(base: Base, change: Change, name: str) -> list[str]:

@@ -274,10 +274,10 @@ def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.click(".options summary")
     page.fill(".options label:has-text('deal number') input", FIRST)
     page.keyboard.press("Tab")
-    page.select_option(".options label:has-text('deal_variant') select", "extra_card")
+    page.select_option(".options label:has-text('deal variant') select", "extra_card")
     page.wait_for_selector(".options summary:has-text('1 not at the default')", timeout=30_000)
     page.wait_for_selector("[data-zone=extra] .back, [data-zone=extra] .card", timeout=30_000)
-    page.fill(".options label:has-text('hand_limit') input", "0")
+    page.fill(".options label:has-text('hand limit') input", "0")
     page.keyboard.press("Tab")
     page.wait_for_selector(".play [role=alert]", timeout=30_000)
     assert "hand_limit" in page.inner_text(".play [role=alert]")
@@ -303,13 +303,20 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     page.wait_for_selector(".cm-line:has-text('knock_twice:')", timeout=30_000)
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     page.wait_for_selector("[data-change='action discard.knock_twice']:has-text('yours')")
-    page.click("text=Undo")
+    page.click(".top >> text=Undo")
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     text = file.read_text(encoding="utf-8")
     assert "    knock:\n" in text and "knock_twice" not in text
+    page.fill("#pane [type=search]", "points scores 25")  # the first is in nothing else
+    page.wait_for_selector("#pane [role=status]:has-text('some of it')")
+    page.fill("#pane [type=search]", "scores 25")
+    assert page.locator("[data-change]").count() == 2
+    page.fill("#pane [type=search]", "25")
+    page.wait_for_selector("[data-change='end '] mark")  # in a line that is else cut off
     page.fill("#pane [type=search]", "what a hand scores")
     page.click("[data-change='score winner.gin'] >> text=Change this")
     page.wait_for_selector(".cm-line:has-text('gin: 25')", timeout=30_000)
+    assert page.input_value("#pane [type=search]") == ""
     page.keyboard.type("31 when reason is gin")
     page.wait_for_selector("[data-change='score winner.gin']:has-text('31 when')", timeout=30_000)
     assert "    gin: 31 when reason is gin\n" in page.inner_text(".cm-content")

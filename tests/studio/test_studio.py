@@ -203,6 +203,9 @@ def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     assert "  target: 100 in 1..1000\n" in target["answer"]["text"]
     knock = next(each for each in kinds["action"] if each["name"] == "discard.knock")
     assert "leaving at most" in knock["says"] and knock["line"] == 0
+    assert "so that the points left over are at most 10." in knock["told"]
+    run = next(each for each in kinds["meld"] if each["name"] == "run")
+    assert run["told"].startswith("Run: 3 cards or more, all of the same suit, in sequence. ")
     change = {"kind": "action", "name": "discard.knock"}
     once = asked(page, "change", change=change)["answer"]
     assert once["text"].split("\n")[once["line"] - 1].strip() == "knock:"
@@ -210,6 +213,10 @@ def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     twice = asked(page, "change", text=once["text"], change=more)["answer"]
     assert twice["text"].split("\n")[twice["line"] - 1] == "    knock_twice:"
     assert once["text"].rstrip("\n") in twice["text"]
+    assert "delete the rest" in once["text"]
+    alone = asked(page, "change", change=more)["answer"]["text"]
+    assert "# A new one, which begins as a copy of discard.knock" in alone
+    assert "delete the rest" not in alone
     again = asked(page, "change", text=twice["text"], change=change)["answer"]
     assert again == {"text": twice["text"], "line": once["line"]}
     assert "answer" in asked(page, "table", text=twice["text"])
@@ -219,6 +226,17 @@ def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     assert "at most 20" in things["discard.knock"]["says"] and not things["discard.knock"]["own"]
     assert things["discard.knock_twice"]["own"]
     assert things["discard.knock_twice"]["line"] == twice["line"]
+
+
+def test_prose_that_repeats_a_number_gives_way_to_the_rule(page: TestClient) -> None:
+    bare = "rulekit: 1\ngame: Mine\nextends: rummikub\n"
+    change = {"kind": "action", "name": "playing.open"}
+    put = asked(page, "change", text=bare, change=change)["answer"]["text"]
+    assert "      about: ~\n" in put and ">= 30" in put
+    told = asked(page, "rulebook", text=put.replace(">= 30", ">= 50"))["answer"]
+    assert "make 30 points" not in told and "at least 50" in told
+    kept = asked(page, "change", text=bare, change={"kind": "action", "name": "playing.undo"})
+    assert "about: An arrangement that cannot be finished" in kept["answer"]["text"]
 
 
 def test_a_change_stands_before_examples_and_keeps_all_else(page: TestClient) -> None:

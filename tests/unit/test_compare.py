@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import numpy as np
 import pytest
@@ -13,10 +13,11 @@ import rulekit
 from rulekit.answers import metrics
 from rulekit.answers.comparison import Comparison
 from rulekit.answers.deals import common_deals
-from rulekit.answers.differences import difference, judged
+from rulekit.answers.differences import BY_CHANCE, difference, judged
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import metrics_of
 from rulekit.answers.pairs import Pairs
+from rulekit.answers.words import untold
 from rulekit.machine.chance import Stream
 from rulekit.machine.position import Position
 from rulekit.resources import root
@@ -303,10 +304,18 @@ def test_what_is_told_of_a_side_counts_only_hands_that_both_have_ended(side: int
         assert each.sums.hands == found.pairs
 
 
-def test_turns_and_endings_are_told_before_how_much_there_is_to_choose(found: Comparison) -> None:
+def test_who_wins_is_told_first_and_how_much_there_is_to_choose_last(found: Comparison) -> None:
     ranks = [each.metric.rank for each in found.told]
     assert ranks == sorted(ranks)
-    assert {each.metric.key for each in found.told if each.metric.rank == 1} <= {
-        "length.choice",
-        "length.offered",
-    }
+    asked = ("wins.dealer", "points.all", "length.turns", "ends.knock", "length.offered")
+    ranks = [found[key].metric.rank for key in asked]
+    assert ranks == sorted(set(ranks))
+
+
+def test_an_interval_without_0_that_settles_nothing_is_explained(found: Comparison) -> None:
+    clear = replace(found["length.turns"], verdict="unclear", more=51, low=-1.0, high=1.0)
+    assert clear.words() == "length, turns: cannot tell yet: 51 hands more"
+    doubtful = replace(clear, low=-3.71, high=-0.6)
+    assert doubtful.words() == f"{clear.words()} ({BY_CHANCE})"
+    told = list(untold([clear, replace(doubtful, metric=found["points.all"].metric)], "hands"))
+    assert told[1:] == [f"points of a hand, all seats together: {BY_CHANCE}"]
