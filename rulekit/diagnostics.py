@@ -283,7 +283,7 @@ class Report:
 
 def _gathered(first: Diagnostic, uses: int, unused: Mapping[str, Span]) -> Diagnostic:
     """The first of several uses of a name that is not declared, on behalf of them all."""
-    if first.wanted == "choice":
+    if first.wanted == "choice" or first.help.startswith("write `"):
         return first
     word = first.span.text
     meant = nearest(word, unused)

@@ -134,6 +134,7 @@ class Names:
     faces: dict[str, int] = field(default_factory=dict)  # extras by name
     signs: dict[str, str] = field(default_factory=dict)  # of suits and extras, as printed
     lists: dict[str, Symbol] = field(default_factory=dict)  # those that the rule file declares
+    takes: dict[str, tuple[Type, ...]] = field(default_factory=dict)  # by definition, parameters
     has_contracts: bool = False  # whether there are contracts; a list may have their name as well
     no_numbers: set[str] = field(default_factory=set)  # words that options take for no number
     actions: dict[str, Symbol] = field(default_factory=dict)  # the kinds of moves

@@ -27,6 +27,10 @@ _UNUSED = re.compile(r"'(\w+)' is declared and never used: are they the same\?")
 _WRITTEN = re.compile(r"write `([^`]+)`")
 _LISTED = re.compile(r"(?:values|reasons|phases|actions|options): (.+)")
 _SIGNS = re.compile(r"[=<>!&|]+")
+_MOVED = re.compile(
+    r"indent it(?: and what belongs to it, to line (?P<last>\d+),)?"
+    r" by (?P<to>\d+) blanks, not by (?P<now>\d+)"
+)
 _OPEN_ENDED = re.compile(r"[A-Z]{2,}|…|\bX\b")
 """What stands in a remedy for something of the author's."""
 
@@ -127,7 +131,7 @@ Thought = tuple[Span, str, bool]
 
 def _as_told(found: Diagnostic) -> Iterator[Thought]:
     """Edits that the help of a finding speaks of, the likeliest first."""
-    for each in (_said, _listed, _quoted, _indented):
+    for each in (_said, _listed, _quoted, _indented, _moved):
         yield from each(found)
 
 
@@ -148,8 +152,7 @@ def _said(found: Diagnostic) -> Iterator[Thought]:
         if _OPEN_ENDED.search(written[1]):
             continue
         alone = found.help == written[0] or found.help.startswith(f"{written[0]}: so ")
-        called = _called(found.span)
-        yield called if called != found.span else _signs_around(found.span), written[1], alone
+        yield _replaced(found), written[1], alone
 
 
 def _listed(found: Diagnostic) -> Iterator[Thought]:
@@ -207,6 +210,19 @@ def _indented(found: Diagnostic) -> Iterator[Thought]:
         yield found.span.file.span(start, end), new, True
 
 
+def _moved(found: Diagnostic) -> Iterator[Thought]:
+    """Lines as deep as it is said that they belong."""
+    said = _MOVED.fullmatch(found.help)
+    if said is None:
+        return
+    source, first = found.span.file, found.span.line
+    by = int(said["to"]) - int(said["now"])
+    lines = [source.line(number) for number in range(first, int(said["last"] or first) + 1)]
+    new = [" " * by + each if each.strip() and by > 0 else each[max(0, -by) :] for each in lines]
+    start = source.offset(first, 1)
+    yield source.span(start, start + len("\n".join(lines))), "\n".join(new), True
+
+
 def _of_phrase(found: Diagnostic) -> Iterator[Thought]:
     """What phrases most often lack."""
     source, start = found.span.file, found.span.start
@@ -244,6 +260,16 @@ def _ends(text: str, start: int) -> Iterator[int]:
         elif char == "," and depth == 0:
             yield at
     yield len(text)
+
+
+def _replaced(found: Diagnostic) -> Span:
+    """In whose place what is told stands: of a property with its thing, of a word its arguments."""
+    span = found.span
+    if found.code.slug == "unknown-property" and found.related:
+        thing = found.related[0][0]
+        return span.file.span(min(span.start, thing.start), max(span.end, thing.end))
+    called = _called(span)
+    return called if called != span else _signs_around(span)
 
 
 def _signs_around(span: Span) -> Span:

@@ -23,7 +23,7 @@ from rulekit.source import SourceFile
 from rulekit.syntax.phrase import following, spelt
 from rulekit.syntax.yaml import Mapping as Written
 from rulekit.syntax.yaml import Node, Scalar
-from rulekit.types import FLAG, RANK, UNKNOWN
+from rulekit.types import FLAG, PILE, RANK, UNKNOWN
 
 Sort = Literal["key", "word", "name", "property", "function", "value"]
 
@@ -187,10 +187,14 @@ def _phrase(reading: Reading, text: str, place: Place, kind: str) -> Iterator[Of
     """What may follow within a phrase, whose last word need not be complete."""
     head = re.sub(r"\w+$", "", place.written)
     terminals = following(head, kind)
-    for each in terminals:
-        for way in spelt(each):
+    for terminal in terminals:
+        for way in spelt(terminal):
             yield Offer(way.strip(), "word", "", _meaning(kind, head, way))
     yield from _begun(head, kind)
+    if "BOTTOM" in terminals:
+        for each in reading.symbols:
+            if each.role == "zone" and each.type == PILE:
+                yield Offer(f"bottom of {each.word}", "name", "under the pile")
     if "NAME" in terminals:
         yield from _names(reading, text, place, kind, head)
     if "SYMBOL" in terminals and (

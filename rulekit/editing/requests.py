@@ -87,6 +87,9 @@ def _named(ls: RulesServer, params: Any) -> Symbol | None:
 def _completion(ls: RulesServer, params: lsp.CompletionParams) -> lsp.CompletionList:
     reading, text, line, col = _at(ls, params)
     before = text.split("\n")[line][:col]
+    blank = not before.strip(" -")  # it is being indented, or an item begun
+    if blank and params.context is not None and params.context.trigger_character:
+        return lsp.CompletionList(False, [])
     word = re.search(r"\w*$", before)
     back = len(word[0]) if word else 0
     end = params.position
@@ -235,9 +238,10 @@ def _actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
         fix = fix_for(reading, each)
         if fix is not None:
             change = lsp.TextEdit(ls.places.range(fix.span), fix.text)
+            blank = fix.text.split() == fix.span.text.split()  # there is nothing to read in it
             found.append(
                 lsp.CodeAction(
-                    title=f"write '{fix.text}' for '{fix.span.text}'",
+                    title=each.help if blank else f"write '{fix.text}' for '{fix.span.text}'",
                     kind=lsp.CodeActionKind.QuickFix,
                     diagnostics=[ls.places.diagnostic(reading.path, each)],
                     edit=lsp.WorkspaceEdit(changes={uri: [change]}),

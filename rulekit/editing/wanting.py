@@ -49,7 +49,7 @@ class Wanted:
 
     `roles`: of one of these, and nothing that has a value. Or a value of one of `types` (any, if
     there are none), and of words that are constant only those of `words`, and of one option or list
-    if that is `of`. `given`: words of the language that are wanted besides.
+    if that is `of`. `given`: words of the language that are wanted besides. `place`: a zone alone.
     """
 
     roles: tuple[Role, ...] = ()
@@ -57,11 +57,12 @@ class Wanted:
     words: tuple[Role, ...] = ()
     of: str = ""
     given: tuple[str, ...] = ()
+    place: bool = False
 
     @property
     def values(self) -> bool:
         """Whether a value is wanted, of which words and functions are some."""
-        return not self.roles and not self.of
+        return not (self.roles or self.of or self.place)
 
     def type(self, found: Type) -> bool:
         """Whether a value of a type will do."""
@@ -71,6 +72,8 @@ class Wanted:
         """Whether a name will do."""
         if self.roles:
             return symbol.role in self.roles
+        if self.place and symbol.role != "zone":
+            return False
         if symbol.role in _CONSTANT:
             return symbol.role in self.words and self.of in ("", symbol.of, symbol.role)
         return not self.of and symbol.role in VALUED and self.type(symbol.type)
@@ -129,9 +132,10 @@ def wanted_at(reading: Reading, place: Place, kind: str, head: str) -> Wanted:
         head = head if re.search(r"\bwhen\b", last) else last.lstrip()
     parts = list(_parts(kind, head))
     if parts:
-        places = (CARDS, PILE, MELDS) if all(each.as_a == "place" for each in parts) else ()
+        placed = all(each.as_a == "place" for each in parts)
         known = all(each.types and each.types != (FLAG,) for each in parts)
-        return Wanted((), (*_types(parts), *places) if known else places)
+        types = _types(parts) if known else ()
+        return Wanted((), (*types, CARDS, PILE, MELDS) if placed else types, place=placed)
     return _in_a_value(reading, head)
 
 

@@ -199,9 +199,9 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
     slug, span = "phrase-syntax", scalar.at(start, end)
     misspelt = _apart(text, kind) or _misspelt(scalar, kind, error)
     if misspelt is not None:
-        at, meant = misspelt
-        message = f"'{text[at]}' does not fit here; {wanted}"
-        report.add(slug, scalar.at(at.start, at.stop), message, help=f"did you mean '{meant}'?")
+        word, meant = misspelt
+        message = f"'{text[word]}' does not fit here; {wanted}"
+        report.add(slug, scalar.at(word.start, word.stop), message, help=f"did you mean '{meant}'?")
         return
     written = text[start:end]
     message = f"'{written}' does not fit here; {wanted}"
@@ -221,16 +221,20 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         message = f"'{written}' does not fit here; {wanted}"
         slug = slug if written[0].isalnum() else "phrase-character"
     expected = sorted({way for name in error.expected for way in _spelt(name)})
+    sign = _instead(text, start)
+    slip, at = ("", None) if sign else slip_in(text, kind, partial(_reads, kind))
+    if at is not None:
+        span = scalar.at(at.start, at.stop)  # all that is to be written otherwise
+    elif slip and error.terminal == END:
+        span = scalar.span  # what is missing is not where it ends
     first = _WORD.match(text)
-    if kind == "effect" and expected == _SETS and first and text[:start].strip() == first[0]:
+    begun = first is not None and text[:start].strip() == first[0]
+    if kind == "effect" and expected == _SETS and first and begun and at is None:
         # Only a value could be given to the word.
         help = _effect_meant(first[0], done=error.terminal == END)
         report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
         return
-    slip = slip_in(text, kind, partial(_reads, kind))
-    if slip and error.terminal == END:
-        span = scalar.span  # what is missing is not where it ends
-    help = _instead(text, start) or slip or _advice(kind, text, written, expected)
+    help = sign or slip or _advice(kind, text, written, expected)
     report.add(slug, span, message, help=help)
 
 

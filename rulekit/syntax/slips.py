@@ -21,11 +21,23 @@ _SLIPS = (
     (r"\b(left|right|opponent|top|bottom) ([a-z]\w*)$", r"write `\1 of \2`"),
     (r"^(\w+\([^()]*\))$", r"a procedure is done: `do \1`"),
     (r"\b(\d\w*[a-z]\w*)", r"'\1' is no name: a name begins with a letter"),
+    (r"\b(\w+_of) ([a-z]\w*)\b", r"write `\1(\2)`"),
     (r"^[^()]*\)", "no parenthesis is open before `)`; write `(` where it opens, or leave it out"),
 )
 """What a phrase looks like, and the remedy; `\\1` is what the pattern has caught."""
 
+_PUT = "^(?:move|put|place|return) "
+
 _OF_KIND = {
+    "effect": (
+        (_PUT + r"(meld|melds|spread|layout) \w+ (?:the )?(.+)", r"write `lay \1 on \2`"),
+        (_PUT + r"(.+) (?:under|below|beneath) (.+)", r"write `move \1 to bottom of \2`"),
+        (_PUT + r"(.+) \w+ (?:the )?bottom of (.+)", r"write `move \1 to bottom of \2`"),
+        (_PUT + r"(.+) \w+ (?:the )?(\w+) bottom$", r"write `move \1 to bottom of \2`"),
+        (_PUT + r"(.+) \w+ (?:the )?top of (.+)", r"write `move \1 to \2`"),
+        (_PUT + r"(.+) \w+ (?:the )?(\w+) top$", r"write `move \1 to \2`"),
+        (_PUT + r"(.+) (?:to|on|onto|into|in) (?:the )?(.+)", r"write `move \1 to \2`"),
+    ),
     "wild": ((r",", "leave out the comma: wild cards stand side by side"),),
     "players": ((r"(\d+) *(?:-|–|\bto\b|\.+) *(\d+)", r"write `\1..\2`"),),
     "zone": (
@@ -44,13 +56,15 @@ _WRITTEN = re.compile("write `([^`A-Z]+)`")
 """A remedy that says what stands in the place of what the pattern has caught."""
 
 
-def slip_in(text: str, kind: str, reads: Reads) -> str:
+def slip_in(text: str, kind: str, reads: Reads) -> tuple[str, slice | None]:
     r"""What is to be written in a phrase of a kind that does not read; "" if that is not known.
 
-    What is told word for word makes the text one that `reads`.
+    What is told word for word makes the text one that `reads`, and with it comes in what place.
 
     >>> slip_in("when rank in (8, 9)", "guard", bool), slip_in("first dealer", "value", bool)
-    ('a list stands in brackets: `in [A, B]`', '')
+    (('a list stands in brackets: `in [A, B]`', None), ('', None))
+    >>> slip_in("when rank of top discard", "guard", bool)
+    ('write `top of discard`', slice(13, 24, None))
     """
     for pattern, remedy in (*_OF_KIND.get(kind, ()), *_SLIPS):
         found = re.search(pattern, text)
@@ -58,9 +72,11 @@ def slip_in(text: str, kind: str, reads: Reads) -> str:
             continue
         help = found.expand(remedy)
         said = _WRITTEN.fullmatch(help)
-        if said is None or reads(text[: found.start()] + said[1] + text[found.end() :]):
-            return help
-    return ""
+        if said is None:
+            return help, None
+        if reads(text[: found.start()] + said[1] + text[found.end() :]):
+            return help, slice(*found.span())
+    return "", None
 
 
 def joined(text: str, words: Container[str], reads: Reads) -> tuple[slice, str] | None:

@@ -34,6 +34,14 @@ def fixes(text: str) -> list[Fix]:
         ("define:\n  a: turns > 3 && turns < 5\n", "define:\n  a: turns > 3 and turns < 5\n"),
         ("define:\n  a: size(hand)\n", "define:\n  a: size of hand\n"),
         ("define:\n  a: max(1 2)\n", "define:\n  a: max(1, 2)\n"),
+        ("define:\n  a: deadwood of winner\n", "define:\n  a: deadwood_of(winner)\n"),
+        ("define:\n  a: winner's deadwood\n", "define:\n  a: deadwood_of(winner)\n"),
+        ("define:\n  a: deadwood_of winner\n", "define:\n  a: deadwood_of(winner)\n"),
+        (
+            "define:\n  a: deadwood of hand of winner\n",
+            "define:\n  a: deadwood(hand of winner)\n",
+        ),
+        ("define:\n  a: points of winner\n", "define:\n  a: points(hand of winner)\n"),
         ("options:\n  b: yes\n", "options:\n  b: true\n"),
         ("zones:\n  x: pile face down\n", "zones:\n  x: pile, face down\n"),
         ("zones:\n  x: cards of player\n", "zones:\n  x: cards of each player\n"),
@@ -55,6 +63,58 @@ def test_what_has_one_remedy_is_mended(wrong: str, right: str) -> None:
     assert made >= 1
     assert not read("mine.yaml", text).report.errors
     assert mend("mine.yaml", text) == (text, 0)
+
+
+DISCARD = "play:\n  discard:\n    discard:\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("put card under stock", "move card to bottom of stock"),
+        ("move card to stock bottom", "move card to bottom of stock"),
+        ("move card to the bottom of stock", "move card to bottom of stock"),
+        ("put card on top of stock", "move card to stock"),
+        ("move card to top of stock", "move card to stock"),
+        ("put card on discard", "move card to discard"),
+    ],
+)
+def test_under_and_onto_are_put_as_moves(wrong: str, right: str) -> None:
+    text, _ = mend("mine.yaml", HEAD + DISCARD + f"      do: {wrong}\n")
+    assert text == HEAD + DISCARD + f"      do: {right}\n"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (
+            "    choose: {card: card from hand}\n    do: move card to discard\n\n"
+            "  draw: {about: x}\n",
+            "      choose: {card: card from hand}\n      do: move card to discard\n\n"
+            "  draw: {about: x}\n",
+        ),
+        (
+            "      do:\n      - move card to discard\n          next: draw for opponent\n",
+            "      do:\n      - move card to discard\n      next: draw for opponent\n",
+        ),
+        (
+            "      do: move card to discard\n  define:\n    a: 3\n",
+            "      do: move card to discard\ndefine:\n  a: 3\n",
+        ),
+    ],
+)
+def test_lines_are_indented_as_it_is_said(wrong: str, right: str) -> None:
+    assert mend("mine.yaml", HEAD + DISCARD + wrong) == (HEAD + DISCARD + right, 1)
+
+
+@pytest.mark.parametrize("word", ["mels", "meld"])
+@pytest.mark.parametrize(
+    "how", ["{} from hand - card leaving at most 10 points", "any {} from hand"]
+)
+def test_several_melds_that_are_misspelt_are_mended(word: str, how: str) -> None:
+    knock = "play:\n  discard:\n    knock:\n      choose: {card: card from hand, spread: SAID}\n"
+    wrong = HEAD + knock.replace("SAID", how.format(word))
+    assert mend("mine.yaml", wrong) == (HEAD + knock.replace("SAID", how.format("melds")), 1)
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,11 @@ def asked() -> Asked:
         ("match: {until: yes, |", ["next dealer: "], []),
         ("play:\n  dra|", ["draw: ", "discard: "], ["until: "]),
         ("play:\n  draw:\n    from_stock:\n      do: mo|", ["move", "shuffle"], ["pile", "gin"]),
+        (
+            "play:\n  draw:\n    from_stock:\n      do: move top of stock to |",
+            ["stock", "hand", "bottom of stock", "bottom of discard"],
+            ["picked", "deck", "bottom of hand", "top of ", "item("],
+        ),
         ("deal:\n  mine: move top of |", ["stock", "discard"], ["score", "target"]),
         ("deal:\n  - move top of stock to |", ["hand", "discard", "bottom"], ["score", "dealer"]),
         ("deal:\n  - when |", ["players", "deal_variant", "not"], ["stock pile"]),

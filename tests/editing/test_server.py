@@ -105,9 +105,19 @@ class Editor:
         raise AssertionError(f"nothing came of it: {self.client.diagnostics.get(self.uri)}")
 
 
-async def labels(editor: Editor, position: lsp.Position) -> dict[str, lsp.CompletionItem]:
+async def labels(
+    editor: Editor, position: lsp.Position, typed: str = ""
+) -> dict[str, lsp.CompletionItem]:
+    """What is offered at a place: since it was asked for, or because a sign was `typed`."""
+    kind = lsp.CompletionTriggerKind
     found = await editor.client.text_document_completion_async(
-        lsp.CompletionParams(editor.name, position)
+        lsp.CompletionParams(
+            editor.name,
+            position,
+            lsp.CompletionContext(kind.TriggerCharacter, typed)
+            if typed
+            else lsp.CompletionContext(kind.Invoked),
+        )
     )
     assert isinstance(found, lsp.CompletionList)
     return {each.label: each for each in found.items}
@@ -164,6 +174,16 @@ async def test_completion_goes_on_where_the_text_is_broken(
     editor.change(VARIANT + "fixed:\n  deal_variant: \nzones: [")
     found = await labels(editor, editor.at("deal_variant: ", 14))
     assert set(found) == {"upcard", "extra_card"}
+
+
+async def test_blanks_that_indent_bring_no_offers(client: LanguageClient, tmp_path: Path) -> None:
+    editor = Editor(client, tmp_path / "blanks.rulekit.yaml", VARIANT)
+    await editor.found()
+    editor.change(VARIANT + "match:\n  \n  next dealer: ")
+    line = editor.at("  \n  next").line
+    assert await labels(editor, lsp.Position(line, 2), " ") == {}
+    assert "until" in await labels(editor, lsp.Position(line, 2))
+    assert "winner" in await labels(editor, lsp.Position(line + 1, 15), " ")
 
 
 async def test_hover_says_what_a_name_is(client: LanguageClient, tmp_path: Path) -> None:
@@ -298,6 +318,24 @@ async def test_a_slip_is_mended_by_a_quick_fix(client: LanguageClient, tmp_path:
     edit = action.edit.changes[editor.uri][0]
     assert edit.range == told[0].range
     assert edit.new_text == "knock"
+
+
+async def test_a_line_that_stands_elsewhere_is_moved_by_a_quick_fix(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    low = "play:\n  discard:\n    discard:\n    choose: {card: card from hand}\n"
+    editor = Editor(client, tmp_path / "low.rulekit.yaml", VARIANT + low)
+    told = await editor.until(bool)
+    found = await client.text_document_code_action_async(
+        lsp.CodeActionParams(editor.name, told[0].range, lsp.CodeActionContext(told))
+    )
+    assert found
+    action = found[0]
+    assert isinstance(action, lsp.CodeAction)
+    assert action.title == "indent it by 6 blanks, not by 4"
+    assert action.edit is not None
+    assert action.edit.changes is not None
+    assert action.edit.changes[editor.uri][0].new_text == "      choose: {card: card from hand}"
 
 
 async def test_the_text_is_set_in_the_style(client: LanguageClient, tmp_path: Path) -> None:

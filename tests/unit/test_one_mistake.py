@@ -186,7 +186,7 @@ def test_keys_level_with_their_action_are_one_fault() -> None:
     old = "      when: stock is not empty\n      do: move top of stock to hand\n"
     (fault,) = found(changed(old, old.replace("      ", "    ")))
     assert fault.message == "`when` stands too far left: it belongs under `from_stock`"
-    assert fault.help == "indent it and what belongs to it by 6 blanks, not by 4"
+    assert fault.help == "indent it and what belongs to it, to line 56, by 6 blanks, not by 4"
     old = (
         "      choose: {card: card from hand - picked}\n      do: move card to discard\n      next"
     )

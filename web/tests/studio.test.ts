@@ -7,7 +7,7 @@ import { exampled, plain } from "../src/studio/example.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
 import type { Asked } from "../src/play/messages.ts";
 
-const reached = { players: 2, options: {}, seed: "7", moves: ["draw", "discard 7H"], then: "draw for seat 2" };
+const reached = { players: 2, options: {}, seed: "7", hands: [["draw", "discard 7H"]], then: "draw for seat 2" };
 const after = (text: string, more: object = {}): string => {
   const { at, insert } = exampled(text, { ...reached, ...more });
   return text.slice(0, at) + insert + text.slice(at);
@@ -35,7 +35,7 @@ test("examples begin where there were none", () => {
 
 test("an example without moves, after its end and with options says just that", () => {
   equal(
-    after("game: G\n", { moves: [], then: "", options: { target: "50", joker: "no", said: "a: b" } }),
+    after("game: G\n", { hands: [[]], then: "", options: { target: "50", joker: "no", said: "a: b" } }),
     `game: G
 
 examples:
@@ -44,6 +44,28 @@ examples:
     players: 2
     options: {target: 50, joker: "no", said: "a: b"}
     seed: 7
+`,
+  );
+});
+
+test("an example of a later hand tells the moves hand by hand", () => {
+  equal(
+    after("game: G\n", { hands: [["draw", "knock 7H"], [], ["pass"]] }),
+    `game: G
+
+examples:
+  - about: A position from the table.
+    scope: match
+    players: 2
+    seed: 7
+    hands:
+      - moves:
+          - draw
+          - knock 7H
+      - {}
+      - moves:
+          - pass
+        then: draw for seat 2
 `,
   );
 });

@@ -43,7 +43,9 @@ class Definitions:
             else:
                 word, report = phrase.word(0), self.leaves.report
                 self.names.introduce(entry, "definition", FLAG, report, word=word)
-                self._written[word.text] = (entry, phrase, parameters(phrase, self.names, report))
+                params = parameters(phrase, self.names, report)
+                self._written[word.text] = (entry, phrase, params)
+                self.names.takes[word.text] = tuple(type for _, type in params)
 
     def fill(self) -> None:
         """Type those that nothing has asked for as well."""

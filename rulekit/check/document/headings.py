@@ -75,6 +75,7 @@ def misplaced(source: SourceFile, base: Mapping | None) -> Misplaced | None:
             start = source.offset(number, found.start + 1)
             span = source.span(start, start + found.size)
             help = found.help.replace("{line}", str(number))
+            help = help.replace("{last}", str(first + found.last))
             return Misplaced(found.slug, span, found.message, help, first + 1, last)
     return None
 

@@ -50,7 +50,7 @@ class Trial:
     `trust`: how easily it is believed: 0 if only of what is no YAML, 1 if of several faults, 2 if
     of one that is more than words in a phrase, 3 if of any but a heading that stands twice, 4 even
     then. `within`: the part of the row's line that is told of, if not its key. `slug`: the kind of
-    finding.
+    finding. `last`: how many lines of the section there are up to the last that moves.
     """
 
     lines: list[str]
@@ -61,6 +61,7 @@ class Trial:
     trust: int
     within: tuple[int, int] | None = None
     slug: str = "misplaced"
+    last: int = 0
 
     @property
     def start(self) -> int:
@@ -288,7 +289,9 @@ class Section:
         over = next(iter(above(self.rows, at, column)), None)
         where = "is a section of its own" if over is None else f"belongs under `{over.key}`"
         how = "too far left" if by > 0 else "too deep"
-        below = " and what belongs to it" if kind else ""
+        while end > row.number + 1 and not self.lines[end - 1].strip():
+            end -= 1
+        below = " and what belongs to it, to line {last}," if kind else ""
         return Trial(
             lines,
             row,
@@ -296,6 +299,7 @@ class Section:
             f"{row.name} stands {how}: it {where}",
             f"indent it{below} by {column} blanks, not by {row.indent}",
             4 if self._is_led_from(at, column) else 3,
+            last=end,
         )
 
 

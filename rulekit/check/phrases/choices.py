@@ -222,7 +222,8 @@ class Choices:
                 "unknown-name",
                 word.span,
                 "only a layout leaves `at most` so many cards",
-                help="write `layout from hand on table leaving at most 0 cards`",
+                help=did_you_mean(word.text, ("layout",))
+                or "write `layout from hand on table leaving at most 0 cards`",
             )
             return None
         return self._pick_layout(name, said, said.value(3), None)
@@ -265,19 +266,25 @@ class Choices:
         return self._lying(PickContract(name, said.span, cards, contract, most, unit, such))
 
     def _pick_any(self, name: str, said: Stated) -> Choice | None:
-        self._only_melds(said, "write `any melds from X`")
+        self._only_melds(said, "only `melds` are chosen as `any`", "write `any melds from X`")
         return self._lying(PickAnyMelds(name, said.span, said.value(1), None))
 
     def _only_melds(self, said: Stated, complaint: str, help: str = "") -> None:
         """Complain where something else than melds is chosen in this way."""
         word = said.phrase.word(0)
-        if word.text != "melds":
-            self.report.add("unknown-name", word.span, complaint, help=help)
+        if word.text == "melds":
+            return
+        if word.text not in (*THINGS, *self.names.role("meld kind")):
+            complaint = f"a player cannot choose a '{word.text}' here"
+        help = did_you_mean(word.text, ("melds",)) or help
+        self.report.add("unknown-name", word.span, complaint, help=help)
 
     def _unit(self, word: Word) -> Unit:
         """What a spread leaves so many of at most."""
         if word.text not in UNITS:
-            self.report.add("unknown-name", word.span, "`at most` so many points or cards")
+            message = "`at most` so many points or cards"
+            help = did_you_mean(word.text, UNITS)
+            self.report.add("unknown-name", word.span, message, help=help)
         return UNITS.get(word.text, "points")
 
     def _pick_number(self, name: str, said: Stated) -> Choice | None:

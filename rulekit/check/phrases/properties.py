@@ -8,8 +8,8 @@ from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
 from rulekit.check.phrases.telling import a_
 from rulekit.check.phrases.whose import OWNED, Whose, me
-from rulekit.diagnostics import did_you_mean
-from rulekit.language.words import PROPERTIES
+from rulekit.diagnostics import did_you_mean, nearest
+from rulekit.language.words import FUNCTIONS, PROPERTIES
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
@@ -27,6 +27,7 @@ from rulekit.types import (
     TEAMS,
     UNKNOWN,
     Type,
+    fits,
     symbol,
 )
 
@@ -106,14 +107,38 @@ class Properties:
         known = [key for kind, key in PROPERTIES if kind in readings(thing.type)]
         if thing.type in (PLAYER, PLAYERS, TEAM):
             known += [each.word for each in self.names if each.owner]
+        said = "me" if thing.span == span else thing.span.text  # `my WORD` is of who is in turn
+        call = self._called_like(word.text, said, thing.type, known)
+        help = did_you_mean(word.text, sorted(set(known)), "it has" if known else "")
         self.report.add(
             "unknown-property",
             word.span,
             f"{a_(thing.type)} has no '{word.text}'",
-            help=did_you_mean(word.text, sorted(set(known)), "it has" if known else ""),
+            help=f"write `{call}`" if call else help,
             related=((thing.span, f"this is {a_(thing.type)}"),),
         )
         return unknown_at(span)
+
+    def _called_like(self, word: str, said: str, kind: Type, known: list[str]) -> str:
+        """What is called with a thing, or with what it owns, and named like what it has not; or "".
+
+        `known`: what it has. One of these that is spelt alike is meant, unless all of the word
+        stands in the name of what is called: `deadwood` in `deadwood_of`.
+        """
+        taking = {name: types[0] for name, types in self.names.takes.items() if len(types) == 1}
+        taking |= {row.word: row.wants[0] for row in FUNCTIONS.values() if len(row.wants) == 1}
+        fitting = [name for name, type in taking.items() if fits(kind, type)]
+        parts = set(word.split("_"))
+        whole = [name for name in fitting if parts <= set(name.split("_"))]
+        if whole:
+            return f"{min(whole, key=len)}({said})"
+        if word in taking and kind == PLAYER:
+            owned = [each for each in self.names if each.owner == "player"]
+            such = [each.word for each in owned if each.type == taking[word]]
+            if len(such) == 1:
+                return f"{word}({such[0]} of {said})"
+        near = nearest(word, fitting) if nearest(word, known) is None else None
+        return "" if near is None else f"{near}({said})"
 
 
 def readings(kind: Type) -> tuple[Type, ...]:

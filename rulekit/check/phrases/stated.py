@@ -73,12 +73,11 @@ class Stated:
             check_one(expr, self.exprs.names, report)
             return expr
         if expr.type != UNKNOWN:
-            report.add(
-                "wrong-type",
-                expr.span,
-                f"'{expr.span.text}' is not a place for this",
-                help="a place is a zone, such as `stock`; `shuffle deck into stock` fills it",
-            )
+            help = "a place is a zone, such as `stock`; `shuffle deck into stock` fills it"
+            if isinstance(expr, forms.Property) and expr.word == "top":
+                help = f"write `{expr.thing.span.text}`: so cards come to lie on top of it"
+            message = f"'{expr.span.text}' is not a place for this"
+            report.add("wrong-type", expr.span, message, help=help)
         return forms.Zone(expr.span, UNKNOWN, "")
 
     def cell(self, at: int) -> Expr:

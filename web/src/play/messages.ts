@@ -218,7 +218,13 @@ export type Told =
   | { readonly kind: "thinks"; readonly seat: number; readonly part: number } // 0 to 1; for a hint, too
   | { readonly kind: "hint"; readonly at: number; readonly choice: Choice }
   /** Only if asked for: what is hidden from the page's seat is in it. `text`: as a file has it. */
-  | { readonly kind: "record"; readonly seed: string; readonly moves: readonly string[]; readonly text: string }
+  | {
+      readonly kind: "record";
+      readonly seed: string;
+      readonly moves: readonly string[];
+      readonly hands: readonly number[]; // how many of the moves were made in each hand that has begun
+      readonly text: string;
+    }
   /** The table cannot go on: its rules got stuck, or it is broken. */
   | { readonly kind: "failed"; readonly message: string };
 

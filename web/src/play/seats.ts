@@ -76,7 +76,9 @@ export class Seats {
       case "record": {
         const { start, history, record } = this.trail.last;
         const moves = history.map((played) => played.move.text);
-        this.tell({ kind: "record", seed: String(start.seed), moves, text: recordText(record) });
+        const hands = Array<number>(this.trail.last.hands.length + (this.trail.last.isOver ? 0 : 1)).fill(0);
+        for (const { hand } of history) hands[hand - 1]! += 1;
+        this.tell({ kind: "record", seed: String(start.seed), moves, hands, text: recordText(record) });
         break;
       }
       case "play":

@@ -225,12 +225,14 @@ class Desk {
   example(): void {
     const { sitting, made, record } = this.table;
     const view = sitting.value?.seen.value?.view;
-    if (!view || !made.value || !record) return;
+    if (!view || !made.value || !record?.hands) return;
+    let before = 0;
+    const hands = record.hands.map((moves) => record.moves.slice(before, (before += moves)));
     const { at, insert } = exampled(this.saving.text, {
       players: made.value.players,
       options: this.options.value,
       seed: record.seed,
-      moves: record.moves,
+      hands,
       then: view.to_move === null ? "" : `${view.phase} for seat ${view.to_move}`,
     });
     this.editor.insert(at, insert);

@@ -1,11 +1,11 @@
 // A position of the table as an example of the rules.
 
-/** What leads to a position; `then`: how it stands there, "" if it is over. */
+/** What leads to a position, hand by hand; `then`: how it stands there, "" if it is over. */
 export interface Reached {
   readonly players: number;
   readonly options: Readonly<Record<string, string>>;
   readonly seed: string;
-  readonly moves: readonly string[];
+  readonly hands: readonly (readonly string[])[];
   readonly then: string;
 }
 
@@ -18,14 +18,29 @@ export function exampled(text: string, reached: Reached): { at: number; insert: 
     `    players: ${reached.players}`,
     ...(chosen.length ? [`    options: {${chosen.map(([key, value]) => `${key}: ${plain(value)}`).join(", ")}}`] : []),
     `    seed: ${reached.seed}`,
-    ...(reached.moves.length ? ["    moves:", ...reached.moves.map((move) => `      - ${plain(move)}`)] : []),
-    ...(reached.then ? [`    then: ${reached.then}`] : []),
+    ...(reached.hands.length > 1 ? [
+      "    hands:",
+      ...reached.hands.flatMap((moves, i) => item(played(moves, i + 1 === reached.hands.length ? reached.then : ""))),
+    ] : played(reached.hands[0] ?? [], reached.then).map((line) => `    ${line}`)),
     "",
   ].join("\n");
   const block = /^examples:[ \t]*(?:#.*)?\n(?:(?:[ \t].*|#.*|)\n)*/m.exec(text.endsWith("\n") ? text : `${text}\n`);
   if (block === null) return { at: text.length, insert: `${text.endsWith("\n") ? "" : "\n"}\nexamples:\n${lines}` };
   const end = block.index + block[0].replace(/\n+$/, "\n").length;
   return { at: Math.min(end, text.length), insert: `${end > text.length ? "\n" : ""}${lines}` };
+}
+
+/** A hand: its moves, and how it stands then. */
+function played(moves: readonly string[], then: string): string[] {
+  return [
+    ...(moves.length ? ["moves:", ...moves.map((move) => `  - ${plain(move)}`)] : []),
+    ...(then ? [`then: ${then}`] : []),
+  ];
+}
+
+/** Lines as one item of the list of hands. */
+function item(lines: readonly string[]): string[] {
+  return lines.length ? lines.map((line, i) => `      ${i ? "  " : "- "}${line}`) : ["      - {}"];
 }
 
 /** A text as YAML has it on one line. */

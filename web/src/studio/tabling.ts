@@ -30,6 +30,11 @@ export interface Match {
   readonly moves: readonly string[];
 }
 
+/** The match on the table; `hands`: how many of the moves were made in each hand. */
+interface Reached extends Match {
+  readonly hands?: readonly number[];
+}
+
 /** Whose table it is. */
 export interface Owner {
   question(text: string): server.Question;
@@ -48,7 +53,8 @@ export class Tabling {
   readonly stopped = signal<Stopped | null>(null);
   readonly took = signal(0); // milliseconds from the last edit to the table
   readonly seed = signal(""); // of the match on the table
-  record: Match | null = null;
+  record: Reached | null = null;
+  private apart = new Map<number, Match>(); // those of other numbers of players, whose moves are not of this table
   private longer: Match | null = null; // the match before rules that it cannot be played on by
   private worker: Worker | null = null;
   private begun: Worker | null = null; // of what has not shown anything yet
@@ -65,6 +71,8 @@ export class Tabling {
   clear(record: Match | null): void {
     this.record = record;
     this.longer = null;
+    this.apart.clear();
+    this.seed.value = record?.seed ?? "";
     this.worker?.terminate();
     this.begun?.terminate();
     this.worker = this.begun = this.next = null;
@@ -97,6 +105,7 @@ export class Tabling {
     this.sound.value = text;
     const { options: _, sizes: __, ...plays } = made;
     const laid = JSON.stringify(plays);
+    const record = this.goingOn(made.players);
     this.made.value = made;
     if (laid === this.laid) return;
     this.laid = laid;
@@ -111,11 +120,23 @@ export class Tabling {
     guarded(worker, late, () => (this.longer = null));
     const sitting = new Sitting(made, byWorker(worker), (news) => this.told(sitting, news, edited));
     sitting.ask({ do: "begin", description: made.description, module: made.module, seats: made.seats });
-    const record = this.longer ?? this.record;
     this.next = sitting;
     this.cut = null;
     if (record) sitting.resume(record.seed, record.moves);
-    else sitting.deal(drawn());
+    else sitting.deal(this.seed.value ? BigInt(this.seed.value) : drawn());
+  }
+
+  /** The match that so many players go on with: theirs, for others would be in other seats. */
+  private goingOn(players: number): Match | null {
+    const before = this.made.value?.players ?? players;
+    if (before !== players) {
+      const left = this.longer ?? this.record;
+      if (left) this.apart.set(before, left);
+      this.longer = null;
+      this.record = this.apart.get(players) ?? null;
+      this.apart.delete(players);
+    }
+    return this.longer ?? this.record;
   }
 
   /** What lies on the table gives way to what has just shown itself. */

@@ -64,6 +64,12 @@ function Middle({ page, places }: { page: Sitting; places: Places }): JSX.Elemen
   );
 }
 
+/** Take the focus from what cannot be pressed now, and from nothing else. */
+const taking = (button: HTMLButtonElement | null): void => {
+  const from = document.activeElement;
+  if (button && (from === document.body || button.closest(".board")?.contains(from))) button.focus();
+};
+
 function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element {
   const tableau = tableauOf(page);
   const arranged = new Set(page.content.table.building.map((each) => each.table));
@@ -89,7 +95,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
       {tableau.closing.value ? (
         <section class="closing" role="status">
           <HandOver page={page} />
-          <button class="btn primary" onClick={() => (tableau.closing.value = false)}>
+          <button class="btn primary" ref={taking} onClick={() => (tableau.closing.value = false)}>
             {page.say("go_on")}
           </button>
         </section>

@@ -39,10 +39,11 @@ export class Tableau {
   readonly bench: Bench;
   private base: Seen["view"] | null = null; // as it was after the seat's last turn
   private before: Seen["view"] | null = null;
+  private ended = 0; // hands whose end has been shown
 
   constructor(readonly page: Sitting) {
     this.bench = new Bench(page);
-    page.offered = () => this.ordered.value.first;
+    page.offered = () => (this.closing.value ? [] : this.ordered.value.first);
     effect(() => this.look(page.seen.value));
   }
 
@@ -57,8 +58,10 @@ export class Tableau {
     const other = this.base === null || this.base.seat !== view.seat || seen.afresh || !seen.live;
     const turn = this.before?.to_move === view.seat && view.to_move !== view.seat;
     if (other || turn || seen.ended.length > 0) this.base = view;
-    if (seen.ended.length > 0) this.closing.value = seen.live;
+    const last = seen.ended.at(-1)?.number ?? (seen.afresh ? 0 : this.ended);
+    if (this.before !== null && seen.live && last > this.ended) this.closing.value = true;
     else if (turn || other) this.closing.value = false;
+    if (seen.live) this.ended = last;
     this.before = view;
   }
 
