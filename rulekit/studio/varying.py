@@ -98,10 +98,10 @@ def _thing(
         for key in change.path:
             node = node.get(key) if isinstance(node, yaml.Mapping) else None
     about, says = ("", base.shown(change)) if change.kind == OPTION and not line else _told(node)
-    key = _key(base.document, change.path) if told and not line else None
-    said = "" if key is None or about else told.get((key.file.name, key.line), "")
+    place = _key(base.document, change.path) if told and not line else None
+    read = "" if place is None or about else told.get((place.file.name, place.line), "")
     found = {"name": change.name, "about": about, "says": says, "line": line, "own": own}
-    return {**found, "told": said}
+    return {**found, "told": read}
 
 
 @lru_cache(maxsize=8)
