@@ -41,7 +41,7 @@ class Metric:
 
     @property
     def rank(self) -> int:
-        """How soon it is told, from 0: who wins, points, turns, how hands end, then all the rest."""
+        """How soon it is told: who wins, points, turns, how hands end, then all the rest."""
         if self.key in ("match.turns", "length.turns"):
             return _ASKED.index("length")
         return _ASKED.index(self.group) if self.group != "length" else _ASKED.index("rest")
