@@ -23,7 +23,7 @@ def names(program: Program, rules: Rules, language: str) -> dict[str, Mapping[st
         "phase": list(program.phases),
         "ledger": list(program.ledgers),
         "reason": list(program.reasons),
-        "entry": [name for name, _ in program.entries],
+        "entry": [name for name, _ in (*program.entries, *program.bonuses)],
         "kind": list(program.kinds),
     }
     return {

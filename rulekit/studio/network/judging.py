@@ -46,23 +46,28 @@ def laying(state: State, cards: str) -> list[Told]:
 
 
 def reasons(state: State, cards: str) -> list[Told]:
-    """Why moves that name these cards are refused; without cards, why what is not offered is."""
+    """Why moves that name these cards are refused; without cards, why what is not offered is.
+
+    `later` are actions of other phases, of which there is only to tell that their time is another.
+    """
+    program = state.board.program
+    now = {each.name for each in program.actions if each.phase == state.phase}
     offered = {move.action for move in (*state.legal_moves, *state.asides)}
     names = dict.fromkeys(
         action.name
-        for action in state.board.program.actions
+        for action in program.actions
         if (any(each.kind in OF_CARDS for each in action.params) if cards
             else action.name not in offered)
     )  # fmt: skip
     read, unread = [], []
-    for name in names:
-        text = f"{name} {cards}".strip()
+    for name in sorted(names, key=lambda name: name not in now):
+        text, later = f"{name} {cards}".strip(), not cards and name not in now
         try:
             state.parse(text)
         except IllegalMove as error:
-            read.append({"text": text, "action": name, "why": error.why})
+            read.append({"text": text, "action": name, "why": error.why, "later": later})
         except BadNotation as error:
-            unread.append({"text": text, "action": name, "why": str(error)})
+            unread.append({"text": text, "action": name, "why": str(error), "later": later})
     # Several cards are no text of an action that names one: that is said if nothing better is.
     return read or unread
 

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from rulekit.machine.move import Move, Played, Transfer
-from rulekit.machine.outcome import HandResult
+from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.telling import arguments_seen, movements
 from rulekit.machine.tier import RuleFault
 from rulekit.play.state import State
@@ -42,6 +42,7 @@ def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Tol
         "ended": [_ended(hand) for hand in state.hands[hands:]],
         "over": state.is_over,
         "winners": [] if outcome is None else list(outcome.winners),
+        "bonuses": [] if outcome is None else _bonuses(outcome),
         "back": False,
         "seats": [],
     }
@@ -141,6 +142,15 @@ def _hand(hand: HandResult, at: int) -> Told:
         "reason": hand.reason,
         "winners": hand.winners,
     }
+
+
+def _bonuses(outcome: Outcome) -> list[Told]:
+    """What the end of a match brought, by seat."""
+    return [
+        {"name": name, "amounts": amounts}
+        for name, amounts in outcome.entries.items()
+        if any(amounts)
+    ]
 
 
 def _ended(hand: HandResult) -> Told:

@@ -1,8 +1,10 @@
 // What a bot would do, why a move is not there, and taking one back: over the hand that one decides about.
 
 import type { JSX } from "preact";
-import type { Choice } from "./messages.ts";
+import type { Choice, Whys as Told } from "./messages.ts";
 import type { Sitting } from "./sitting.ts";
+
+type Why = Told["whys"][number];
 
 /** A move as a text, with the names of the page. */
 export function choiceText(page: Sitting, choice: Pick<Choice, "action" | "args">): string {
@@ -32,22 +34,36 @@ function Hint({ page }: { page: Sitting }): JSX.Element | null {
   );
 }
 
+function Reasons({ page, whys }: { page: Sitting; whys: readonly Why[] }): JSX.Element {
+  return (
+    <dl tabIndex={0}>
+      {whys.map(({ text, action, why }) => (
+        <div key={text}>
+          <dt>{page.name("action", action)}</dt>
+          <dd lang="en">{why}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Whys({ page }: { page: Sitting }): JSX.Element | null {
   const found = page.whys.value;
   if (found === null) return null;
+  const later = found.whys.filter((each) => each.later);
+  const now = found.whys.filter((each) => !each.later);
   return (
     <div class="advice whys" role="status">
       <p>
-        {found.whys.length === 0 ? page.say("why_nothing") : page.say(found.cards ? "why_these" : "why_any", { cards: found.cards })}
+        {now.length === 0 ? page.say("why_nothing") : page.say(found.cards ? "why_these" : "why_any", { cards: found.cards })}
       </p>
-      <dl tabIndex={0}>
-        {found.whys.map(({ text, action, why }) => (
-          <div key={text}>
-            <dt>{page.name("action", action)}</dt>
-            <dd lang="en">{why}</dd>
-          </div>
-        ))}
-      </dl>
+      {now.length ? <Reasons page={page} whys={now} /> : null}
+      {later.length ? (
+        <details open={now.length === 0}>
+          <summary>{page.say("why_later", { what: later.map(({ action }) => page.name("action", action)).join(", ") })}</summary>
+          <Reasons page={page} whys={later} />
+        </details>
+      ) : null}
       <button class="btn small quiet" onClick={() => (page.whys.value = null)}>
         {page.say("close")}
       </button>

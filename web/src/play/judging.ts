@@ -23,7 +23,7 @@ export function laying(state: State, cards: string): Choice[] {
 }
 
 /** Why moves that name these cards are refused; without cards, why each action that is not offered is.
- * Those of the phase come first: of others there is only to tell that their time is another. */
+ * Those of the phase come first: of others there is only to tell that their time is another (`later`). */
 export function whysOf(state: State, cards: string): Whys["whys"] {
   const offered = new Set([...state.legal.values(), ...state.asides.values()].map((move) => move.action));
   const { phase } = state;
@@ -38,12 +38,13 @@ export function whysOf(state: State, cards: string): Whys["whys"] {
       return [];
     } catch (error) {
       if (!(error instanceof IllegalMove || error instanceof BadNotation)) throw error;
-      return [{ text, action, why: error.message, read: error instanceof IllegalMove }];
+      const later = !cards && !actions.some((each) => each.name === action && each.phase === phase);
+      return [{ text, action, why: error.message, later, read: error instanceof IllegalMove }];
     }
   });
   // Several cards are no text of an action that names one: that is only said where nothing better is.
   const read = found.filter((each) => each.read);
-  return (read.length ? read : found).map(({ text, action, why }) => ({ text, action, why }));
+  return (read.length ? read : found).map(({ read: _, ...told }) => told);
 }
 
 const NAMING = ["card", ...OF_MELDS, "layoff", "exchange"];

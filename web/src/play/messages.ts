@@ -87,12 +87,18 @@ export interface Choice {
   readonly args: readonly Argument[];
 }
 
-/** How a hand ended. Everybody knows it. Amounts are by seat, or by team where there are fewer. */
+/** A line of the score sheet. Amounts are by seat, or by team where there are fewer. */
+export interface SheetLine {
+  readonly name: string;
+  readonly amounts: readonly number[];
+}
+
+/** How a hand ended. Everybody knows it. */
 export interface Ended {
   readonly number: number;
   readonly reason: string;
   readonly winners: readonly number[];
-  readonly lines: readonly { readonly name: string; readonly amounts: readonly number[] }[];
+  readonly lines: readonly SheetLine[];
   readonly scores: readonly number[];
 }
 
@@ -151,6 +157,7 @@ export interface Seen {
   readonly ended: readonly Ended[]; // as `events`
   readonly over: boolean;
   readonly winners: readonly number[]; // of what is over
+  readonly bonuses: readonly SheetLine[]; // that the end of the match brought
   readonly back: boolean; // `back` may be asked
   readonly seats: readonly number[]; // whose views may be looked at here, beside its own
 }
@@ -195,7 +202,7 @@ export interface Whys {
   readonly kind: "whys";
   readonly at: number;
   readonly cards: string;
-  readonly whys: readonly { readonly text: string; readonly action: string; readonly why: string }[];
+  readonly whys: readonly { readonly text: string; readonly action: string; readonly why: string; readonly later: boolean }[];
 }
 
 /** What was asked for and could not be: the table stands as it stood. */

@@ -1,6 +1,6 @@
 // The page of an exported game: a table, what helps to play there, and its rulebook.
 
-import { type Signal, signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { Advice } from "./advice.tsx";
 import { Curtain } from "./curtain.tsx";
@@ -175,9 +175,10 @@ async function begin(page: Sitting, content: Content): Promise<void> {
 /** Have the browser keep every position that somebody plays in. */
 function keeping(page: Sitting, content: Content): void {
   let pause = 0;
-  page.seen.subscribe((seen) => {
+  effect(() => {
+    const seen = page.seen.value;
     window.clearTimeout(pause);
-    if (seen === null || !seen.live || page.watching.value) return;
+    if (page.watching.value || (seen === null ? !page.curtain.value : !seen.live)) return;
     pause = window.setTimeout(async () => {
       const { text } = await page.record();
       if (page.seen.value?.over) forget(content.title, content.seats.length);

@@ -16,7 +16,7 @@ import {
 import { judged, ways } from "../table/judging.ts";
 import { laying, whysOf } from "./judging.ts";
 import type { Asked, Player, Told } from "./messages.ts";
-import { cardsSeen, choiceOf, endedOf, eventsOf, sightOf } from "./showing.ts";
+import { bonusesOf, cardsSeen, choiceOf, endedOf, eventsOf, sightOf } from "./showing.ts";
 import { sortedOf } from "./sorting.ts";
 import { Trail } from "./trail.ts";
 
@@ -330,6 +330,7 @@ export class Seats {
       ended: endedOf(state, hands),
       over: state.isOver,
       winners: state.outcome?.winners ?? [],
+      bonuses: bonusesOf(state),
       back: live && this.before() >= 0,
       seats: this.others_seen(),
     });

@@ -1,7 +1,7 @@
 // From a state to what one seat is told of it.
 
 import type { Move, State } from "../host/index.ts";
-import type { Choice, Ended, Event, Sight } from "./messages.ts";
+import type { Choice, Ended, Event, SheetLine, Sight } from "./messages.ts";
 
 export function choiceOf(state: State, { text, action, args, registers }: Move): Choice {
   const { params } = state.game.machine.action(registers);
@@ -57,6 +57,15 @@ export function endedOf(state: State, hands: number): Ended[] {
       .map((line) => ({ name: line.reason, amounts: line.amounts.map(Number) })),
     scores: hand.scores.map(Number),
   }));
+}
+
+/** What the end of a match brought, by seat. */
+export function bonusesOf(state: State): SheetLine[] {
+  const { outcome } = state;
+  if (outcome === null || state.start.scope !== "match") return [];
+  return [...outcome.entries]
+    .filter(([, amounts]) => amounts.some((amount) => amount !== 0n))
+    .map(([name, amounts]) => ({ name, amounts: amounts.map(Number) }));
 }
 
 /** How often each card lies where a seat sees it. */

@@ -131,6 +131,7 @@ export class Sitting {
   /** Open the text of a record: to watch it from a moment on, or to play on from its end. */
   open(text: string, play = false, at = 0, seats?: readonly Player[]): void {
     this.watching.value = !play;
+    this.notice.value = "";
     if (!play) this.mine.value = 0;
     this.begin({ do: "open", text, play, at, ...(seats ? { seats } : {}) });
   }
@@ -179,7 +180,11 @@ export class Sitting {
     this.whys.value = this.hint.value = this.refused.value = null;
   }
 
+  /** Whether a move may be made at once; the table may first say what would be lost by it. */
+  agreed: (choice: Choice) => boolean = () => true;
+
   play(choice: Choice): void {
+    if (!this.agreed(choice)) return;
     this.here((at) => ({ do: "play", text: choice.text, at }));
   }
 
@@ -229,6 +234,12 @@ export class Sitting {
     const player = this.players.value[seat - 1];
     if (player?.name) return player.name;
     return player?.bot ? BOT_NAMES[(seat - 1) % BOT_NAMES.length]! : this.say("seat", { n: seat });
+  }
+
+  /** Who has won, in a sentence. */
+  won(winners: readonly number[]): string {
+    const who = winners.map((seat) => this.seat(seat)).join(", ");
+    return who === this.say("you") ? this.say("you_won") : this.say("won", { who: who || this.say("nobody") });
   }
 
   /** The last hand that is over. */

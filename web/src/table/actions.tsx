@@ -1,20 +1,26 @@
 // The moves as buttons: those of the chosen cards, those that need none, and a list of all.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Choice } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Argued } from "./melds.tsx";
 import { tableauOf } from "./tableau.ts";
 
 const SHOWN = 5; // moves that are offered beside the list of all
-const UNCHOSEN = 3; // while no card is chosen and there are more
+const UNCHOSEN = 3; // while no card is chosen and there are more, unless there are more actions
 const MOST = 80; // that are listed
+
+/** Make a move. One that was made by a key hands the focus on. */
+function played(page: Sitting, choice: Choice, { detail }: MouseEvent): void {
+  tableauOf(page).keyed = detail === 0;
+  page.play(choice);
+}
 
 function Move(props: { page: Sitting; choice: Choice; number: number; primary?: boolean }): JSX.Element {
   const { page, choice, number, primary } = props;
   return (
-    <button class={`choice btn${primary ? " primary" : ""}`} onClick={() => page.play(choice)} data-move={choice.text}>
+    <button class={`choice btn${primary ? " primary" : ""}`} onClick={(event) => played(page, choice, event)} data-move={choice.text}>
       <span>
         <b>{page.name("action", choice.action)}</b>
         {choice.args.length ? " " : ""}
@@ -42,23 +48,30 @@ function Every({ page, of, more }: { page: Sitting; of: number; more: readonly C
 }
 
 export function Actions({ page }: { page: Sitting }): JSX.Element | null {
-  const { bench, ordered, picked: { value: { length: picked } } } = tableauOf(page);
-  const fitting = page.fitting.value;
+  const tableau = tableauOf(page);
+  const { bench, ordered, picked: { value: { length: picked } } } = tableau;
+  const seen = page.seen.value;
   const handing = bench.handing.value.choices;
-  const { first, exact } = ordered.value;
-  const shown = handing.length ? handing : first.slice(0, first.length <= SHOWN || picked ? SHOWN : UNCHOSEN);
-  if (fitting.length === 0 && handing.length === 0) return null;
+  const { first, exact, actions } = ordered.value;
+  const shown = handing.length ? handing : first.slice(0, first.length <= SHOWN || picked ? SHOWN : Math.min(SHOWN, Math.max(UNCHOSEN, actions)));
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!tableau.keyed || !group.current || !seen?.live) return;
+    tableau.keyed = false;
+    if (document.activeElement === document.body) group.current.querySelector("button")?.focus();
+  });
+  if (first.length === 0 && handing.length === 0) return null;
   const number = (choice: Choice): number => (handing.length ? 0 : first.indexOf(choice) + 1);
   const main = handing.length > 0 || exact > 0 || first.length <= 2;
   return (
     <div class="moves">
-      <div class="choices" role="group" aria-label={page.say("moves")}>
+      <div class="choices" role="group" aria-label={page.say("moves")} ref={group}>
         {shown.map((choice, i) => (
           <Move page={page} choice={choice} number={number(choice)} primary={main && i === 0} key={choice.text} />
         ))}
       </div>
-      {fitting.length > shown.length ? (
-        <Every page={page} of={fitting.length} more={first.filter((choice) => !shown.includes(choice))} />
+      {first.length > shown.length ? (
+        <Every page={page} of={first.length} more={first.filter((choice) => !shown.includes(choice))} />
       ) : null}
     </div>
   );

@@ -13,7 +13,7 @@ import { Melds } from "./melds.tsx";
 import { Others } from "./others.tsx";
 import { Pile } from "./piles.tsx";
 import { keyOf, type Places, placesOf } from "./places.ts";
-import { HandOver, Log, Scores, Told } from "./side.tsx";
+import { HandOver, Log, MatchOver, Scores, Told } from "./side.tsx";
 import { tableauOf } from "./tableau.ts";
 
 function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
@@ -21,11 +21,10 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   const tableau = tableauOf(page);
   if (page.failed.value) return <p role="alert">{page.say("failed", { why: page.failed.value })}</p>;
   if (seen.over) {
-    const who = seen.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody");
     return (
       <p role="status">
         <b>
-          {page.say("over")}: {page.say("won", { who })}
+          {page.say("over")}: {page.won(seen.winners)}
         </b>{" "}
         {page.deals ? (
           <button class="btn primary" onClick={() => page.deal()}>
@@ -44,7 +43,7 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   return (
     <p role="status">
       <b>{page.say("your_turn")}</b>: {page.name("phase", seen.view.phase)}
-      {tableau.told.value ? <em> · {tableau.told.value}</em> : chosen ? ` · ${page.say("chosen", { n: chosen })}` : ""}
+      {tableau.told.value ? <em> · {tableau.told.value}</em> : chosen ? ` · ${page.say(page.fitting.value.length ? "chosen" : "chosen_idle", { n: chosen })}` : ""}
     </p>
   );
 }
@@ -95,6 +94,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
       {tableau.closing.value ? (
         <section class="closing" role="status">
           <HandOver page={page} />
+          <MatchOver page={page} seen={seen} />
           <button class="btn primary" ref={taking} onClick={() => (tableau.closing.value = false)}>
             {page.say("go_on")}
           </button>

@@ -21,7 +21,7 @@ export function Tile(props: { page: Sitting; tableau: Tableau; piece: Piece; wor
   const held = bench.held.value.includes(piece.id);
   return (
     <button
-      class={`piece${piece.own ? " own" : ""}`}
+      class={`piece${piece.own ? " brought" : ""}`}
       aria-pressed={held}
       aria-label={cardLabel(page.content.deck, name, role)}
       data-piece={piece.id}

@@ -49,7 +49,7 @@ function Held(props: { page: Sitting; tableau: Tableau; place: number; fresh: bo
       data-roam
       tabIndex={first ? 0 : -1}
       onClick={() => page.toggle(place)}
-      onDblClick={() => page.only(place)}
+      onDblClick={() => matchMedia("(pointer: fine)").matches && page.only(place)} // two quick taps are a change of mind
       onPointerDown={(event) => dragged(page, tableau, place, event)}
     >
       <Card deck={page.content.deck} name={card} quiet />

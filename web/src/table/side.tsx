@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { eventText } from "../play/log.ts";
-import type { Event, Seen } from "../play/messages.ts";
+import type { Event, Seen, SheetLine } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Argued, Said } from "./melds.tsx";
 
@@ -33,22 +33,40 @@ export function HandOver({ page }: { page: Sitting }): JSX.Element | null {
       <h3>
         {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
       </h3>
-      <p>{page.say("won", { who: ended.winners.map((seat) => page.seat(seat)).join(", ") || page.say("nobody") })}</p>
-      {ended.lines.length ? (
-        <table>
-          <thead>
-            <Heads page={page} columns={ended.lines[0]!.amounts.length} />
-          </thead>
-          <tbody>
-            {ended.lines.map((line) => (
-              <tr key={line.name}>
-                <th scope="row">{page.name("entry", line.name)}</th>
-                {line.amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      <p>{page.won(ended.winners)}</p>
+      <Sheet page={page} lines={ended.lines} />
+    </div>
+  );
+}
+
+function Sheet({ page, lines }: { page: Sitting; lines: readonly SheetLine[] }): JSX.Element | null {
+  if (lines.length === 0) return null;
+  return (
+    <table>
+      <thead>
+        <Heads page={page} columns={lines[0]!.amounts.length} />
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">{page.name("entry", line.name)}</th>
+            {line.amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How the match ended, with what its end brought by name. */
+export function MatchOver({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element | null {
+  if (!seen.over) return null;
+  return (
+    <div class="ended">
+      <h3>
+        {page.say("over")}: {page.won(seen.winners)}
+      </h3>
+      <Sheet page={page} lines={seen.bonuses} />
     </div>
   );
 }
@@ -58,6 +76,7 @@ export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Eleme
   return (
     <section class="score" tabIndex={0} aria-label={page.say("scores")}>
       <h2>{page.say("scores")}</h2>
+      <MatchOver page={page} seen={seen} />
       <HandOver page={page} />
       <table class="accounts">
         <thead>
@@ -79,11 +98,10 @@ export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Eleme
 /** One thing that happened: who did what, with the cards that were seen of it. */
 export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Element {
   if (event.kind === "ended") {
-    const who = event.winners.map((seat) => page.seat(seat)).join(", ");
     return (
       <b>
         {page.say("hand_over", { n: event.number })}: {page.name("reason", event.reason)}
-        {who ? `, ${page.say("won", { who })}` : ""}
+        {event.winners.length ? `, ${page.won(event.winners)}` : ""}
       </b>
     );
   }

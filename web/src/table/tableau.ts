@@ -33,25 +33,36 @@ export class Tableau {
   readonly asLaid: Signal<boolean> = signal(false); // a shared table in rows, not by numbers
   readonly dragging: Signal<readonly number[]> = signal([]); // places that are being dragged
   readonly over: Signal<string> = signal(""); // the target under what is dragged
+  keyed = false; // the last move was made by a key, so the next are to have the focus
   readonly told: Signal<string> = signal(""); // why what was dropped did not stay
   readonly closing: Signal<boolean> = signal(false); // a hand has ended since the seat last moved
   readonly seen: Set<string> = new Set(); // piles in which something has lain
   readonly bench: Bench;
   private base: Seen["view"] | null = null; // as it was after the seat's last turn
   private before: Seen["view"] | null = null;
+  private letting = ""; // the move by which what is put together would be lost, once that has been said
   private ended = 0; // hands whose end has been shown
 
   constructor(readonly page: Sitting) {
     this.bench = new Bench(page);
     page.offered = () => (this.closing.value ? [] : this.ordered.value.first);
+    page.agreed = (choice) => this.agreed(choice);
     effect(() => this.look(page.seen.value));
+  }
+
+  /** Whether nothing that was put together is lost by a move, or it is made though that was said. */
+  private agreed(choice: Choice): boolean {
+    if (!this.bench.changed.value || this.bench.handing.value.choices.includes(choice) || this.letting === choice.text) return true;
+    this.letting = choice.text;
+    this.told.value = this.page.say("goes_back", { what: this.page.name("action", choice.action) });
+    return false;
   }
 
   /** Note what there is now, to know later what is new. */
   private look(seen: Seen | null): void {
     if (seen === null) return;
     const { view } = seen;
-    this.told.value = "";
+    this.told.value = this.letting = "";
     for (const zone of view.zones) {
       if (zone.cards.length || zone.hidden) this.seen.add(keyOf(zone.name, zone.owner));
     }
@@ -159,15 +170,24 @@ export class Tableau {
     return places.map((place) => this.page.hand.value[place] ?? "");
   });
 
-  /** Those moves first that use just what is picked (`exact` of them), then those that need nothing of the hand. */
-  readonly ordered = computed<{ readonly first: readonly Choice[]; readonly exact: number }>(() => {
+  /**
+   * Those moves first that use just what is picked (`exact` of them), then those that need nothing of the hand.
+   * While nothing is picked, one of each action comes before: what there is to do is seen at a glance.
+   * What is picked for nothing keeps nobody from the moves that need nothing.
+   */
+  readonly ordered = computed<{ readonly first: readonly Choice[]; readonly exact: number; readonly actions: number }>(() => {
     const picked = this.picked.value;
     const fitting = this.page.fitting.value;
     const own = new Map(fitting.map((choice) => [choice, ownCards(this.page.content, choice)]));
     const exact = picked.length ? fitting.filter((choice) => same(own.get(choice) ?? [""], picked)) : [];
     const bare = fitting.filter((choice) => own.get(choice)?.length === 0 && !exact.includes(choice));
     const rest = fitting.filter((choice) => !exact.includes(choice) && !bare.includes(choice));
-    return { first: [...exact, ...bare, ...rest], exact: exact.length };
+    if (picked.length && fitting.length === 0) {
+      const all = this.page.seen.value?.choices ?? [];
+      return { first: all.filter((choice) => ownCards(this.page.content, choice)?.length === 0), exact: 0, actions: 0 };
+    }
+    const each = picked.length ? [] : fitting.filter((choice, i) => fitting.findIndex(({ action }) => action === choice.action) === i);
+    return { first: [...new Set([...each, ...exact, ...bare, ...rest])], exact: exact.length, actions: each.length };
   });
 
   /** Where the picked cards can go: by target the moves that bring them there. */
