@@ -16,6 +16,7 @@ from itertools import pairwise
 from rulekit.graph.states import Edge, Graph
 
 HIGH, LETTER, GAP, STEP = 34, 7.4, 64, 124  # pixels: boxes, letters, between boxes, layers
+SMALL = 6.6  # pixels of a letter of a label
 SWEEPS = 12
 SHARES = (0.34, 0.5, 0.64)  # how far down the labels of neighbouring ways stand, not to meet
 LONGEST = 22  # letters of a label; the table below the picture has all of them
@@ -38,21 +39,36 @@ class Way:
     through: list[Place] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of what is said of a way, with its middle at `x`."""
+
+    line: str
+    x: float
+    y: float
+
+    @property
+    def half(self) -> float:
+        """How far it reaches to either side."""
+        return len(self.line) * SMALL / 2
+
+    @property
+    def text(self) -> str:
+        """It as SVG."""
+        return f'<text class="label" x="{self.x:.0f}" y="{self.y:.0f}">{escape(self.line)}</text>'
+
+
 def svg(graph: Graph) -> str:
     """The picture of a graph."""
     ways, loops = _ways(graph)
     layers = _ordered(_layers([node.name for node in graph.nodes], ways), ways)
     kinds = {node.name: node.kind for node in graph.nodes}
     at = _placed(layers, ways)
-    wide = max(x + _width(place) / 2 for place, (x, _) in at.items()) + 60
-    high = len(layers) * STEP - STEP + 2 * HIGH
     lines = [
-        f'<div class="graph"><svg viewBox="0 0 {wide:.0f} {high}" style="width: {wide:.0f}px" '
-        f'role="img" aria-label="phases and moves of {escape(graph.title)}">',
         '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" '
         'markerHeight="8" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ]
-    labels: list[str] = []
+    labels: list[Label] = []
     pairs = {(way.ends, way.back) for way in ways}
     for way in ways:
         if (way.ends, not way.back) in pairs:  # there and back: beside each other
@@ -69,7 +85,16 @@ def svg(graph: Graph) -> str:
         )
         labels += _label(said, x + 44, y - 16)
     lines += [_box(name, kinds[name], *at[name]) for name in kinds]
-    return "\n".join([*lines, *labels, "</svg></div>"])
+    least = min([0.0, *(each.x - each.half for each in labels)])
+    most = max(x + _width(place) / 2 for place, (x, _) in at.items()) + 60
+    wide = max([most, *(each.x + each.half for each in labels)]) - least
+    high = len(layers) * STEP - STEP + 2 * HIGH
+    head = (
+        f'<div class="graph"><svg viewBox="{least:.0f} 0 {wide:.0f} {high}" '
+        f'style="width: {wide:.0f}px" role="img" '
+        f'aria-label="phases and moves of {escape(graph.title)}">'
+    )
+    return "\n".join([head, *lines, *(each.text for each in labels), "</svg></div>"])
 
 
 # ── ways ──────────────────────────────────────────────────────────────────────────────────────
@@ -240,13 +265,12 @@ def _middle(way: Way, at: Mapping[Place, tuple[float, float]], share: float) -> 
     return x + (to_x - x) * across + 2 * way.shift, y + (to_y - y) * share
 
 
-def _label(said: list[str], x: float, y: float) -> Iterator[str]:
+def _label(said: list[str], x: float, y: float) -> Iterator[Label]:
     lines = list(dict.fromkeys(filter(None, said)))
     if len(lines) > 3:
         lines = [*lines[:2], f"and {len(lines) - 2} more"]
     for number, line in enumerate(lines):
-        below = y + 12 * (number - (len(lines) - 1) / 2) + 4
-        yield f'<text class="label" x="{x:.0f}" y="{below:.0f}">{escape(line)}</text>'
+        yield Label(line, x, y + 12 * (number - (len(lines) - 1) / 2) + 4)
 
 
 _ROUND = {"phase": 8, "step": HIGH / 2, "end": 0, "begin": 0}

@@ -192,6 +192,12 @@ def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     phase = page.inner_text("#pane p b")  # a bot that is first may have been quick
     assert phase in {"offer", "draw"}
     assert page.text_content(".graph .lit + text") == phase
+    before = page.locator("#pane svg").bounding_box()["width"]
+    page.click("text=the whole picture")
+    pane, seen = (page.locator(each).bounding_box() for each in ("#pane", "#pane svg"))
+    assert seen["width"] <= pane["width"] and seen["height"] <= pane["height"]
+    page.click("[aria-label=larger]")
+    assert seen["width"] < page.locator("#pane svg").bounding_box()["width"] < before
     page.click("#tab-rulebook")
     page.wait_for_selector("#pane >> text=What differs from Gin Rummy", timeout=30_000)
     assert "50" in page.inner_text(".book .fresh >> nth=0")
@@ -369,6 +375,7 @@ def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path
     with page.expect_download(timeout=60_000) as kept:
         page.click("text=Export page")
     assert kept.value.suggested_filename == "mine.html"
+    page.wait_for_selector(".saved:has-text('mine.html in your downloads')")
     kept.value.save_as(tmp_path / "mine.html")
     opened = page.context.new_page()
     opened.context.set_offline(True)

@@ -39,8 +39,11 @@ def check(graph: Graph) -> None:
     for one, two in combinations(boxes(picture), 2):
         apart = one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
         assert apart, (one, two)
-    _, _, wide, _ = map(float, picture.attrib["viewBox"].split())
-    assert all(box[0] >= 0 and box[2] <= wide for box in boxes(picture))
+    least, _, wide, _ = map(float, picture.attrib["viewBox"].split())
+    assert all(box[0] >= least and box[2] <= least + wide for box in boxes(picture))
+    for each in picture.iter("text"):
+        x, half = float(each.attrib["x"]), 3 * len(each.text)
+        assert least <= x - half and x + half <= least + wide
     assert svg(graph) == svg(graph)
 
 

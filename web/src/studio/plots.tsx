@@ -15,7 +15,7 @@ export function Shares({ title, shares }: { title: string; shares: Readonly<Reco
           <th scope="col">{title}</th>
           <th scope="col">{say("share")}</th>
           <th scope="col">{say("interval")}</th>
-          <th scope="col">0 to 100%</th>
+          <th scope="col">0 – 100%</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export function Shares({ title, shares }: { title: string; shares: Readonly<Reco
               <b>{percent(share)}</b>
             </td>
             <td class="interval" data-width={(high - low).toFixed(4)}>
-              {percent(low)} to {percent(high)}
+              {percent(low)} – {percent(high)}
             </td>
             <td>
               <svg viewBox="0 0 120 16" width="120" height="16" aria-hidden="true">

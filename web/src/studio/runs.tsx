@@ -129,9 +129,10 @@ function Started({ run, amount, title, go, children }: Starting): JSX.Element {
               <p>
                 <a class="btn small" href={report} target="_blank" rel="noopener">
                   {say("own_page")}
-                </a>
+                </a>{" "}
+                {language.value === "en" ? null : <small>{say("report_in_english")}</small>}
               </p>
-              <iframe class="report" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
+              <iframe class="report" lang="en" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
             </>
           ) : found.on && played ? (
             <p role="status">{say("writing")}</p>
@@ -207,7 +208,7 @@ export function Compare(): JSX.Element {
           {differences ? (
             <section class="told">
               <h3>{say("what_it_does")}</h3>
-              {language.value === "en" ? null : <p class="note">{say("in_english")}</p>}
+              {language.value === "en" || !differ.length ? null : <p class="note">{say("in_english")}</p>}
               {words?.length && differ.some((each) => each.verdict === "differs") ? (
                 <>
                   <ul lang="en">
@@ -219,12 +220,14 @@ export function Compare(): JSX.Element {
                 <p>{say("no_difference", { n: done ?? 0 })}</p>
               )}
               {unused?.b.length ? <p class="unused">{say("nobody_did", { what: unused.b.join(", "), n: done ?? 0 })}</p> : null}
-              <details open>
-                <summary>{say("all_figures")}</summary>
-                <p class="note">{say("dots")}</p>
-                <Differences differences={differ} />
-                <Longest news={news} />
-              </details>
+              {differ.length ? (
+                <details open>
+                  <summary>{say("all_figures")}</summary>
+                  <p class="note">{say("dots")}</p>
+                  <Differences differences={differ} />
+                  <Longest news={news} />
+                </details>
+              ) : null}
             </section>
           ) : null}
           {rules ? (

@@ -1,6 +1,7 @@
 // What the studio says, in the languages that it has. Findings and reports are said by rulekit itself.
 
 import { signal } from "@preact/signals";
+import { filled } from "../play/filled.ts";
 
 export const LANGUAGES: Readonly<Record<string, string>> = { en: "English", es: "Español" };
 
@@ -14,6 +15,7 @@ const WORDS = {
   redo: ["Redo", "Rehacer"],
   save: ["Save", "Guardar"],
   export: ["Export page", "Exportar página"],
+  exported: ["saved as {name} in your downloads", "guardada como {name} en tus descargas"],
   exporting: ["Exporting…", "Exportando…"],
   close_file: ["Close {name}", "Cerrar {name}"],
   close: ["Close", "Cerrar"],
@@ -73,7 +75,7 @@ const WORDS = {
   there_already: ["‘{name}’ is there already", "‘{name}’ ya existe"],
   options: ["Options", "Opciones"],
   defaults: ["all at their defaults", "todas como vienen"],
-  not_default: ["{n} not at the default", "{n} cambiadas"],
+  not_default: ["{n} not at the default", "{n|cambiada|cambiadas}"],
   players: ["players", "jugadores"],
   bots: ["the others are", "los demás son"],
   deal_number: ["deal number", "número de reparto"],
@@ -104,6 +106,8 @@ const WORDS = {
   looking: ["Looking…", "Mirando…"],
   table_in: ["The table is in", "La mesa está en"],
   whole: ["the whole picture", "el dibujo entero"],
+  larger: ["larger", "más grande"],
+  smaller: ["smaller", "más pequeño"],
   examples_run: [
     "An example is a position, the moves from there, and what must come of them. It is tried after each change, and tells if a change breaks it.",
     "Un ejemplo es una posición, las jugadas desde ahí y lo que debe salir. Se prueba tras cada cambio y dice si un cambio lo rompe.",
@@ -152,7 +156,8 @@ const WORDS = {
     "In brackets: between what the difference lies, with 95% certainty. From 30% to 32% are 2 percentage points.",
     "Entre paréntesis: entre qué está la diferencia, con un 95% de certeza. De 30% a 32% hay 2 puntos porcentuales.",
   ],
-  in_english: ["", "Las frases, las cifras y el informe están en inglés."],
+  in_english: ["", "Las frases y las cifras están en inglés."],
+  report_in_english: ["", "El informe está en inglés."],
   dots: [
     "A filled dot: there is a difference. A hollow dot: it may be chance, even where the interval leaves out 0, as some of so many figures do.",
     "Punto lleno: hay una diferencia. Punto hueco: puede ser azar, aunque el intervalo deje fuera el 0, como pasa con alguna de tantas cifras.",
@@ -171,10 +176,10 @@ const WORDS = {
   figure: ["figure", "cifra"],
   difference: ["difference", "diferencia"],
   nobody_did: [
-    "Nobody did what these rules alone have: {what}, in {n} hands. Bots see no use in it, or may not; people may use it.",
-    "Nadie hizo lo que solo hay en estas reglas: {what}, en {n} manos. Los bots no le ven utilidad, o no pueden; la gente quizá lo use.",
+    "Nobody did what these rules alone have: {what}, in {n|hand|hands}. Bots see no use in it, or may not; people may use it.",
+    "Nadie hizo lo que solo hay en estas reglas: {what}, en {n|mano|manos}. Los bots no le ven utilidad, o no pueden; la gente quizá lo use.",
   ],
-  no_difference: ["No difference found in {n} hands.", "No se encontró ninguna diferencia en {n} manos."],
+  no_difference: ["No difference found in {n|hand|hands}.", "No se encontró ninguna diferencia en {n|mano|manos}."],
   all_figures: ["All figures", "Todas las cifras"],
   begin_title: ["Begin from a game", "Empezar con un juego"],
   begin_about: [
@@ -239,7 +244,7 @@ export function speakIn(name: string): void {
 /** A text in the language of the page. */
 export function say(word: Word, more: Readonly<Record<string, string | number>> = {}): string {
   const said = WORDS[word][language.value === "es" ? 1 : 0];
-  return said.replace(/\{(\w+)\}/g, (_, name: string) => String(more[name] ?? ""));
+  return filled(said, more);
 }
 
 /** A name of a rule file as people read it. */
