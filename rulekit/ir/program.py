@@ -46,6 +46,9 @@ UNMET = "it is not so that "
 first of its refusals.
 """
 
+NO_MELD = "there is no meld in it"
+"""The reason of a refusal where melds are wanted and none is named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return
-from rulekit.ir.program import UNMET, Param
+from rulekit.ir.program import NO_MELD, UNMET, Param
 from rulekit.kernel.layouts.words import REUSE_MOST, REUSE_SHIFT
 from rulekit.kernel.memory.header import ITER_WORDS
 from rulekit.language.words import Unsaid
@@ -84,7 +84,7 @@ class Judging:
                 self._test_meld(body, choice, param, demand)
             case PickMelds() | PickNewLayout():
                 melds = self._test_melds(body, choice, param, demand)
-                demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
+                demand(Binary(">", Load(melds), ZERO), NO_MELD, choice.span)
             case PickMeldsLeaving():
                 self._test_melds(body, choice, param, demand)
                 self._test_left(body, choice, choice.most, param, demand)
@@ -92,7 +92,7 @@ class Judging:
                 self._test_melds(body, choice, param, demand)
             case PickContract():
                 melds = self._test_melds(body, choice, param, demand)
-                demand(Binary(">", Load(melds), ZERO), "there is no meld in it", choice.span)
+                demand(Binary(">", Load(melds), ZERO), NO_MELD, choice.span)
                 self._test_contract(body, choice, melds, demand)
                 if choice.most is not None:
                     self._test_left(body, choice, choice.most, param, demand)

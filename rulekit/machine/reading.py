@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import count, islice, product
 
 from rulekit.diagnostics import nearest
-from rulekit.ir.program import UNMET, Action, Param
+from rulekit.ir.program import NO_MELD, UNMET, Action, Param
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_EVERY, PLAYS_NEXT
 from rulekit.machine.alike import ADDITIONS, names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
@@ -290,7 +290,9 @@ def _why(position: Position, action: Action, texts: list[str | None], refused: i
     if span is None:
         return message
     for param, text in arguments:
-        if param.domain == span.text and text is None:
+        if param.domain == span.text and text is None and message == NO_MELD:
+            message = f"there is nothing to name as '{param.domain}'"
+        elif param.domain == span.text and text is None:
             message += ", whatever is melded" if param.kind == "spread" else ", whatever is named"
         elif param.domain == span.text and text is not None and message.startswith("it "):
             message = f"{shown(text)} {message.removeprefix('it ')}{_grown_meld(param, text)}"

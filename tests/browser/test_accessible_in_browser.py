@@ -45,9 +45,13 @@ def opened(browser: Any, folder: Path, game: str, seed: int = 7, **settings: Any
 
 def play(page: Any, moves: int) -> None:
     for made in range(moves):
-        page.wait_for_selector(".choice", timeout=60_000)
+        page.wait_for_selector(".choice", state="attached", timeout=60_000)
         page.evaluate(PLAYED, made * 7)
         page.wait_for_timeout(30)
+    page.wait_for_selector(".choice, .closing", timeout=60_000)
+    if page.query_selector(".closing"):
+        assert page.evaluate(FOUND) == []
+        page.click(".closing .btn")
     page.wait_for_selector(".choice", timeout=60_000)
 
 

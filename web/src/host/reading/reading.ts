@@ -140,7 +140,9 @@ export class Reading {
     let message = why;
     for (const [param, text] of named) {
       if (param.domain !== domain) continue;
-      if (text === null) {
+      if (text === null && why === "there is no meld in it") {
+        message = `there is nothing to name as '${domain}'`;
+      } else if (text === null) {
         message += param.kind === "spread" ? ", whatever is melded" : ", whatever is named";
       } else if (message.startsWith("it ")) {
         message = `${shown(text)} ${message.slice(3)}${grownMeld(param, text)}`;
