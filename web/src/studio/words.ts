@@ -170,7 +170,7 @@ const WORDS = {
   dealer: ["the dealer", "quien reparte"],
   others: ["each of the others", "cada uno de los demás"],
   deal_goes_round: ["The deal goes round: each seat is the dealer in its turn.", "El reparto va rotando: cada asiento reparte cuando le toca."],
-  bot_greedy: ["looks one move ahead", "mira una jugada adelante"],
+  bot_greedy: ["simple: one move ahead", "sencillo: una jugada adelante"],
   bot_random: ["makes any move", "juega al azar"],
   bot_search: ["tries what may come, {s} s a move", "prueba lo que puede pasar, {s} s por jugada"],
   figure: ["figure", "cifra"],
