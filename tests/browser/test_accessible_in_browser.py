@@ -150,6 +150,11 @@ def test_a_table_is_taken_apart_judged_and_put_back(browser: Any, tmp_path: Path
     page.click(".making .ghost")
     page.wait_for_selector(".making [data-set=loose]")
     assert page.query_selector(".choice[data-move^=place].primary") is None
+    # Another move would put all back, so it is made only when it is asked for once more.
+    at = page.get_attribute(".timeline input", "max")
+    page.click(".choice[data-move=draw], .choice[data-move=done]")
+    page.wait_for_selector("[role=status]:has-text('takes back what you have put together')")
+    assert page.get_attribute(".timeline input", "max") == at
     page.click(".making button:has-text('Undo step')")
     page.wait_for_selector(".making", state="detached")
     assert len(page.query_selector_all(".shared .set")) == sets

@@ -223,3 +223,18 @@ def test_seats_are_named_and_taken_in_spanish(page_of: Any) -> None:
     page.wait_for_selector(".curtain")
     assert "Es el turno de" in page.inner_text(".curtain")
     assert any(name in page.inner_text(".curtain") for name in ("Rosa", "Luis"))
+
+
+def test_a_page_that_is_read_again_at_the_curtain_goes_on_there(page_of: Any) -> None:
+    page = page_of("none")
+    page.click(".curtain button")
+    page.wait_for_selector("[data-move=refuse]")
+    page.click("[data-move=refuse]")
+    page.wait_for_selector(".curtain button")
+    whose = page.inner_text(".curtain h2")
+    page.wait_for_timeout(1500)  # until the browser has kept it
+    page.reload()
+    page.wait_for_selector(".curtain button")
+    assert page.inner_text(".curtain h2") == whose
+    page.click(".curtain button")
+    page.wait_for_selector("[data-move=refuse]")

@@ -146,6 +146,25 @@ def test_a_position_becomes_an_example_that_comes_out(page: Any, file: Path) -> 
     assert "then: " in file.read_text(encoding="utf-8")
 
 
+def test_a_position_of_a_later_hand_becomes_an_example(page: Any, file: Path) -> None:
+    typed(page, "rulekit: 1\ngame: Mine\nextends: knock_rummy\nabout: Soon over.\n")
+    page.wait_for_selector(".title:has-text('Mine')", timeout=60_000)
+    for _ in range(200):
+        page.wait_for_selector(".play .choice", state="attached", timeout=60_000)
+        page.evaluate("document.querySelector('.play .choice')?.click()")
+        if page.query_selector(".closing"):
+            break
+        page.wait_for_timeout(20)
+    # How the hand ended stands there alone, until one goes on.
+    assert not page.is_visible(".play .choice")
+    page.click(".closing .btn")
+    page.wait_for_selector(".play .choice")
+    page.click("#tab-examples")
+    page.click("button:has-text('Make an example')")
+    page.wait_for_selector("text=1 of 1 come out", timeout=60_000)
+    page.wait_for_selector(".cm-content:has-text('hands:')")
+
+
 def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     page.click("#tab-simulate")
     page.fill(".run input >> nth=0", "2000")
@@ -283,6 +302,16 @@ def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.select_option(".options label:has-text('deal variant') select", "extra_card")
     page.wait_for_selector(".options summary:has-text('1 not at the default')", timeout=30_000)
     page.wait_for_selector("[data-zone=extra] .back, [data-zone=extra] .card", timeout=30_000)
+    # Others have seats of their own: their match is another, and the first one waits.
+    page.click(".play .choice >> nth=0")
+    page.wait_for_selector(".log li")
+    made = page.inner_text(".log")
+    page.select_option(".options label:has-text('players') select", "3")
+    page.wait_for_selector(".seat >> nth=1", timeout=30_000)
+    page.select_option(".options label:has-text('players') select", "2")
+    page.wait_for_selector(".seat >> nth=1", state="detached", timeout=30_000)
+    page.wait_for_selector(".log li")
+    assert page.inner_text(".log") == made
     page.fill(".options label:has-text('hand limit') input", "0")
     page.keyboard.press("Tab")
     page.wait_for_selector(".play [role=alert]", timeout=30_000)
@@ -407,6 +436,8 @@ def test_moves_that_an_edit_has_stopped_come_back_with_the_rules(page: Any) -> N
 
 def test_rules_without_end_leave_the_last_table_and_are_told(page: Any) -> None:
     stuck = "onmessage = () => { for (;;); };"
+    while len(page.workers) < 2:  # that of the table, and the one that waits for the next
+        page.wait_for_timeout(50)
     page.route(
         "**/play.js", lambda route: route.fulfill(body=stuck, content_type="text/javascript")
     )
