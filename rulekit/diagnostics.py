@@ -47,6 +47,18 @@ class Fix:
     text: str
     safe: bool
 
+    @property
+    def told(self) -> str:
+        """What the edit does, in a few words."""
+        old, first, last = self.span.text, self.span.line, self.span.end_line
+        if old.split() == self.text.split():
+            return (
+                f"indent line {first} anew"
+                if first == last
+                else f"indent lines {first}-{last} anew"
+            )
+        return f"write '{self.text}' for '{old}'" if old else f"insert '{self.text}'"
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:

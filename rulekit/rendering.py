@@ -211,9 +211,8 @@ def _sarif_fix(fix: Fix) -> _Json:
     file = _sarif_file(fix.span)
     region = _sarif_region(fix.span)
     change = {"deletedRegion": region, "insertedContent": {"text": fix.text}}
-    told = f"write '{fix.text}' for '{fix.span.text}'"
     return {
-        "description": {"text": told},
+        "description": {"text": fix.told},
         "artifactChanges": [{"artifactLocation": file, "replacements": [change]}],
     }
 

@@ -152,7 +152,10 @@ def _said(found: Diagnostic) -> Iterator[Thought]:
         if _OPEN_ENDED.search(written[1]):
             continue
         alone = found.help == written[0] or found.help.startswith(f"{written[0]}: so ")
-        yield _replaced(found), written[1], alone
+        before = found.help[written.end() :].startswith(" before it")
+        start = found.span.start
+        place = found.span.file.span(start, start) if before else _replaced(found)
+        yield place, written[1], alone or before
 
 
 def _listed(found: Diagnostic) -> Iterator[Thought]:

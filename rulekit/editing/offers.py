@@ -193,8 +193,8 @@ def _phrase(reading: Reading, text: str, place: Place, kind: str) -> Iterator[Of
     yield from _begun(head, kind)
     if "BOTTOM" in terminals:
         for each in reading.symbols:
-            if each.role == "zone" and each.type == PILE:
-                yield Offer(f"bottom of {each.word}", "name", "under the pile")
+            if each.role == "zone" and each.type == PILE and not each.owner:
+                yield Offer(f"bottom of {each.word}", "word", "under the pile")
     if "NAME" in terminals:
         yield from _names(reading, text, place, kind, head)
     if "SYMBOL" in terminals and (

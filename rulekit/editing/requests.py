@@ -238,10 +238,9 @@ def _actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
         fix = fix_for(reading, each)
         if fix is not None:
             change = lsp.TextEdit(ls.places.range(fix.span), fix.text)
-            blank = fix.text.split() == fix.span.text.split()  # there is nothing to read in it
             found.append(
                 lsp.CodeAction(
-                    title=each.help if blank else f"write '{fix.text}' for '{fix.span.text}'",
+                    title=fix.told,
                     kind=lsp.CodeActionKind.QuickFix,
                     diagnostics=[ls.places.diagnostic(reading.path, each)],
                     edit=lsp.WorkspaceEdit(changes={uri: [change]}),

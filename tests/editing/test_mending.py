@@ -49,6 +49,7 @@ def fixes(text: str) -> list[Fix]:
         ("about: *this\n", 'about: "*this"\n'),
         ("fixed:\n  target 100\n", "fixed:\n  target: 100\n"),
         ("scoring:\n\twinner:\n\t\te: 5\n", "scoring:\n  winner:\n    e: 5\n"),
+        ("deal:\n  - shuffle stock\n  do rotate\n", "deal:\n  - shuffle stock\n  - do rotate\n"),
         ("match: {until: no\n", "match: {until: no}\n"),
         (
             "define:\n  a: any card in hand where not f(card)\n  f(card): rank of card is A\n",

@@ -332,7 +332,7 @@ async def test_a_line_that_stands_elsewhere_is_moved_by_a_quick_fix(
     assert found
     action = found[0]
     assert isinstance(action, lsp.CodeAction)
-    assert action.title == "indent it by 6 blanks, not by 4"
+    assert action.title == "indent line 14 anew"
     assert action.edit is not None
     assert action.edit.changes is not None
     assert action.edit.changes[editor.uri][0].new_text == "      choose: {card: card from hand}"

@@ -224,8 +224,7 @@ export class Sitting {
 
   /** What a seat is called here: the one that is played here is you. */
   seat(seat: number): string {
-    const people = this.players.value.filter((player) => player.bot === null).length;
-    const named = people > 1 && this.players.value[seat - 1]?.name;
+    const named = this.players.value[seat - 1]?.name;
     return seat === this.mine.value && !named ? this.say("you") : this.called(seat);
   }
 

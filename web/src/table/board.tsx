@@ -39,7 +39,7 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   if (seen.view.to_move !== page.own.value) {
     return <p role="status">{page.say("turn_of", { who: page.seat(seen.view.to_move ?? 0) })}</p>;
   }
-  const chosen = page.chosen.value.length;
+  const chosen = page.chosen.value.length + tableau.bench.held.value.length;
   return (
     <p role="status">
       <b>{page.say("your_turn")}</b>: {page.name("phase", seen.view.phase)}

@@ -27,7 +27,11 @@ export function Tile(props: { page: Sitting; tableau: Tableau; piece: Piece; wor
       data-piece={piece.id}
       data-roam
       tabIndex={at === 0 ? 0 : -1}
-      onClick={() => bench.hold(piece.id)}
+      onClick={() => {
+        // Where cards of the hand would fit, a press on the set brings them, as it does to a meld.
+        if (set.takes && page.chosen.value.length > 0 && !held) tableau.put(`set ${set.set.id}`);
+        else bench.hold(piece.id);
+      }}
       onDblClick={() => bench.takeBack([piece.id])}
       onKeyDown={(event) => {
         if (event.key === "/" && at > 0) bench.cut(set.set, set.order, at);

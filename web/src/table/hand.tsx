@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Sitting } from "../play/sitting.ts";
 import { Card, cardLabel } from "./cards.tsx";
 import { drag, roam } from "./dragging.ts";
+import { standing } from "./others.tsx";
 import { type Group, type Sort, type Tableau, tableauOf } from "./tableau.ts";
 
 /** What a card can be dragged with: all that is chosen if it is, else it alone. */
@@ -81,6 +82,18 @@ function Together(props: { page: Sitting; tableau: Tableau; group: Group; fresh:
   );
 }
 
+/** How the own seat stands, where the score sheet is not beside the table. */
+function Standing({ page }: { page: Sitting }): JSX.Element | null {
+  const view = page.seen.value?.view;
+  const ledger = view && Object.keys(view.ledgers)[0];
+  if (!view || ledger === undefined || !page.own.value) return null;
+  return (
+    <small class="standing">
+      {page.name("ledger", ledger)} <b>{standing(page, view, page.own.value)}</b>
+    </small>
+  );
+}
+
 type Kind = Exclude<Sort, "own">;
 const OF_TILES = { suit: "sort_colour", rank: "sort_number", melds: "sort_melds" } as const;
 
@@ -95,6 +108,7 @@ export function Hand({ page, status }: { page: Sitting; status: ComponentChildre
     <section class="holding" aria-label={page.say("your_hand")}>
       <div class="head">
         <h2 class="name">{page.say("your_hand")}</h2>
+        <Standing page={page} />
         {status}
         <div class="sorts" role="group" aria-label={page.say("sorted")}>
           {sorts.map((each) => (

@@ -59,6 +59,7 @@ function Lies({ page, zones }: { page: Sitting; zones: readonly ZoneView[] }): J
 export function Others({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element {
   const { view } = seen;
   const thinks = page.thinks.value?.seat ?? null;
+  const { teams } = page.content.table;
   return (
     <div class={places.others.length > 2 ? "others many" : "others"}>
       {places.others.map(({ seat, zones }) => {
@@ -73,6 +74,7 @@ export function Others({ page, seen, places }: { page: Sitting; seen: Seen; plac
                 <h2>{page.seat(seat)}</h2>
                 <small>
                   {page.say(page.content.deck.tiles ? "tiles" : "cards", { n: count })}
+                  {page.own.value && teams[seat - 1] === teams[page.own.value - 1] ? ` · ${page.say("partner")}` : ""}
                   {view.dealer === seat ? ` · ${page.say("dealer")}` : ""}
                   {turn ? ` · ${page.say("turn")}` : ""}
                 </small>
