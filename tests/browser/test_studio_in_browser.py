@@ -211,6 +211,12 @@ def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     phase = page.inner_text("#pane p b")  # a bot that is first may have been quick
     assert phase in {"offer", "draw"}
     assert page.text_content(".graph .lit + text") == phase
+    before = page.locator("#pane svg").bounding_box()["width"]
+    page.click("text=the whole picture")
+    pane, seen = (page.locator(each).bounding_box() for each in ("#pane", "#pane svg"))
+    assert seen["width"] <= pane["width"] and seen["height"] <= pane["height"]
+    page.click("[aria-label=larger]")
+    assert seen["width"] < page.locator("#pane svg").bounding_box()["width"] < before
     page.click("#tab-rulebook")
     page.wait_for_selector("#pane >> text=What differs from Gin Rummy", timeout=30_000)
     assert "50" in page.inner_text(".book .fresh >> nth=0")
@@ -293,7 +299,7 @@ def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.click(".options summary")
     page.fill(".options label:has-text('deal number') input", FIRST)
     page.keyboard.press("Tab")
-    page.select_option(".options label:has-text('deal_variant') select", "extra_card")
+    page.select_option(".options label:has-text('deal variant') select", "extra_card")
     page.wait_for_selector(".options summary:has-text('1 not at the default')", timeout=30_000)
     page.wait_for_selector("[data-zone=extra] .back, [data-zone=extra] .card", timeout=30_000)
     # Others have seats of their own: their match is another, and the first one waits.
@@ -306,7 +312,7 @@ def test_options_and_bots_are_chosen_by_a_form(page: Any) -> None:
     page.wait_for_selector(".seat >> nth=1", state="detached", timeout=30_000)
     page.wait_for_selector(".log li")
     assert page.inner_text(".log") == made
-    page.fill(".options label:has-text('hand_limit') input", "0")
+    page.fill(".options label:has-text('hand limit') input", "0")
     page.keyboard.press("Tab")
     page.wait_for_selector(".play [role=alert]", timeout=30_000)
     assert "hand_limit" in page.inner_text(".play [role=alert]")
@@ -332,13 +338,20 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     page.wait_for_selector(".cm-line:has-text('knock_twice:')", timeout=30_000)
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     page.wait_for_selector("[data-change='action discard.knock_twice']:has-text('yours')")
-    page.click("text=Undo")
+    page.click(".top >> text=Undo")
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     text = file.read_text(encoding="utf-8")
     assert "    knock:\n" in text and "knock_twice" not in text
+    page.fill("#pane [type=search]", "points scores 25")  # the first is in nothing else
+    page.wait_for_selector("#pane [role=status]:has-text('some of it')")
+    page.fill("#pane [type=search]", "scores 25")
+    assert page.locator("[data-change]").count() == 2
+    page.fill("#pane [type=search]", "25")
+    page.wait_for_selector("[data-change='end '] mark")  # in a line that is else cut off
     page.fill("#pane [type=search]", "what a hand scores")
     page.click("[data-change='score winner.gin'] >> text=Change this")
     page.wait_for_selector(".cm-line:has-text('gin: 25')", timeout=30_000)
+    assert page.input_value("#pane [type=search]") == ""
     page.keyboard.type("31 when reason is gin")
     page.wait_for_selector("[data-change='score winner.gin']:has-text('31 when')", timeout=30_000)
     assert "    gin: 31 when reason is gin\n" in page.inner_text(".cm-content")
@@ -391,6 +404,7 @@ def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path
     with page.expect_download(timeout=60_000) as kept:
         page.click("text=Export page")
     assert kept.value.suggested_filename == "mine.html"
+    page.wait_for_selector(".saved:has-text('mine.html in your downloads')")
     kept.value.save_as(tmp_path / "mine.html")
     opened = page.context.new_page()
     opened.context.set_offline(True)

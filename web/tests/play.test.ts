@@ -16,6 +16,13 @@ test("texts have their parts, and an unknown language is English", () => {
   equal(saying("xx")("seat", { n: 2 }), "Seat 2");
 });
 
+test("one of what is counted is said as one", () => {
+  equal(saying("en")("cards", { n: 1 }), "1 card");
+  equal(saying("en")("cards", { n: 10 }), "10 cards");
+  equal(saying("es")("tiles", { n: 1 }), "1 ficha");
+  equal(saying("es")("tiles", { n: 0 }), "0 fichas");
+});
+
 test("suits that are known keep their marks, and others differ from one another", () => {
   const mark = (of: Deck, suit: number): string => JSON.stringify(markOf(of, suit));
   equal(mark(deck("hearts", "spades"), 0), mark(deck("moons", "hearts"), 1));

@@ -1,5 +1,7 @@
 // What the page of a table on a network says, in the languages of rulebooks.
 
+import { filled } from "../play/filled.ts";
+
 const ENGLISH = {
   seat: "Seat {n}",
   yours: "your seat",
@@ -61,5 +63,5 @@ export type Say = (key: keyof typeof ENGLISH, parts?: Readonly<Record<string, st
 /** What says a text of the page in a language. */
 export function saying(language: string): Say {
   const texts = language.startsWith("es") ? SPANISH : ENGLISH;
-  return (key, parts = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(parts[name]));
+  return (key, parts = {}) => filled(texts[key], parts);
 }

@@ -1,6 +1,7 @@
 // What the page itself says, in the languages of rulebooks. What the game calls its things is in the page.
 
 import { ENGLISH as TABLE, SPANISH as MESA } from "../table/words.ts";
+import { filled } from "./filled.ts";
 
 const ENGLISH = {
   ...TABLE,
@@ -14,8 +15,8 @@ const ENGLISH = {
   nobody: "nobody",
   you: "You",
   seat: "Seat {n}",
-  cards: "{n} cards",
-  tiles: "{n} tiles",
+  cards: "{n|card|cards}",
+  tiles: "{n|tile|tiles}",
   one_cards: "a card",
   one_tiles: "a tile",
   deck: "the deck",
@@ -28,7 +29,7 @@ const ENGLISH = {
   again: "New match",
   save: "Save the record",
   close: "Close",
-  narrow: "{n} moves; choose cards to see fewer",
+  narrow: "{n|move|moves}; choose cards to see fewer",
   keys: "Arrow keys go from card to card, Space chooses one, 1 to 9 make a move. H: hint, W: why not, R: rulebook, Ctrl Z: take back, comma and full stop: look back.",
   hand: "Hand {n}",
   empty: "nothing",
@@ -105,8 +106,8 @@ const SPANISH: typeof ENGLISH = {
   nobody: "nadie",
   you: "Tú",
   seat: "Asiento {n}",
-  cards: "{n} cartas",
-  tiles: "{n} fichas",
+  cards: "{n|carta|cartas}",
+  tiles: "{n|ficha|fichas}",
   one_cards: "una carta",
   one_tiles: "una ficha",
   deck: "la baraja",
@@ -119,7 +120,7 @@ const SPANISH: typeof ENGLISH = {
   again: "Nueva partida",
   save: "Guardar la partida",
   close: "Cerrar",
-  narrow: "{n} jugadas; elige cartas para ver menos",
+  narrow: "{n|jugada|jugadas}; elige cartas para ver menos",
   keys: "Las flechas van de carta en carta, Espacio elige una, 1 a 9 hacen una jugada. H: pista, W: por qué no, R: reglamento, Ctrl Z: deshacer, coma y punto: mirar atrás.",
   hand: "Mano {n}",
   empty: "nada",
@@ -137,7 +138,7 @@ const SPANISH: typeof ENGLISH = {
   why_nothing: "Todo lo que podría ser está entre las jugadas.",
   goes_back: "{what} deshace lo que has combinado: otra vez para hacerlo",
   why_later: "En otros momentos: {what}",
-  back: "Deshacer",
+  back: "Retirar jugada",
   refused: "No puede ser:",
   advice: "Ayuda",
   timeline: "Mirar atrás",
@@ -193,5 +194,5 @@ export type Say = (key: Word, parts?: Readonly<Record<string, string | number>>)
 /** What says a text of the page in a language. */
 export function saying(language: string): Say {
   const texts = LANGUAGES[language] ?? ENGLISH;
-  return (key, parts = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(parts[name]));
+  return (key, parts = {}) => filled(texts[key], parts);
 }

@@ -1,11 +1,11 @@
 // What of its base a variant may change: each is put into the rules as it stands, to be edited there.
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { nothing, useAnswer, Waiting } from "./asked.tsx";
 import { desk } from "./desk.ts";
-import { type Word, say } from "./words.ts";
+import { type Word, say, spaced } from "./words.ts";
 
 /** See rulekit/studio/varying.py. */
 interface Thing {
@@ -14,6 +14,7 @@ interface Thing {
   readonly says: string;
   readonly line: number; // of the text; 0: it is not there yet
   readonly own: boolean; // the base has nothing of that name
+  readonly told: string; // by the rulebook of the base
 }
 
 interface Kind {
@@ -25,21 +26,58 @@ const kinds = nothing<readonly Kind[]>();
 const sought = signal("");
 const adding = signal(""); // the thing that a new one is to be like
 const anew = signal("");
+const come = signal(""); // what was put into the rules last, until it has been shown
 const MOST = 240; // characters of what is said
+
+/** A text as it is searched. */
+const plain = (text: string): string => text.toLowerCase().replaceAll("_", " ");
+
+/** The words that are sought, as a text is searched. */
+const words = computed(() => plain(sought.value).split(/[\s.·]+/).filter(Boolean));
+
+/** A text, with the words marked that are sought. */
+function Marked({ text }: { text: string }): JSX.Element {
+  if (!words.value.length) return <>{text}</>;
+  const any = new RegExp(`(${words.value.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
+  return <>{text.split(any).map((part, i) => (i % 2 ? <mark>{part}</mark> : part))}</>;
+}
+
+/** The beginning of a text; of the rest the lines that have a word that is sought and that nothing before has. */
+function beginning(text: string, before: string): string {
+  if (text.length <= MOST) return text;
+  const shown = text.slice(0, MOST);
+  const lacking = words.value.filter((each) => !plain(`${before} ${shown}`).includes(each));
+  const lines = text.slice(MOST).split(/(?<=[.;]) |\n/).filter((line) => lacking.some((each) => plain(line).includes(each)));
+  return [`${shown} …`, ...lines.map((line) => `${line.trim()} …`)].join("\n");
+}
 
 desk.name.subscribe(() => (sought.value = adding.value = anew.value = ""));
 
 function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element {
-  const title = thing.name.replaceAll("_", " ").replace(".", " · ") || say("the_end");
+  const title = called(thing);
   const id = `${kind} ${thing.name}`;
-  const says = thing.says.length > MOST ? `${thing.says.slice(0, MOST)} …` : thing.says;
+  const about = beginning(thing.about || thing.told, `${say(`kind_${kind}`)} ${title}`);
+  const says = beginning(thing.says, `${say(`kind_${kind}`)} ${title} ${about}`);
+  const change = (as: string): void => {
+    void desk.change(kind, thing.name, as);
+    sought.value = ""; // so that what has come is seen
+    come.value = as ? `${kind} ${[...thing.name.split(".").slice(0, -1), as].join(".")}` : id;
+  };
   return (
     <li data-change={id} class={thing.line ? "yours" : ""}>
       <div>
-        <b>{title}</b>
+        <b>
+          <Marked text={title} />
+        </b>
         {thing.line ? <small> {say("yours")}</small> : null}
-        {thing.about ? <p>{thing.about}</p> : null}
-        <code>{says}</code>
+        {about ? (
+          <p>
+            <Marked text={about} />
+          </p>
+        ) : null}
+        <code>
+          <Marked text={says} />
+        </code>
       </div>
       <span class="does">
         {thing.line ? (
@@ -47,7 +85,7 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
             {say("change_there", { n: thing.line })}
           </button>
         ) : (
-          <button class="btn small" aria-label={`${say("change_this")}: ${title}`} onClick={() => void desk.change(kind, thing.name)}>
+          <button class="btn small" aria-label={`${say("change_this")}: ${title}`} onClick={() => change("")}>
             {say("change_this")}
           </button>
         )}
@@ -62,7 +100,7 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
           onSubmit={(event) => {
             event.preventDefault();
             adding.value = "";
-            void desk.change(kind, thing.name, named(anew.value));
+            change(named(anew.value));
             anew.value = "";
           }}
         >
@@ -89,18 +127,27 @@ function named(words: string): string {
   return words.trim().toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
 }
 
-/** A text as it is searched. */
-const plain = (text: string): string => text.toLowerCase().replaceAll("_", " ").replaceAll(".", " ");
+const called = ({ name }: Thing): string => spaced(name).replace(".", " · ") || say("the_end");
+
+/** How many of the words that are sought a thing has. */
+function has(kind: Kind["kind"], thing: Thing): number {
+  const text = plain(`${say(`kind_${kind}`)} ${called(thing)} ${thing.about || thing.told} ${thing.says}`);
+  return words.value.filter((each) => text.includes(each)).length;
+}
 
 export function Change(): JSX.Element {
   const asked = useAnswer<readonly Kind[]>("changes", kinds);
   const found = asked.value ?? [];
-  const wanted = plain(sought.value);
+  const most = Math.max(0, ...found.flatMap(({ kind, things }) => things.map((each) => has(kind, each))));
+  useEffect(() => {
+    const row = come.value && document.querySelector(`[data-change="${come.value}"].yours`);
+    if (!row) return;
+    row.scrollIntoView({ block: "center" });
+    come.value = "";
+  }, [asked.value]);
+  const some = most > 0 && most < words.value.length;
   const shown = found
-    .map(({ kind, things }) => ({
-      kind,
-      things: things.filter((each) => plain(`${say(`kind_${kind}`)} ${each.name} ${each.about} ${each.says}`).includes(wanted)),
-    }))
+    .map(({ kind, things }) => ({ kind, things: things.filter((each) => !words.value.length || (most > 0 && has(kind, each) === most)) }))
     .filter(({ things }) => things.length > 0);
   return (
     <>
@@ -116,6 +163,14 @@ export function Change(): JSX.Element {
           </p>
         </>
       ) : null}
+      {found.length && (some || !shown.length) ? (
+        <p role="status">
+          {say(some ? "found_some" : "found_nothing", { wanted: sought.value })}{" "}
+          <button class="btn small" onClick={() => (sought.value = "")}>
+            {say("show_all")}
+          </button>
+        </p>
+      ) : null}
       {shown.map(({ kind, things }) => (
         <details class="kind" open key={kind}>
           <summary>
@@ -126,14 +181,6 @@ export function Change(): JSX.Element {
           </ul>
         </details>
       ))}
-      {found.length && !shown.length ? (
-        <p role="status">
-          {say("found_nothing", { wanted: sought.value })}{" "}
-          <button class="btn small" onClick={() => (sought.value = "")}>
-            {say("show_all")}
-          </button>
-        </p>
-      ) : null}
     </>
   );
 }

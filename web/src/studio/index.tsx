@@ -53,6 +53,18 @@ function Files(): JSX.Element {
   );
 }
 
+const exportedAs = signal(""); // the page that was exported last, for a while
+
+/** Give the game as a page, and say where it went. */
+async function exported(): Promise<void> {
+  const name = `${short(desk.name.value.split("/").at(-1)!)}.html`;
+  desk.notice.value = "";
+  await desk.export();
+  if (desk.notice.value) return;
+  exportedAs.value = name;
+  window.setTimeout(() => (exportedAs.value = ""), 20_000);
+}
+
 function Top(): JSX.Element {
   const open = desk.name.value !== "";
   return (
@@ -60,7 +72,7 @@ function Top(): JSX.Element {
       <h1>rulekit studio</h1>
       <Files />
       <span class="saved" role="status" data-saved={desk.saving.saved.value}>
-        {open ? say(desk.saving.saved.value) : ""}
+        {exportedAs.value ? say("exported", { name: exportedAs.value }) : open ? say(desk.saving.saved.value) : ""}
       </span>
       <div class="does">
         {open && desk.undoable.value ? (
@@ -76,7 +88,7 @@ function Top(): JSX.Element {
           </select>
         </label>
         {desk.table.sound.value ? (
-          <button class="btn small" aria-busy={desk.exporting.value} onClick={() => void desk.export()}>
+          <button class="btn small" aria-busy={desk.exporting.value} onClick={() => void exported()}>
             {say(desk.exporting.value ? "exporting" : "export")}
           </button>
         ) : null}
@@ -151,10 +163,10 @@ function Tabs(): JSX.Element {
         ))}
       </div>
       <div role="tabpanel" id="pane" class={`pane ${shown.value}`} aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
-        {desk.table.broken.value && shown.value !== "problems" ? (
+        {desk.table.broken.value && desk.table.sound.value && shown.value !== "problems" ? (
           <p class="stale">{say("stale")}</p>
         ) : null}
-        {desk.table.sound.value || shown.value === "problems" ? <Shown /> : <p>{say("no_rules")}</p>}
+        {desk.table.sound.value || shown.value === "problems" ? <Shown /> : desk.name.value ? <p>{say("no_rules")}</p> : null}
       </div>
     </section>
   );

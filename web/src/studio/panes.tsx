@@ -36,33 +36,91 @@ export function Problems(): JSX.Element {
 // ── phases ────────────────────────────────────────────────────────────────────────────────────
 
 const picture = nothing<string>();
-const whole = signal(false);
+const zoom = signal(1);
+const [LEAST, MOST, BY] = [0.1, 4, 1.25]; // how small and how large it gets, and by how much at once
 
 export function Graph(): JSX.Element {
   const asked = useAnswer<string>("graph", picture);
   const drawn = useRef<HTMLDivElement>(null);
   const phase = desk.table.sitting.value?.seen.value?.view.phase ?? "";
+  useEffect(() => scaled(drawn.current!), [asked.value]);
   useEffect(() => {
     for (const text of drawn.current?.querySelectorAll("svg > text:not(.label)") ?? []) {
       const lit = text.textContent === phase;
       text.previousElementSibling!.classList.toggle("lit", lit);
-      if (lit) text.scrollIntoView({ block: "nearest", inline: "center" });
+      if (lit) text.scrollIntoView({ block: "center", inline: "center" });
     }
-  }, [asked.value, phase, whole.value]);
+  }, [asked.value, phase]);
+  useEffect(() => {
+    const by = (event: WheelEvent): void => {
+      if (!event.ctrlKey) return;
+      event.preventDefault(); // the page itself stays as large as it is
+      zoomed(drawn.current!, event.deltaY < 0 ? BY : 1 / BY, event.clientX, event.clientY);
+    };
+    drawn.current?.addEventListener("wheel", by, { passive: false });
+    return () => drawn.current?.removeEventListener("wheel", by);
+  }, []);
   return (
     <>
       <Waiting asked={asked} />
-      {phase ? (
-        <p>
-          {say("table_in")} <b>{phase}</b>.{" "}
-          <label>
-            <input type="checkbox" checked={whole.value} onChange={(event) => (whole.value = event.currentTarget.checked)} /> {say("whole")}
-          </label>
-        </p>
-      ) : null}
-      <div ref={drawn} class={whole.value ? "whole" : ""} dangerouslySetInnerHTML={{ __html: asked.value ?? "" }} />
+      <p>
+        {phase ? (
+          <>
+            {say("table_in")} <b>{phase}</b>.{" "}
+          </>
+        ) : null}
+        <button class="btn small" aria-label={say("smaller")} onClick={() => zoomed(drawn.current!, 1 / BY)}>
+          −
+        </button>{" "}
+        <button class="btn small" aria-label={say("larger")} onClick={() => zoomed(drawn.current!, BY)}>
+          +
+        </button>{" "}
+        <button class="btn small" onClick={() => zoomed(drawn.current!, whole(drawn.current!) / zoom.value)}>
+          {say("whole")}
+        </button>
+      </p>
+      <div ref={drawn} class="drawn" onPointerDown={(event) => dragged(drawn.current!, event)} dangerouslySetInnerHTML={{ __html: asked.value ?? "" }} />
     </>
   );
+}
+
+const svgOf = (drawn: HTMLElement): SVGSVGElement | null => drawn.querySelector("svg");
+const paneOf = (drawn: HTMLElement): HTMLElement => drawn.closest<HTMLElement>(".pane")!;
+
+/** Draw the picture as large as is wanted. */
+function scaled(drawn: HTMLElement): void {
+  const svg = svgOf(drawn);
+  if (svg) svg.style.width = `${svg.viewBox.baseVal.width * zoom.value}px`;
+}
+
+/** How large the picture is where all of it is seen. */
+function whole(drawn: HTMLElement): number {
+  const { width, height } = svgOf(drawn)?.viewBox.baseVal ?? { width: 1, height: 1 };
+  const pane = paneOf(drawn);
+  return Math.min(1, (pane.clientWidth - 32) / width, (pane.clientHeight - 64) / height);
+}
+
+/** Draw the picture larger, or smaller: what is at a point, or in the middle, stays there. */
+function zoomed(drawn: HTMLElement, by: number, x?: number, y?: number): void {
+  const [svg, pane] = [svgOf(drawn), paneOf(drawn)];
+  if (!svg) return;
+  const { left, top, width, height } = pane.getBoundingClientRect();
+  const [atX, atY] = [x ?? left + width / 2, y ?? top + height / 2];
+  const before = svg.getBoundingClientRect();
+  zoom.value = Math.max(LEAST, Math.min(MOST, zoom.value * by));
+  scaled(drawn);
+  const now = svg.getBoundingClientRect();
+  pane.scrollLeft += now.left + ((atX - before.left) / before.width) * now.width - atX;
+  pane.scrollTop += now.top + ((atY - before.top) / before.height) * now.height - atY;
+}
+
+/** Move the picture with a mouse that is held down; fingers scroll it anyway. */
+function dragged(drawn: HTMLElement, event: PointerEvent): void {
+  if (event.pointerType !== "mouse" || event.button !== 0) return;
+  drawn.setPointerCapture(event.pointerId);
+  const moved = ({ movementX, movementY }: PointerEvent): void => paneOf(drawn).scrollBy(-movementX, -movementY);
+  drawn.addEventListener("pointermove", moved);
+  drawn.addEventListener("lostpointercapture", () => drawn.removeEventListener("pointermove", moved), { once: true });
 }
 
 // ── examples ──────────────────────────────────────────────────────────────────────────────────

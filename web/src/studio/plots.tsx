@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Difference, Share } from "./server.ts";
-import { say } from "./words.ts";
+import { language, say } from "./words.ts";
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
@@ -15,7 +15,7 @@ export function Shares({ title, shares }: { title: string; shares: Readonly<Reco
           <th scope="col">{title}</th>
           <th scope="col">{say("share")}</th>
           <th scope="col">{say("interval")}</th>
-          <th scope="col">0 to 100%</th>
+          <th scope="col">0 – 100%</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export function Shares({ title, shares }: { title: string; shares: Readonly<Reco
               <b>{percent(share)}</b>
             </td>
             <td class="interval" data-width={(high - low).toFixed(4)}>
-              {percent(low)} to {percent(high)}
+              {percent(low)} – {percent(high)}
             </td>
             <td>
               <svg viewBox="0 0 120 16" width="120" height="16" aria-hidden="true">
@@ -113,8 +113,8 @@ export function Turns({ mean, turns }: { mean: number; turns: readonly (readonly
 /** Differences with their intervals, each on an axis of its own with zero in the middle. */
 export function Differences({ differences }: { differences: readonly Difference[] }): JSX.Element {
   return (
-    <table class="shares">
-      <thead>
+    <table class="shares" lang="en">
+      <thead lang={language.value}>
         <tr>
           <th scope="col">{say("figure")}</th>
           <th scope="col">{say("difference")}</th>
@@ -123,7 +123,7 @@ export function Differences({ differences }: { differences: readonly Difference[
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ label, group, share, difference, low, high }) => {
+        {differences.map(({ label, group, heading, share, difference, low, high, verdict }) => {
           const unit = share ? 100 : 1;
           const signed = (value: number): string => {
             const shown = (unit * value).toFixed(share ? 1 : 2);
@@ -133,10 +133,10 @@ export function Differences({ differences }: { differences: readonly Difference[
           const at = (value: number): number => 60 + (52 * value) / most;
           return (
             <tr data-row={`${group} ${label}`}>
-              <th scope="row">{`${group}: ${label}`}</th>
+              <th scope="row">{`${heading}: ${label}`}</th>
               <td>
                 <b>{signed(difference)}</b>
-                {share ? " pp" : ""}
+                {share ? <small lang={language.value}>{say("points_of_percent")}</small> : null}
               </td>
               <td class="interval" data-width={(high - low).toFixed(4)}>
                 {signed(low)} – {signed(high)}
@@ -145,7 +145,7 @@ export function Differences({ differences }: { differences: readonly Difference[
                 <svg viewBox="0 0 120 16" width="120" height="16" aria-hidden="true">
                   <path class="axis" d="M4 15H116M60 2V15" />
                   <path class="whisker" d={`M${at(low)} 8H${at(high)}`} />
-                  <circle class={low > 0 || high < 0 ? "" : "hollow"} cx={at(difference)} cy="8" r="4" />
+                  <circle class={verdict === "differs" ? "" : "hollow"} cx={at(difference)} cy="8" r="4" />
                 </svg>
               </td>
             </tr>

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { desk } from "./desk.ts";
 import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
 import { many, type News, type Share } from "./server.ts";
-import { language, say } from "./words.ts";
+import { botSaid, language, say, spaced } from "./words.ts";
 
 /** Something that is played while one looks. */
 interface Run {
@@ -19,11 +19,22 @@ interface Run {
 
 /** The share that is followed while hands come in: that of the dealer, or of the first place. */
 function first(news: News): [string, Share] {
-  const { role, seat } = news.summary!.hands.wins;
-  return Object.entries({ ...(role ?? {}), ...Object.fromEntries(Object.entries(seat).map(named)) })[0]!;
+  return Object.entries(winners(news))[0]!;
 }
 
-const named = ([n, share]: [string, Share]): [string, Share] => [say("seat", { n }), share];
+/** Who wins: the dealer and the others, whoever they are in a hand, and each seat. */
+function winners(news: News): Readonly<Record<string, Share>> {
+  const { role, seat } = news.summary!.hands.wins;
+  const roles = Object.entries(role ?? {}).map(([who, share]) => [say(who as "dealer" | "others"), share] as const);
+  return Object.fromEntries([...roles, ...Object.entries(seat).map(([n, share]) => [say("seat", { n }), share] as const)]);
+}
+
+/** What is said of a way to end, if it is that of a hand that has had all its turns. */
+function Longest({ news }: { news: News }): JSX.Element {
+  const ends = news.summary ? Object.keys(news.summary.hands.ends) : (news.differences ?? []).filter((each) => each.verdict !== "same").map((each) => each.label);
+  const told = (news.longest ?? []).filter((why) => ends.some((each) => each.replace(/^by /, "") === spaced(why) || each === why));
+  return <>{told.map((what) => <p class="note">{say("longest", { what: spaced(what) })}</p>)}</>;
+}
 
 const simulation = signal<Run | null>(null);
 const comparison = signal<Run | null>(null);
@@ -35,7 +46,7 @@ function start(run: Signal<Run | null>, what: string, more: object): void {
   stop();
   const question = desk.question();
   const of = question.text;
-  const by = `${question.bots.join(", ")} · ${say("deal_number")} ${seed.value}`;
+  const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
   const same = { file: desk.name.value, of, by };
   run.value = { ...same, news: {}, on: true, known: [] };
   stop = many(
@@ -118,9 +129,10 @@ function Started({ run, amount, title, go, children }: Starting): JSX.Element {
               <p>
                 <a class="btn small" href={report} target="_blank" rel="noopener">
                   {say("own_page")}
-                </a>
+                </a>{" "}
+                {language.value === "en" ? null : <small>{say("report_in_english")}</small>}
               </p>
-              <iframe class="report" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
+              <iframe class="report" lang="en" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
             </>
           ) : found.on && played ? (
             <p role="status">{say("writing")}</p>
@@ -146,8 +158,10 @@ export function Simulate(): JSX.Element {
         {found ? (
           <>
             <Settling who={first(run.news)[0]} known={run.known} />
-            <Shares title={say("won_by")} shares={Object.fromEntries(Object.entries(found.wins.seat).map(named))} />
+            <Shares title={say("won_by")} shares={winners(run.news)} />
+            {found.wins.role ? <p class="note">{say("deal_goes_round")}</p> : null}
             <Shares title={say("ended_by")} shares={found.ends} />
+            <Longest news={run.news} />
             <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
             {run.news.heat ? <p>{say("heat_told")}</p> : null}
           </>
@@ -160,7 +174,8 @@ export function Simulate(): JSX.Element {
 const other = signal(""); // the base
 
 export function Compare(): JSX.Element {
-  const { rules, words, unused, differences, done } = shown(comparison)?.news ?? {};
+  const news = shown(comparison)?.news ?? {};
+  const { rules, words, unused, differences, done } = news;
   const base = desk.base.value;
   const files = (desk.folder.value?.files ?? []).filter((each) => each !== desk.name.value && !each.endsWith(".examples.yaml"));
   const differ = (differences ?? []).filter((each) => each.verdict !== "same");
@@ -193,9 +208,10 @@ export function Compare(): JSX.Element {
           {differences ? (
             <section class="told">
               <h3>{say("what_it_does")}</h3>
+              {language.value === "en" || !differ.length ? null : <p class="note">{say("in_english")}</p>}
               {words?.length && differ.some((each) => each.verdict === "differs") ? (
                 <>
-                  <ul>
+                  <ul lang="en">
                     {words.slice(0, 8).map((each) => <li>{each}</li>)}
                   </ul>
                   <small>{say("in_brackets")}</small>
@@ -204,10 +220,14 @@ export function Compare(): JSX.Element {
                 <p>{say("no_difference", { n: done ?? 0 })}</p>
               )}
               {unused?.b.length ? <p class="unused">{say("nobody_did", { what: unused.b.join(", "), n: done ?? 0 })}</p> : null}
-              <details open>
-                <summary>{say("all_figures")}</summary>
-                <Differences differences={differ} />
-              </details>
+              {differ.length ? (
+                <details open>
+                  <summary>{say("all_figures")}</summary>
+                  <p class="note">{say("dots")}</p>
+                  <Differences differences={differ} />
+                  <Longest news={news} />
+                </details>
+              ) : null}
             </section>
           ) : null}
           {rules ? (

@@ -88,6 +88,7 @@ export interface Share {
 export interface Difference {
   readonly label: string;
   readonly group: string;
+  readonly heading: string; // the group in words
   readonly share: boolean;
   readonly difference: number;
   readonly low: number;
@@ -101,7 +102,7 @@ export interface News {
   readonly of?: number;
   readonly summary?: {
     readonly hands: {
-      readonly wins: { readonly seat: Readonly<Record<string, Share>>; readonly role?: Readonly<Record<string, Share>> };
+      readonly wins: { readonly seat: Readonly<Record<string, Share>>; readonly role?: Readonly<Record<"dealer" | "others", Share>> };
       readonly ends: Readonly<Record<string, Share>>;
       readonly turns: { readonly mean: number };
     };
@@ -109,6 +110,7 @@ export interface News {
   readonly turns?: readonly (readonly [turns: number, hands: number])[];
   readonly rules?: string; // what differs in the rules, as a page
   readonly against?: string;
+  readonly longest?: readonly string[]; // how a hand ends that has had all its turns
   readonly words?: readonly string[];
   readonly unused?: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly differences?: readonly Difference[];

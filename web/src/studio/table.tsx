@@ -5,9 +5,12 @@ import { Advice } from "../play/advice.tsx";
 import { Board } from "../table/board.tsx";
 import { desk } from "./desk.ts";
 import type { Option } from "./tabling.ts";
-import { say } from "./words.ts";
+import { botSaid, say, spaced } from "./words.ts";
 
 const BOTS = ["greedy", "random", "search:ms=300"];
+
+/** A value as people read it. */
+const valueSaid = (value: string): string => (value === "true" ? say("on") : value === "false" ? say("off") : spaced(value));
 
 function Field({ option }: { option: Option }): JSX.Element {
   const set = (value: string): void => {
@@ -18,10 +21,10 @@ function Field({ option }: { option: Option }): JSX.Element {
   const chosen = desk.options.value[option.name] ?? option.now;
   return (
     <label class={chosen === option.default ? "" : "other"}>
-      <span>{option.name}</span>
+      <span>{spaced(option.name)}</span>
       {values ? (
         <select value={chosen} onChange={(event) => set(event.currentTarget.value)}>
-          {values.map((value) => <option value={value}>{value}</option>)}
+          {values.map((value) => <option value={value}>{valueSaid(value)}</option>)}
         </select>
       ) : (
         <span class="number">
@@ -50,7 +53,7 @@ function Chosen(): JSX.Element | null {
   return (
     <details class="options">
       <summary>
-        <b>{say("options")}</b> {table.options.length} · {changed ? say("others", { n: changed }) : say("defaults")}
+        <b>{say("options")}</b> · {changed ? say("not_default", { n: changed }) : say("defaults")}
       </summary>
       <form onSubmit={(event) => event.preventDefault()}>
         <label>
@@ -62,12 +65,12 @@ function Chosen(): JSX.Element | null {
         <label>
           <span>{say("bots")}</span>
           <select value={desk.bots.value[0]} onChange={(event) => desk.choose({ bots: [event.currentTarget.value] })}>
-            {bots.map((bot) => <option value={bot}>{bot}</option>)}
+            {bots.map((bot) => <option value={bot}>{botSaid(bot)}</option>)}
           </select>
         </label>
         <label>
           <span>{say("deal_number")}</span>
-          <span class="number">
+          <span class="number deal">
             <input
               type="number"
               min="0"

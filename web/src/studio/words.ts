@@ -1,6 +1,7 @@
 // What the studio says, in the languages that it has. Findings and reports are said by rulekit itself.
 
 import { signal } from "@preact/signals";
+import { filled } from "../play/filled.ts";
 
 export const LANGUAGES: Readonly<Record<string, string>> = { en: "English", es: "Español" };
 
@@ -14,6 +15,7 @@ const WORDS = {
   redo: ["Redo", "Rehacer"],
   save: ["Save", "Guardar"],
   export: ["Export page", "Exportar página"],
+  exported: ["saved as {name} in your downloads", "guardada como {name} en tus descargas"],
   exporting: ["Exporting…", "Exportando…"],
   close_file: ["Close {name}", "Cerrar {name}"],
   close: ["Close", "Cerrar"],
@@ -73,13 +75,15 @@ const WORDS = {
   there_already: ["‘{name}’ is there already", "‘{name}’ ya existe"],
   options: ["Options", "Opciones"],
   defaults: ["all at their defaults", "todas como vienen"],
-  others: ["{n} not at the default", "{n} cambiadas"],
+  not_default: ["{n} not at the default", "{n|cambiada|cambiadas}"],
   players: ["players", "jugadores"],
   bots: ["the others are", "los demás son"],
   deal_number: ["deal number", "número de reparto"],
   deal_same: ["the same number deals the same cards", "el mismo número reparte las mismas cartas"],
   from_to: ["{low} to {high}", "de {low} a {high}"],
   none: ["none", "ninguno"],
+  on: ["on", "sí"],
+  off: ["off", "no"],
   last_rules: ["The table plays the last rules that held together.", "La mesa juega las últimas reglas que valían."],
   faults: [
     "These rules have faults and cannot be played yet: see Problems.",
@@ -102,6 +106,8 @@ const WORDS = {
   looking: ["Looking…", "Mirando…"],
   table_in: ["The table is in", "La mesa está en"],
   whole: ["the whole picture", "el dibujo entero"],
+  larger: ["larger", "más grande"],
+  smaller: ["smaller", "más pequeño"],
   examples_run: [
     "An example is a position, the moves from there, and what must come of them. It is tried after each change, and tells if a change breaks it.",
     "Un ejemplo es una posición, las jugadas desde ahí y lo que debe salir. Se prueba tras cada cambio y dice si un cambio lo rompe.",
@@ -147,16 +153,33 @@ const WORDS = {
   rules_differ: ["What differs in the rules", "Qué cambia en las reglas"],
   what_it_does: ["What it does", "Qué efecto tiene"],
   in_brackets: [
-    "In brackets: between what the difference lies, with 95% certainty. Unlike bots, people may use what is new.",
-    "Entre paréntesis: entre qué está la diferencia, con un 95% de certeza. La gente puede usar lo nuevo aunque los bots no.",
+    "In brackets: between what the difference lies, with 95% certainty. From 30% to 32% are 2 percentage points.",
+    "Entre paréntesis: entre qué está la diferencia, con un 95% de certeza. De 30% a 32% hay 2 puntos porcentuales.",
   ],
+  in_english: ["", "Las frases y las cifras están en inglés."],
+  report_in_english: ["", "El informe está en inglés."],
+  dots: [
+    "A filled dot: there is a difference. A hollow dot: it may be chance, even where the interval leaves out 0, as some of so many figures do.",
+    "Punto lleno: hay una diferencia. Punto hueco: puede ser azar, aunque el intervalo deje fuera el 0, como pasa con alguna de tantas cifras.",
+  ],
+  points_of_percent: ["percentage points", "puntos porcentuales"],
+  longest: [
+    "“{what}”: such a hand has had as many turns as the rules let it, and is broken off.",
+    "«{what}»: una mano así ha tenido todos los turnos que permiten las reglas y se corta.",
+  ],
+  dealer: ["the dealer", "quien reparte"],
+  others: ["each of the others", "cada uno de los demás"],
+  deal_goes_round: ["The deal goes round: each seat is the dealer in its turn.", "El reparto va rotando: cada asiento reparte cuando le toca."],
+  bot_greedy: ["simple: one move ahead", "sencillo: una jugada adelante"],
+  bot_random: ["makes any move", "juega al azar"],
+  bot_search: ["tries what may come, {s} s a move", "prueba lo que puede pasar, {s} s por jugada"],
   figure: ["figure", "cifra"],
   difference: ["difference", "diferencia"],
   nobody_did: [
-    "Nobody did what these rules alone have: {what}, in {n} hands. Bots see no use in it, or may not.",
-    "Nadie hizo lo que solo hay en estas reglas: {what}, en {n} manos. Los bots no le ven utilidad, o no pueden.",
+    "Nobody did what these rules alone have: {what}, in {n|hand|hands}. Bots see no use in it, or may not; people may use it.",
+    "Nadie hizo lo que solo hay en estas reglas: {what}, en {n|mano|manos}. Los bots no le ven utilidad, o no pueden; la gente quizá lo use.",
   ],
-  no_difference: ["No difference found in {n} hands.", "No se encontró ninguna diferencia en {n} manos."],
+  no_difference: ["No difference found in {n|hand|hands}.", "No se encontró ninguna diferencia en {n|mano|manos}."],
   all_figures: ["All figures", "Todas las cifras"],
   begin_title: ["Begin from a game", "Empezar con un juego"],
   begin_about: [
@@ -194,6 +217,7 @@ const WORDS = {
   kind_end: ["The end of the match", "El final de la partida"],
   find: ["Find", "Buscar"],
   found_nothing: ["Nothing has “{wanted}” in it.", "Nada contiene «{wanted}»."],
+  found_some: ["Nothing has all of “{wanted}”; this has some of it.", "Nada contiene todo «{wanted}»; esto contiene una parte."],
   show_all: ["Show all", "Mostrar todo"],
   yours: ["yours", "tuyo"],
   the_end: ["when it ends, and who wins", "cuándo acaba y quién gana"],
@@ -220,5 +244,15 @@ export function speakIn(name: string): void {
 /** A text in the language of the page. */
 export function say(word: Word, more: Readonly<Record<string, string | number>> = {}): string {
   const said = WORDS[word][language.value === "es" ? 1 : 0];
-  return said.replace(/\{(\w+)\}/g, (_, name: string) => String(more[name] ?? ""));
+  return filled(said, more);
+}
+
+/** A name of a rule file as people read it. */
+export const spaced = (name: string): string => name.replaceAll("_", " ");
+
+/** A bot as people read it: its name, and what it does if that is known. */
+export function botSaid(name: string): string {
+  const [, kind, ms] = /^(greedy|random|search)(?::ms=(\d+))?$/.exec(name) ?? [];
+  if (!kind || (kind === "search" && !ms)) return name;
+  return `${kind} (${say(`bot_${kind as "greedy" | "random" | "search"}`, { s: Number(ms) / 1000 })})`;
 }
