@@ -162,7 +162,8 @@ def test_a_position_of_a_later_hand_becomes_an_example(page: Any, file: Path) ->
     page.click("#tab-examples")
     page.click("button:has-text('Make an example')")
     page.wait_for_selector("text=1 of 1 come out", timeout=60_000)
-    page.wait_for_selector(".cm-content:has-text('hands:')")
+    page.wait_for_selector("[data-saved=saved]", timeout=30_000)
+    assert "hands:" in file.read_text(encoding="utf-8")
 
 
 def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
