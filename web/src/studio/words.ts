@@ -14,6 +14,7 @@ const WORDS = {
   undo: ["Undo", "Deshacer"],
   redo: ["Redo", "Rehacer"],
   save: ["Save", "Guardar"],
+  save_tells: ["Each edit is saved by itself after a moment; this saves at once.", "Cada cambio se guarda solo al momento; esto guarda ya."],
   export: ["Export page", "Exportar página"],
   exported: ["saved as {name} in your downloads", "guardada como {name} en tus descargas"],
   exporting: ["Exporting…", "Exportando…"],

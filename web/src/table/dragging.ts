@@ -1,6 +1,8 @@
 // Dragging by mouse, pen or finger. Nothing can be done by it that cannot be done by clicks and keys.
 
 const FAR = 6; // pixels after which a press is a drag
+const EDGE = 36; // pixels from an edge in which what scrolls is scrolled
+const STEP = 8; // by so many pixels a frame
 
 /** What something that is dragged tells of itself. */
 export interface Dragged {
@@ -20,7 +22,13 @@ export function drag(event: PointerEvent, count: () => number, told: Dragged): v
   const card = event.currentTarget as HTMLElement;
   const { clientX: x, clientY: y, pointerId } = event;
   let ghost: HTMLElement | null = null;
+  let last = event; // where the pointer is
+  let frame = 0;
 
+  const scroll = (): void => {
+    scrolled(last.clientX, last.clientY);
+    frame = requestAnimationFrame(scroll);
+  };
   const target = (at: PointerEvent): HTMLElement | null =>
     document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-target]") ?? null;
 
@@ -30,7 +38,9 @@ export function drag(event: PointerEvent, count: () => number, told: Dragged): v
       if (Math.hypot(at.clientX - x, at.clientY - y) < FAR) return;
       told.begin();
       ghost = lifted(card, count());
+      frame = requestAnimationFrame(scroll);
     }
+    last = at;
     ghost.style.transform = `translate(${at.clientX - x}px, ${at.clientY - y}px)`;
     told.over(target(at)?.dataset["target"] ?? "");
     at.preventDefault();
@@ -41,6 +51,7 @@ export function drag(event: PointerEvent, count: () => number, told: Dragged): v
     document.removeEventListener("pointerup", stop);
     document.removeEventListener("pointercancel", stop);
     if (ghost === null) return;
+    cancelAnimationFrame(frame);
     ghost.remove();
     if (at.type === "pointerup") {
       const found = target(at);
@@ -55,6 +66,18 @@ export function drag(event: PointerEvent, count: () => number, told: Dragged): v
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", stop);
   document.addEventListener("pointercancel", stop);
+}
+
+/** Scroll what lies at a point near the upper or lower edge of what scrolls. */
+function scrolled(x: number, y: number): void {
+  let around = document.elementFromPoint(x, y);
+  while (around && !(around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))) {
+    around = around.parentElement;
+  }
+  const whole = around === null || around === document.documentElement;
+  const { top, bottom } = whole ? { top: 0, bottom: innerHeight } : around!.getBoundingClientRect();
+  const way = y < Math.max(0, top) + EDGE ? -1 : y > Math.min(innerHeight, bottom) - EDGE ? 1 : 0;
+  if (way) (whole ? document.scrollingElement : around)?.scrollBy(0, way * STEP);
 }
 
 /** The thing that follows the pointer: a copy of the card where it lies. */
