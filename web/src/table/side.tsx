@@ -72,7 +72,8 @@ export function MatchOver({ page, seen }: { page: Sitting; seen: Seen }): JSX.El
 }
 
 export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
-  const ledgers = Object.entries(seen.view.ledgers);
+  // Many a ledger is only for some tables, or for the end: it is there once something is in it.
+  const ledgers = Object.entries(seen.view.ledgers).filter(([, amounts], i) => i === 0 || amounts.some((each) => each !== 0));
   return (
     <section class="score" tabIndex={0} aria-label={page.say("scores")}>
       <h2>{page.say("scores")}</h2>
