@@ -110,7 +110,7 @@ export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Elem
   const seen = named.length ? [] : event.moved.flatMap(({ cards }) => cards);
   return (
     <>
-      <b>{page.seat(event.seat)}</b> {page.name("action", event.action)}{" "}
+      <b>{page.seat(event.seat)}:</b> {page.name("action", event.action)}{" "}
       {named.map((arg, i) => <Argued page={page} arg={arg} key={i} />)}
       {seen.length ? <Said page={page} text={seen.join(" ")} /> : null}
       {event.said.map((text) => ` “${text}”`)}
