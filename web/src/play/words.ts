@@ -6,6 +6,7 @@ import { filled } from "./filled.ts";
 const ENGLISH = {
   ...TABLE,
   your_turn: "Your turn",
+  turn_itself: "turn", // a phase that is called so says nothing more
   turn_of: "{who}: to move",
   thinks: "{who} thinks",
   over: "The match is over",
@@ -97,6 +98,7 @@ const ENGLISH = {
 const SPANISH: typeof ENGLISH = {
   ...MESA,
   your_turn: "Te toca",
+  turn_itself: "turno",
   turn_of: "{who}: le toca",
   thinks: "{who} piensa",
   over: "La partida terminó",

@@ -39,10 +39,12 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   if (seen.view.to_move !== page.own.value) {
     return <p role="status">{page.say("turn_of", { who: page.seat(seen.view.to_move ?? 0) })}</p>;
   }
+  const called = page.name("phase", seen.view.phase);
   const chosen = page.chosen.value.length + tableau.bench.held.value.length;
   return (
     <p role="status">
-      <b>{page.say("your_turn")}</b>: {page.name("phase", seen.view.phase)}
+      <b>{page.say("your_turn")}</b>
+      {called.toLowerCase() === page.say("turn_itself") ? "" : `: ${called}`}
       {tableau.told.value ? <em> · {tableau.told.value}</em> : chosen ? ` · ${page.say(page.fitting.value.length ? "chosen" : "chosen_idle", { n: chosen })}` : ""}
     </p>
   );
