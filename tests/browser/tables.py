@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from playwright import sync_api as playwright
-
 
 @contextmanager
 def hosted(game: str, *more: str, players: int) -> Iterator[dict[int, str]]:
@@ -70,7 +68,9 @@ class Person:
 
     def act(self) -> bool:
         """Make a move if there is one to make: lay what can be laid, else the first."""
-        with suppress(playwright.Error):  # the page may be told something new meanwhile
+        from playwright.sync_api import Error  # an extra, which is there if a page is
+
+        with suppress(Error):  # the page may be told something new meanwhile
             return bool(self.page.evaluate(ACT))
         return False
 
