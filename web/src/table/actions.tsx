@@ -55,16 +55,23 @@ export function Actions({ page }: { page: Sitting }): JSX.Element | null {
   const { first, exact, actions } = ordered.value;
   const shown = handing.length ? handing : first.slice(0, first.length <= SHOWN || picked ? SHOWN : Math.min(SHOWN, Math.max(UNCHOSEN, actions)));
   const group = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLDivElement>(null);
+  const room = useRef(0); // that it took at the last own turn
   useEffect(() => {
     if (!tableau.keyed || !group.current || !seen?.live) return;
     tableau.keyed = false;
     if (document.activeElement === document.body) group.current.querySelector("button")?.focus();
   });
-  if (first.length === 0 && handing.length === 0) return null;
+  useEffect(() => {
+    if (all.current) room.current = all.current.offsetHeight;
+  });
+  if (first.length === 0 && handing.length === 0) { // the hand stays where it is while others move
+    return seen?.live && !seen.over && !tableau.closing.value ? <div class="moves" style={{ minHeight: `${room.current}px` }} /> : null;
+  }
   const number = (choice: Choice): number => (handing.length ? 0 : first.indexOf(choice) + 1);
   const main = handing.length > 0 || exact > 0 || first.length <= 2;
   return (
-    <div class="moves">
+    <div class="moves" ref={all}>
       <div class="choices" role="group" aria-label={page.say("moves")} ref={group}>
         {shown.map((choice, i) => (
           <Move page={page} choice={choice} number={number(choice)} primary={main && i === 0} key={choice.text} />

@@ -153,7 +153,7 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
     <div class={`board${sheet ? ` shows-${sheet}` : ""}`}>
       <Definitions />
       <Felt page={page} seen={seen} places={places} />
-      <Late>
+      <Late unless={seen.live && !seen.over && seen.view.to_move !== page.own.value}>
         <div class="own">
           {above}
           <Making page={page} />

@@ -13,12 +13,14 @@ export function inTurns(): void {
   options.debounceRendering = (draw) => void setTimeout(draw);
 }
 
-/** What can wait: it is drawn once all the rest is. */
-export function Late({ children }: { children: ComponentChildren }): JSX.Element | null {
+const PATIENCE = 600; // milliseconds that it waits for what would change it at once
+
+/** What can wait: it is drawn once all the rest is. `unless`: what would soon change it goes on yet. */
+export function Late({ unless = false, children }: { unless?: boolean; children: ComponentChildren }): JSX.Element | null {
   const [there, setThere] = useState(false);
   useEffect(() => {
-    const pause = setTimeout(() => setThere(true));
+    const pause = setTimeout(() => setThere(true), there || !unless ? 0 : PATIENCE);
     return () => clearTimeout(pause);
-  }, []);
+  }, [unless]);
   return there ? <>{children}</> : null;
 }
