@@ -136,7 +136,7 @@ def _faults(program: Program) -> dict[str, Any]:
     """What the rules say where they get stuck, by number, and what the module says itself."""
     return {
         "rules": [
-            message if span is None else f"{_place(span)}: {message}"
+            message if span is None else f"{place(span)}: {message}"
             for message, span in program.faults
         ],
         "no_reason": NO_REASON,
@@ -244,9 +244,9 @@ def _action(program: Program, action: Action) -> dict[str, Any]:
         "about": action.about,
         "aside": action.aside,
         "clock": action.clock,
-        "span": None if action.span is None else _place(action.span),
+        "span": None if action.span is None else place(action.span),
         "refusals": [
-            [message, *((None, None) if span is None else (_place(span), span.text))]
+            [message, *((None, None) if span is None else (place(span), span.text))]
             for message, span in action.refusals
         ],
         "params": [
@@ -293,7 +293,7 @@ def _account(program: Program, ledger: str) -> Mapping[str, Any]:
     }
 
 
-def _place(span: Span) -> str:
+def place(span: Span) -> str:
     """A place in a rule file, without the folder, which is nobody else's business."""
     return f"{PurePath(span.file.name).name}{str(span).removeprefix(span.file.name)}"
 

@@ -16,6 +16,7 @@ from rulekit import resources
 from rulekit.bots import UnknownBot, find
 from rulekit.export.naming import deck, names, table
 from rulekit.export.packing import packed
+from rulekit.export.reasons import reasons
 from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH, POLICY_TIMED
 from rulekit.play.game import Game
 from rulekit.report.markup import data, document, tag
@@ -52,8 +53,7 @@ def exported(
     """
     size = game.default_players if players is None else players
     made = content(game, players=size, bots=bots, language=language)
-    book = html(printed(Played(game.rules, size, game.chosen), language), language=language)
-    return _page(game.title, language, {**made, "rulebook": book})
+    return _page(game.title, language, {**made, **beside(game, size, language)})
 
 
 def content(
@@ -93,6 +93,15 @@ def shown(game: Game, players: int, language: str) -> dict[str, Any]:
         "language": language,
         "title": game.title,
     }
+
+
+def beside(game: Game, players: int, language: str) -> dict[str, Any]:
+    """What is told to those who play a game, not to those who write it: its rulebook, and reasons.
+
+    Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
+    """
+    book = html(printed(Played(game.rules, players, game.chosen), language), language=language)
+    return {"rulebook": book, "reasons": reasons(game, players, language)}
 
 
 def told(name: str) -> dict[str, Any] | None:

@@ -15,6 +15,7 @@ import pytest
 
 import rulekit
 from rulekit.export.page import exported
+from rulekit.export.reasons import reasons
 
 pytestmark = pytest.mark.thorough
 WAIT = 60_000
@@ -87,29 +88,46 @@ def play(page: Any, moves: int) -> None:
         )
 
 
-def test_whys_are_those_of_python(page_of: Any) -> None:
-    state = rulekit.load("gin").start(seed=5)
-    page = page_of("none", "#seed=5")
+def told(page: Any) -> list[str]:
+    """The reasons that a page tells once it is asked for them."""
+    page.keyboard.press("w")
+    page.wait_for_selector(".whys dd")
+    found: list[str] = page.eval_on_selector_all(
+        ".whys dd", "all => all.map(each => each.innerText)"
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_whys_are_those_of_python_in_the_words_of_the_rulebook(page_of: Any, language: str) -> None:
+    game = rulekit.load("gin")
+    state = game.start(seed=5)
+    page = page_of("none", "#seed=5", language)
     page.click(".curtain button")
     page.wait_for_selector(".choice")
-    page.keyboard.press("w")
-    page.wait_for_selector(".whys dd")
-    told = dict(
-        zip(
-            page.eval_on_selector_all(".whys dt", "all => all.map(each => each.textContent)"),
-            page.eval_on_selector_all(".whys dd", "all => all.map(each => each.textContent)"),
-            strict=True,
-        )
-    )
-    assert told["knock"] == state.why("knock")
-    page.keyboard.press("Escape")
-    assert page.query_selector(".whys") is None
+    play(page, 1)
+    state = state.play(state.parse("take_upcard"))
+    said = {(why, place): told for why, place, told in reasons(game, 2, language)}
     card = page.get_attribute(".hand [data-card]", "data-card")
     page.click(".hand [data-card] >> nth=0")
-    page.keyboard.press("w")
-    page.wait_for_selector(".whys dd")
-    found = page.eval_on_selector_all(".whys dd", "all => all.map(each => each.textContent)")
-    assert state.why(f"discard {card}") in found
+    why, _, place = str(state.why(f"knock {card}")).removesuffix(")").partition(" (")
+    why, place = why.removesuffix(", whatever is melded"), Path(place).name
+    assert said[why, place] in " ".join(told(page))
+    page.keyboard.press("Escape")
+    assert page.query_selector(".whys") is None
+
+
+def test_nothing_that_is_refused_is_told_in_english_on_a_spanish_page(page_of: Any) -> None:
+    page = page_of("greedy", "#seed=8", "es")
+    for _ in range(6):
+        told(page)
+        assert page.query_selector(".whys [lang=en]") is None
+        page.keyboard.press("Escape")
+        page.click(".hand [data-card] >> nth=0")
+        told(page)
+        assert page.query_selector(".whys [lang=en]") is None
+        page.keyboard.press("Escape")
+        play(page, 1)
 
 
 def test_a_bot_hints_and_its_move_is_made(page_of: Any) -> None:
@@ -181,7 +199,7 @@ def test_a_forged_record_is_refused_and_play_goes_on(page_of: Any) -> None:
     text = rulekit.load("gin").start(seed=5).record.text()
     page = page_of("greedy", fragment_of(text.replace('"moves": []', '"moves": ["knock"]')))
     page.wait_for_selector(".choice")
-    assert "move 1 of the record is refused" in page.inner_text(".notice")
+    assert "Its move 1 cannot be played" in page.inner_text(".notice")
 
 
 @pytest.mark.parametrize(

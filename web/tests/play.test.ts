@@ -2,9 +2,10 @@
 
 import { equal } from "node:assert/strict";
 import { test } from "node:test";
+import { reasonOf } from "../src/play/reasons.ts";
 import { saying } from "../src/play/words.ts";
 import { markOf } from "../src/table/drawing.ts";
-import type { Deck } from "../src/play/messages.ts";
+import type { Deck, Shown } from "../src/play/messages.ts";
 
 const deck = (...names: string[]): Deck => ({
   tiles: false, suits: names.map((name) => ({ name, called: name })), faces: [],
@@ -28,4 +29,44 @@ test("suits that are known keep their marks, and others differ from one another"
   equal(mark(deck("hearts", "spades"), 0), mark(deck("moons", "hearts"), 1));
   const others = deck("a", "b", "c", "d", "e", "f");
   equal(new Set(others.suits.map((_, i) => mark(others, i))).size, 6);
+});
+
+const told = (language: string): Shown => ({
+  names: { phase: { draw: "robar" }, action: { from_stock: "robar del mazo", stop: "terminar" } },
+  deck: deck("hearts"), table: { zones: {}, teams: [], building: [] }, language, title: "",
+  reasons: [
+    ["it is not among 'hand'", "game.yaml:3:4", "No está entre lo que se puede elegir."],
+    ["not all of these are melds", "game.yaml:5:6", "No todas son combinaciones."],
+    ["", "game.yaml:5:6", "Se bajan combinaciones."],
+  ],
+});
+
+test("what a rule refuses is told by the rulebook's sentence of that place", () => {
+  const of = (words: string): string => reasonOf(told("es"), words).text;
+  equal(of("not all of these are melds (game.yaml:5:6)"), "No todas son combinaciones.");
+  equal(of("K♥ is not among 'hand' (game.yaml:3:4)"), "K♥: No está entre lo que se puede elegir.");
+  equal(
+    of("not all of these are melds, whatever is named (game.yaml:5:6)"),
+    "No todas son combinaciones. Nada de lo que puedes elegir sirve.",
+  );
+  equal(
+    of("there is nothing to name as 'melds from hand' (game.yaml:5:6)"),
+    "Ahora no hay nada que elegir para ello. Se bajan combinaciones.",
+  );
+});
+
+test("what no rule refuses is told with the names of the page", () => {
+  const words = "'lay' is not possible in the phase 'draw'; possible are: from_stock, stop";
+  equal(reasonOf(told("es"), words).text, "No en esta parte del turno (robar). Ahora: robar del mazo, terminar.");
+  equal(reasonOf(told("en"), words).text, "Not in this part of a turn (robar). Now: robar del mazo, terminar.");
+  const inner = "move 3 of the record is refused: not all of these are melds (game.yaml:5:6)";
+  equal(reasonOf(told("es"), inner).text, "Su jugada 3 no se puede hacer: No todas son combinaciones.");
+});
+
+test("what is not known stays as it is, and so does all for who writes the rules", () => {
+  const words = "not all of these are melds (other.yaml:5:6)";
+  equal(reasonOf(told("es"), words).text, words);
+  equal(reasonOf(told("es"), words).foreign, true);
+  const { reasons: _, ...written } = told("es");
+  equal(reasonOf(written, "not all of these are melds (game.yaml:5:6)").foreign, true);
 });

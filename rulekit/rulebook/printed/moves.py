@@ -172,7 +172,7 @@ class Moves:
         """The sentences of a move, and where it leads."""
         self.player.acting = True
         self.prose.idioms.deep = depths(action)
-        items = list(self._parts(action))
+        items = list(self.parts(action))
         bound = self.words.bound
         self.words.bound = {**bound, **{each.name: "chosen" for each in action.choices}}
         route = self._route(action.route, phase)
@@ -201,7 +201,8 @@ class Moves:
         head = capital(self.words.bare(name, "action")) if name else ""
         return paragraph([*items, *route], head, (action.span,))
 
-    def _parts(self, action: Action) -> Iterator[Item]:
+    def parts(self, action: Action) -> Iterator[Item]:
+        """The sentences of a move, one by one."""
         clock = action.clock
         seconds = known(clock)
         if clock is not None and (seconds is None or seconds > 0):

@@ -12,7 +12,7 @@ from secrets import randbelow
 from typing import Any, Final, TypeVar
 
 from rulekit.bots import BotFault, Player
-from rulekit.export.page import shown
+from rulekit.export.page import beside, shown
 from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import POLICY_SEARCH, POLICY_TIMED
 from rulekit.machine.move import IllegalMove, Move
@@ -20,7 +20,6 @@ from rulekit.machine.notation import BadNotation
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game
 from rulekit.play.state import State
-from rulekit.rulebook import Played, html, printed
 from rulekit.studio.network import judging, showing
 from rulekit.studio.network.limits import LINES
 from rulekit.studio.network.line import Line
@@ -68,8 +67,7 @@ class Table:
         self.state: State | None = None
         self.failed = ""
         game, size, language = setting.game, setting.players, setting.language
-        book = html(printed(Played(game.rules, size, game.chosen), language), language=language)
-        self.shown = {**shown(game, size, language), "rulebook": book}
+        self.shown = {**shown(game, size, language), **beside(game, size, language)}
         self._paths = _paths(game.program(size))
         self._sorter = Sorter(game, size)
         self._hinted: tuple[State | None, Move | None] = (None, None)

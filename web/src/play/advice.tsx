@@ -1,16 +1,14 @@
 // What a bot would do, why a move is not there, and taking one back: over the hand that one decides about.
 
 import type { JSX } from "preact";
-import type { Choice, Whys as Told } from "./messages.ts";
+import type { Whys as Told } from "./messages.ts";
+import { Chips } from "../table/cards.tsx";
+import { Argued } from "../table/melds.tsx";
+import { Reason } from "../table/reason.tsx";
+import { reasonOf } from "./reasons.ts";
 import type { Sitting } from "./sitting.ts";
 
 type Why = Told["whys"][number];
-
-/** A move as a text, with the names of the page. */
-export function choiceText(page: Sitting, choice: Pick<Choice, "action" | "args">): string {
-  const args = choice.args.map(({ text, kind }) => (kind === "player" ? page.seat(Number(text)) : text));
-  return [page.name("action", choice.action), ...(args.length ? [args.join(", ")] : [])].join(" ");
-}
 
 function Hint({ page }: { page: Sitting }): JSX.Element | null {
   const hint = page.hint.value;
@@ -24,7 +22,9 @@ function Hint({ page }: { page: Sitting }): JSX.Element | null {
         </>
       ) : (
         <>
-          {page.say("hint_is")} <b>{choiceText(page, hint)}</b>{" "}
+          {page.say("hint_is")} <b>
+            {page.name("action", hint.action)} {hint.args.map((arg, i) => <Argued page={page} arg={arg} key={i} />)}
+          </b>{" "}
           <button class="btn small" onClick={() => page.play(hint)}>
             {page.say("do_it")}
           </button>
@@ -34,15 +34,20 @@ function Hint({ page }: { page: Sitting }): JSX.Element | null {
   );
 }
 
+/** Reasons, each once, with all that it is the reason of. */
 function Reasons({ page, whys }: { page: Sitting; whys: readonly Why[] }): JSX.Element {
+  const reasons = [...new Set(whys.map(({ why }) => reasonOf(page.content, why).text))];
   return (
     <dl tabIndex={0}>
-      {whys.map(({ text, action, why }) => (
-        <div key={text}>
-          <dt>{page.name("action", action)}</dt>
-          <dd lang="en">{why}</dd>
-        </div>
-      ))}
+      {reasons.map((reason) => {
+        const alike = whys.filter(({ why }) => reasonOf(page.content, why).text === reason);
+        return (
+          <div key={reason}>
+            <dt>{alike.map(({ action }) => page.name("action", action)).join(", ")}</dt>
+            <dd><Reason page={page} why={alike[0]!.why} /></dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -55,7 +60,9 @@ function Whys({ page }: { page: Sitting }): JSX.Element | null {
   return (
     <div class="advice whys" role="status">
       <p>
-        {now.length === 0 ? page.say("why_nothing") : page.say(found.cards ? "why_these" : "why_any", { cards: found.cards })}
+        {now.length === 0 ? page.say("why_nothing") : !found.cards ? page.say("why_any") : (
+          <Chips deck={page.content.deck} text={page.say("why_these", { cards: found.cards })} named={(word) => word} />
+        )}
       </p>
       {now.length ? <Reasons page={page} whys={now} /> : null}
       {later.length ? (
@@ -99,7 +106,7 @@ export function Advice({ page }: { page: Sitting }): JSX.Element | null {
       <Whys page={page} />
       {refused === null ? null : (
         <p class="advice" role="alert">
-          {page.say("refused")} <span lang="en">{refused.why}</span>
+          {page.say("refused")} <Reason page={page} why={refused.why} />
         </p>
       )}
     </section>

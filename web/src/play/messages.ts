@@ -23,6 +23,7 @@ export interface Shown {
   readonly language: string;
   readonly title: string;
   readonly rulebook?: string; // a document of HTML
+  readonly reasons?: readonly (readonly [why: string, place: string, said: string])[]; // see reasons.ts
 }
 
 /** What stands in an exported page: it has all that a table of its own needs, too. */

@@ -15,6 +15,7 @@ import type {
   Wire,
 } from "./messages.ts";
 import { tableauOf } from "../table/tableau.ts";
+import { reasonOf } from "./reasons.ts";
 import { type Say, saying } from "./words.ts";
 
 const MOST_SAID = 400; // events that are kept
@@ -138,7 +139,7 @@ export class Sitting {
 
   private unopened(told: Refused): void {
     this.watching.value = this.watching.value && this.seen.value?.live === false;
-    this.notice.value = this.say("not_opened", { why: told.why });
+    this.notice.value = this.say("not_opened", { why: reasonOf(this.content, told.why).text });
     if (this.seen.value === null && this.curtain.value === 0) this.deal();
   }
 

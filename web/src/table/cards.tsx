@@ -93,13 +93,14 @@ export function Chips({ deck, text, named }: { deck: Deck; text: string; named: 
   return (
     <>
       {words.map((word, i) => {
-        const plain = word.replace(/,$/, "");
+        const plain = word.replace(/[,:]$/, "");
         const before = i ? " " : "";
         if (!known.has(spoken(plain).name)) return `${before}${named(word)}`;
         return (
           <>
             {before}
             <Chip deck={deck} word={plain} />
+            {word.endsWith(":") ? ":" : ""}
           </>
         );
       })}

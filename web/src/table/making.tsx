@@ -6,6 +6,7 @@ import type { Standing } from "./bench.ts";
 import { cardLabel, Chips, spoken } from "./cards.tsx";
 import { roam } from "./dragging.ts";
 import { Tile } from "./grid.tsx";
+import { Reason } from "./reason.tsx";
 import { type Tableau, tableauOf } from "./tableau.ts";
 
 function Unmade({ page, tableau, standing }: { page: Sitting; tableau: Tableau; standing: Standing }): JSX.Element {
@@ -76,7 +77,7 @@ export function Making({ page }: { page: Sitting }): JSX.Element | null {
               page.say("own_brought", { n: own }),
               ...(loose ? [page.say("loose", { n: loose })] : []),
             ].join(" · ")}
-            {bench.handing.value.why && !loose ? <span class="why"> ⚠ {bench.handing.value.why}</span> : null}
+            {bench.handing.value.why && !loose ? <span class="why"> ⚠ <Reason page={page} why={bench.handing.value.why} /></span> : null}
           </p>
           <button class="btn small" disabled={!bench.steppable.value} onClick={() => bench.undo()}>
             ↶ {page.say("undo_step")}
