@@ -98,6 +98,12 @@ def told(page: Any) -> list[str]:
     return found
 
 
+def dismiss(page: Any) -> None:
+    """Close the reasons."""
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".whys", state="detached")
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_whys_are_those_of_python_in_the_words_of_the_rulebook(page_of: Any, language: str) -> None:
     game = rulekit.load("gin")
@@ -113,8 +119,7 @@ def test_whys_are_those_of_python_in_the_words_of_the_rulebook(page_of: Any, lan
     why, _, place = str(state.why(f"knock {card}")).removesuffix(")").partition(" (")
     why, place = why.removesuffix(", whatever is melded"), Path(place).name
     assert said[why, place] in " ".join(told(page))
-    page.keyboard.press("Escape")
-    assert page.query_selector(".whys") is None
+    dismiss(page)
 
 
 def test_nothing_that_is_refused_is_told_in_english_on_a_spanish_page(page_of: Any) -> None:
@@ -122,11 +127,11 @@ def test_nothing_that_is_refused_is_told_in_english_on_a_spanish_page(page_of: A
     for _ in range(6):
         told(page)
         assert page.query_selector(".whys [lang=en]") is None
-        page.keyboard.press("Escape")
+        dismiss(page)
         page.click(".hand [data-card] >> nth=0")
         told(page)
         assert page.query_selector(".whys [lang=en]") is None
-        page.keyboard.press("Escape")
+        dismiss(page)
         play(page, 1)
 
 
