@@ -72,14 +72,12 @@ SPANISH = {
 SAID: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
 """What is said for words of the engine, which are patterns here, before the rule."""
 
-NEVER = {"en": "As it is played here, that is never so.", "es": "Tal como se juega aquí, nunca."}
-"""What is said of a move that the options or the number of players rule out."""
-
 
 def reasons(game: Game, players: int, language: str) -> list[tuple[str, str, str]]:
     """Why moves can be refused: the engine's words, the rule's place, and what players are told.
 
-    With "" for the words it is what may be chosen, at the place of a choice or of a move. A
+    With "" for the words it is what may be chosen, at the place of a choice or of a move. With ""
+    for what is told, options or the number of players rule the move out, so nobody asks for it. A
     refusal is left out where there is nothing to be said that the engine does not say.
 
     Raises SettingError for a table size that cannot be, KeyError for a language that there is not.
@@ -98,8 +96,8 @@ def reasons(game: Game, players: int, language: str) -> list[tuple[str, str, str
         for i, (message, span) in enumerate(action.refusals):
             if span is None:
                 continue
-            said = told.refusal(message, span, here, first=i == 0)
-            if said:
+            said = told.refusal(message, span, here, first=i == 0) if here is not None else ""
+            if said or here is None:
                 found.setdefault((message, place(span)), said)
     marks = str.maketrans(dict(zip(OPEN + CLOSE, spoken.quotes, strict=True)))
     return [(*key, said.translate(marks)) for key, said in found.items()]
@@ -109,7 +107,7 @@ class _Told:
     """What a rulebook tells of moves, and of why they are refused."""
 
     def __init__(self, plan: Plan, language: str) -> None:
-        self.plan, self.language = plan, language
+        self.plan, self.said = plan, SAID[language]
         noun = plan.words.noun("card")
         self.deck = {"card": noun.one, "cards": noun.many}
         self.elsewhere = [
@@ -127,17 +125,15 @@ class _Told:
             if found:
                 yield span, " ".join(map(_whole, dict.fromkeys(found)))
 
-    def refusal(self, message: str, span: Span, action: Action | None, *, first: bool) -> str:
-        """What is said for a refusal of a move; None: one that the rules have no more."""
-        if action is None:
-            return NEVER[self.language]
+    def refusal(self, message: str, span: Span, action: Action, *, first: bool) -> str:
+        """What is said for a refusal of a move. `first`: it is the first of those that it has."""
         if first and message.startswith(WHEN) and action.when is not None:
             return self._ruled("action.when", action.when)
         if message.startswith(ENSURE) and action.ensure is not None:
             return self._ruled("action.ensure", action.ensure)
         if message.startswith((WHEN, ENSURE)):
             return next(map(_whole, self._telling(span, action)), "")
-        plain = next((said for words, said in SAID[self.language].items()
+        plain = next((said for words, said in self.said.items()
                       if re.fullmatch(words, message)), "")  # fmt: skip
         if not plain:
             return ""

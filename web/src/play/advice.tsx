@@ -10,12 +10,15 @@ import type { Sitting } from "./sitting.ts";
 
 type Why = Told["whys"][number];
 
+/** What was asked for is to be seen where the page or the own side scrolls. */
+const inSight = (advice: HTMLElement | null): void => advice?.scrollIntoView({ block: "nearest" });
+
 function Hint({ page }: { page: Sitting }): JSX.Element | null {
   const hint = page.hint.value;
   if (hint === null) return null;
   const part = page.thinks.value?.part ?? 0;
   return (
-    <div class="advice hint" role="status">
+    <div class="advice hint" role="status" ref={inSight}>
       {hint === "asked" ? (
         <>
           {page.say("hint_thinks")} <progress value={part} aria-label={page.say("hint_thinks")} />
@@ -55,10 +58,11 @@ function Reasons({ page, whys }: { page: Sitting; whys: readonly Why[] }): JSX.E
 function Whys({ page }: { page: Sitting }): JSX.Element | null {
   const found = page.whys.value;
   if (found === null) return null;
-  const later = found.whys.filter((each) => each.later);
-  const now = found.whys.filter((each) => !each.later);
+  const told = found.whys.filter(({ why }) => reasonOf(page.content, why).text !== ""); // others are ruled out by options
+  const later = told.filter((each) => each.later);
+  const now = told.filter((each) => !each.later);
   return (
-    <div class="advice whys" role="status">
+    <div class="advice whys" role="status" ref={inSight}>
       <p>
         {now.length === 0 ? page.say("why_nothing") : !found.cards ? page.say("why_any") : (
           <Chips deck={page.content.deck} text={page.say("why_these", { cards: found.cards })} named={(word) => word} />

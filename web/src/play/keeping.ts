@@ -97,14 +97,6 @@ export function kept(title: string, seats: number): Kept | null {
   }
 }
 
-export function forget(title: string, seats: number): void {
-  try {
-    localStorage.removeItem(place(title, seats));
-  } catch {
-    // Nothing was kept.
-  }
-}
-
 const isPlayer = (each: unknown): boolean => {
   const { name, bot } = (each ?? {}) as Partial<Player>;
   return typeof name === "string" && (bot === null || ["random", "greedy", "search"].includes(bot?.name ?? ""));

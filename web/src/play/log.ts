@@ -19,7 +19,7 @@ function movedText(page: Sitting, { cards, hidden, from, to }: Moved): string {
 /** One thing that happened, as a text. */
 export function eventText(page: Sitting, event: Event): string {
   if (event.kind === "ended") {
-    const won = event.winners.length ? `, ${page.won(event.winners)}` : "";
+    const won = event.winners.length ? ` · ${event.winners.map((seat) => page.seat(seat)).join(", ")}` : "";
     return `${page.say("hand_over", { n: event.number })}: ${page.name("reason", event.reason)}${won}`;
   }
   const args = event.args.map(({ text, kind }) => (kind === "player" ? page.seat(Number(text)) : text)).filter((text) => text !== "?");

@@ -4,7 +4,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { Advice } from "./advice.tsx";
 import { Curtain } from "./curtain.tsx";
-import { Damaged, forget, keep, kept, ofLink } from "./keeping.ts";
+import { Damaged, keep, kept, ofLink } from "./keeping.ts";
 import type { Content } from "./messages.ts";
 import { Rulebook } from "./rulebook.tsx";
 import { Seating } from "./seating.tsx";
@@ -24,9 +24,13 @@ const trunk: Signal<{ text: string; watched: boolean } | null> = signal(null); /
 
 const close = (): void => void (sheet.value = "");
 
+/** Forget the link that the page was opened by: what is loaded again is what is played now. */
+const unlinked = (): void => history.replaceState(null, "", location.pathname + location.search);
+
 async function fork(page: Sitting, at: number, seat: number): Promise<void> {
   const { text } = await page.record();
   trunk.value = { text, watched: page.watching.value };
+  unlinked();
   page.fork(at, seat);
 }
 
@@ -44,7 +48,22 @@ function Notices({ page }: { page: Sitting }): JSX.Element | null {
           </button>
         </p>
       ) : null}
-      {page.watching.value ? <p class="notice">{page.say("watching")}</p> : null}
+      {page.watching.value ? (
+        <p class="notice">
+          {page.say("watching")}{" "}
+          {kept(page.content.title, page.content.table.teams.length) ? (
+            <button
+              class="btn small"
+              onClick={() => {
+                unlinked();
+                void begin(page);
+              }}
+            >
+              {page.say("own_match")}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
       {before ? (
         <p class="notice">
           {page.say("forked")}{" "}
@@ -70,7 +89,7 @@ function Open({ page }: { page: Sitting }): JSX.Element | null {
   return (
     <dialog open class="sheet" aria-label={labels[sheet.value]} ref={inside}>
       {sheet.value === "seating" ? <Seating page={page} close={close} /> : null}
-      {sheet.value === "share" ? <Sharing page={page} close={close} /> : null}
+      {sheet.value === "share" ? <Sharing page={page} close={close} licences={() => (sheet.value = "licences")} /> : null}
       {sheet.value === "licences" ? (
         <>
           <button class="btn" onClick={close}>
@@ -151,7 +170,7 @@ function press(page: Sitting, event: KeyboardEvent): void {
 }
 
 /** Begin with what the address says, else with what the browser has kept, else with a new match. */
-async function begin(page: Sitting, content: Content): Promise<void> {
+async function begin(page: Sitting): Promise<void> {
   const wanted = /^#seed=([0-9]{1,18})$/.exec(location.hash);
   if (wanted !== null) {
     page.deal(BigInt(wanted[1]!));
@@ -167,13 +186,13 @@ async function begin(page: Sitting, content: Content): Promise<void> {
     if (!(error instanceof Damaged)) throw error;
     page.notice.value = page.say("bad_link");
   }
-  const before = kept(content.title, content.seats.length);
+  const before = kept(page.content.title, page.content.table.teams.length);
   if (before === null) page.deal();
   else page.open(before.text, true, undefined, before.players);
 }
 
 /** Have the browser keep every position that somebody plays in. */
-function keeping(page: Sitting, content: Content): void {
+function keeping(page: Sitting): void {
   let pause = 0;
   effect(() => {
     const seen = page.seen.value;
@@ -181,8 +200,7 @@ function keeping(page: Sitting, content: Content): void {
     if (page.watching.value || (seen === null ? !page.curtain.value : !seen.live)) return;
     pause = window.setTimeout(async () => {
       const { text } = await page.record();
-      if (page.seen.value?.over) forget(content.title, content.seats.length);
-      else keep(content.title, { text, players: page.players.value });
+      keep(page.content.title, { text, players: page.players.value });
     }, KEPT_AFTER);
   });
 }
@@ -194,14 +212,14 @@ export async function show(): Promise<void> {
   const code = URL.createObjectURL(new Blob([document.querySelector("#code")!.textContent], { type: "text/javascript" }));
   const { description, module, seats } = content;
   const page = new Sitting(content, new Own(() => new Worker(code), { do: "begin", description, module, seats }));
-  keeping(page, content);
-  await begin(page, content); // the worker has much to do, so it is asked first
+  keeping(page);
+  await begin(page); // the worker has much to do, so it is asked first
   inTurns();
   await idle();
   render(<Page page={page} />, document.querySelector("#play")!);
   document.addEventListener("keydown", (event) => press(page, event));
   window.addEventListener("hashchange", () => {
     sheet.value = "";
-    void begin(page, content);
+    void begin(page);
   });
 }

@@ -5,7 +5,8 @@ import type { JSX } from "preact";
 import { linkOf, ofFile, toFile } from "./keeping.ts";
 import type { Sitting } from "./sitting.ts";
 
-export function Sharing({ page, close }: { page: Sitting; close: () => void }): JSX.Element {
+export function Sharing(props: { page: Sitting; close: () => void; licences: () => void }): JSX.Element {
+  const { page, close, licences } = props;
   const [link, setLink] = useState("");
   const [told, setTold] = useState("");
   const seen = page.seen.value;
@@ -52,6 +53,9 @@ export function Sharing({ page, close }: { page: Sitting; close: () => void }): 
         <input type="file" accept=".json,application/json" onChange={(event) => void open(event.currentTarget.files?.[0])} />
       </label>
       <p role="status">{told}</p>
+      <button class="btn quiet" onClick={licences}>
+        {page.say("licences")}
+      </button>{" "}
       <button class="btn" onClick={close}>
         {page.say("close")}
       </button>

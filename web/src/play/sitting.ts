@@ -184,21 +184,24 @@ export class Sitting {
   /** Whether a move may be made at once; the table may first say what would be lost by it. */
   agreed: (choice: Choice) => boolean = () => true;
 
+  /** Whether something is to be read first: nothing is done before. */
+  pauses: () => boolean = () => false;
+
   play(choice: Choice): void {
-    if (!this.agreed(choice)) return;
+    if (this.pauses() || !this.agreed(choice)) return;
     this.here((at) => ({ do: "play", text: choice.text, at }));
   }
 
   /** Have a bot say what it would do. */
   askHint(): void {
-    if (!this.seen.value?.choices.length) return;
+    if (this.pauses() || !this.seen.value?.choices.length) return;
     this.hint.value = "asked";
     this.here((at) => ({ do: "hint", ms: HINT_MS, at }));
   }
 
   /** Have it said why the chosen cards make no move; with none chosen, why other moves are not there. */
   askWhy(): void {
-    if (!this.seen.value?.choices.length) return;
+    if (this.pauses() || !this.seen.value?.choices.length) return;
     this.here((at) => ({ do: "why", cards: this.chosenCards(), at }));
   }
 
@@ -299,7 +302,10 @@ export class Sitting {
     if (event.key === "h") this.askHint();
     if (event.key === "w") this.askWhy();
     const choice = this.offered()[Number(event.key) - 1];
-    if (/^[1-9]$/.test(event.key) && choice !== undefined) this.play(choice);
+    if (/^[1-9]$/.test(event.key) && choice !== undefined) {
+      tableauOf(this).keyed = true;
+      this.play(choice);
+    }
   }
 }
 

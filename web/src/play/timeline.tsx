@@ -1,6 +1,7 @@
 // Looking back: a scrubber over the moves, whose eyes it is seen with, and playing on from there.
 
 import type { JSX } from "preact";
+import { Chips } from "../table/cards.tsx";
 import { eventText } from "./log.ts";
 import type { Sitting } from "./sitting.ts";
 
@@ -35,7 +36,7 @@ export function Timeline({ page, fork }: { page: Sitting; fork: (at: number, sea
         {step("last", of, "»")}
         <span class="count">{page.say("moment_of", { at, of })}</span>
       </div>
-      {live ? null : <p class="then">{told}</p>}
+      {live ? null : <p class="then"><Chips deck={page.content.deck} text={told} named={(word) => word} /></p>}
       {live && !seats.length ? null : (
         <div class="whose">
           {seats.length > 1 ? (

@@ -56,22 +56,24 @@ export function Actions({ page }: { page: Sitting }): JSX.Element | null {
   const shown = handing.length ? handing : first.slice(0, first.length <= SHOWN || picked ? SHOWN : Math.min(SHOWN, Math.max(UNCHOSEN, actions)));
   const group = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLDivElement>(null);
-  const room = useRef(0); // that it took at the last own turn
+  const room = useRef({ at: -1, height: 0 }); // that it took at most where it was last decided
   useEffect(() => {
     if (!tableau.keyed || !group.current || !seen?.live) return;
     tableau.keyed = false;
     if (document.activeElement === document.body) group.current.querySelector("button")?.focus();
   });
   useEffect(() => {
-    if (all.current) room.current = all.current.offsetHeight;
+    if (!all.current || !seen) return;
+    const before = room.current.at === seen.at ? room.current.height : 0;
+    room.current = { at: seen.at, height: Math.max(before, all.current.offsetHeight) };
   });
   if (first.length === 0 && handing.length === 0) { // the hand stays where it is while others move
-    return seen?.live && !seen.over && !tableau.closing.value ? <div class="moves" style={{ minHeight: `${room.current}px` }} /> : null;
+    return seen?.live && !seen.over && !tableau.closing.value ? <div class="moves" style={{ minHeight: `${room.current.height}px` }} /> : null;
   }
   const number = (choice: Choice): number => (handing.length ? 0 : first.indexOf(choice) + 1);
   const main = handing.length > 0 || exact > 0 || first.length <= 2;
   return (
-    <div class="moves" ref={all}>
+    <div class="moves" ref={all} style={{ minHeight: room.current.at === seen?.at ? `${room.current.height}px` : 0 }}>
       <div class="choices" role="group" aria-label={page.say("moves")} ref={group}>
         {shown.map((choice, i) => (
           <Move page={page} choice={choice} number={number(choice)} primary={main && i === 0} key={choice.text} />

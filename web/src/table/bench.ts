@@ -52,7 +52,8 @@ export class Bench {
   readonly building = computed<readonly Building[]>(() => {
     const seen = this.page.seen.value;
     if (!seen?.live || seen.view.to_move !== seen.view.seat || seen.choices.length === 0) return [];
-    return this.page.content.table.building.filter((each) => each.phase === seen.view.phase);
+    const possible = ({ table, action }: Building): boolean => table !== "" || seen.choices.some((choice) => choice.action === action);
+    return this.page.content.table.building.filter((each) => each.phase === seen.view.phase && possible(each));
   });
 
   /** The zone whose melds may be rearranged, as a text with its owner; "" if there is none. */

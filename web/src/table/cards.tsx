@@ -56,8 +56,10 @@ export const Back = steady(({ deck }: { deck: Deck }): JSX.Element => {
 /** A card in running text: its rank and its shape, in the ink of the text. */
 export const Chip = steady(({ deck, word }: { deck: Deck; word: string }): JSX.Element => {
   const { name, role } = spoken(word);
+  const suit = faceOf(deck, name)?.suit;
+  const ink = deck.tiles && suit !== undefined ? { color: markOf(deck, suit).ink } : {}; // colours are their names
   return (
-    <span class={deck.tiles ? "chip of-tile" : "chip"} role="img" aria-label={cardLabel(deck, name, role)}>
+    <span class={deck.tiles ? "chip of-tile" : "chip"} style={ink} role="img" aria-label={cardLabel(deck, name, role)}>
       <Face deck={deck} name={name} />
       {role === undefined ? null : (
         <>
@@ -93,14 +95,14 @@ export function Chips({ deck, text, named }: { deck: Deck; text: string; named: 
   return (
     <>
       {words.map((word, i) => {
-        const plain = word.replace(/[,:]$/, "");
+        const [, open, plain, mark] = /^(\(?)(.*?)([,:;.)]*)$/.exec(word)! as unknown as [string, string, string, string];
         const before = i ? " " : "";
         if (!known.has(spoken(plain).name)) return `${before}${named(word)}`;
         return (
           <>
-            {before}
+            {before + open}
             <Chip deck={deck} word={plain} />
-            {word.endsWith(":") ? ":" : ""}
+            {mark.replace(",", "")}
           </>
         );
       })}

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { ZoneView } from "../host/index.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Back, Card, cardLabel } from "./cards.tsx";
+import { drag } from "./dragging.ts";
 import type { Detail } from "./faces.ts";
 import { keyOf } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
@@ -62,9 +63,20 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
       </div>
     );
   }
+  const taken = (event: PointerEvent): void =>
+    drag(event, () => 1, {
+      begin: () => (tableau.told.value = ""),
+      over: (target) => (tableau.over.value = target),
+      drop: (target) => {
+        if (target === "hand" && choices.length === 1) page.play(choices[0]!);
+        else if (target === "hand") tableau.told.value = page.say("which");
+      },
+      end: () => (tableau.over.value = ""),
+    });
   return (
     <button
       class={look}
+      {...(gives.length ? { onPointerDown: taken } : {})}
       onClick={() => {
         if (choices.length === 1) page.play(choices[0]!);
         else tableau.told.value = page.say("which");

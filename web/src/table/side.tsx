@@ -24,6 +24,9 @@ function Heads({ page, columns }: { page: Sitting; columns: number }): JSX.Eleme
   );
 }
 
+/** Whom the end of a hand is told of: who goes out has not always won most. */
+const namesOf = (page: Sitting, seats: readonly number[]): string => seats.map((seat) => page.seat(seat)).join(", ");
+
 /** How the last hand ended, with what counted in it by name. */
 export function HandOver({ page }: { page: Sitting }): JSX.Element | null {
   const ended = page.ended.value;
@@ -33,18 +36,22 @@ export function HandOver({ page }: { page: Sitting }): JSX.Element | null {
       <h3>
         {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
       </h3>
-      <p>{page.won(ended.winners)}</p>
-      <Sheet page={page} lines={ended.lines} />
+      <p>{namesOf(page, ended.winners)}</p>
+      <Sheet page={page} lines={ended.lines} total={ended.scores} />
     </div>
   );
 }
 
-function Sheet({ page, lines }: { page: Sitting; lines: readonly SheetLine[] }): JSX.Element | null {
+/** The lines of a sheet; `total`: what each seat has with them in the ledger that is told first. */
+function Sheet({ page, lines, total }: { page: Sitting; lines: readonly SheetLine[]; total: readonly number[] }): JSX.Element | null {
   if (lines.length === 0) return null;
+  const columns = lines[0]!.amounts.length;
+  const { teams } = page.content.table;
+  const sums = columns === total.length ? total : Array.from({ length: columns }, (_, team) => total[teams.indexOf(team)] ?? 0);
   return (
     <table>
       <thead>
-        <Heads page={page} columns={lines[0]!.amounts.length} />
+        <Heads page={page} columns={columns} />
       </thead>
       <tbody>
         {lines.map((line) => (
@@ -53,6 +60,10 @@ function Sheet({ page, lines }: { page: Sitting; lines: readonly SheetLine[] }):
             {line.amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
           </tr>
         ))}
+        <tr class="total">
+          <th scope="row">{page.say("total")}</th>
+          {sums.map((each, i) => <td key={i}>{amount(each)}</td>)}
+        </tr>
       </tbody>
     </table>
   );
@@ -66,7 +77,7 @@ export function MatchOver({ page, seen }: { page: Sitting; seen: Seen }): JSX.El
       <h3>
         {page.say("over")}: {page.won(seen.winners)}
       </h3>
-      <Sheet page={page} lines={seen.bonuses} />
+      <Sheet page={page} lines={seen.bonuses} total={Object.values(seen.view.ledgers)[0] ?? []} />
     </div>
   );
 }
@@ -102,7 +113,7 @@ export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Elem
     return (
       <b>
         {page.say("hand_over", { n: event.number })}: {page.name("reason", event.reason)}
-        {event.winners.length ? `, ${page.won(event.winners)}` : ""}
+        {event.winners.length ? ` · ${namesOf(page, event.winners)}` : ""}
       </b>
     );
   }

@@ -47,6 +47,7 @@ export class Tableau {
     this.bench = new Bench(page);
     page.offered = () => (this.closing.value ? [] : this.ordered.value.first);
     page.agreed = (choice) => this.agreed(choice);
+    page.pauses = () => this.closing.value;
     effect(() => this.look(page.seen.value));
   }
 
@@ -194,7 +195,7 @@ export class Tableau {
   readonly targets = computed<ReadonlyMap<string, readonly Choice[]>>(() => {
     const found = new Map<string, Choice[]>();
     const picked = this.picked.value;
-    for (const choice of picked.length ? this.page.fitting.value : []) {
+    for (const choice of picked.length && !this.closing.value ? this.page.fitting.value : []) {
       const own = ownCards(this.page.content, choice);
       if (own === null || !same(own, picked)) continue;
       for (const target of this.of(choice)) found.set(target, [...(found.get(target) ?? []), choice]);
@@ -206,7 +207,7 @@ export class Tableau {
   readonly sources = computed<ReadonlyMap<string, readonly Choice[]>>(() => {
     const found = new Map<string, Choice[]>();
     const seen = this.page.seen.value;
-    for (const choice of seen?.choices ?? []) {
+    for (const choice of this.closing.value ? [] : (seen?.choices ?? [])) {
       if (ownCards(this.page.content, choice)?.length !== 0) continue;
       for (const source of seen?.ways?.[choice.action]?.from ?? []) {
         found.set(source, [...(found.get(source) ?? []), choice]);
