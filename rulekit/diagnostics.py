@@ -40,16 +40,20 @@ Related = tuple[tuple[Span, str], ...]
 class Fix:
     """One edit that mends a finding: a place, and what is to stand there instead.
 
-    `safe`: there is no other way that could have been meant.
+    `safe`: there is no other way that could have been meant. `about`: what it does, in a few words,
+    where that is not seen from the two texts.
     """
 
     span: Span
     text: str
     safe: bool
+    about: str = ""
 
     @property
     def told(self) -> str:
         """What the edit does, in a few words."""
+        if self.about:
+            return self.about
         old, first, last = self.span.text, self.span.line, self.span.end_line
         if old.split() == self.text.split():
             return (

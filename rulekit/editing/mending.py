@@ -11,8 +11,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulekit.diagnostics import Diagnostic, Fix, nearest
+from rulekit.editing.declaring import declared
 from rulekit.editing.reading import Reading, read
 from rulekit.source import SourceFile, Span
 
@@ -79,10 +81,24 @@ def fix_for(reading: Reading, found: Diagnostic) -> Fix | None:
                 good[new] = fix
         if good:
             break
+    for change in () if good else declared(found, reading.document):
+        span = found.span.file.span(change.start, change.end)
+        fix = Fix(span, change.text, False, change.told)
+        new = _with(reading.text, fix)
+        if _clears(reading, new, found):
+            good[new] = fix
     if not good:
         return None
     first = next(iter(good.values()))
-    return Fix(first.span, first.text, first.safe and len(good) == 1)
+    return replace(first, safe=first.safe and len(good) == 1)
+
+
+def _clears(reading: Reading, text: str, found: Diagnostic) -> bool:
+    """Whether a finding is gone from a text, however many lines it has, and none is new."""
+    errors = (reading.report.errors, read(reading.path, text).report.errors)
+    before, after = (Counter((each.code.id, each.message) for each in some) for some in errors)
+    same = (found.code.id, found.message)
+    return after[same] < before[same] and not after - before
 
 
 def _mends(reading: Reading, text: str, found: Diagnostic, *, told: bool) -> bool:

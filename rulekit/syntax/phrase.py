@@ -14,7 +14,7 @@ from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
 from rulekit.language.words import GIVEN, PROPERTIES
 from rulekit.source import SourceFile
 from rulekit.syntax.lalr import Parser, Unfit
-from rulekit.syntax.slips import joined, slip_in
+from rulekit.syntax.slips import compared, joined, once, slip_in
 from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
@@ -197,6 +197,8 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         report.add("phrase-syntax", scalar.span, f"'{text}' is no value of an option", help=help)
         return
     slug, span = "phrase-syntax", scalar.at(start, end)
+    if _report_words(scalar, kind, report):
+        return
     misspelt = _apart(text, kind) or _misspelt(scalar, kind, error)
     if misspelt is not None:
         word, meant = misspelt
@@ -234,8 +236,28 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         help = _effect_meant(first[0], done=error.terminal == END)
         report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
         return
-    help = sign or slip or _advice(kind, text, written, expected)
+    help = sign or slip or _only(kind, text, slice(start, end), expected)
+    help = help or _advice(kind, text, written, expected)
     report.add(slug, span, message, help=help)
+
+
+def _report_words(scalar: Scalar, kind: str, report: Report) -> bool:
+    """Complain of words that people say, for which the language has a sign or a variable."""
+    signs = compared(scalar.text, partial(_reads, kind))
+    if signs is not None:
+        at, sign = signs
+        words = scalar.text[at]
+        message = f"'{words}': what is compared stands beside a sign"
+        help = f"write `{sign}` for '{words}'"
+        report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
+        return True
+    told = once(scalar.text) if kind == "value" else None
+    if told is not None:
+        at, help = told
+        message = f"'{scalar.text[at]}' is told by a flag that is set when it was done"
+        report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
+        return True
+    return False
 
 
 _SIGNS = {"==": "=", "=>": ">=", "=<": "<=", "&&": "and", "||": "or", "<>": "!="}
@@ -307,22 +329,37 @@ def _known_words() -> frozenset[str]:
     return frozenset({*_words(), *GIVEN, *(word for _, word in PROPERTIES)})
 
 
+def _only(kind: str, text: str, at: slice, expected: list[str]) -> str:
+    """What to write where one word alone may stand, in the place of what does or before it."""
+    word = expected[0].strip("'") if len(expected) == 1 else ""
+    if not re.fullmatch("[a-z]+", word):
+        return ""
+    if _reads(kind, text[: at.start] + word + text[at.stop :]):
+        return f"write `{word}`"
+    if _reads(kind, f"{text[: at.start]}{word} {text[at.start :]}"):
+        return f"write `{word} ` before it"
+    return ""
+
+
 def _advice(kind: str, text: str, written: str, expected: list[str]) -> str:
     words = [word.strip("'") for word in expected if word.startswith("'")]
     hint = did_you_mean(written, words)
     if hint:
         return hint
     examples = _examples(kind, text)
-    if examples:
-        return "write it like " + " or ".join(f"`{each}`" for each in examples)
     parts = []
     if 0 < len(expected) <= 8:
         parts.append("expected " + " or ".join(expected))
+    if examples:
+        like = "write it like " + " or ".join(f"`{each}`" for each in examples)
+        few = 0 < len(words) == len(expected) <= _FEW and written != text
+        return f"{parts[0]}; {like}" if few else like
     if kind in _FORMS:
         parts.append(f"such phrases read: {_FORMS[kind]}")
     return "; ".join(parts)
 
 
+_FEW = 3  # words that may stand at a place, all of which are told
 _WORD = re.compile(r"[a-z]\w*")
 _ROWS: Mapping[str, tuple[Form | Thing, ...]] = {
     "effect": (*EFFECTS.values(),),

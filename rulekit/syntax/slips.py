@@ -52,6 +52,35 @@ _OF_KIND = {
 """Rows for one kind of phrase alone."""
 
 
+_IS = r"\b(?:(?:is|are) )?"
+_MORE, _LESS = r"(?:more|greater|higher|larger|bigger)", r"(?:less|fewer|lower|smaller)"
+_OR_EQUAL = r" or (?:as many as|equal to|equals)"
+_COMPARED = (
+    (rf"{_IS}between (\w+) and (\w+)\b", r"in \1 .. \2"),
+    (rf"{_IS}(?:no|not) {_MORE} than\b", "<="),
+    (rf"{_IS}(?:no|not) {_LESS} than\b", ">="),
+    (rf"{_IS}{_MORE} than{_OR_EQUAL}\b", ">="),
+    (rf"{_IS}{_LESS} than{_OR_EQUAL}\b", "<="),
+    (rf"{_IS}{_MORE} than\b|\bexceeds\b|\b(?:is|are) (?:above|over)\b", ">"),
+    (rf"{_IS}{_LESS} than\b|\b(?:is|are) (?:below|under)\b", "<"),
+    (rf"{_IS}at least\b", ">="),
+    (rf"{_IS}at most\b", "<="),
+    (rf"{_IS}not equal to\b|\bdoes not equal\b", "!="),
+    (rf"{_IS}equal to\b|\bequals\b|\bis the same as\b", "="),
+)
+"""Comparisons in words, and the signs that are written for them."""
+
+_ONCE = re.compile(
+    r"\b(?:only |at most )?once(?: (?:(?:in )?(?:a|an|per|each|every) |in (?:a|each) )?"
+    r"(?P<span>turn|hand|deal|round|game|match))?\b"
+)
+_KEPT = {
+    "turn": "flag, each turn",
+    "game": "flag of each player, each game",
+    "match": "flag of each player, each game",
+}
+"""What a variable is that remembers what was done, by how long it does so."""
+
 _WRITTEN = re.compile("write `([^`A-Z]+)`")
 """A remedy that says what stands in the place of what the pattern has caught."""
 
@@ -79,6 +108,49 @@ def slip_in(text: str, kind: str, reads: Reads) -> tuple[str, slice | None]:
     return "", None
 
 
+def compared(text: str, reads: Reads) -> tuple[slice, str] | None:
+    r"""Where a text compares in words, and what is to be written: with it the text `reads`.
+
+    Of several comparisons all are meant, with what stands between them.
+
+    >>> compared("5 when turns is more than 3", bool)
+    (slice(13, 25, None), '>')
+    """
+    found: list[tuple[int, int, str]] = []
+    for pattern, sign in _COMPARED:
+        for each in re.finditer(pattern, text):
+            if all(each.end() <= start or end <= each.start() for start, end, _ in found):
+                found.append((*each.span(), each.expand(sign)))
+    found.sort()
+    for some in (found, *([each] for each in found if len(found) > 1)):
+        if not some:
+            break
+        written, at = "", some[0][0]
+        for start, end, sign in some:
+            written += text[at:start] + sign
+            at = end
+        first = some[0][0]
+        if reads(text[:first] + written + text[at:]):
+            return slice(first, at), written
+    return None
+
+
+def once(text: str) -> tuple[slice, str] | None:
+    """Where a text says that something is done once, and how a flag is made to tell that.
+
+    >>> once("only once a turn and turns > 2")
+    (slice(0, 16, None), 'declare `NAME: flag, each turn` under `track`, write `not NAME` here, and \
+`NAME = yes` in `do`')
+    """
+    found = _ONCE.search(text)
+    if found is None:
+        return None
+    kept = _KEPT.get(found["span"] or "turn", "flag of each player")
+    return slice(*found.span()), (
+        f"declare `NAME: {kept}` under `track`, write `not NAME` here, and `NAME = yes` in `do`"
+    )
+
+
 def joined(text: str, words: Container[str], reads: Reads) -> tuple[slice, str] | None:
     """Where a text has two of some words as one, and the two apart: with them it `reads`.
 
@@ -95,4 +167,4 @@ def joined(text: str, words: Container[str], reads: Reads) -> tuple[slice, str] 
     return None
 
 
-__all__ = ["joined", "slip_in"]
+__all__ = ["compared", "joined", "once", "slip_in"]

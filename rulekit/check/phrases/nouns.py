@@ -16,6 +16,7 @@ from rulekit.model.expr import Expr
 from rulekit.model.symbols import Symbol
 from rulekit.source import Span
 from rulekit.syntax.phrase import words_joined
+from rulekit.syntax.slips import once
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import CARD, FLAG, KIND, NONE, PLAYER, SUIT, UNKNOWN, Type, symbol
 
@@ -50,7 +51,10 @@ _SAID_SO = {
 def _said_here(text: str) -> str:
     """How a word that means nothing is said, if that is known, or where it may be declared."""
     said = _SAID_SO.get(text.lower()) or words_joined(text)
-    return f"write `{said}`" if said else "declare it, under `track`, `define` or `options`"
+    if said:
+        return f"write `{said}`"
+    told = once(text)
+    return told[1] if told else "declare it, under `track`, `define` or `options`"
 
 
 class Nouns:
