@@ -167,7 +167,9 @@ def _said(found: Diagnostic) -> Iterator[Thought]:
     for written in _WRITTEN.finditer(found.help):
         if _OPEN_ENDED.search(written[1]):
             continue
-        alone = found.help == written[0] or found.help.startswith(f"{written[0]}: so ")
+        alone = found.help == written[0] or found.help.startswith(
+            (f"{written[0]}: so ", f"{written[0]}: a flag ", f"{written[0]} for '")
+        )
         before = found.help[written.end() :].startswith(" before it")
         start = found.span.start
         place = found.span.file.span(start, start) if before else _replaced(found)

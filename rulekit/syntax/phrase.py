@@ -14,7 +14,7 @@ from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
 from rulekit.language.words import GIVEN, PROPERTIES
 from rulekit.source import SourceFile
 from rulekit.syntax.lalr import Parser, Unfit
-from rulekit.syntax.slips import compared, joined, once, slip_in
+from rulekit.syntax.slips import compared, instead, joined, once, slip_in
 from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
@@ -223,7 +223,7 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         message = f"'{written}' does not fit here; {wanted}"
         slug = slug if written[0].isalnum() else "phrase-character"
     expected = sorted({way for name in error.expected for way in _spelt(name)})
-    sign = _instead(text, start)
+    sign = instead(text, start)
     slip, at = ("", None) if sign else slip_in(text, kind, partial(_reads, kind))
     if at is not None:
         span = scalar.at(at.start, at.stop)  # all that is to be written otherwise
@@ -247,8 +247,7 @@ def _report_words(scalar: Scalar, kind: str, report: Report) -> bool:
     if signs is not None:
         at, sign = signs
         words = scalar.text[at]
-        message = f"'{words}': what is compared stands beside a sign"
-        help = f"write `{sign}` for '{words}'"
+        message, help = f"'{words}' is written as a sign", f"write `{sign}` for '{words}'"
         report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
         return True
     told = once(scalar.text) if kind == "value" else None
@@ -258,16 +257,6 @@ def _report_words(scalar: Scalar, kind: str, report: Report) -> bool:
         report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
         return True
     return False
-
-
-_SIGNS = {"==": "=", "=>": ">=", "=<": "<=", "&&": "and", "||": "or", "<>": "!="}
-"""Signs of other languages, and what is written instead of them."""
-
-
-def _instead(text: str, start: int) -> str:
-    """What to write for a sign of another language at a place, or around it."""
-    signs = (text[max(0, at) : at + 2] for at in (start, start - 1))
-    return next((f"write `{_SIGNS[sign]}`" for sign in signs if sign in _SIGNS), "")
 
 
 def _reads(kind: str, text: str) -> bool:
@@ -332,7 +321,7 @@ def _known_words() -> frozenset[str]:
 def _only(kind: str, text: str, at: slice, expected: list[str]) -> str:
     """What to write where one word alone may stand, in the place of what does or before it."""
     word = expected[0].strip("'") if len(expected) == 1 else ""
-    if not re.fullmatch("[a-z]+", word):
+    if not re.fullmatch("[a-z]+", word) or did_you_mean(text[at], [word]):
         return ""
     if _reads(kind, text[: at.start] + word + text[at.stop :]):
         return f"write `{word}`"

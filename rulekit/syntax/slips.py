@@ -167,4 +167,14 @@ def joined(text: str, words: Container[str], reads: Reads) -> tuple[slice, str] 
     return None
 
 
-__all__ = ["compared", "joined", "once", "slip_in"]
+_SIGNS = {"==": "=", "=>": ">=", "=<": "<=", "&&": "and", "||": "or", "<>": "!="}
+"""Signs of other languages, and what is written instead of them."""
+
+
+def instead(text: str, start: int) -> str:
+    """What to write for a sign of another language at a place, or around it."""
+    signs = (text[max(0, at) : at + 2] for at in (start, start - 1))
+    return next((f"write `{_SIGNS[sign]}`" for sign in signs if sign in _SIGNS), "")
+
+
+__all__ = ["compared", "instead", "joined", "once", "slip_in"]

@@ -42,6 +42,14 @@ def fixes(text: str) -> list[Fix]:
             "define:\n  a: deadwood(hand of winner)\n",
         ),
         ("define:\n  a: points of winner\n", "define:\n  a: points(hand of winner)\n"),
+        ("define:\n  a: turns is more than 3\n", "define:\n  a: turns > 3\n"),
+        (
+            "define:\n  a: turns at least 3 and turns is no more than 5\n",
+            "define:\n  a: turns >= 3 and turns <= 5\n",
+        ),
+        ("define:\n  a: turns is between 3 and 5\n", "define:\n  a: turns in 3 .. 5\n"),
+        ("define:\n  a: turns equals 3\n", "define:\n  a: turns = 3\n"),
+        ("track:\n  a: no\n", "track:\n  a: flag\n"),
         ("options:\n  b: yes\n", "options:\n  b: true\n"),
         ("zones:\n  x: pile face down\n", "zones:\n  x: pile, face down\n"),
         ("zones:\n  x: cards of player\n", "zones:\n  x: cards of each player\n"),
@@ -106,6 +114,23 @@ def test_under_and_onto_are_put_as_moves(wrong: str, right: str) -> None:
 )
 def test_lines_are_indented_as_it_is_said(wrong: str, right: str) -> None:
     assert mend("mine.yaml", HEAD + DISCARD + wrong) == (HEAD + DISCARD + right, 1)
+
+
+def test_once_a_turn_is_told_by_a_flag() -> None:
+    wrong = HEAD + DISCARD + "      when: once a turn\n      do: move card to discard\n"
+    text, made = mend("mine.yaml", wrong, unsafe=True)
+    done = "      do:\n        - move card to discard\n        - discard_done = yes\n"
+    track = "track:\n  discard_done: flag, each turn\n"
+    assert made == 1
+    assert text == HEAD + track + DISCARD + "      when: not discard_done\n" + done
+
+
+def test_a_name_that_is_unknown_is_declared_as_a_flag() -> None:
+    wrong = DISCARD + "      when: not swapped\n"
+    (fix,) = fixes(HEAD + wrong)
+    assert fix.told.startswith("declare 'swapped' under `track`")
+    text, _ = mend("mine.yaml", HEAD + wrong, unsafe=True)
+    assert text == HEAD + "track:\n  swapped: flag, each turn\n" + wrong
 
 
 @pytest.mark.parametrize("word", ["mels", "meld"])

@@ -22,7 +22,6 @@ from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Entry
 from rulekit.types import NUMBER, UNKNOWN, symbol
 
-
 _FLAG = "write `flag`: a flag is no until it is set"
 _AT_FIRST = dict.fromkeys(("no", "yes", "true", "false", "bool", "boolean"), _FLAG)
 """What people write for a type, and what is to be written."""
@@ -148,7 +147,8 @@ class Kept:
                 "wrong-type",
                 word.span,
                 f"'{word.text}' is not a type",
-                help=_AT_FIRST.get(word.text) or did_you_mean(word.text, [*VALUE_TYPES, *self.names.lists], "types"),
+                help=_AT_FIRST.get(word.text)
+                or did_you_mean(word.text, [*VALUE_TYPES, *self.names.lists], "types"),
             )
             kind = UNKNOWN
         if "none" in self.names.symbols.get(kind.list, ()):

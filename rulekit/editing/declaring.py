@@ -1,0 +1,186 @@
+"""What mends a finding by a variable that is still to be declared, and set where it is meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulekit.diagnostics import Diagnostic
+from rulekit.editing.places import Row, place_at, row_of
+from rulekit.syntax.yaml import Mapping, Node
+
+_REMEMBERED = re.compile(
+    r"declare `NAME: (?P<kept>flag[^`]*)` under `track`, write `not NAME` here, .*"
+)
+_UNDECLARED = "declare it, under `track`, `define` or `options`"
+
+Edited = tuple[int, int, str]
+"""From where to where in a text, and what is to stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Several edits of a text as one: from where to where, what is to stand there, what it does."""
+
+    start: int
+    end: int
+    text: str
+    told: str
+
+
+def declared(found: Diagnostic, document: Node | None) -> Iterator[Change]:
+    """A name that is unknown as a flag, or `once a turn` by one; `document` has all its bases."""
+    source = found.span.file
+    remembered = _REMEMBERED.fullmatch(found.help)
+    if found.help == _UNDECLARED:
+        name, kept = found.span.text, "flag, each turn"
+        told = f"declare '{name}' under `track`, as a flag that is no again in the next turn"
+        yield _as_one(source.text, [_tracked(source.text, name, kept)], told)
+    elif remembered is not None:
+        yield from _remembered(found, remembered["kept"], document)
+
+
+def _remembered(found: Diagnostic, kept: str, document: Node | None) -> Iterator[Change]:
+    """The flag under `track`, the words for it, and the effect that sets it."""
+    text = found.span.file.text
+    before = text[: found.span.start]
+    line, col = before.count("\n"), len(before) - before.rfind("\n") - 1
+    place = place_at(text, line, col)
+    if place is None or len(place.path) < 2 or place.path[-1] != "when":
+        return
+    action = place.path[-2]
+    name = f"{action}_done"
+    done = _done(text, line, name, document, place.path[:-1])
+    if done is not None:
+        edits = [
+            _tracked(text, name, kept),
+            (found.span.start, found.span.end, f"not {name}"),
+            done,
+        ]
+        yield _as_one(text, edits, f"declare the flag '{name}', ask for it here, and set it")
+
+
+def _as_one(text: str, edits: list[Edited], told: str) -> Change:
+    edits = sorted(edits)
+    start = at = edits[0][0]
+    new = ""
+    for first, last, written in edits:
+        new, at = new + text[at:first] + written, last
+    return Change(start, at, new, told)
+
+
+def _tracked(text: str, name: str, kept: str) -> Edited:
+    """A variable at the end of the section `track`, which is begun if there is none."""
+    rows = _rows(text)
+    heading = next((row for row in rows if row.key == "track" and not row.indent), None)
+    if heading is None:
+        end = len(text.rstrip()) if text.strip() else 0
+        at = next((row for row in rows if row.key == "play" and not row.indent), None)
+        start = _start(text, at.number) if at is not None else end
+        blank = "\n" if at is not None and text[:start].endswith("\n\n") else ""
+        section = f"track:\n  {name}: {kept}\n{blank}"
+        return (start, start, section) if at is not None else (end, end, f"\n{section.rstrip()}")
+    if re.fullmatch(r"\{\s*\}\s*(#.*)?", heading.value):
+        start = text.index(":", _start(text, heading.number)) + 1
+        return start, text.index("}", start) + 1, f"\n  {name}: {kept}"
+    if heading.value.startswith("{"):
+        start = text.index("{", _start(text, heading.number)) + 1
+        return start, start, f'{name}: "{kept}", '
+    inner = _inner(rows, heading)
+    last = inner[-1] if inner else heading
+    margin = " " * (inner[0].indent if inner else 2)
+    end = _end(text, last.number)
+    return end, end, f"\n{margin}{name}: {kept}"
+
+
+def _done(
+    text: str, line: int, name: str, document: Node | None, path: tuple[str, ...]
+) -> Edited | None:
+    """What sets a flag, among the effects of the action to which the condition on a line belongs.
+
+    None where the action stands in braces.
+    """
+    rows, effect = _rows(text), f"{name} = yes"
+    when = next((row for row in rows if row.number == line), None)
+    if when is None or when.key != "when":
+        return None
+    beside = _beside(rows, when)
+    own = next((row for row in beside if row.key in ("do", "do+")), None)
+    margin = " " * when.indent
+    if own is None:
+        key = "do+" if _has(document, path, "do") else "do"
+        value = f"[{effect}]" if key == "do+" else effect
+        end = _end(text, when.number)
+        return end, end, f"\n{margin}{key}: {value}"
+    inner = _inner(rows, own)
+    if own.value.startswith("[") and own.value.endswith("]"):
+        end = _end(text, own.number) - 1
+        return end, end, f", {effect}" if own.value != "[]" else effect
+    if own.value and not inner:
+        end = _end(text, own.number)
+        start = end - len(own.value)
+        item = f"{margin}  - "
+        return start - 1, end, f"\n{item}{own.value}\n{item}{effect}"
+    dashed = next((row for row in inner if row.dashed), None)
+    if own.value or dashed is None:
+        return None
+    end = _end(text, inner[-1].number)
+    blanks = re.match(" *", text[_start(text, dashed.number) :])
+    assert blanks is not None
+    return end, end, f"\n{blanks[0]}- {effect}"
+
+
+def _has(document: Node | None, path: tuple[str, ...], key: str) -> bool:
+    for each in (*path, key):
+        document = document.get(each) if isinstance(document, Mapping) else None
+    return document is not None
+
+
+# ── lines ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _rows(text: str) -> list[Row]:
+    """The lines on which something stands that is no comment."""
+    lines = enumerate(text.split("\n"))
+    return [
+        row_of(number, line.rstrip("\r"))
+        for number, line in lines
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+
+
+def _inner(rows: list[Row], heading: Row) -> list[Row]:
+    """The lines below a key; items of a list may stand as far left as their key."""
+    found: list[Row] = []
+    for row in rows[rows.index(heading) + 1 :]:
+        if row.indent <= heading.indent:
+            break
+        found.append(row)
+    return found
+
+
+def _beside(rows: list[Row], one: Row) -> list[Row]:
+    """The lines with keys of the same block."""
+    at = rows.index(one)
+    found = []
+    for some in (reversed(rows[:at]), rows[at + 1 :]):
+        for row in some:
+            if row.indent < one.indent:
+                break
+            if row.indent == one.indent and row.key:
+                found.append(row)
+    return found
+
+
+def _start(text: str, line: int) -> int:
+    return sum(len(each) + 1 for each in text.split("\n")[:line])
+
+
+def _end(text: str, line: int) -> int:
+    """Where what stands on a line ends, before a comment behind it."""
+    code = re.sub(r"(^|\s+)#.*$", "", text.split("\n")[line].rstrip("\r"))
+    return _start(text, line) + len(code.rstrip())
+
+
+__all__ = ["Change", "declared"]
