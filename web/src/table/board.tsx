@@ -50,17 +50,30 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   );
 }
 
-function Middle({ page, places }: { page: Sitting; places: Places }): JSX.Element | null {
+function Middle({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element | null {
   const tableau = tableauOf(page);
   const used = (key: string) => tableau.targets.value.has(key) || tableau.sources.value.has(key);
   const piles = places.middle.filter((zone) => {
     const key = keyOf(zone.name, zone.owner);
     return zone.cards.length > 0 || zone.hidden > 0 || tableau.seen.has(key) || used(key);
   });
-  if (piles.length === 0) return null;
+  const boards = Object.entries(page.content.boards);
+  if (piles.length === 0 && boards.length === 0) return null;
   return (
     <div class="middle">
       {piles.map((zone) => <Pile page={page} zone={zone} key={zone.name} />)}
+      {boards.map(([name, { called, cells }]) => (
+        <section class="cells" aria-label={called} key={name}>
+          <dl>
+            {cells.map((cell, i) => (
+              <div key={cell}>
+                <dt>{cell}</dt>
+                <dd>{seen.view.variables[name]?.[i] ?? ""}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </div>
   );
 }
@@ -79,8 +92,9 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
   return (
     <section class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
       <Others page={page} seen={seen} places={places} />
-      <Middle page={page} places={places} />
+      <Middle page={page} seen={seen} places={places} />
       <div class="laid">
+        {places.teams.length && places.melds.some((zone) => zone.melds.length) ? <h2>{page.say("own_side")}</h2> : null}
         {places.shared.map((zone) =>
           arranged.has(zone.name) ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
         )}
