@@ -1,6 +1,7 @@
 // A table, seen from one seat, for any page that shows one.
 
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Actions } from "./actions.tsx";
@@ -89,8 +90,13 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
   const arranged = new Set(page.content.table.building.map((each) => each.table));
   const laying = tableau.targets.value.has("lay") || (tableau.bench.building.value.length > 0 && tableau.picked.value.length > 0);
   const nothing = places.shared.every((zone) => zone.melds.length === 0) && places.melds.every((zone) => zone.melds.length === 0);
+  const felt = useRef<HTMLElement>(null);
+  useEffect(() => { // what is dealt by now waits behind how the hand before it ended
+    const pauses = tableau.closing.value;
+    for (const child of felt.current?.children ?? []) child.toggleAttribute("inert", pauses && !child.matches(".closing"));
+  });
   return (
-    <section class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
+    <section ref={felt} class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
       <Others page={page} seen={seen} places={places} />
       <Middle page={page} seen={seen} places={places} />
       <div class="laid">
