@@ -115,7 +115,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
       </div>
       {tableau.closing.value ? (
         <section class="closing" role="status">
-          <HandOver page={page} />
+          <HandOver page={page} heading="h2" />
           <MatchOver page={page} seen={seen} />
           <button class="btn primary" ref={taking} onClick={() => (tableau.closing.value = false)}>
             {page.say("go_on")}
