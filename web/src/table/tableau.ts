@@ -145,7 +145,7 @@ export class Tableau {
         return [{ places, kind: "all" }];
       }
       case "melds":
-        if (sorted !== null && sorted.melds.length > 0) {
+        if (sorted !== null) {
           const melds = sorted.melds.map((meld): Group => ({ places: take(meld), kind: "meld" }));
           const rest: Group = { places: left.map((each) => each.place), kind: "rest" };
           return [...melds, rest].filter((group) => group.places.length > 0);
