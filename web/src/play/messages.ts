@@ -163,6 +163,7 @@ export interface Seen {
   readonly events: readonly Event[]; // since the page was last told; all if `afresh`
   readonly afresh: boolean; // what was told before is not of this seat, or not of this match
   readonly ended: readonly Ended[]; // as `events`
+  readonly ending?: Sight | null; // how it lay when the last of them ended and the next was not yet dealt
   readonly over: boolean;
   readonly winners: readonly number[]; // of what is over
   readonly bonuses: readonly SheetLine[]; // that the end of the match brought

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Actions } from "./actions.tsx";
-import { Back, Definitions } from "./cards.tsx";
+import { Back, Card, Definitions } from "./cards.tsx";
 import { Grid } from "./grid.tsx";
 import { Hand } from "./hand.tsx";
 import { Late } from "./late.tsx";
@@ -85,6 +85,18 @@ const taking = (button: HTMLButtonElement | null): void => {
   if (button && (from === document.body || button.closest(".board")?.contains(from))) button.focus();
 };
 
+/** What the own hand still held as a hand ended. */
+function Left({ page, places }: { page: Sitting; places: Places }): JSX.Element | null {
+  const cards = places.hand.flatMap((zone) => zone.cards);
+  if (cards.length === 0) return null;
+  return (
+    <section class="melds m" aria-label={page.say("your_hand")}>
+      <h2>{page.say("your_hand")}</h2>
+      {cards.map((card, i) => <Card key={i} deck={page.content.deck} name={card} />)}
+    </section>
+  );
+}
+
 function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element {
   const tableau = tableauOf(page);
   const arranged = new Set(page.content.table.building.map((each) => each.table));
@@ -96,13 +108,13 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
     for (const child of felt.current?.children ?? []) child.toggleAttribute("inert", pauses && !child.matches(".closing"));
   });
   return (
-    <section ref={felt} class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
+    <section ref={felt} class={`table${tableau.closing.value && !tableau.ending && !seen.over ? " next" : ""}${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
       <Others page={page} seen={seen} places={places} />
       <Middle page={page} seen={seen} places={places} />
       <div class="laid">
         {places.teams.length && places.melds.some((zone) => zone.melds.length) ? <h2>{page.say("own_side")}</h2> : null}
         {places.shared.map((zone) =>
-          arranged.has(zone.name) ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
+          arranged.has(zone.name) && !tableau.closing.value ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
         )}
         {places.melds.map((zone) =>
           tableau.bench.zone.value === keyOf(zone.name, zone.owner) ? (
@@ -111,6 +123,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
             <Melds page={page} zone={zone} key={zone.name} />
           ),
         )}
+        {tableau.closing.value && tableau.ending ? <Left page={page} places={places} /> : null}
         {nothing && arranged.size === 0 && laying ? <p class="nothing">{page.say("drop_here")}</p> : null}
       </div>
       {tableau.closing.value ? (
@@ -164,7 +177,9 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
   const seen = page.seen.value;
   if (seen === null) return <Waiting page={page} />;
   const tableau = tableauOf(page);
-  const places = placesOf(page.content, seen.view);
+  const before = tableau.closing.value && tableau.ending; // that which ended is looked at, not what is dealt by now
+  const shown = before ? { ...seen, view: before } : seen;
+  const places = placesOf(page.content, shown.view);
   const mine = places.own.filter(
     (zone) => zone.cards.length > 0 || zone.hidden > 0 || tableau.seen.has(keyOf(zone.name, zone.owner)),
   );
@@ -172,7 +187,7 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
   return (
     <div class={`board${sheet ? ` shows-${sheet}` : ""}`}>
       <Definitions />
-      <Felt page={page} seen={seen} places={places} />
+      <Felt page={page} seen={shown} places={places} />
       <Late unless={seen.live && !seen.over && seen.view.to_move !== page.own.value}>
         <div class="own">
           {above}
