@@ -76,15 +76,15 @@ function Top(): JSX.Element {
       </span>
       <div class="does">
         {open && desk.undoable.value ? (
-          <button class="btn small" onClick={() => desk.editor.undo()}>
+          <button class="btn small step" onClick={() => desk.editor.undo()}>
             <span aria-hidden="true">↶ </span>
-            {say("undo")}
+            <span class="word">{say("undo")}</span>
           </button>
         ) : null}
         {open && desk.redoable.value ? (
-          <button class="btn small" onClick={() => desk.editor.redo()}>
+          <button class="btn small step" onClick={() => desk.editor.redo()}>
             <span aria-hidden="true">↷ </span>
-            {say("redo")}
+            <span class="word">{say("redo")}</span>
           </button>
         ) : null}
         <label>
