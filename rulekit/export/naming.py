@@ -62,6 +62,25 @@ def deck(program: Program, rules: Rules, language: str) -> dict[str, Any]:
     }
 
 
+def boards(program: Program, rules: Rules, language: str) -> dict[str, Any]:
+    """The numbers that everybody sees and that stand for places of a board, by variable.
+
+    `called`: what they are, `cells`: what the places are called, in the order of the amounts.
+    """
+    words = Words(rules, LANGUAGES[language])
+    return {
+        each.name: {
+            "called": words.bare(each.name, "variable"),
+            "cells": [words.bare(cell, "value") for cell in rules.lists[each.owner]],
+        }
+        for each in rules.variables.values()
+        if each.owner in rules.lists
+        and each.type.name == "number"
+        and each.sight == "face_up"
+        and each.name in program.variables
+    }
+
+
 def table(program: Program) -> dict[str, Any]:
     """What a page has to know of a table to lay it out: its zones, its teams, what is laid there.
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from rulekit import resources
 from rulekit.bots import UnknownBot, find
-from rulekit.export.naming import deck, names, table
+from rulekit.export.naming import boards, deck, names, table
 from rulekit.export.packing import packed
 from rulekit.export.reasons import reasons
 from rulekit.kernel.desk.words import POLICY_GREEDY, POLICY_RANDOM, POLICY_SEARCH, POLICY_TIMED
@@ -90,6 +90,7 @@ def shown(game: Game, players: int, language: str) -> dict[str, Any]:
         "names": names(program, rules, language),
         "deck": deck(program, rules, language),
         "table": table(program),
+        "boards": boards(program, rules, language),
         "language": language,
         "title": game.title,
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -24,16 +25,21 @@ from rulekit.report.writing import report
 from rulekit.rulebook import Played, html
 from rulekit.rulebook import compared as rulebooks_compared
 from rulekit.series.batch import simulate
+from rulekit.series.results import Results
 from rulekit.series.usage import usage
 from rulekit.settle import SettingError
 from rulekit.source import SourceFile
 from rulekit.studio.answers import BadQuestion, Question
+from rulekit.studio.undone import undone
 
 HEATED = 200
 """So many hands at most are played to see which rules act."""
 
 TENTH = 10
 """Something is told of a comparison after this part of its hands."""
+
+AT_ONCE = 10_000
+"""The moves of so many hands are counted at once."""
 
 FIRST, TIMES = 20, 3
 """After so many hands something is told; then after so many times as many."""
@@ -43,7 +49,7 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
     """Intervals as they get narrower, how often lines act, the report. `asked`: `hands`, `seed`."""
     game, hands = question.game(), _whole(asked, "hands", 1000)
     with TemporaryDirectory() as folder:
-        upto = min(FIRST, hands)
+        upto, before, done = min(FIRST, hands), 0, Counter[str]()
         while True:
             found = simulate(
                 game, hands=upto, players=question.players, bots=list(question.bots),
@@ -51,12 +57,27 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
             )  # fmt: skip
             turns = found.kept.sums.counts["turns",]
             told = {"done": upto, "of": hands, "summary": found.summary(), "longest": longest(game)}
+            done += _done(found, range(before, upto))
+            shares = {kind: times / upto for kind, times in done.items()}
+            told["undone"] = undone(game, found.series.program.players, shares, question.name)
             yield {**told, "turns": sorted(turns.items())}
             if upto == hands:
                 break
-            upto = min(hands, TIMES * upto)
+            before, upto = upto, min(hands, TIMES * upto)
         yield {"heat": _heat(question, game, min(hands, HEATED), asked)}
         yield {"report": report(found, game)}
+
+
+def _done(found: Results, numbers: range) -> Counter[str]:
+    """In how many of the hands of these numbers each kind of move was made."""
+    done: Counter[str] = Counter()
+    for first in range(numbers.start, numbers.stop, AT_ONCE):
+        assert found.shelf is not None
+        part = range(first, min(first + AT_ONCE, numbers.stop))
+        for name, times in found.shelf.columns(part).items():
+            if name.startswith("did_"):
+                done[name.removeprefix("did_")] += sum(map(bool, times))
+    return done
 
 
 def _heat(question: Question, game: Game, hands: int, asked: Mapping[str, Any]) -> dict[str, float]:
@@ -95,12 +116,15 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
             seed=_whole(asked, "seed", 0), names=(other.title, game.title),
         )  # fmt: skip
         figures = found.as_dict()
-        told = {key: figures[key] for key in ("words", "unused", "common_deals")}
+        told = {key: figures[key] for key in ("words", "common_deals")}
         told["differences"] = [
             {**each.as_dict(), "heading": HEADINGS[each.metric.group]}
             for each in sorted(found.differences, key=lambda each: each.metric.rank)
         ]
         told["longest"] = sorted({*longest(other), *longest(game)})
+        moves = [each for each in found.differences if each.metric.group == "moves"]
+        often = {each.metric.key.removeprefix("moves."): each.b for each in moves}
+        told["undone"] = undone(game, found.players, often, question.name)
         yield {"done": upto, "of": hands, "against": other.title, **told}
     yield {"report": report(found, other, game)}
 

@@ -16,6 +16,8 @@ from typing import Any, TypeAlias
 
 from rulekit.diagnostics import Report
 from rulekit.library import base_in, load_ruleset
+from rulekit.model.ruleset import Ruleset
+from rulekit.play.game import RulesetError, loads
 from rulekit.prove.variants import (
     ALL_OF_IT,
     ASKS,
@@ -61,8 +63,8 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
 
     `about`: what a thing is, in words, if that is told; `says`: all else of it. `line`: of the
     text; 0: the text does not say it yet. `own`: the base has nothing of that name. `told`: what
-    the base's rulebook in a `language` says of a thing that the text does not say yet; "" if that
-    is nothing. Of a text without a base there is nothing to tell.
+    the rulebook of the text in a `language` says of it; "" if that is nothing. `english`: the same
+    in English, which is searched as well. Of a text without a base there is nothing to tell.
     """
     source = SourceFile(name, text)
     base = _base(source)
@@ -74,21 +76,31 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
         play = document.get("play")
         phases = [each.key.text for each in play.entries] if isinstance(play, yaml.Mapping) else []
         own = said(document, {*base.rules.phases, *phases})
-    told = _rulebook(base, language)
+    ours = _ours(source)
+    told, english = (
+        {**_rulebook(base, each), **(_sentences(ours, each) if ours else {})}
+        for each in (language, "en")
+    )
     return [
         {"kind": kind, "about": ASKS[kind], "things": things}
         for kind, found in base.known.items()
         if (
             things := [
-                *(_thing(base, document, told, each) for each in found.values()),
-                *(_thing(base, document, {}, x) for x in own.get(kind, ()) if x.name not in found),
+                _thing(base, document, (told, english), each)
+                for each in (
+                    *found.values(),
+                    *(each for each in own.get(kind, ()) if each.name not in found),
+                )
             ]
         )
     ]
 
 
 def _thing(
-    base: Base, document: yaml.Node | None, told: Mapping[Place, str], change: Change
+    base: Base,
+    document: yaml.Node | None,
+    told: tuple[Mapping[Place, str], Mapping[Place, str]],
+    change: Change,
 ) -> dict[str, Any]:
     line = _line(document, change.path)
     node = base.at(change.path)
@@ -98,16 +110,30 @@ def _thing(
         for key in change.path:
             node = node.get(key) if isinstance(node, yaml.Mapping) else None
     about, says = ("", base.shown(change)) if change.kind == OPTION and not line else _told(node)
-    place = _key(base.document, change.path) if told and not line else None
-    read = "" if place is None or about else told.get((place.file.name, place.line), "")
+    place = _key(document if line else base.document, change.path)
+    read, english = (
+        "" if place is None else each.get((place.file.name, place.line), "") for each in told
+    )
     found = {"name": change.name, "about": about, "says": says, "line": line, "own": own}
-    return {**found, "told": read}
+    return {**found, "told": read, "english": english}
 
 
 @lru_cache(maxsize=8)
 def _rulebook(base: Base, language: str) -> Mapping[Place, str]:
+    return _sentences(base.rules, language)
+
+
+def _ours(source: SourceFile) -> Ruleset | None:
+    """The rules of the text; None if they have faults."""
+    try:
+        return loads(source.text, name=source.name).rules
+    except RulesetError:
+        return None
+
+
+def _sentences(rules: Ruleset, language: str) -> Mapping[Place, str]:
     """What the rulebook says, by the line of the rule: of each the first that is of it alone."""
-    played = Played(base.rules, min(base.rules.players))
+    played = Played(rules, min(rules.players))
     found: dict[Place, str] = {}
     for section in rulebook(played, language).sections:
         for _, item in (each for top in section.items for each in top.walk()):
@@ -148,11 +174,13 @@ def changed(text: str, name: str, asked: Asked) -> dict[str, Any]:
     if change is None:
         raise NoChange(f"there is no {asked.kind} '{asked.name}' in {base.rules.title}")
     path = change.path
+    document = compose(source, Report())
     if asked.anew:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", asked.anew):
             raise NoChange("a name is of small letters, figures and _: knock_twice")
         path = (*path[:-1], asked.anew)
-    document = compose(source, Report())
+        if base.at(path) is not None or _line(document, path):
+            raise NoChange(f"'{asked.anew}' is there already; call the new one something else")
     there = _line(document, path)
     if there:
         return {"text": text, "line": there}

@@ -32,6 +32,7 @@ def hosted(game: str, *more: str, players: int) -> Iterator[dict[int, str]]:
 
 
 ACT = """() => {
+  document.querySelector(".closing .btn")?.click(); // how a hand ended is read first
   const all = [...document.querySelectorAll(".choice")];
   const choice = all.find(each => each.dataset.move.startsWith("lay")) ?? all[0];
   choice?.click();

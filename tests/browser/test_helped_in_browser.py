@@ -135,6 +135,30 @@ def test_nothing_that_is_refused_is_told_in_english_on_a_spanish_page(page_of: A
         play(page, 1)
 
 
+def test_the_table_lies_as_a_hand_ended_until_one_goes_on(page_of: Any) -> None:
+    page = page_of("greedy", "#seed=5")
+    for _ in range(200):
+        page.wait_for_selector(".choice, .closing", state="attached")
+        if page.query_selector(".closing"):
+            break
+        page.evaluate(
+            "() => { const all = [...document.querySelectorAll('.choice')];"
+            " (all.find(each => each.dataset.move.startsWith('knock')) ?? all.at(-1))?.click(); }"
+        )
+        page.wait_for_timeout(50)
+    assert page.query_selector(".table .meld") is not None
+    stock = page.inner_text(".table [data-zone=stock] b")
+    page.keyboard.press("1")  # nothing is played before what is told has been read
+    page.keyboard.press("w")
+    page.wait_for_timeout(300)
+    assert page.query_selector(".whys") is None
+    assert page.inner_text(".table [data-zone=stock] b") == stock
+    page.click(".closing .btn")
+    page.wait_for_selector(".closing", state="detached")
+    page.wait_for_selector(".choice")
+    assert page.query_selector(".table .meld") is None
+
+
 def test_a_bot_hints_and_its_move_is_made(page_of: Any) -> None:
     page = page_of("search:ms=50")
     page.keyboard.press("h")

@@ -18,10 +18,12 @@ from tests.sampling import FIRST
 PLAYED = """async ([most, over]) => {
   const made = () => Number(document.querySelector(".timeline input")?.max ?? 0);
   const status = () => document.querySelector("[role=status] b")?.textContent ?? "";
+  const reading = () => document.querySelector(".closing .btn"); // how a hand ended, before one goes on
   const alert = () => document.querySelector("[role=alert]")?.textContent;
   const hands = new Set();
   for (let moves = 0; moves < most;) {
-    for (let pause = 0; document.querySelector(".choice") === null; pause += 1) {
+    for (let pause = 0; document.querySelector(".choice") === null || reading(); pause += 1) {
+      reading()?.click();
       if (alert()) throw new Error(alert());
       if (status().startsWith(over)) {
         await new Promise(found => setTimeout(found, 100)); // the log is drawn after the table

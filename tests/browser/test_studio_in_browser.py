@@ -203,7 +203,7 @@ def test_a_move_that_nobody_makes_is_told(page: Any) -> None:
     page.click("#tab-compare")
     page.fill(".run input >> nth=0", "20")
     page.click(".run .primary")
-    page.wait_for_selector(".told .unused:has-text('wait')", timeout=60_000)
+    page.wait_for_selector(".unused:has-text('The bots never did ‘wait’')", timeout=60_000)
 
 
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:

@@ -226,6 +226,15 @@ def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     assert "at most 20" in things["discard.knock"]["says"] and not things["discard.knock"]["own"]
     assert things["discard.knock_twice"]["own"]
     assert things["discard.knock_twice"]["line"] == twice["line"]
+    assert "are at most 20." in things["discard.knock"]["told"]
+    es = {
+        each["kind"]: each["things"]
+        for each in asked(page, "changes", text=ours, language="es")["answer"]
+    }
+    knock = next(each for each in es["action"] if each["name"] == "discard.knock")
+    assert "como máximo 20" in knock["told"] and "are at most 20." in knock["english"]
+    problem = asked(page, "change", text=twice["text"], change=more)["problem"]
+    assert "'knock_twice' is there already" in problem
 
 
 def test_prose_that_repeats_a_number_gives_way_to_the_rule(page: TestClient) -> None:
@@ -249,7 +258,11 @@ def test_a_change_stands_before_examples_and_keeps_all_else(page: TestClient) ->
 
 @pytest.mark.parametrize(
     "change",
-    [{"kind": "action", "name": "nothing"}, {"kind": "meld", "name": "set", "anew": "A b"}],
+    [
+        {"kind": "action", "name": "nothing"},
+        {"kind": "meld", "name": "set", "anew": "A b"},
+        {"kind": "meld", "name": "set", "anew": "run"},
+    ],
 )
 def test_a_change_that_cannot_be_is_a_problem(page: TestClient, change: dict[str, str]) -> None:
     assert asked(page, "change", change=change)["problem"]
@@ -306,6 +319,9 @@ def test_hands_are_played_with_intervals_that_get_narrower(page: TestClient) -> 
         told = [socket.receive_json() for _ in range(4)]
     assert [each.get("done") for each in told] == [20, 50, None, None]
     assert told[1]["summary"]["done"] == 50
+    never = told[1]["undone"]["never"]
+    assert "propose_redeal" in never and "discard" not in never
+    assert "draw_card" not in never  # the draw for the deal is automatic
     assert told[2]["heat"] == {}  # all that acts stands in the base
     shown = page.get(told[3]["report"])
     assert "<html" in shown.text
@@ -333,6 +349,7 @@ def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
     assert "50" in told[0]["rules"]
     assert [each.get("done") for each in told] == [None, 2, 20, None]
     assert {each["label"] for each in told[2]["differences"]} >= {"turns"}
+    assert "propose_redeal" in told[2]["undone"]["never"]
     assert "<html" in page.get(told[3]["report"]).text
 
 

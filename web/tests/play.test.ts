@@ -33,7 +33,7 @@ test("suits that are known keep their marks, and others differ from one another"
 
 const told = (language: string): Shown => ({
   names: { phase: { draw: "robar" }, action: { from_stock: "robar del mazo", stop: "terminar" } },
-  deck: deck("hearts"), table: { zones: {}, teams: [], building: [] }, language, title: "",
+  deck: deck("hearts"), table: { zones: {}, teams: [], building: [] }, boards: {}, language, title: "",
   reasons: [
     ["it is not among 'hand'", "game.yaml:3:4", "No está entre lo que se puede elegir."],
     ["not all of these are melds", "game.yaml:5:6", "No todas son combinaciones."],

@@ -75,8 +75,8 @@ export class Game {
     } else {
       machine.run("open");
     }
-    const hands = this.onward(start, []);
-    return new State(this, machine.state, start, [], hands).checked();
+    const { hands, closed } = this.onward(start, [], null);
+    return new State(this, machine.state, start, [], hands, false, closed).checked();
   }
 
   /** The cards that the next shuffle brings to the top: those given for the hand of a number. */
@@ -87,15 +87,16 @@ export class Game {
   }
 
   /** Score every hand that is over and deal what follows it, up to a decision or the end of play. */
-  onward(start: Start, hands: readonly HandResult[]): readonly HandResult[] {
+  onward(start: Start, hands: readonly HandResult[], closed: BigInt64Array | null): Pick<State, "hands" | "closed"> {
     const { machine } = this;
     while (machine.word("phase") === 0) {
       hands = [...hands, this.scoring.finish()];
       if (start.scope === "hand" || machine.word("over") !== 0) break;
+      closed = machine.state;
       this.order(start, hands.length);
       machine.run("begin");
     }
-    return hands;
+    return { hands, closed };
   }
 }
 
@@ -111,6 +112,7 @@ export class State {
     readonly history: readonly Played[],
     readonly hands: readonly HandResult[],
     readonly imagined = false, // whether `redeal` has dealt its hidden cards; no record leads to it then
+    readonly closed: BigInt64Array | null = null, // as the last hand ended after which another was dealt
   ) {}
 
   /** Have the machine hold this state. */
@@ -216,9 +218,9 @@ export class State {
       hand: this.hands.length + 1,
       shown: showing.shown(seat, lying, transfers),
     };
-    const hands = this.game.onward(this.start, this.hands);
+    const { hands, closed } = this.game.onward(this.start, this.hands, this.closed);
     const history = [...this.history, played];
-    return new State(this.game, machine.state, this.start, history, hands, this.imagined).checked();
+    return new State(this.game, machine.state, this.start, history, hands, this.imagined, closed).checked();
   }
 
   /** The state itself. Throws RuleFault if it goes on but nobody can move. */
@@ -261,6 +263,12 @@ export class State {
       ...telling.accounts(seat - 1),
       events: this.events(seat),
     };
+  }
+
+  /** The position in which the last hand ended after which another was dealt; null before that. It has no moves. */
+  get ending(): State | null {
+    const { game, start, history, hands, imagined, closed } = this;
+    return closed && new State(game, closed, start, history, hands, imagined);
   }
 
   /** What happened since the last turn of a seat, as it saw it. */

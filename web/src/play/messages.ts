@@ -20,6 +20,7 @@ export interface Shown {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>; // by role: zone, action, …
   readonly deck: Deck;
   readonly table: Plan;
+  readonly boards: Readonly<Record<string, Board>>; // by the variable that has the amounts
   readonly language: string;
   readonly title: string;
   readonly rulebook?: string; // a document of HTML
@@ -45,6 +46,12 @@ export interface Plan {
     readonly params: readonly Param["kind"][];
     readonly table: string; // the zone that a layout rearranges; "" if it adds to none
   }[];
+}
+
+/** Places that hold amounts, in their order. */
+export interface Board {
+  readonly called: string;
+  readonly cells: readonly string[];
 }
 
 /** Where the moves of an action take cards from and bring them to, as texts of zone and owner. */
@@ -156,6 +163,7 @@ export interface Seen {
   readonly events: readonly Event[]; // since the page was last told; all if `afresh`
   readonly afresh: boolean; // what was told before is not of this seat, or not of this match
   readonly ended: readonly Ended[]; // as `events`
+  readonly ending?: Sight | null; // how it lay when the last of them ended and the next was not yet dealt
   readonly over: boolean;
   readonly winners: readonly number[]; // of what is over
   readonly bonuses: readonly SheetLine[]; // that the end of the match brought

@@ -135,6 +135,7 @@ function Page({ page }: { page: Sitting }): JSX.Element {
         <button class="btn small quiet" onClick={() => (sheet.value = "licences")}>
           {say("licences")}
         </button>
+        <small>{say("keys")}</small>
       </footer>
       <Open page={page} />
     </div>

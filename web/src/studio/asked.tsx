@@ -13,23 +13,35 @@ export interface Asked<T> {
   readonly of: string;
 }
 
-/** What the server answers about the rules on the table, anew after each change while it is shown. */
-export function useAnswer<T>(what: string, held: Signal<Asked<T>>, take: (value: T) => void = () => undefined): Asked<T> {
+/** The question about the rules on the table, by which an answer is known to be of them. */
+export const current = (): string => JSON.stringify(desk.question());
+
+/** What the server answers about the rules on the table, anew after each change while it is shown. `after`: how many milliseconds later. */
+export function useAnswer<T>(
+  what: string,
+  held: Signal<Asked<T>>,
+  take: (value: T) => void = () => undefined,
+  after: () => number = () => 0,
+): Asked<T> {
   useEffect(() => {
     let round = 0;
     return effect(() => {
       const question = desk.question();
-      const of = JSON.stringify(question);
+      const of = current();
+      const wait = after();
       if (!question.text || held.peek().of === of) return;
       const turn = ++round;
-      ask<T>(what, question).then(
-        (told: Answered<T>) => {
-          if (turn !== round) return;
-          if (told.answer !== undefined) take(told.answer);
-          held.value = { value: told.answer ?? held.peek().value, problem: told.problem ?? "", of };
-        },
-        (error: Error) => (held.value = { ...held.peek(), problem: error.message, of: "" }),
-      );
+      const asking = (): void =>
+        void ask<T>(what, question).then(
+          (told: Answered<T>) => {
+            if (turn !== round) return;
+            if (told.answer !== undefined) take(told.answer);
+            held.value = { value: told.answer ?? held.peek().value, problem: told.problem ?? "", of };
+          },
+          (error: Error) => (held.value = { ...held.peek(), problem: error.message, of: "" }),
+        );
+      if (!wait) asking();
+      else window.setTimeout(() => turn === round && asking(), wait);
     });
   }, []);
   return held.value;

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { nothing, useAnswer, Waiting } from "./asked.tsx";
 import { desk } from "./desk.ts";
-import { type Word, say, spaced } from "./words.ts";
+import { language, type Word, say, spaced } from "./words.ts";
 
 /** See rulekit/studio/varying.py. */
 interface Thing {
@@ -14,7 +14,8 @@ interface Thing {
   readonly says: string;
   readonly line: number; // of the text; 0: it is not there yet
   readonly own: boolean; // the base has nothing of that name
-  readonly told: string; // by the rulebook of the base
+  readonly told: string; // by the rulebook, of the rules as they are now
+  readonly english: string; // the same in English
 }
 
 interface Kind {
@@ -27,10 +28,11 @@ const sought = signal("");
 const adding = signal(""); // the thing that a new one is to be like
 const anew = signal("");
 const come = signal(""); // what was put into the rules last, until it has been shown
+const wrong = signal(""); // with the name of the new one
 const MOST = 240; // characters of what is said
 
 /** A text as it is searched. */
-const plain = (text: string): string => text.toLowerCase().replaceAll("_", " ");
+const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replaceAll("_", " ");
 
 /** The words that are sought, as a text is searched. */
 const words = computed(() => plain(sought.value).split(/[\s.·]+/).filter(Boolean));
@@ -51,17 +53,27 @@ function beginning(text: string, before: string): string {
   return [`${shown} …`, ...lines.map((line) => `${line.trim()} …`)].join("\n");
 }
 
-desk.name.subscribe(() => (sought.value = adding.value = anew.value = ""));
+desk.name.subscribe(() => (sought.value = adding.value = anew.value = wrong.value = ""));
+
+/** What a thing is, in words: what is said of it in English, or the rulebook's sentences. */
+const told = (thing: Thing): string => (language.value === "en" ? thing.about || thing.told : thing.told || thing.about);
 
 function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element {
   const title = called(thing);
   const id = `${kind} ${thing.name}`;
-  const about = beginning(thing.about || thing.told, `${say(`kind_${kind}`)} ${title}`);
+  const about = beginning(told(thing), `${say(`kind_${kind}`)} ${title}`);
   const says = beginning(thing.says, `${say(`kind_${kind}`)} ${title} ${about}`);
-  const change = (as: string): void => {
-    void desk.change(kind, thing.name, as);
-    sought.value = ""; // so that what has come is seen
-    come.value = as ? `${kind} ${[...thing.name.split(".").slice(0, -1), as].join(".")}` : id;
+  const become = (as: string): string => [...thing.name.split(".").slice(0, -1), as].join(".");
+  const change = async (as: string): Promise<void> => {
+    if (!(await desk.change(kind, thing.name, as))) return;
+    sought.value = adding.value = anew.value = ""; // so that what has come is seen
+    come.value = as ? `${kind} ${become(as)}` : id;
+  };
+  const add = (): void => {
+    const as = named(anew.value);
+    const there = (kinds.value.value ?? []).some((each) => each.kind === kind && each.things.some(({ name }) => name === become(as)));
+    wrong.value = !as ? say("no_name") : there ? say("there_already_other", { name: spaced(as) }) : "";
+    if (!wrong.value) void change(as);
   };
   return (
     <li data-change={id} class={thing.line ? "yours" : ""}>
@@ -85,12 +97,15 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
             {say("change_there", { n: thing.line })}
           </button>
         ) : (
-          <button class="btn small" aria-label={`${say("change_this")}: ${title}`} onClick={() => change("")}>
+          <button class="btn small" aria-label={`${say("change_this")}: ${title}`} onClick={() => void change("")}>
             {say("change_this")}
           </button>
         )}
         {!thing.own && (kind === "action" || kind === "score" || kind === "meld") ? (
-          <button class="btn small" aria-label={`${say("add_like")}: ${title}`} aria-expanded={adding.value === id} onClick={() => (adding.value = adding.value === id ? "" : id)}>
+          <button class="btn small" aria-label={`${say("add_like")}: ${title}`} aria-expanded={adding.value === id} onClick={() => {
+              adding.value = adding.value === id ? "" : id;
+              wrong.value = "";
+            }}>
             {say("add_like")}
           </button>
         ) : null}
@@ -99,13 +114,16 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            adding.value = "";
-            change(named(anew.value));
-            anew.value = "";
+            add();
           }}
         >
           <Naming />
           <button class="btn small primary">{say("add_like")}</button>
+          {wrong.value ? (
+            <p class="wrong" role="alert">
+              {wrong.value}
+            </p>
+          ) : null}
         </form>
       ) : null}
     </li>
@@ -117,7 +135,10 @@ function Naming(): JSX.Element {
   useEffect(() => field.current?.focus(), []);
   return (
     <label>
-      {say("add_name")} <input ref={field} value={anew.value} required onInput={(event) => (anew.value = event.currentTarget.value)} />
+      {say("add_name")} <input ref={field} value={anew.value} required onInput={(event) => {
+        anew.value = event.currentTarget.value;
+        wrong.value = "";
+      }} />
     </label>
   );
 }
@@ -129,11 +150,23 @@ function named(words: string): string {
 
 const called = ({ name }: Thing): string => spaced(name).replace(".", " · ") || say("the_end");
 
+const ROLES = { option: "", action: "action", meld: "kind", score: "entry", end: "" } as const;
+
+/** What the table calls a thing. */
+function tabled(kind: Kind["kind"], { name }: Thing): string {
+  return desk.table.made.value?.names[ROLES[kind]]?.[name.split(".").at(-1)!] ?? "";
+}
+
 /** How many of the words that are sought a thing has. */
 function has(kind: Kind["kind"], thing: Thing): number {
-  const text = plain(`${say(`kind_${kind}`)} ${called(thing)} ${thing.about || thing.told} ${thing.says}`);
+  const { about, told: read, english, says } = thing;
+  const text = plain(`${say(`kind_${kind}`)} ${also(kind)} ${called(thing)} ${tabled(kind, thing)} ${about} ${read} ${english} ${says}`);
   return words.value.filter((each) => text.includes(each)).length;
 }
+
+/** What else people call a kind of things, in every language. */
+const also = (kind: Kind["kind"]): string => (kind === "score" ? ALSO_SCORES : "");
+const ALSO_SCORES = "bonus bonuses points scoring bono bonos premio puntos puntuación";
 
 export function Change(): JSX.Element {
   const asked = useAnswer<readonly Kind[]>("changes", kinds);
@@ -142,7 +175,7 @@ export function Change(): JSX.Element {
   useEffect(() => {
     const row = come.value && document.querySelector(`[data-change="${come.value}"].yours`);
     if (!row) return;
-    row.scrollIntoView({ block: "center" });
+    row.scrollIntoView({ block: "center" }); // where one part is shown at a time, that is another
     come.value = "";
   }, [asked.value]);
   const some = most > 0 && most < words.value.length;

@@ -24,6 +24,7 @@ class Desk {
   readonly name = signal("");
   readonly tabs = signal<readonly string[]>([]); // the files that are open
   readonly undoable = signal(false);
+  readonly redoable = signal(false);
   readonly exporting = signal(false);
   readonly heated = signal(false); // lines have bars of how often they act
   readonly notice = signal("");
@@ -66,7 +67,10 @@ class Desk {
       found: (findings) => (this.findings.value = findings),
       moved: (line, column) => (this.place.value = { line, column }),
       spoken: (connected) => (this.speaks.value = connected),
-      undoable: (can) => (this.undoable.value = can),
+      undoable: (undo, redo) => {
+        this.undoable.value = undo;
+        this.redoable.value = redo;
+      },
     });
     document.documentElement.lang = language.value;
     const wanted = decodeURIComponent(location.hash.slice(1));
@@ -131,6 +135,7 @@ class Desk {
   private changed(text: string): void {
     this.edited = performance.now();
     this.saving.changed(text);
+    this.table.due.value = true;
     this.later();
   }
 
@@ -138,6 +143,7 @@ class Desk {
   taken(text: string): void {
     this.editor.replace(text);
     this.edited = performance.now();
+    this.table.due.value = true;
     this.later();
   }
 
@@ -205,8 +211,8 @@ class Desk {
     this.exporting.value = false;
   }
 
-  /** Put something that the base says into the text, to be edited; `anew`: as a new thing of that name. */
-  async change(kind: string, name: string, anew = ""): Promise<void> {
+  /** Put something that the base says into the text, to be edited; `anew`: as a new thing of that name. Whether it is there. */
+  async change(kind: string, name: string, anew = ""): Promise<boolean> {
     const { text } = this.saving;
     const asked = { ...this.question(text), change: { kind, name, anew } };
     try {
@@ -215,10 +221,12 @@ class Desk {
       else if (this.saving.text === text) {
         this.editor.edit(answer.text, answer.line);
         part.value = "rules";
+        return true;
       }
     } catch (error) {
       this.notice.value = (error as Error).message;
     }
+    return false;
   }
 
   /** Write an example that plays up to where the table is. */

@@ -1,7 +1,7 @@
 // The editor: CodeMirror, asking the language server of all editors over a websocket.
 
 import { completionStatus, startCompletion } from "@codemirror/autocomplete";
-import { historyField, redo, undo, undoDepth } from "@codemirror/commands";
+import { historyField, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Action, type Diagnostic, lintGutter, nextDiagnostic, setDiagnostics } from "@codemirror/lint";
@@ -32,7 +32,7 @@ export interface Heard {
   found(findings: readonly Finding[]): void;
   moved(line: number, column: number): void;
   spoken(connected: boolean): void;
-  undoable(can: boolean): void;
+  undoable(undo: boolean, redo: boolean): void;
 }
 
 /** A text with its cursor and with what can be undone. */
@@ -129,7 +129,7 @@ export class Editor {
               this.unheard ||= !this.client && update.transactions.some((each) => each.isUserEvent("input"));
               this.hear.changed(update.state.doc.toString());
             }
-            this.hear.undoable(undoDepth(update.state) > 0);
+            this.undoable();
             window.clearTimeout(this.pause);
             this.pause = window.setTimeout(() => this.client?.connected && this.client.sync(), PAUSE);
           }
@@ -163,12 +163,17 @@ export class Editor {
     this.told([]);
     this.settle();
     this.hear.moved(1, 1);
-    this.hear.undoable(undoDepth(this.view.state) > 0);
+    this.undoable();
   }
 
   /** How the file is left. */
   kept(): Kept {
     return this.view.state.toJSON(KEPT) as Kept;
+  }
+
+  private undoable(): void {
+    const { state } = this.view;
+    this.hear.undoable(undoDepth(state) > 0, redoDepth(state) > 0);
   }
 
   undo(): void {

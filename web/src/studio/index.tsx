@@ -7,7 +7,7 @@ import { Begin } from "./beginning.tsx";
 import { Rulebook } from "./book.tsx";
 import { Change } from "./changing.tsx";
 import { desk, part } from "./desk.ts";
-import { Examples, Graph, Problems } from "./panes.tsx";
+import { Examples, failing, Graph, Problems, useExamples } from "./panes.tsx";
 import { Compare, Simulate } from "./runs.tsx";
 import { TablePane } from "./table.tsx";
 import { language, LANGUAGES, say } from "./words.ts";
@@ -76,9 +76,15 @@ function Top(): JSX.Element {
       </span>
       <div class="does">
         {open && desk.undoable.value ? (
-          <button class="btn small" onClick={() => desk.editor.undo()}>
+          <button class="btn small step" onClick={() => desk.editor.undo()}>
             <span aria-hidden="true">↶ </span>
-            {say("undo")}
+            <span class="word">{say("undo")}</span>
+          </button>
+        ) : null}
+        {open && desk.redoable.value ? (
+          <button class="btn small step" onClick={() => desk.editor.redo()}>
+            <span aria-hidden="true">↷ </span>
+            <span class="word">{say("redo")}</span>
           </button>
         ) : null}
         <label>
@@ -133,6 +139,8 @@ function Notices(): JSX.Element | null {
 
 function Tabs(): JSX.Element {
   const Shown = PANES[shown.value];
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => pane.current?.scrollTo(0, 0), [shown.value, part.value]); // nobody looks for what is above
   const names = Object.keys(PANES) as Pane[];
   const step = (event: KeyboardEvent, by: number): void => {
     shown.value = names[(names.indexOf(shown.value) + by + names.length) % names.length]!;
@@ -159,10 +167,11 @@ function Tabs(): JSX.Element {
             {name === "problems" && desk.findings.value.length ? (
               <b class={desk.graves.value ? "count" : "count mild"}>{desk.findings.value.length}</b>
             ) : null}
+            {name === "examples" && failing.value ? <b class="count">{failing.value}</b> : null}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="pane" class={`pane ${shown.value}`} aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
+      <div ref={pane} role="tabpanel" id="pane" class={`pane ${shown.value}`} aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
         {desk.table.broken.value && desk.table.sound.value && shown.value !== "problems" ? (
           <p class="stale">{say("stale")}</p>
         ) : null}
@@ -177,9 +186,14 @@ function Foot(): JSX.Element {
   const count = desk.findings.value.length;
   return (
     <footer class="foot">
-      <button class={desk.graves.value ? "grave" : ""} onClick={problems}>
+      <button class={desk.graves.value ? "grave" : ""} onClick={() => reveal("problems")}>
         {count === 0 ? say("no_problems") : count === 1 ? say("one_problem") : say("many_problems", { n: count })}
       </button>
+      {failing.value ? (
+        <button class="grave failing" onClick={() => reveal("examples")}>
+          {say("failing", { n: failing.value })}
+        </button>
+      ) : null}
       <span class="place">{say("place", { line, column })}</span>
       {desk.speaks.value ? null : <span>{say("silent")}</span>}
       {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
@@ -192,9 +206,9 @@ function Foot(): JSX.Element {
   );
 }
 
-/** Show what is wrong. */
-function problems(): void {
-  shown.value = "problems";
+/** Show a pane, on narrow screens too. */
+function reveal(pane: Pane): void {
+  shown.value = pane;
   part.value = "more";
 }
 
@@ -209,6 +223,7 @@ function Studio(): JSX.Element {
   useEffect(() => {
     desk.begin(rules.current!).catch(told);
   }, []);
+  useExamples(() => shown.value === "examples");
   const empty = desk.folder.value !== null && (!desk.name.value || beginning.value);
   return (
     <>
@@ -218,7 +233,7 @@ function Studio(): JSX.Element {
         <section class="rules" aria-label={say("rules")}>
           <div ref={rules} class="editor" />
         </section>
-        <TablePane problems={problems} />
+        <TablePane problems={() => reveal("problems")} />
         <Tabs />
       </main>
       <nav class="parts" aria-label={say("parts")}>

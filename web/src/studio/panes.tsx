@@ -1,9 +1,9 @@
 // What stands beside the table: problems, phases, examples.
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { nothing, useAnswer, Waiting } from "./asked.tsx";
+import { current, nothing, useAnswer, Waiting } from "./asked.tsx";
 import { desk } from "./desk.ts";
 import { say } from "./words.ts";
 
@@ -136,11 +136,20 @@ interface Result {
 }
 
 const results = nothing<readonly Result[]>();
+const BEHIND = 1500; // milliseconds after a change: what is looked at is asked first
+
+/** How many examples do not come out. */
+export const failing = computed(() => (results.value.value ?? []).filter((each) => !each.ok).length);
+
+/** Have the examples tried after each change, at once while they are `seen`. */
+export function useExamples(seen: () => boolean): void {
+  useAnswer<readonly Result[]>("examples", results, undefined, () => (seen() ? 0 : BEHIND));
+}
 
 export function Examples(): JSX.Element {
-  const asked = useAnswer<readonly Result[]>("examples", results);
+  const asked = results.value;
   const found = asked.value ?? [];
-  const failed = found.filter((each) => !each.ok).length;
+  const trying = desk.table.due.value || (asked.of !== current() && !asked.problem);
   return (
     <>
       <p>
@@ -149,10 +158,12 @@ export function Examples(): JSX.Element {
         </button>
       </p>
       <p>{say("examples_run")}</p>
-      <Waiting asked={asked} />
-      {asked.value ? (
-        <p role="status">
-          <b>{found.length ? say("come_out", { n: found.length - failed, of: found.length }) : say("no_examples")}</b>
+      {asked.problem ? <p role="alert">{asked.problem}</p> : null}
+      {trying || asked.value ? (
+        <p role="status" aria-busy={trying}>
+          <b>
+            {trying ? say("trying") : found.length ? say("come_out", { n: found.length - failing.value, of: found.length }) : say("no_examples")}
+          </b>
         </p>
       ) : null}
       <ul class="findings">

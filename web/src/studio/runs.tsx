@@ -11,6 +11,7 @@ import { botSaid, language, say, spaced } from "./words.ts";
 interface Run {
   readonly news: News; // all that has been told
   readonly on: boolean;
+  readonly cut: boolean; // it gave way to a run of the other kind
   readonly file: string; // that it is of
   readonly of: string; // the rules that it is of
   readonly by: string; // who plays, and from what seed
@@ -36,31 +37,53 @@ function Longest({ news }: { news: News }): JSX.Element {
   return <>{told.map((what) => <p class="note">{say("longest", { what: spaced(what) })}</p>)}</>;
 }
 
+/** Of what nobody, or hardly anybody, did the figures say nothing: that comes before them. */
+function Undone({ news }: { news: News }): JSX.Element | null {
+  const { never = [], hardly = [] } = news.undone ?? {};
+  if (!never.length && !hardly.length) return null;
+  const called = (names: readonly string[]): string =>
+    names.map((name) => say("quoted", { what: desk.table.made.value?.names["action"]?.[name] ?? spaced(name) })).join(", ");
+  return (
+    <div class="unused">
+      {never.length ? <p>{say("never_done", { what: called(never) })}</p> : null}
+      {hardly.length ? <p>{say("hardly_done", { what: called(hardly) })}</p> : null}
+      <small>{say("undone_why")}</small>
+    </div>
+  );
+}
+
 const simulation = signal<Run | null>(null);
 const comparison = signal<Run | null>(null);
 const hands = { simulated: signal(2000), compared: signal(300) };
 const seed = signal(0);
 let stop: () => void = () => undefined;
+let turn = 0; // of all that has been started, the last is heard
 
 function start(run: Signal<Run | null>, what: string, more: object): void {
   stop();
+  const now = ++turn;
+  const before = run === simulation ? comparison : simulation;
+  if (before.value?.on) before.value = { ...before.value, on: false, cut: true };
   const question = desk.question();
   const of = question.text;
   const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
   const same = { file: desk.name.value, of, by };
-  run.value = { ...same, news: {}, on: true, known: [] };
+  run.value = { ...same, news: {}, on: true, cut: false, known: [] };
   stop = many(
     { ...question, do: what, seed: seed.value, ...more },
     (news) => {
+      if (now !== turn) return;
       const { news: before, known } = run.value!;
       const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
-      run.value = { ...same, news: { ...before, ...news }, on: true, known: settled };
+      run.value = { ...same, news: { ...before, ...news }, on: true, cut: false, known: settled };
       if (news.heat && desk.table.sound.value === of) {
         desk.editor.warm(news.heat);
         desk.heated.value = Object.keys(news.heat).length > 0;
       }
     },
-    () => (run.value = { ...run.value!, on: false }),
+    () => {
+      if (now === turn) run.value = { ...run.value!, on: false };
+    },
   );
 }
 
@@ -71,11 +94,12 @@ interface Starting {
   readonly run: Signal<Run | null>;
   readonly amount: Signal<number>; // of hands
   readonly title: string;
+  readonly cut: "cut_by_simulation" | "cut_by_comparison"; // what is said once the other has been begun
   readonly go: () => void;
   readonly children?: JSX.Element | undefined;
 }
 
-function Started({ run, amount, title, go, children }: Starting): JSX.Element {
+function Started({ run, amount, title, cut, go, children }: Starting): JSX.Element {
   const found = shown(run);
   const { done = 0, of = 0, report, problem } = found?.news ?? {};
   const stale = found !== null && found.of !== desk.table.sound.value;
@@ -119,10 +143,12 @@ function Started({ run, amount, title, go, children }: Starting): JSX.Element {
             ) : found.on ? (
               say("dealing")
             ) : (
-              say("nothing_known")
+              say(found.cut ? cut : "nothing_known")
             )}{" "}
+            {done && found.cut ? say(cut) : null}
             {found.on && !played ? <progress {...(of ? { value: done / of } : {})} /> : null}
           </p>
+          <Undone news={found.news} />
           {children}
           {report ? (
             <>
@@ -153,6 +179,7 @@ export function Simulate(): JSX.Element {
         run={simulation}
         amount={hands.simulated}
         title={say("simulate")}
+        cut="cut_by_comparison"
         go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
       >
         {found ? (
@@ -175,7 +202,7 @@ const other = signal(""); // the base
 
 export function Compare(): JSX.Element {
   const news = shown(comparison)?.news ?? {};
-  const { rules, words, unused, differences, done } = news;
+  const { rules, words, differences, done } = news;
   const base = desk.base.value;
   const files = (desk.folder.value?.files ?? []).filter((each) => each !== desk.name.value && !each.endsWith(".examples.yaml"));
   const differ = (differences ?? []).filter((each) => each.verdict !== "same");
@@ -202,6 +229,7 @@ export function Compare(): JSX.Element {
         run={comparison}
         amount={hands.compared}
         title={say("compare")}
+        cut="cut_by_simulation"
         go={() => start(comparison, "compare", { hands: hands.compared.value, ...(other.value ? { other: other.value } : {}) })}
       >
         <>
@@ -219,7 +247,6 @@ export function Compare(): JSX.Element {
               ) : (
                 <p>{say("no_difference", { n: done ?? 0 })}</p>
               )}
-              {unused?.b.length ? <p class="unused">{say("nobody_did", { what: unused.b.join(", "), n: done ?? 0 })}</p> : null}
               {differ.length ? (
                 <details open>
                   <summary>{say("all_figures")}</summary>

@@ -112,7 +112,7 @@ export interface News {
   readonly against?: string;
   readonly longest?: readonly string[]; // how a hand ends that has had all its turns
   readonly words?: readonly string[];
-  readonly unused?: { readonly a: readonly string[]; readonly b: readonly string[] };
+  readonly undone?: { readonly never: readonly string[]; readonly hardly: readonly string[] }; // kinds of moves
   readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;
   readonly report?: string; // its address

@@ -1,7 +1,10 @@
 // The table: the game as it stands, its options as a form, and who plays.
 
 import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
 import { Advice } from "../play/advice.tsx";
+import type { Shown, Stopped } from "../play/messages.ts";
+import { reasonOf } from "../play/reasons.ts";
 import { Board } from "../table/board.tsx";
 import { desk } from "./desk.ts";
 import type { Option } from "./tabling.ts";
@@ -87,6 +90,25 @@ function Chosen(): JSX.Element | null {
   );
 }
 
+/** Which move could not be made, and why, in the words of the table. */
+function StoppedAt({ stopped, content }: { stopped: Stopped; content: Shown }): JSX.Element {
+  const open = useSignal(false); // of use where it stands on one line
+  const [action = "", ...cards] = stopped.text.split(" ");
+  const text = [content.names["action"]?.[action] ?? spaced(action), ...cards].join(" ");
+  const why = reasonOf({ ...content, reasons: content.reasons ?? [] }, stopped.why);
+  const because = why.foreign ? why.text : spaced(why.text);
+  return (
+    <div class="last stopped" role="status">
+      <button class="tells" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
+        {say("stopped", { number: stopped.number, of: stopped.of, text, why: because ? `: ${because.replace(/\.$/, "")}` : "" })}
+      </button>
+      <button class="shut" aria-label={say("close")} onClick={() => (desk.table.stopped.value = null)}>
+        ×
+      </button>
+    </div>
+  );
+}
+
 export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   const sitting = desk.table.sitting.value;
   const stopped = desk.table.stopped.value;
@@ -94,6 +116,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   return (
     <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
+      {stopped && sitting ? <StoppedAt stopped={stopped} content={sitting.content} /> : null}
       {desk.table.broken.value ? (
         <div class="over">
           <p class="last" role="status">
@@ -107,11 +130,6 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
       {desk.table.problem.value ? (
         <p class="last" role="alert">
           ⚠ {desk.table.problem.value}
-        </p>
-      ) : null}
-      {stopped ? (
-        <p class="last stopped" role="status">
-          {say("stopped", { number: stopped.number, of: stopped.of, text: stopped.text, why: stopped.why ? `: ${stopped.why}` : "" })}
         </p>
       ) : null}
       {sitting ? (

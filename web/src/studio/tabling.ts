@@ -48,6 +48,7 @@ export class Tabling {
   readonly made = signal<Tabled | null>(null);
   readonly sitting = signal<Sitting | null>(null);
   readonly sound = signal(""); // the text of what lies on the table
+  readonly due = signal(false); // the text is not the one that lies on the table, nor known to have faults
   readonly broken = signal(false); // the text has faults; the table is of an earlier one
   readonly problem = signal(""); // with what is chosen
   readonly stopped = signal<Stopped | null>(null);
@@ -91,11 +92,13 @@ export class Tabling {
       told = await server.ask<Tabled>("table", this.owner.question(text), this.asking.signal);
     } catch (error) {
       if (round !== this.round) return;
+      this.due.value = false;
       this.problem.value = away(error);
       this.owner.lost();
       return;
     }
     if (round !== this.round) return;
+    this.due.value = false;
     this.broken.value = told.findings !== undefined;
     this.problem.value = told.problem ?? "";
     if (told.answer) this.put(told.answer, text, edited);

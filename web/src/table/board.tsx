@@ -1,10 +1,11 @@
 // A table, seen from one seat, for any page that shows one.
 
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Actions } from "./actions.tsx";
-import { Back, Definitions } from "./cards.tsx";
+import { Back, Card, Definitions } from "./cards.tsx";
 import { Grid } from "./grid.tsx";
 import { Hand } from "./hand.tsx";
 import { Late } from "./late.tsx";
@@ -50,17 +51,30 @@ function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   );
 }
 
-function Middle({ page, places }: { page: Sitting; places: Places }): JSX.Element | null {
+function Middle({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element | null {
   const tableau = tableauOf(page);
   const used = (key: string) => tableau.targets.value.has(key) || tableau.sources.value.has(key);
   const piles = places.middle.filter((zone) => {
     const key = keyOf(zone.name, zone.owner);
     return zone.cards.length > 0 || zone.hidden > 0 || tableau.seen.has(key) || used(key);
   });
-  if (piles.length === 0) return null;
+  const boards = Object.entries(page.content.boards);
+  if (piles.length === 0 && boards.length === 0) return null;
   return (
     <div class="middle">
       {piles.map((zone) => <Pile page={page} zone={zone} key={zone.name} />)}
+      {boards.map(([name, { called, cells }]) => (
+        <section class="cells" aria-label={called} key={name}>
+          <dl>
+            {cells.map((cell, i) => (
+              <div key={cell}>
+                <dt>{cell}</dt>
+                <dd>{seen.view.variables[name]?.[i] ?? ""}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </div>
   );
 }
@@ -71,18 +85,36 @@ const taking = (button: HTMLButtonElement | null): void => {
   if (button && (from === document.body || button.closest(".board")?.contains(from))) button.focus();
 };
 
+/** What the own hand still held as a hand ended. */
+function Left({ page, places }: { page: Sitting; places: Places }): JSX.Element | null {
+  const cards = places.hand.flatMap((zone) => zone.cards);
+  if (cards.length === 0) return null;
+  return (
+    <section class="melds m" aria-label={page.say("your_hand")}>
+      <h2>{page.say("your_hand")}</h2>
+      {cards.map((card, i) => <Card key={i} deck={page.content.deck} name={card} />)}
+    </section>
+  );
+}
+
 function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element {
   const tableau = tableauOf(page);
   const arranged = new Set(page.content.table.building.map((each) => each.table));
   const laying = tableau.targets.value.has("lay") || (tableau.bench.building.value.length > 0 && tableau.picked.value.length > 0);
   const nothing = places.shared.every((zone) => zone.melds.length === 0) && places.melds.every((zone) => zone.melds.length === 0);
+  const felt = useRef<HTMLElement>(null);
+  useEffect(() => { // what is dealt by now waits behind how the hand before it ended
+    const pauses = tableau.closing.value;
+    for (const child of felt.current?.children ?? []) child.toggleAttribute("inert", pauses && !child.matches(".closing"));
+  });
   return (
-    <section class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
+    <section ref={felt} class={`table${tableau.closing.value && !tableau.ending && !seen.over ? " next" : ""}${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
       <Others page={page} seen={seen} places={places} />
-      <Middle page={page} places={places} />
+      <Middle page={page} seen={seen} places={places} />
       <div class="laid">
+        {places.teams.length && places.melds.some((zone) => zone.melds.length) ? <h2>{page.say("own_side")}</h2> : null}
         {places.shared.map((zone) =>
-          arranged.has(zone.name) ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
+          arranged.has(zone.name) && !tableau.closing.value ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
         )}
         {places.melds.map((zone) =>
           tableau.bench.zone.value === keyOf(zone.name, zone.owner) ? (
@@ -91,11 +123,12 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
             <Melds page={page} zone={zone} key={zone.name} />
           ),
         )}
+        {tableau.closing.value && tableau.ending ? <Left page={page} places={places} /> : null}
         {nothing && arranged.size === 0 && laying ? <p class="nothing">{page.say("drop_here")}</p> : null}
       </div>
       {tableau.closing.value ? (
         <section class="closing" role="status">
-          <HandOver page={page} />
+          <HandOver page={page} heading="h2" />
           <MatchOver page={page} seen={seen} />
           <button class="btn primary" ref={taking} onClick={() => (tableau.closing.value = false)}>
             {page.say("go_on")}
@@ -144,7 +177,9 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
   const seen = page.seen.value;
   if (seen === null) return <Waiting page={page} />;
   const tableau = tableauOf(page);
-  const places = placesOf(page.content, seen.view);
+  const before = tableau.closing.value && tableau.ending; // that which ended is looked at, not what is dealt by now
+  const shown = before ? { ...seen, view: before } : seen;
+  const places = placesOf(page.content, shown.view);
   const mine = places.own.filter(
     (zone) => zone.cards.length > 0 || zone.hidden > 0 || tableau.seen.has(keyOf(zone.name, zone.owner)),
   );
@@ -152,7 +187,7 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
   return (
     <div class={`board${sheet ? ` shows-${sheet}` : ""}`}>
       <Definitions />
-      <Felt page={page} seen={seen} places={places} />
+      <Felt page={page} seen={shown} places={places} />
       <Late unless={seen.live && !seen.over && seen.view.to_move !== page.own.value}>
         <div class="own">
           {above}

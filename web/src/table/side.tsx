@@ -27,15 +27,15 @@ function Heads({ page, columns }: { page: Sitting; columns: number }): JSX.Eleme
 /** Whom the end of a hand is told of: who goes out has not always won most. */
 const namesOf = (page: Sitting, seats: readonly number[]): string => seats.map((seat) => page.seat(seat)).join(", ");
 
-/** How the last hand ended, with what counted in it by name. */
-export function HandOver({ page }: { page: Sitting }): JSX.Element | null {
+/** How the last hand ended, with what counted in it by name; `heading`: as what it stands there. */
+export function HandOver({ page, heading: Heading = "h3" }: { page: Sitting; heading?: "h2" | "h3" }): JSX.Element | null {
   const ended = page.ended.value;
   if (ended === null) return null;
   return (
     <div class="ended">
-      <h3>
+      <Heading>
         {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
-      </h3>
+      </Heading>
       <p>{namesOf(page, ended.winners)}</p>
       <Sheet page={page} lines={ended.lines} total={ended.scores} />
     </div>

@@ -36,6 +36,7 @@ export class Tableau {
   keyed = false; // the last move was made by a key, so the next are to have the focus
   readonly told: Signal<string> = signal(""); // why what was dropped did not stay
   readonly closing: Signal<boolean> = signal(false); // a hand has ended since the seat last moved
+  ending: Seen["view"] | null = null; // how it lay then, where that is known
   readonly seen: Set<string> = new Set(); // piles in which something has lain
   readonly bench: Bench;
   private base: Seen["view"] | null = null; // as it was after the seat's last turn
@@ -71,7 +72,7 @@ export class Tableau {
     const turn = this.before?.to_move === view.seat && view.to_move !== view.seat;
     if (other || turn || seen.ended.length > 0) this.base = view;
     const last = seen.ended.at(-1)?.number ?? (seen.afresh ? 0 : this.ended);
-    if (this.before !== null && seen.live && last > this.ended) this.closing.value = true;
+    if (this.before !== null && seen.live && last > this.ended) [this.ending, this.closing.value] = [seen.ending ?? null, true];
     else if (turn || other) this.closing.value = false;
     if (seen.live) this.ended = last;
     this.before = view;
@@ -145,7 +146,7 @@ export class Tableau {
         return [{ places, kind: "all" }];
       }
       case "melds":
-        if (sorted !== null && sorted.melds.length > 0) {
+        if (sorted !== null) {
           const melds = sorted.melds.map((meld): Group => ({ places: take(meld), kind: "meld" }));
           const rest: Group = { places: left.map((each) => each.place), kind: "rest" };
           return [...melds, rest].filter((group) => group.places.length > 0);

@@ -1,0 +1,34 @@
+"""The kinds of moves that bots leave alone: figures of many hands say nothing about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulekit.model.expr import Const
+from rulekit.play.game import Game
+from rulekit.settle import settle
+
+SELDOM = 0.01
+"""What is done in less of all hands than this is hardly ever done."""
+
+
+def undone(game: Game, players: int, done: Mapping[str, float], own: str) -> dict[str, list[str]]:
+    """The kinds of moves that nobody made, `never`, and those that were `hardly` ever made.
+
+    `done`: how often each kind of move was made in a hand. `own`: the name of the file that is
+    edited; what it says of moves is told first. Left out are asides, moves that an option switches
+    off, and those of phases of other files in which nothing at all was done.
+    """
+    mine: dict[str, bool] = {}
+    for phase in settle(game.rules, players, game.chosen).phases.values():
+        reached = any(done.get(action.name) for action in phase.actions)
+        for action in phase.actions:
+            off = isinstance(action.when, Const) and not action.when.value
+            ours = action.span.file.name == own
+            if not action.aside and not off and (reached or ours):
+                mine[action.name] = ours or mine.get(action.name, False)
+    names = sorted(mine, key=lambda name: not mine[name])
+    return {
+        "never": [name for name in names if not done.get(name)],
+        "hardly": [name for name in names if 0 < done.get(name, 0) < SELDOM],
+    }
