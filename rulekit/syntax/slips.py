@@ -138,9 +138,9 @@ def compared(text: str, reads: Reads) -> tuple[slice, str] | None:
 def once(text: str) -> tuple[slice, str] | None:
     """Where a text says that something is done once, and how a flag is made to tell that.
 
-    >>> once("only once a turn and turns > 2")
-    (slice(0, 16, None), 'declare `NAME: flag, each turn` under `track`, write `not NAME` here, and \
-`NAME = yes` in `do`')
+    >>> where, help = once("only once a turn and turns > 2")
+    >>> where, help[:45]
+    (slice(0, 16, None), 'declare `NAME: flag, each turn` under `track`')
     """
     found = _ONCE.search(text)
     if found is None:
