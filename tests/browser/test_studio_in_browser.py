@@ -343,7 +343,7 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     text = file.read_text(encoding="utf-8")
     assert "    knock:\n" in text and "knock_twice" not in text
-    page.fill("#pane [type=search]", "points scores 25")  # the first is in nothing else
+    page.fill("#pane [type=search]", "zebra scores 25")  # the first is in nothing
     page.wait_for_selector("#pane [role=status]:has-text('some of it')")
     page.fill("#pane [type=search]", "scores 25")
     assert page.locator("[data-change]").count() == 2
