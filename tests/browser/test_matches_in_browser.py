@@ -18,7 +18,7 @@ from tests.sampling import FIRST
 PLAYED = """async ([most, over]) => {
   const made = () => Number(document.querySelector(".timeline input")?.max ?? 0);
   const status = () => document.querySelector("[role=status] b")?.textContent ?? "";
-  const reading = () => document.querySelector(".closing .btn"); // how a hand ended, before one goes on
+  const reading = () => document.querySelector(".closing .btn"); // how a hand ended is read
   const alert = () => document.querySelector("[role=alert]")?.textContent;
   const hands = new Set();
   for (let moves = 0; moves < most;) {
