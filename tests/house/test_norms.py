@@ -112,6 +112,12 @@ def test_lines_fit_on_a_page(folder: str) -> None:
     assert long == []
 
 
+def test_files_of_tests_have_names_of_their_own() -> None:
+    # Collected together, two modules of one name are one to pytest, which then stops.
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, times in names.items() if times > 1] == []
+
+
 def test_every_module_has_a_name() -> None:
     """A module is called after what it holds."""
     named = {part for path in FILES for part in (*path.relative_to(ROOT).parts[:-1], path.stem)}
