@@ -122,6 +122,19 @@ def test_whys_are_those_of_python_in_the_words_of_the_rulebook(page_of: Any, lan
     dismiss(page)
 
 
+def test_a_small_phone_has_the_moves_in_sight_and_looks_back_from_there(page_of: Any) -> None:
+    page = page_of("greedy", "#seed=7")
+    page.set_viewport_size({"width": 320, "height": 640})
+    box = page.locator(".choice").first.bounding_box()
+    assert box["y"] + box["height"] <= page.locator(".sheets").bounding_box()["y"] <= 640
+    if moves_made(page) == 0:
+        page.click(".choice >> nth=0")
+        page.wait_for_function("document.querySelector('.timeline input').max > 0")
+    page.click("[data-ask=look]")
+    page.click(".timeline.past [data-ask=now]")
+    page.wait_for_selector(".timeline:not(.past)", state="attached")
+
+
 def test_nothing_that_is_refused_is_told_in_english_on_a_spanish_page(page_of: Any) -> None:
     page = page_of("greedy", "#seed=8", "es")
     for _ in range(6):

@@ -82,7 +82,8 @@ function Whys({ page }: { page: Sitting }): JSX.Element | null {
   );
 }
 
-export function Advice({ page }: { page: Sitting }): JSX.Element | null {
+/** `looks`: one can look back there, which a phone has no room to show all the time. */
+export function Advice({ page, looks }: { page: Sitting; looks?: boolean }): JSX.Element | null {
   const seen = page.seen.value;
   if (seen === null || !seen.live) return null;
   const refused = page.refused.value;
@@ -103,6 +104,11 @@ export function Advice({ page }: { page: Sitting }): JSX.Element | null {
         {seen.back ? (
           <button class="btn small quiet" data-ask="back" aria-keyshortcuts="Control+z" onClick={() => page.back()}>
             {page.say("back")}
+          </button>
+        ) : null}
+        {looks && seen.at > 0 ? (
+          <button class="btn small quiet looks" data-ask="look" aria-keyshortcuts="," onClick={() => page.look(seen.at - 1)}>
+            {page.say("timeline")}
           </button>
         ) : null}
       </div>

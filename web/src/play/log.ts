@@ -16,11 +16,16 @@ function movedText(page: Sitting, { cards, hidden, from, to }: Moved): string {
   return `${what.join(" ")}: ${place(page, from)} → ${to === null ? page.say("onto_meld") : place(page, to)}`;
 }
 
+/** How a hand ended: who goes out has not always won most, so it is told whose it was. */
+export function handOver(page: Sitting, { number, reason, winners }: Extract<Event, { kind: "ended" }>): string {
+  const won = winners.length ? ` · ${page.seats(winners)}` : "";
+  return `${page.say("hand_over", { n: number })}: ${page.name("reason", reason)}${won}`;
+}
+
 /** One thing that happened, as a text. */
 export function eventText(page: Sitting, event: Event): string {
   if (event.kind === "ended") {
-    const won = event.winners.length ? ` · ${event.winners.map((seat) => page.seat(seat)).join(", ")}` : "";
-    return `${page.say("hand_over", { n: event.number })}: ${page.name("reason", event.reason)}${won}`;
+    return handOver(page, event);
   }
   const args = event.args.map(({ text, kind }) => (kind === "player" ? page.seat(Number(text)) : text)).filter((text) => text !== "?");
   const said = event.said.map((text) => ` “${text}”`).join("");

@@ -126,7 +126,7 @@ function Page({ page }: { page: Sitting }): JSX.Element {
         ) : (
           <Board
             page={page}
-            above={<Advice page={page} />}
+            above={<Advice page={page} looks />}
             below={<Timeline page={page} fork={(at, seat) => void fork(page, at, seat)} />}
           />
         )}

@@ -239,9 +239,14 @@ export class Sitting {
     return player?.bot ? BOT_NAMES[(seat - 1) % BOT_NAMES.length]! : this.say("seat", { n: seat });
   }
 
+  /** What seats are called here, in a list. */
+  seats(seats: readonly number[]): string {
+    return seats.map((seat) => this.seat(seat)).join(", ");
+  }
+
   /** Who has won, in a sentence. */
   won(winners: readonly number[]): string {
-    const who = winners.map((seat) => this.seat(seat)).join(", ");
+    const who = this.seats(winners);
     return who === this.say("you") ? this.say("you_won") : this.say("won", { who: who || this.say("nobody") });
   }
 

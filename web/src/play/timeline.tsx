@@ -57,7 +57,7 @@ export function Timeline({ page, fork }: { page: Sitting; fork: (at: number, sea
                 {page.say("fork")}
               </button>
               {page.watching.value ? null : (
-                <button class="btn small" data-ask="now" onClick={() => page.now()}>
+                <button class="btn small primary" data-ask="now" onClick={() => page.now()}>
                   {page.say("now")}
                 </button>
               )}

@@ -1,7 +1,7 @@
 // Beside the table: the score sheet, and what happened.
 
 import type { JSX } from "preact";
-import { eventText } from "../play/log.ts";
+import { eventText, handOver } from "../play/log.ts";
 import type { Event, Seen, SheetLine } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Argued, Said } from "./melds.tsx";
@@ -24,9 +24,6 @@ function Heads({ page, columns }: { page: Sitting; columns: number }): JSX.Eleme
   );
 }
 
-/** Whom the end of a hand is told of: who goes out has not always won most. */
-const namesOf = (page: Sitting, seats: readonly number[]): string => seats.map((seat) => page.seat(seat)).join(", ");
-
 /** How the last hand ended, with what counted in it by name; `heading`: as what it stands there. */
 export function HandOver({ page, heading: Heading = "h3" }: { page: Sitting; heading?: "h2" | "h3" }): JSX.Element | null {
   const ended = page.ended.value;
@@ -36,7 +33,7 @@ export function HandOver({ page, heading: Heading = "h3" }: { page: Sitting; hea
       <Heading>
         {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
       </Heading>
-      <p>{namesOf(page, ended.winners)}</p>
+      <p>{page.seats(ended.winners)}</p>
       <Sheet page={page} lines={ended.lines} total={ended.scores} />
     </div>
   );
@@ -109,14 +106,7 @@ export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Eleme
 
 /** One thing that happened: who did what, with the cards that were seen of it. */
 export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Element {
-  if (event.kind === "ended") {
-    return (
-      <b>
-        {page.say("hand_over", { n: event.number })}: {page.name("reason", event.reason)}
-        {event.winners.length ? ` · ${namesOf(page, event.winners)}` : ""}
-      </b>
-    );
-  }
+  if (event.kind === "ended") return <b>{handOver(page, event)}</b>;
   const named = event.args.filter(({ text, kind }) => text !== "?" && kind !== "layout");
   const seen = named.length ? [] : event.moved.flatMap(({ cards }) => cards);
   return (
