@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulekit.diagnostics import Diagnostic
-from rulekit.editing.places import Row, place_at, row_of
+from rulekit.editing.places import Row, parts_of, place_at, row_of
 from rulekit.syntax.yaml import Mapping, Node
 
 _REMEMBERED = re.compile(
@@ -99,17 +99,19 @@ def _done(
 ) -> Edited | None:
     """What sets a flag, among the effects of the action to which the condition on a line belongs.
 
-    None where the action stands in braces.
+    None where the action stands in braces over several lines.
     """
     rows, effect = _rows(text), f"{name} = yes"
     when = next((row for row in rows if row.number == line), None)
+    key = "do+" if _has(document, path, "do") else "do"
+    if when is not None and when.key == path[-1] and when.value.startswith("{"):
+        return _done_in_braces(text, when, effect, key)
     if when is None or when.key != "when":
         return None
     beside = _beside(rows, when)
     own = next((row for row in beside if row.key in ("do", "do+")), None)
     margin = " " * when.indent
     if own is None:
-        key = "do+" if _has(document, path, "do") else "do"
         value = f"[{effect}]" if key == "do+" else effect
         end = _end(text, when.number)
         return end, end, f"\n{margin}{key}: {value}"
@@ -129,6 +131,25 @@ def _done(
     blanks = re.match(" *", text[_start(text, dashed.number) :])
     assert blanks is not None
     return end, end, f"\n{blanks[0]}- {effect}"
+
+
+def _done_in_braces(text: str, row: Row, effect: str, key: str) -> Edited | None:
+    """The same where the action stands in braces on one line; `key`: under which effects begin."""
+    end = _end(text, row.number)
+    start = text.index("{", _start(text, row.number)) + 1
+    if text[end - 1] != "}":
+        return None
+    end -= 1
+    for part in parts_of(text[start:end]):
+        own = re.fullmatch(r"(\s*do\+?\s*:\s*)(.*?)\s*", part)
+        if own is not None:
+            begin = start + len(own[1])
+            value = own[2]
+            inner = value[1:-1] if value.startswith("[") else value
+            effects = f"{inner}, {effect}" if inner.strip() else effect
+            return begin, begin + len(value), f"[{effects}]"
+        start += len(part) + 1
+    return end, end, f", {key}: [{effect}]"
 
 
 def _has(document: Node | None, path: tuple[str, ...], key: str) -> bool:

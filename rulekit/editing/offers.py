@@ -84,6 +84,9 @@ def _keys(reading: Reading, text: str, place: Place) -> Iterator[Offer]:
         for word in _of_base(reading, place.path):
             if word not in taken:
                 yield Offer(f"{word}: ", "name", "of the base", "")
+    if isinstance(place.shape, Table):
+        for row, meaning in place.shape.like:
+            yield Offer(row, "word", "a new one, as it may be", meaning)
     if place.path in (("fixed",), ("examples", "options")):
         for each in reading.symbols:
             if each.role == "option" and each.word not in taken:

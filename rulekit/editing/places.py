@@ -91,7 +91,7 @@ def _within(path: tuple[str, ...], value: str, line: int) -> Place:
 def _in_braces(path: tuple[str, ...], inner: str, line: int) -> Place:
     """The place at the end of what follows an opening brace."""
     last = ""
-    for part in _parts(inner):
+    for part in parts_of(inner):
         last = part
     keyed = _KEYED.match(last.lstrip())
     if keyed is not None:
@@ -99,7 +99,7 @@ def _in_braces(path: tuple[str, ...], inner: str, line: int) -> Place:
     return Place(path, True, last.lstrip(), shape_of(path), line)
 
 
-def _parts(inner: str) -> Iterator[str]:
+def parts_of(inner: str) -> Iterator[str]:
     """What lies between the commas of a mapping in braces."""
     depth, quote, start = 0, "", 0
     for at, char in enumerate(inner):
@@ -194,6 +194,7 @@ __all__ = [
     "Row",
     "Text",
     "key_kind",
+    "parts_of",
     "place_at",
     "row_of",
     "shape_of",

@@ -125,6 +125,29 @@ def test_once_a_turn_is_told_by_a_flag() -> None:
     assert text == HEAD + track + DISCARD + "      when: not discard_done\n" + done
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (
+            "{when: once a turn, choose: {card: card from hand}, do: move card to discard}",
+            "{when: not burn_done, choose: {card: card from hand}, "
+            "do: [move card to discard, burn_done = yes]}",
+        ),
+        (
+            "{when: once a turn, do: [shuffle stock, move top of stock to hand], next: draw for opponent}  # why",
+            "{when: not burn_done, do: [shuffle stock, move top of stock to hand, burn_done = yes], next: draw for opponent}"
+            "  # why",
+        ),
+        ("{when: once a turn}", "{when: not burn_done, do: [burn_done = yes]}"),
+    ],
+)
+def test_once_a_turn_is_told_by_a_flag_in_braces_too(wrong: str, right: str) -> None:
+    head = HEAD + "track:\n  burn_done: flag, each turn\n"
+    lines = "play:\n  discard:\n    burn: "
+    text, made = mend("mine.yaml", HEAD + lines + wrong + "\n", unsafe=True)
+    assert (text, made) == (head + lines + right + "\n", 1)
+
+
 def test_a_name_that_is_unknown_is_declared_as_a_flag() -> None:
     wrong = DISCARD + "      when: not swapped\n"
     (fix,) = fixes(HEAD + wrong)

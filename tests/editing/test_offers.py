@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulekit.check.document.shapes import Effects, Leaf
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import Effects, Leaf, Table
 from rulekit.editing.explaining import explained
 from rulekit.editing.offers import Offer, offers_at
 from rulekit.editing.places import place_at
@@ -75,6 +76,7 @@ def asked() -> Asked:
         ("zones:\n  mine: pile, |", ["face", "top"], ["pile"]),
         ("track:\n  mine: number of each player, |", ["each turn", "each game"], ["player"]),
         ("track:\n  mine: |", ["number", "flag", "card"], ["score"]),
+        ("track:\n  |", ["done: flag, each turn"], ["move", "deal: "]),
         ("fixed:\n  deal_variant: |", ["upcard", "extra_card"], ["loser"]),
         ("fixed:\n  |", ["deal_variant: ", "target: "], ["discard: "]),
         ("define:\n  mine: deal_variant is |", ["upcard", "extra_card"], ["loser", "gin"]),
@@ -179,3 +181,16 @@ def test_what_comes_from_the_base_says_so(tmp_path: Path) -> None:
     reading = read(str(tmp_path / "m.yaml"), text)
     assert "from gin, line" in explained(reading, text, 4, 9)
     assert explained(reading, text, 4, 16) == ""
+
+
+def test_new_entries_are_offered_as_they_may_be_written() -> None:
+    """Where names are made up, whole rows are offered; each is one that the section takes."""
+    rows = [
+        f"{section}:\n  {row}\n"
+        for section, key in FILE.keys.items()
+        if isinstance(key.shape, Table)
+        for row, _ in key.shape.like
+    ]
+    assert len(rows) > 8
+    for row in rows:
+        assert read("mine.rulekit.yaml", HEAD + row).report.ok, row

@@ -83,12 +83,16 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
         elif isinstance(entry.value, Scalar) and entry.value.null:
             if entry.value.style == TOLD:
                 continue
+            meant = did_you_mean(name, entries)
+            if name not in entries and not entry.value.text and not meant:
+                entries[name] = entry  # new and not finished: its own check says what it lacks
+                continue
             if name not in entries:
                 report.add(
                     "nothing-to-delete",
                     entry.key.span,
                     f"the base has no '{name}' to delete",
-                    help=did_you_mean(name, entries),
+                    help=meant,
                 )
             else:
                 report.note_deleted(name, entry.key.span)
@@ -119,7 +123,7 @@ def _deletes(entry: Entry, known: Iterable[str], report: Report) -> bool:
     found = False
     if isinstance(entry.value, Mapping):
         for inner in entry.value.entries:
-            if isinstance(inner.value, Scalar) and inner.value.null and not inner.value.style:
+            if isinstance(inner.value, Scalar) and inner.value.null and inner.value.text:
                 report.add(
                     "nothing-to-delete",
                     entry.key.span,

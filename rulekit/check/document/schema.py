@@ -268,6 +268,24 @@ EXAMPLE = Keys(
     named="example",
 )
 
+_OPTIONS_LIKE = (
+    ("bonus: 25 in 0..100", "A number, what it is unless it is set, and what it may be."),
+    ("twice: false", "Something that is so or not."),
+    ("goal: points | hands", "One of several words, the first unless another is set."),
+)
+_LISTS_LIKE = (("rounds: first second third", "Words in an order."),)
+_ZONES_LIKE = (
+    ("box: pile, face down", "Cards upon one another, of which none is seen."),
+    ("kept: cards of each player, seen by owner", "Cards of each player, as a hand is."),
+)
+_CONTRACTS_LIKE = (("two_sets: 2 sets of 3 cards", "What has to be laid at once."),)
+_LEDGERS_LIKE = (("chips: points of each player", "An account of each player."),)
+_TRACK_LIKE = (
+    ("done: flag, each turn", "Whether something was done in this turn."),
+    ("swaps: number of each player", "A number of each player, 0 when cards are dealt."),
+    ("last: card", "A card, none when cards are dealt."),
+)
+_DEFINE_LIKE = (("late: turns > 5", "A name for a condition or an amount."),)
 FILE = Keys(
     {
         "rulekit": Key(Text(), "Version of the rule language: 1."),
@@ -286,7 +304,7 @@ FILE = Keys(
         "players": Key(Leaf("players"), "Table sizes: `2..4, 6`.", required=True),
         "teams": Key(Leaf("teams", guarded=True), "Who plays with whom."),
         "direction": Key(Leaf("direction", guarded=True), "Which neighbour plays next: `left`."),
-        "options": Key(Table(Leaf("option")), "House rules; the first value is the default."),
+        "options": Key(Table(Leaf("option"), like=_OPTIONS_LIKE), "House rules; the first value is the default."),
         "fixed": Key(
             Table(Text(), "an option"), "Options that this variant fixes, and their values."
         ),
@@ -294,24 +312,34 @@ FILE = Keys(
             Table(Leaf("value"), "a reason", ""),
             "A reason, and the condition on options it states.",
         ),
-        "lists": Key(Table(Leaf("words")), "Lists of names."),
+        "lists": Key(Table(Leaf("words"), like=_LISTS_LIKE), "Lists of names."),
         "deck": Key(DECK, "The cards or tiles.", required=True),
-        "zones": Key(Table(Leaf("zone", guarded=True)), "The places of cards.", required=True),
+        "zones": Key(
+            Table(Leaf("zone", guarded=True), like=_ZONES_LIKE),
+            "The places of cards.",
+            required=True,
+        ),
         "melds": Key(Table(MELD), "The kinds of meld."),
-        "contracts": Key(Table(Leaf("contract", guarded=True)), "Spreads to be laid: `2 sets`."),
+        "contracts": Key(
+            Table(Leaf("contract", guarded=True), like=_CONTRACTS_LIKE),
+            "Spreads to be laid: `2 sets`.",
+        ),
         "rearranging": Key(REARRANGING, "What holds for melds that a `layout` rearranges."),
         "rankings": Key(
             Table(Table(Leaf("ranking"), "a pattern", ""), "a name"),
             "Orders of hands, each a function of cards: patterns, best first.",
         ),
         "ledgers": Key(
-            Table(Leaf("ledger")), "Accounts kept over the match; the first is the main one."
+            Table(Leaf("ledger"), like=_LEDGERS_LIKE),
+            "Accounts kept over the match; the first is the main one.",
         ),
         "track": Key(
-            Table(Leaf("track")), "Variables, cleared at every deal unless said otherwise."
+            Table(Leaf("track"), like=_TRACK_LIKE),
+            "Variables, cleared at every deal unless said otherwise.",
         ),
         "define": Key(
-            Table(Leaf("value", guarded=True), "a name, or NAME(PARAMETER)"), "Named expressions."
+            Table(Leaf("value", guarded=True), "a name, or NAME(PARAMETER)", like=_DEFINE_LIKE),
+            "Named expressions.",
         ),
         "procedures": Key(Table(_EFFECTS, "a name, or NAME(PARAMETER)"), "Named effects."),
         "deal": Key(_EFFECTS, "What happens before the first decision of a hand.", required=True),

@@ -40,12 +40,14 @@ class Effects:
 class Table:
     """A mapping whose keys the author chooses; each value has the same shape.
 
-    `reads`: the kind of phrase that its keys are, "" for any text.
+    `reads`: the kind of phrase that its keys are, "" for any text. `like`: entries as they may be
+    written, and what each means; editors offer them where the author has to think of a name.
     """
 
     value: Shape
     key: str = "a name"
     reads: str = field(default="signature", compare=False)
+    like: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
 
 LOOP = "for each "  # how the key of a loop begins
