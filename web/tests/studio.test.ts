@@ -2,7 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { difference } from "../src/studio/difference.ts";
+import { difference, otherwise } from "../src/studio/difference.ts";
 import { exampled, plain } from "../src/studio/example.ts";
 import type { Finding } from "../src/studio/faults.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
@@ -141,4 +141,19 @@ test("what is new waits while somebody types, and what lies below offered words 
   deepEqual(shown(true), [old, longer]);
   deepEqual(shown(false, 3), [old, there, longer]);
   deepEqual(shown(false), found);
+});
+
+test("hands that were over and count otherwise by other rules are told", () => {
+  const hand = (number: number, points: number) => ({
+    number,
+    reason: "knock",
+    winners: [1],
+    lines: [{ name: "difference", amounts: [points, 0] }],
+    scores: [points, 0],
+  });
+  const before = [hand(1, 25), hand(2, 10)];
+  deepEqual(otherwise(before, [hand(1, 25), hand(2, 10)]), []);
+  deepEqual(otherwise(before, [hand(1, 25), hand(2, 20), hand(3, 5)]), [2]);
+  deepEqual(otherwise(before, [{ ...hand(1, 25), reason: "toque" }]), []); // told in another language
+  deepEqual(otherwise([], [hand(1, 25)]), []);
 });

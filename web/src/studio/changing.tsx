@@ -160,13 +160,29 @@ function tabled(kind: Kind["kind"], { name }: Thing): string {
 /** How many of the words that are sought a thing has. */
 function has(kind: Kind["kind"], thing: Thing): number {
   const { about, told: read, english, says } = thing;
-  const text = plain(`${say(`kind_${kind}`)} ${also(kind)} ${called(thing)} ${tabled(kind, thing)} ${about} ${read} ${english} ${says}`);
+  const text = plain(`${say(`kind_${kind}`)} ${also(kind, thing)} ${called(thing)} ${tabled(kind, thing)} ${about} ${read} ${english} ${says}`);
   return words.value.filter((each) => text.includes(each)).length;
 }
 
-/** What else people call a kind of things, in every language. */
-const also = (kind: Kind["kind"]): string => (kind === "score" ? ALSO_SCORES : "");
-const ALSO_SCORES = "bonus bonuses points scoring bono bonos premio puntos puntuación";
+/** What else people call what has one of the field's words in its name, in every language. */
+const ALSO: readonly (readonly [word: RegExp, also: string])[] = [
+  [/knock/, "golpe golpear tocar toque cerrar"],
+  [/discard/, "descarte descartar botar tirar pozo basura"],
+  [/draw|take|stock/, "robar tomar sacar mazo monte pozo"],
+  [/lay.off/, "agregar anadir acomodar colocar"],
+  [/lay|meld|down/, "bajar bajarse combinar combinacion"],
+  [/undercut/, "contragolpe"],
+  [/deadwood/, "sobrantes sueltas"],
+  [/pass/, "pasar pase"],
+  [/set|trio|group/, "trio grupo pierna tercia"],
+  [/run|sequence/, "escalera secuencia corrida"],
+];
+const ALSO_SCORES = "bonus bonuses points scoring bono bonos premio puntos puntuacion";
+
+function also(kind: Kind["kind"], { name }: Thing): string {
+  const others = ALSO.filter(([word]) => word.test(name)).map(([, words]) => words);
+  return [kind === "score" ? ALSO_SCORES : "", ...others].join(" ");
+}
 
 export function Change(): JSX.Element {
   const asked = useAnswer<readonly Kind[]>("changes", kinds);

@@ -1,11 +1,13 @@
 // The table: the game as it stands, its options as a form, and who plays.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { Advice } from "../play/advice.tsx";
-import type { Shown, Stopped } from "../play/messages.ts";
+import type { Stopped } from "../play/messages.ts";
 import { reasonOf } from "../play/reasons.ts";
+import type { Sitting } from "../play/sitting.ts";
 import { Board } from "../table/board.tsx";
+import { Said } from "../table/melds.tsx";
 import { desk } from "./desk.ts";
 import type { Option } from "./tabling.ts";
 import { botSaid, say, spaced } from "./words.ts";
@@ -90,33 +92,52 @@ function Chosen(): JSX.Element | null {
   );
 }
 
-/** Which move could not be made, and why, in the words of the table. */
-function StoppedAt({ stopped, content }: { stopped: Stopped; content: Shown }): JSX.Element {
+/** What a change of the rules did to the match: it stays until it is closed. */
+function Note({ children, close }: { children: ComponentChildren; close: () => void }): JSX.Element {
   const open = useSignal(false); // of use where it stands on one line
-  const [action = "", ...cards] = stopped.text.split(" ");
-  const text = [content.names["action"]?.[action] ?? spaced(action), ...cards].join(" ");
-  const why = reasonOf({ ...content, reasons: content.reasons ?? [] }, stopped.why);
-  const because = why.foreign ? why.text : spaced(why.text);
   return (
     <div class="last stopped" role="status">
       <button class="tells" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
-        {say("stopped", { number: stopped.number, of: stopped.of, text, why: because ? `: ${because.replace(/\.$/, "")}` : "" })}
+        {children}
       </button>
-      <button class="shut" aria-label={say("close")} onClick={() => (desk.table.stopped.value = null)}>
+      <button class="shut" aria-label={say("close")} onClick={close}>
         ×
       </button>
     </div>
   );
 }
 
+/** Which move could not be made, and why, in the words of the table. */
+function StoppedAt({ stopped, sitting }: { stopped: Stopped; sitting: Sitting }): JSX.Element {
+  const { content } = sitting;
+  const [action = "", ...cards] = stopped.text.split(" ");
+  const why = reasonOf({ ...content, reasons: content.reasons ?? [] }, stopped.why);
+  const because = why.foreign ? why.text : spaced(why.text);
+  const [before, after] = say("stopped", {
+    number: stopped.number,
+    of: stopped.of,
+    text: "\n",
+    why: because ? `: ${because.replace(/\.$/, "")}` : "",
+  }).split("\n");
+  return (
+    <Note close={() => (desk.table.stopped.value = null)}>
+      {before}
+      {content.names["action"]?.[action] ?? spaced(action)} <Said page={sitting} text={cards.join(" ")} />
+      {after}
+    </Note>
+  );
+}
+
 export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   const sitting = desk.table.sitting.value;
   const stopped = desk.table.stopped.value;
+  const recounted = desk.table.recounted.value;
   const failed = sitting?.failed.value;
   return (
     <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
-      {stopped && sitting ? <StoppedAt stopped={stopped} content={sitting.content} /> : null}
+      {stopped && sitting ? <StoppedAt stopped={stopped} sitting={sitting} /> : null}
+      {recounted.length ? <Note close={() => (desk.table.recounted.value = [])}>{say("recounted", { hands: recounted.join(", ") })}</Note> : null}
       {desk.table.broken.value ? (
         <div class="over">
           <p class="last" role="status">

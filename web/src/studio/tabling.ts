@@ -1,8 +1,9 @@
 // The table: the last rules that could be played, and the match that goes on through their changes.
 
 import { signal } from "@preact/signals";
-import { byWorker, type Content, type Stopped, type Told } from "../play/messages.ts";
+import { byWorker, type Content, type Ended, type Stopped, type Told } from "../play/messages.ts";
 import { Sitting } from "../play/sitting.ts";
+import { otherwise } from "./difference.ts";
 import { guarded, SILENT } from "./guard.ts";
 import { away } from "./saving.ts";
 import * as server from "./server.ts";
@@ -52,6 +53,7 @@ export class Tabling {
   readonly broken = signal(false); // the text has faults; the table is of an earlier one
   readonly problem = signal(""); // with what is chosen
   readonly stopped = signal<Stopped | null>(null);
+  readonly recounted = signal<readonly number[]>([]); // hands that were over, and count otherwise by the last rules
   readonly took = signal(0); // milliseconds from the last edit to the table
   readonly seed = signal(""); // of the match on the table
   record: Reached | null = null;
@@ -78,6 +80,7 @@ export class Tabling {
     this.begun?.terminate();
     this.worker = this.begun = this.next = null;
     this.sitting.value = this.made.value = this.stopped.value = null;
+    this.recounted.value = [];
     this.laid = this.sound.value = this.problem.value = "";
     this.broken.value = false;
   }
@@ -143,7 +146,8 @@ export class Tabling {
   }
 
   /** What lies on the table gives way to what has just shown itself. */
-  private shown(sitting: Sitting): void {
+  private shown(sitting: Sitting, ended: readonly Ended[]): void {
+    this.recounted.value = otherwise(this.sitting.value?.hands.value ?? [], ended);
     this.worker?.terminate();
     this.worker = this.begun;
     this.begun = this.next = null;
@@ -158,11 +162,11 @@ export class Tabling {
     if (sitting !== this.next && sitting !== this.sitting.value) return;
     if (news.kind === "seen") {
       if (this.next === sitting) {
-        this.shown(sitting);
+        this.shown(sitting, news.ended);
         this.took.value = performance.now() - edited;
       }
       sitting.ask({ do: "record" });
-    } else if (news.kind === "failed" && this.next === sitting) this.shown(sitting);
+    } else if (news.kind === "failed" && this.next === sitting) this.shown(sitting, []);
     else if (news.kind === "stopped") this.cut = news;
     else if (news.kind === "record") {
       this.record = news;
@@ -175,6 +179,7 @@ export class Tabling {
   /** Begin a match, of a seed that is drawn unless one is given. */
   deal(seed: bigint = drawn()): void {
     this.stopped.value = null;
+    this.recounted.value = [];
     this.sitting.value?.deal(seed);
   }
 }

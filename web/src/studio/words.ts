@@ -95,6 +95,10 @@ const WORDS = {
     "By these rules move {number} of {of}, “{text}”, can no longer be made{why}. Play goes on from there.",
     "Con estas reglas la jugada {number} de {of}, «{text}», ya no se puede hacer{why}. El juego sigue desde ahí.",
   ],
+  recounted: [
+    "By these rules what was played before counts otherwise too: hand {hands}. The score is the new one.",
+    "Con estas reglas también lo jugado antes cuenta de otro modo: mano {hands}. La puntuación es la nueva.",
+  ],
   new_match: ["New match", "Partida nueva"],
   make_example: ["Make an example of this position", "Hacer un ejemplo de esta posición"],
   shuffling: ["Shuffling…", "Barajando…"],
