@@ -83,7 +83,7 @@ def _removed(own: Mapping, base: Mapping, line: int) -> Iterator[Entry]:
         old, new = base.entry(entry.key.text), entry.value
         if old is None:
             continue
-        if isinstance(new, Scalar) and new.null and entry.key.span.line == line:
+        if isinstance(new, Scalar) and new.null and new.text and entry.key.span.line == line:
             yield old
         elif isinstance(new, Mapping) and isinstance(old.value, Mapping):
             yield from _removed(new, old.value, line)

@@ -8,7 +8,7 @@ from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import Keys, Shape, Table, shape_at
 from rulekit.diagnostics import nearest
 from rulekit.source import SourceFile
-from rulekit.syntax.yaml import TOLD, Mapping, Node, Scalar
+from rulekit.syntax.yaml import Mapping, Node, Scalar
 
 _NOTHING = Mapping((), SourceFile("", "").span(0, 0))
 
@@ -35,7 +35,7 @@ def in_vain(variant: Mapping, base: Mapping, shape: Shape = FILE) -> Iterator[Sc
             yield from (key for key in unknown if nearest(key.text, options) is None)
             continue
         if isinstance(value, Scalar):
-            if value.null and value.style != TOLD and old is None:
+            if value.null and value.text and old is None:
                 yield entry.key
             continue
         inner = shape_at(shape, name.removesuffix("+")) if isinstance(shape, Keys | Table) else None

@@ -1,7 +1,7 @@
 """`extends`: a variant laid over its base, key by key. Every node keeps the place it came from.
 
-A mapping merges with a mapping, base order first; anything else is replaced whole. An empty value
-(`~`) deletes what the base has. A key that ends in `+` appends to the base's list. Short forms are
+A mapping merges with a mapping, base order first; anything else is replaced whole. `~` deletes what
+the base has; where nothing is written yet, that stays. A key that ends in `+` appends to the base's list. Short forms are
 written out first, so that a variant may change one key of them. Effects merge by the names of their
 steps, as `steps` does it.
 """
@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from rulekit.check.document.schema import FILE, KEYWORDS
 from rulekit.check.document.shapes import Effects, Keys, Shape, Table, shape_at
-from rulekit.check.document.steps import merge_steps, names_steps, places_steps
+from rulekit.check.document.steps import merge_steps, names_steps, places_steps, unfinished
 from rulekit.check.document.structure import is_guard
 from rulekit.diagnostics import Report, did_you_mean, slip
 from rulekit.source import SourceFile
@@ -83,8 +83,11 @@ def _merge(base: Node, variant: Node, shape: Shape | None, report: Report) -> No
         elif isinstance(entry.value, Scalar) and entry.value.null:
             if entry.value.style == TOLD:
                 continue
+            if not entry.value.text and name in entries:
+                unfinished(entry, report)
+                continue
             meant = did_you_mean(name, entries)
-            if name not in entries and not entry.value.text and not meant:
+            if not entry.value.text and not meant:
                 entries[name] = entry  # new and not finished: its own check says what it lacks
                 continue
             if name not in entries:

@@ -2,7 +2,7 @@
 
 It says what `check_structure` says, as far as one file shows it, and no more: a variant need not
 repeat what its base has. Editors read `10` and `on` as numbers and flags where rulekit reads texts,
-so wherever a text may stand every scalar may; an empty value deletes what the base has. There is
+so wherever a text may stand every scalar may; `~` deletes what the base has. There is
 neither `anyOf` nor `oneOf`: editors explain a fault under those badly.
 """
 

@@ -78,6 +78,16 @@ def _entries(steps: list[_Step]) -> Iterator[Entry]:
         yield from step.node.entries
 
 
+def unfinished(entry: Entry, report: Report) -> None:
+    """Say that nothing is written where the base has something, which stays until there is."""
+    report.add(
+        "empty-value",
+        entry.value.span,
+        f"nothing is written under '{entry.key.text}' yet",
+        help="write what is to stand there, or `~` to take away what the base has",
+    )
+
+
 def _change(steps: list[_Step], entry: Entry, said: set[str], report: Report) -> None:
     """Replace, delete or add one step."""
     key, names = entry.key, [step.name for step in steps]
@@ -85,6 +95,9 @@ def _change(steps: list[_Step], entry: Entry, said: set[str], report: Report) ->
     if placed is not None:
         _place(steps, entry, placed, report)
     elif isinstance(entry.value, Scalar) and entry.value.null:
+        if key.text in names and not entry.value.text:
+            unfinished(entry, report)
+            return
         if key.text not in names:
             report.add(
                 "nothing-to-delete",
