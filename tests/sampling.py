@@ -42,7 +42,7 @@ def falls_to(key: str, commit: str = COMMIT) -> bool:
     return not commit or number(key, commit) % ONE_IN == 0
 
 
-ONE_IN = 8
+ONE_IN = 12
 
 FIRST = ("gin", "rummikub", "rum500")
 """The games that the first set of tests looks at where the gate looks at all of them."""

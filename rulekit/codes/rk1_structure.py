@@ -62,8 +62,8 @@ STRUCTURE = (
         "RK107",
         "empty-value",
         "a key or an item without a value",
-        "A key needs a value, an item too. In a variant `key: ~` takes away what the base has; where "
-        "nothing is written yet, that stays.",
+        "A key needs a value, an item too. In a variant `key: ~` takes away what the base has; "
+        "where nothing is written yet, that stays.",
         VARIANT + "match:\n  after hand:\n    -\n",
         VARIANT + "match:\n  after hand:\n    - dealer = left of dealer\n",
     ),

@@ -134,9 +134,9 @@ def test_once_a_turn_is_told_by_a_flag() -> None:
             "do: [move card to discard, burn_done = yes]}",
         ),
         (
-            "{when: once a turn, do: [shuffle stock, move top of stock to hand], next: draw for opponent}  # why",
-            "{when: not burn_done, do: [shuffle stock, move top of stock to hand, burn_done = yes], next: draw for opponent}"
-            "  # why",
+            "{when: once a turn, do: [shuffle stock, score += 1], next: draw for opponent}  # why",
+            "{when: not burn_done, do: [shuffle stock, score += 1, burn_done = yes], "
+            "next: draw for opponent}  # why",
         ),
         ("{when: once a turn}", "{when: not burn_done, do: [burn_done = yes]}"),
     ],

@@ -65,6 +65,7 @@ spread_write(M, space, row)
 """
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_mypy_refuses_one_kind_for_another(tmp_path: Path) -> None:
     """Every confusion is an error, in its line, and nothing else is."""

@@ -19,6 +19,7 @@ def copied(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_change_of_the_rules_is_found_in_rows_and_pages(tmp_path: Path) -> None:
     """A bonus of 24 instead of 25: the moves are the same, points and rulebooks are not."""

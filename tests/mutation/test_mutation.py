@@ -68,6 +68,7 @@ def test_all_mutants_are_caught(game: str) -> None:
     assert not left, "\n".join(map(str, left))
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_explained_mutants_exist() -> None:
     rows = known()

@@ -115,6 +115,7 @@ def test_borrowing_leaves_every_meld_and_card_right_and_the_melds_of_others_as_t
     assert borrowed > 10
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_both_engines_borrow_alike() -> None:
     game = variant(BORROWING)

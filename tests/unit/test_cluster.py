@@ -284,6 +284,7 @@ def stamp(folder: Path) -> int:
     return sum(each.stat().st_size for each in folder.glob("rows-*.parquet"))
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_killed_at_twenty_random_moments_the_rows_are_the_same(
     made: Made, nursery: Nursery, whole: rulekit.Results, tmp_path: Path
@@ -313,6 +314,7 @@ def test_killed_at_twenty_random_moments_the_rows_are_the_same(
     assert resumed.kept == whole.kept
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_no_row_is_changed_by_workers_that_are_killed(
     made: Made, whole: rulekit.Results, monkeypatch: pytest.MonkeyPatch

@@ -205,6 +205,7 @@ TOLD = (
 )  # fmt: skip
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_form_that_some_place_does_not_know_is_told_by_its_types(tmp_path: Path) -> None:
     """Each place that tells forms apart, by file and line, and no other."""

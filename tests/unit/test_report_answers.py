@@ -112,6 +112,7 @@ def test_lines_that_differ_are_marked(found: rulekit.Comparison, page: ReadPage)
         assert any(text.find(str(line)) >= 0 for _, line in places)
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_where_nothing_differs_it_says_what_is_ruled_out() -> None:
     game = rulekit.load("gin")

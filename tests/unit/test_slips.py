@@ -96,6 +96,10 @@ def test_a_misspelt_key_or_name_is_one_fault_in_its_own_line(old: str, new: str)
 
 @pytest.mark.parametrize(("text", "lines"), [
     ("melds:\n  urn: {order: ~}\n", ["RK106 the base has no 'urn' in which to delete 'order'"]),
+    ("scoring:\n", ["RK107 nothing is written under 'scoring' yet"]),
+    ("scoring:\n  winner:\n", ["RK107 nothing is written under 'winner' yet"]),
+    ("play:\n  discard:\n    burn:\n      when:\n      do: move top of stock to discard\n",
+     ["RK107 `when` has no value"]),
     ("scoring:\n  winer:\n    out: 3\n    hand: ~\n",
      ["RK106 the base has no 'winer' in which to delete 'hand'"]),
     ("define:\n  rich(plyaer): score of player > 20\nscoring:\n  winner:\n"

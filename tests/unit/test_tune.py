@@ -73,6 +73,7 @@ def test_one_side_of_an_aim_may_be_free() -> None:
     assert outcome(aim, level(30, 1.96), level(25, 0.5), 100).verdict == "missed"
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_target_of_matches_is_found() -> None:
     """Five hands of a match: about half of the points; the proof is on deals not searched."""
@@ -87,6 +88,7 @@ def test_a_target_of_matches_is_found() -> None:
     assert hands.after.value == pytest.approx(other.summary()["matches"]["hands"]["mean"])
 
 
+@pytest.mark.in_turn
 @pytest.mark.thorough
 def test_a_number_of_the_file_is_tuned_and_nothing_else_that_does_not_help() -> None:
     found = tune("gin", "turns = 18", vary={KNOCK: (0, 10)}, hands=80, most=40)

@@ -1,9 +1,9 @@
 """`extends`: a variant laid over its base, key by key. Every node keeps the place it came from.
 
 A mapping merges with a mapping, base order first; anything else is replaced whole. `~` deletes what
-the base has; where nothing is written yet, that stays. A key that ends in `+` appends to the base's list. Short forms are
-written out first, so that a variant may change one key of them. Effects merge by the names of their
-steps, as `steps` does it.
+the base has; where nothing is written yet, that stays. A key that ends in `+` appends to the base's
+list. Short forms are written out first, so that a variant may change one key of them. Effects merge
+by the names of their steps, as `steps` does it.
 """
 
 from __future__ import annotations

@@ -304,7 +304,10 @@ FILE = Keys(
         "players": Key(Leaf("players"), "Table sizes: `2..4, 6`.", required=True),
         "teams": Key(Leaf("teams", guarded=True), "Who plays with whom."),
         "direction": Key(Leaf("direction", guarded=True), "Which neighbour plays next: `left`."),
-        "options": Key(Table(Leaf("option"), like=_OPTIONS_LIKE), "House rules; the first value is the default."),
+        "options": Key(
+            Table(Leaf("option"), like=_OPTIONS_LIKE),
+            "House rules; the first value is the default.",
+        ),
         "fixed": Key(
             Table(Text(), "an option"), "Options that this variant fixes, and their values."
         ),
