@@ -116,6 +116,7 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
         "kinds": _kinds(program, memory, who_laid),
         "who_laid": who_laid,
         "deadwood": counts_deadwood(program),
+        "sorting": sorting_kinds(program),
         "actions": [_action(program, each) for each in program.actions],
         "ledgers": list(program.ledgers),
         "variables": [
@@ -233,6 +234,27 @@ def counts_deadwood(program: Program) -> bool:
                     case Call("spread_solve", (_, _, Const(goal), _, _)) if goal == LEAST_POINTS:
                         return True
     return False
+
+
+def sorting_kinds(program: Program) -> int:
+    """The kinds of melds by which a hand is sorted, as a mask; -1: all.
+
+    Kinds of which contracts take just so many (a hand of seven pairs) are no melds by themselves
+    where other contracts take any number of theirs.
+    """
+    image = program.image
+    counted, free = 0, 0
+    for contract in range(image[h.CONTRACTS]):
+        record = image[h.CONTRACT] + h.CONTRACT_WORDS * contract
+        first, terms = image[record + h.CONTRACT_FIRST], image[record + h.CONTRACT_TERMS]
+        for number in range(first, first + terms):
+            term = image[h.TERM] + h.TERM_WORDS * number
+            kind = 1 << image[term + h.TERM_KIND]
+            if image[term + h.TERM_MOST] < 0:
+                free |= kind
+            else:
+                counted |= kind
+    return ~(counted & ~free) if free else -1
 
 
 def _action(program: Program, action: Action) -> dict[str, Any]:

@@ -51,7 +51,7 @@ TABLE_GOALS = {"most tiles": MOST_CARDS, "most points": MOST_VALUE}
 BATCH_WORDS = 1 << 16  # words for the items of one call and their answers
 HANDS_AT_ONCE, TABLES_AT_ONCE = 16384, 64  # items of one call
 ENTRIES = {
-    "solve_hands": ("hands_solve", 6),
+    "solve_hands": ("hands_solve", 7),
     "solve_values": ("hands_deadwood", 3),
     "solve_tables": ("tables_solve", 9),
 }
@@ -60,7 +60,8 @@ ENTRIES = {
 class Solver:
     """Solves hands and tables of one game. Made by `Game.solver`.
 
-    `faces`: the names of the faces, in the order of the columns of an array of counts.
+    `faces`: the names of the faces, in the order of the columns of an array of counts. `kinds`: a
+    mask of the kinds of which the melds of hands may be; -1: all.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Solver:
         self.program = _with_room(program)
         self.machine = engines.machine(self.program, engine or engines.fastest())
         self.faces = program.faces
+        self.kinds = -1
         self._notation = Notation(self.program, self.machine.memory)
         settle(Position(self.machine), given or {})
         self._planes, self._row = program.image[h.PLANES], program.image[h.ROW]
@@ -109,12 +111,14 @@ class Solver:
             raise ValueError(f"least is a number of points from 0 to {MOST_LEAST}, not {least}")
         bags = self.bags(hands)
         limit = least if least else -1
-        if not melds and number == LEAST_POINTS:
+        if not melds and number == LEAST_POINTS and self.kinds == -1:
             return self._in_parts(bags, HANDS_AT_ONCE, 1, self._values)
 
         def solve(start: int, n: int, answers: int) -> int:
             out = self._spread if melds else 0
-            return self.machine.run("solve_hands", start, n, number, limit, answers, out)
+            return self.machine.run(
+                "solve_hands", start, n, self.kinds, number, limit, answers, out
+            )
 
         most = 3 + 2 * _most_cards(bags) if melds else 2
         solved = self._in_parts(bags, HANDS_AT_ONCE, most, solve)

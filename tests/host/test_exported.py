@@ -10,6 +10,7 @@ import wasmtime
 
 import rulekit
 from rulekit.bots import UnknownBot
+from rulekit.export.description import sorting_kinds
 from rulekit.export.packing import Packed, packed
 from rulekit.export.page import exported, told
 from rulekit.settle import SettingError
@@ -94,3 +95,10 @@ def test_the_command_writes_one_file_and_never_over_another(tmp_path: Path) -> N
     assert again.exit_code == 2
     assert "is there already" in again.stderr
     assert run("export", "gin", "-o", str(tmp_path / "b.html"), "--bots", "learned").exit_code == 2
+
+
+def test_a_hand_is_sorted_by_kinds_of_which_any_number_may_lie(gin: Packed) -> None:
+    assert gin.description["sorting"] == -1
+    okey = rulekit.load("okey").program(2)
+    by = {name for i, name in enumerate(okey.kinds) if sorting_kinds(okey) >> i & 1}
+    assert by == {"group", "run"}  # pairs are asked for by seven

@@ -18,6 +18,7 @@ from rulekit.play.state import State
 from rulekit.studio.network import limits
 from rulekit.studio.network.limits import Rate
 from rulekit.studio.network.line import ENOUGH, STRANGER, TOO_LONG
+from rulekit.studio.network.showing import wild
 from tests.studio.tables import GAME, HOST, PLAYERS, Page, Room, loaded, room
 
 SEATS = range(1, PLAYERS + 1)
@@ -244,6 +245,13 @@ def test_each_seat_is_told_the_melds_of_its_own_hand_alone(
         assert len(cards) == len(hands[seat]) and set(cards) == hands[seat]
         left = loaded(GAME).solve_hands([" ".join(hands[seat])], "fewest cards").values[0]
         assert len(found["rest"]) == left
+
+
+def test_what_a_deal_makes_wild_is_told() -> None:
+    state = loaded("okey").start(players=2, seed=3)
+    (turned,) = next(zone.cards for zone in state.view(1).zones if zone.name == "indicator")
+    assert (turned, wild(state)) == ("Y12", ["Y13"])
+    assert wild(loaded("gin").start(seed=3)) == []
 
 
 def test_reasons_are_of_what_names_cards_or_of_what_is_not_offered(

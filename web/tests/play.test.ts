@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { reasonOf } from "../src/play/reasons.ts";
 import { saying } from "../src/play/words.ts";
 import { markOf } from "../src/table/drawing.ts";
+import { front } from "../src/table/faces.ts";
 import type { Deck, Shown } from "../src/play/messages.ts";
 
 const deck = (...names: string[]): Deck => ({
@@ -29,6 +30,13 @@ test("suits that are known keep their marks, and others differ from one another"
   equal(mark(deck("hearts", "spades"), 0), mark(deck("moons", "hearts"), 1));
   const others = deck("a", "b", "c", "d", "e", "f");
   equal(new Set(others.suits.map((_, i) => mark(others, i))).size, 6);
+});
+
+test("a card that the deal makes wild is marked, and no other", () => {
+  const plain: Deck = { ...deck("hearts"), faces: ["4", "5"].map((rank) => ({ name: `${rank}H`, rank, suit: 0 })) };
+  const marked: Deck = { ...plain, wild: { names: ["5H"], called: "wild" } };
+  equal(front(marked, "4H", undefined, "m"), front(plain, "4H", undefined, "m"));
+  equal(front(marked, "5H", undefined, "m").startsWith(front(plain, "5H", undefined, "m") + "<circle"), true);
 });
 
 const told = (language: string): Shown => ({

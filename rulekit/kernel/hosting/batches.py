@@ -22,16 +22,16 @@ from rulekit.kernel.spreads.words import LEAST_POINTS
 
 
 def hands_solve(
-    M: Memory, hands: Bag, n: int, goal: int, limit: int, answers: int, out: Melds
+    M: Memory, hands: Bag, n: int, kinds: int, goal: int, limit: int, answers: int, out: Melds
 ) -> int:
-    """Solve `n` bags for a goal of `spread_solve`; with `out` > 0, room for a spread, melds too.
+    """Solve `n` bags for kinds and a goal of `spread_solve`; with `out` > 0, room for a spread, melds too.
 
     Return the address after the answers.
     """
     at = answers + 2 * n
     i = 0
     while i < n:
-        M[answers + i] = spread_solve(M, hands + M[PLANES] * i, -1, goal, limit, out)
+        M[answers + i] = spread_solve(M, hands + M[PLANES] * i, kinds, goal, limit, out)
         if out > 0:
             at = melds_pack(M, out, at)
         M[answers + n + i] = at - answers - 2 * n

@@ -33,7 +33,7 @@ def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Tol
         "at": length(state),
         "of": length(state),
         "live": seat > 0,
-        "view": {**asdict(view), "events": []},
+        "view": {**asdict(view), "events": [], "wild": wild(state)},
         "choices": choices(state) if own else [],
         "ways": ways(state, seat) if own else {},
         "sorted": sorter.of(state, view),
@@ -46,6 +46,16 @@ def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Tol
         "back": False,
         "seats": [],
     }
+
+
+def wild(state: State) -> list[str]:
+    """The cards that are wild in this hand where each deal says which are; elsewhere none."""
+    program = state.board.program
+    where = program.map
+    if "hand.wild" not in where.fields:
+        return []
+    mask = state.words[where["hand.wild"].start - where.state_start]
+    return [name for face, name in enumerate(program.faces) if mask >> face & 1]
 
 
 def choices(state: State) -> list[Told]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from rulekit import engines
-from rulekit.export.description import counts_deadwood
+from rulekit.export.description import counts_deadwood, sorting_kinds
 from rulekit.export.naming import table
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
@@ -37,6 +37,7 @@ class Sorter:
             return None
         solver = self._game.solver(players=self._program.players)
         solver.machine.most = MOST_SEARCH
+        solver.kinds = sorting_kinds(self._program)
         return solver
 
     def of(self, state: State, view: View) -> dict[str, Any] | None:

@@ -122,6 +122,7 @@ export interface Description {
   readonly kinds: readonly Kind[];
   readonly who_laid: boolean;
   readonly deadwood: boolean; // whether some rule asks what is left of a hand
+  readonly sorting: number; // the kinds by which a hand is sorted, as a mask; -1: all
   readonly actions: readonly Action[];
   readonly ledgers: readonly string[];
   readonly variables: readonly { readonly name: string; readonly kept: boolean }[];

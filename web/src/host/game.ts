@@ -1,5 +1,6 @@
 // Games and their states: a position is a value, and playing gives a new one.
 
+import { has } from "./bags.ts";
 import type { Description } from "./description.ts";
 import { Layouts, MOST_TRIED } from "./layouts.ts";
 import { Machine, RuleFault } from "./machine.ts";
@@ -136,6 +137,15 @@ export class State {
 
   get phase(): string {
     return this.game.about.phases[this.word("phase")]!;
+  }
+
+  /** The cards that are wild in this hand where each deal says which are; elsewhere none are told. */
+  get wild(): string[] {
+    const { about, notation } = this.game;
+    const field = about.fields["hand.wild"];
+    if (field === undefined) return [];
+    const mask = this.words[field[0] - about.state[0]]!;
+    return about.faces.flatMap((_, face) => (has(mask, face) ? [notation.card(face)] : []));
   }
 
   /** The moves of the player in turn by their texts, asides left out. */

@@ -64,6 +64,13 @@ export interface Deck {
   readonly tiles: boolean;
   readonly suits: readonly { readonly name: string; readonly called: string }[];
   readonly faces: readonly Face[];
+  readonly wild?: Marked; // in the hand that is shown
+}
+
+/** Cards that are marked on a table, and what the mark means. */
+export interface Marked {
+  readonly names: readonly string[];
+  readonly called: string;
 }
 
 export interface Face {
@@ -148,6 +155,7 @@ export interface Sorted {
 export type Sight = Omit<View, "ledgers" | "variables" | "events"> & {
   readonly ledgers: Readonly<Record<string, readonly number[]>>;
   readonly variables: Readonly<Record<string, readonly number[]>>;
+  readonly wild?: readonly string[]; // the cards that are wild in this hand, where each deal says which
 };
 
 /** A position as `view.seat` may know it. All a page draws at one time is of one such message. */

@@ -14,7 +14,7 @@ const numbers = (amounts: Readonly<Record<string, readonly bigint[]>>): Record<s
 /** What a seat sees; 0: what all do. */
 export function sightOf(state: State, seat: number): Sight {
   const { ledgers, variables, events: _, ...view } = state.view(seat);
-  return { ...view, ledgers: numbers(ledgers), variables: numbers(variables) };
+  return { ...view, ledgers: numbers(ledgers), variables: numbers(variables), wild: state.wild };
 }
 
 /** What happened after so many moves and hands, as a seat saw it. */

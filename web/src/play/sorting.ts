@@ -20,7 +20,7 @@ export function sortedOf(state: State, seat: number): Sorted | null {
   for (const face of faces) machine.run("bag_add", bag, face);
   try {
     const goal = words[about.deadwood ? "least_points" : "least_cards"]!;
-    const left = machine.within(MOST_SEARCH, "spread_solve", bag, -1, goal, -1, at["notes"]!);
+    const left = machine.within(MOST_SEARCH, "spread_solve", bag, about.sorting, goal, -1, at["notes"]!);
     const count = machine.get(at["notes"]!);
     const found = machine.read(at["notes"]!, 1 + count * words["row"]!);
     const rest = faces.map((face) => notation.card(face));

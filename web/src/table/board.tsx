@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Actions } from "./actions.tsx";
-import { Back, Card, Definitions } from "./cards.tsx";
+import { Back, Card, Chips, Definitions } from "./cards.tsx";
 import { Grid } from "./grid.tsx";
 import { Hand } from "./hand.tsx";
 import { Late } from "./late.tsx";
@@ -63,6 +63,11 @@ function Middle({ page, seen, places }: { page: Sitting; seen: Seen; places: Pla
   return (
     <div class="middle">
       {piles.map((zone) => <Pile page={page} zone={zone} key={zone.name} />)}
+      {tableau.wild.value ? (
+        <p class="wilds">
+          {page.say("wild")} <b><Chips deck={page.content.deck} text={tableau.wild.value} named={(word) => word} /></b>
+        </p>
+      ) : null}
       {boards.map(([name, { called, cells }]) => (
         <section class="cells" aria-label={called} key={name}>
           <dl>
@@ -92,7 +97,7 @@ function Left({ page, places }: { page: Sitting; places: Places }): JSX.Element 
   return (
     <section class="melds m" aria-label={page.say("your_hand")}>
       <h2>{page.say("your_hand")}</h2>
-      {cards.map((card, i) => <Card key={i} deck={page.content.deck} name={card} />)}
+      {cards.map((card, i) => <Card key={i} deck={tableauOf(page).deck.value} name={card} />)}
     </section>
   );
 }

@@ -16,8 +16,9 @@ export function spoken(word: string): { name: string; role: string | undefined }
 /** What is read out of a card. */
 export function cardLabel(deck: Deck, name: string, role?: string): string {
   const face = faceOf(deck, name);
-  const plain =
+  const called =
     face?.suit === undefined ? (face?.special ?? name) : `${face.rank} ${deck.suits[face.suit]!.called}`;
+  const plain = deck.wild?.names.includes(name) ? `${called}, ${deck.wild.called}` : called;
   return role === undefined ? plain : `${plain} = ${cardLabel(deck, role)}`;
 }
 

@@ -25,6 +25,7 @@ export function front(deck: Deck, name: string, role: string | undefined, detail
   if (found === undefined) {
     const face = faceOf(deck, name);
     found = deck.tiles ? TILE + tile(deck, face, name, role) : PAPER + paper(deck, face, name, role, detail);
+    if (deck.wild?.names.includes(name)) found += wild(deck, role !== undefined, detail);
     drawn.set(key, found);
   }
   return found;
@@ -96,6 +97,12 @@ function tile(deck: Deck, face: Face | undefined, name: string, role: string | u
       ? write(rank, 45, 66, 64, 62) + put(shape, 45, 89, 29, hollow)
       : write(rank, 45, 52, 50, 62) + put(shape, 45, 66, 18, hollow) + part(deck, role, 44, 103, 30),
   );
+}
+
+/** The mark of a wild card, in a corner that stays in sight in a fan and holds nothing else. */
+function wild({ tiles }: Deck, plays: boolean, detail: Detail): string {
+  const [x, y] = tiles ? [75, 15] : !plays ? [17, 122] : detail === "s" ? [86, 14] : [17, 92];
+  return element("circle", { cx: x, cy: y, r: 13, fill: "var(--joker)" }) + inked("var(--paper)", put("star", x, y, 20));
 }
 
 function paper(deck: Deck, face: Face | undefined, name: string, role: string | undefined, detail: Detail): string {

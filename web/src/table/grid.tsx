@@ -23,7 +23,7 @@ export function Tile(props: { page: Sitting; tableau: Tableau; piece: Piece; wor
     <button
       class={`piece${piece.own ? " brought" : ""}`}
       aria-pressed={held}
-      aria-label={cardLabel(page.content.deck, name, role)}
+      aria-label={cardLabel(tableau.deck.value, name, role)}
       data-piece={piece.id}
       data-roam
       tabIndex={at === 0 ? 0 : -1}
@@ -52,7 +52,7 @@ export function Tile(props: { page: Sitting; tableau: Tableau; piece: Piece; wor
         });
       }}
     >
-      <Card deck={page.content.deck} name={name} role={role} detail="s" quiet />
+      <Card deck={tableau.deck.value} name={name} role={role} detail="s" quiet />
     </button>
   );
 }
@@ -66,7 +66,7 @@ interface Laid {
 
 function Set({ page, laid, spot }: { page: Sitting; laid: Laid; spot: Spot | null }): JSX.Element {
   const tableau = tableauOf(page);
-  const { deck } = page.content;
+  const deck = tableau.deck.value;
   const { standing, words, fresh } = laid;
   const target = standing ? `set ${standing.set.id}` : "";
   const takes = standing?.takes === true && tableau.bench.any.value;

@@ -44,7 +44,7 @@ function Held(props: { page: Sitting; tableau: Tableau; place: number; fresh: bo
     <button
       class={`held${fits ? " fits" : ""}${tableau.dragging.value.includes(place) ? " away" : ""}`}
       aria-pressed={chosen}
-      aria-label={`${cardLabel(page.content.deck, card)}${fresh ? `, ${page.say("fresh")}` : ""}`}
+      aria-label={`${cardLabel(tableau.deck.value, card)}${fresh ? `, ${page.say("fresh")}` : ""}`}
       data-card={card}
       data-place={place}
       data-roam
@@ -53,7 +53,7 @@ function Held(props: { page: Sitting; tableau: Tableau; place: number; fresh: bo
       onDblClick={() => matchMedia("(pointer: fine)").matches && page.only(place)} // two quick taps are a change of mind
       onPointerDown={(event) => dragged(page, tableau, place, event)}
     >
-      <Card deck={page.content.deck} name={card} quiet />
+      <Card deck={tableau.deck.value} name={card} quiet />
       {fresh ? (
         <span class="new" aria-hidden="true" data-new={page.say("fresh")} />
       ) : null}

@@ -12,8 +12,8 @@ import { tableauOf } from "./tableau.ts";
 /** One meld. Where the chosen cards can go onto it, it is a button that brings them there. */
 function Meld(props: { page: Sitting; meld: string; target: string; fresh: boolean; detail: Detail }): JSX.Element {
   const { page, meld, target, fresh, detail } = props;
-  const { deck } = page.content;
   const tableau = tableauOf(page);
+  const deck = tableau.deck.value;
   const takes = tableau.targets.value.has(target);
   const words = wordsOf(page.content, meld);
   const over = tableau.over.value === target;

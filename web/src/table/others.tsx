@@ -14,7 +14,7 @@ const MOST_BACKS = 10; // that are drawn of a hand
 
 /** What another holds: backs, and the cards of it that everybody knows. */
 function Holding({ page, zone }: { page: Sitting; zone: ZoneView }): JSX.Element {
-  const { deck } = page.content;
+  const deck = tableauOf(page).deck.value;
   const count = zone.hidden + zone.cards.length;
   return (
     <span class="holds" data-zone={zone.name} data-owner={zone.owner}>

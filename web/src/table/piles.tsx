@@ -13,7 +13,7 @@ const MOST_OPEN = 30; // cards of an open pile that are drawn
 
 /** What is drawn of a pile: its cards where they lie open, else its top or its back. */
 function Lying({ page, zone, detail, spread }: { page: Sitting; zone: ZoneView; detail: Detail; spread: boolean }): JSX.Element {
-  const { deck } = page.content;
+  const deck = tableauOf(page).deck.value;
   const open = spread ? zone.cards.slice(-MOST_OPEN) : zone.cards.slice(-1);
   const under = spread ? 0 : Math.min(2, zone.hidden + zone.cards.length - 1);
   if (open.length === 0 && zone.hidden === 0) return <span class="void" aria-hidden="true" />;
@@ -31,7 +31,7 @@ function Lying({ page, zone, detail, spread }: { page: Sitting; zone: ZoneView; 
 export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneView; detail?: Detail }): JSX.Element {
   const tableau = tableauOf(page);
   const key = keyOf(zone.name, zone.owner);
-  const { deck } = page.content;
+  const deck = tableau.deck.value;
   const takes = tableau.targets.value.get(key) ?? [];
   const gives = tableau.picked.value.length ? [] : (tableau.sources.value.get(key) ?? []);
   const choices = takes.length ? takes : gives;

@@ -1,7 +1,7 @@
 // What a page keeps of a table for the eye alone: the order of the hand, what is new, what is dragged.
 
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import type { Choice, Event, Seen } from "../play/messages.ts";
+import type { Choice, Deck, Event, Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Bench } from "./bench.ts";
 import { faceOf } from "./faces.ts";
@@ -110,6 +110,20 @@ export class Tableau {
       }
     }
     return { piles, melds, cards };
+  });
+
+  /** The cards that are wild in the hand that is shown; how it ended stands before what is dealt by now. */
+  readonly wild = computed<string>(() => {
+    const seen = this.page.seen.value;
+    const view = this.closing.value && this.ending ? this.ending : seen?.view;
+    return view?.wild?.join(" ") ?? "";
+  });
+
+  /** The deck with those marked that are wild; jokers tell it themselves. */
+  readonly deck = computed<Deck>(() => {
+    const { deck } = this.page.content;
+    const names = this.wild.value.split(" ").filter((name) => faceOf(deck, name)?.suit !== undefined);
+    return names.length ? { ...deck, wild: { names, called: this.page.say("wild") } } : deck;
   });
 
   /** The places of the hand as they are shown. */
