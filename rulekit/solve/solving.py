@@ -73,8 +73,7 @@ class Solver:
         self._made_of = (program, engine, given)
         self.program = _with_room(program)
         self.machine = engines.machine(self.program, engine or engines.fastest())
-        self.faces = program.faces
-        self.kinds = -1
+        self.faces, self.kinds = program.faces, -1
         self._notation = Notation(self.program, self.machine.memory)
         settle(Position(self.machine), given or {})
         self._planes, self._row = program.image[h.PLANES], program.image[h.ROW]
@@ -116,9 +115,8 @@ class Solver:
 
         def solve(start: int, n: int, answers: int) -> int:
             out = self._spread if melds else 0
-            return self.machine.run(
-                "solve_hands", start, n, self.kinds, number, limit, answers, out
-            )
+            asked = (self.kinds, number, limit)
+            return self.machine.run("solve_hands", start, n, *asked, answers, out)
 
         most = 3 + 2 * _most_cards(bags) if melds else 2
         solved = self._in_parts(bags, HANDS_AT_ONCE, most, solve)

@@ -24,7 +24,7 @@ from rulekit.kernel.spreads.words import LEAST_POINTS
 def hands_solve(
     M: Memory, hands: Bag, n: int, kinds: int, goal: int, limit: int, answers: int, out: Melds
 ) -> int:
-    """Solve `n` bags for kinds and a goal of `spread_solve`; with `out` > 0, room for a spread, melds too.
+    """Solve `n` bags for kinds and a goal of `spread_solve`; with `out` > 0, its room, melds too.
 
     Return the address after the answers.
     """

@@ -107,6 +107,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
   const arranged = new Set(page.content.table.building.map((each) => each.table));
   const laying = tableau.targets.value.has("lay") || (tableau.bench.building.value.length > 0 && tableau.picked.value.length > 0);
   const nothing = places.shared.every((zone) => zone.melds.length === 0) && places.melds.every((zone) => zone.melds.length === 0);
+  const kept = places.others.length > 2 && places.melds.length > 0; // what is above the others does not push them down
   const felt = useRef<HTMLElement>(null);
   useEffect(() => { // what is dealt by now waits behind how the hand before it ended
     const pauses = tableau.closing.value;
@@ -116,8 +117,8 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
     <section ref={felt} class={`table${tableau.closing.value && !tableau.ending && !seen.over ? " next" : ""}${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
       <Others page={page} seen={seen} places={places} />
       <Middle page={page} seen={seen} places={places} />
-      <div class="laid">
-        {places.teams.length && places.melds.some((zone) => zone.melds.length) ? <h2>{page.say("own_side")}</h2> : null}
+      <div class={kept ? "laid kept" : "laid"}>
+        {places.teams.length && places.melds.length ? <h2>{page.say("own_side")}</h2> : null}
         {places.shared.map((zone) =>
           arranged.has(zone.name) && !tableau.closing.value ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
         )}

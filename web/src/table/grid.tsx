@@ -173,7 +173,7 @@ export function Grid({ page, zone }: { page: Sitting; zone: ZoneView }): JSX.Ele
   // A few sets, or those of one player, are easier to see one by one.
   const numbers = grid.ranks.length > 0 && zone.owner === 0 && (page.content.deck.tiles || laid.length >= MANY);
   const byNumber = numbers && !tableau.asLaid.value;
-  if (laid.length === 0) return <p class="nothing">{page.say("nothing_yet")}</p>;
+  if (laid.length === 0) return <>{zone.owner ? null : <p class="nothing">{page.say("nothing_yet")}</p>}</>; // others may have laid
   return (
     <div class={`shared ${page.content.deck.tiles ? "of-tiles" : "of-cards"}`} data-zone={zone.name} data-owner={zone.owner} onKeyDown={roam}>
       {numbers ? (

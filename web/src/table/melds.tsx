@@ -10,8 +10,8 @@ import { cardsOf, keyOf, wordsOf } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
 
 /** One meld. Where the chosen cards can go onto it, it is a button that brings them there. */
-function Meld(props: { page: Sitting; meld: string; target: string; fresh: boolean; detail: Detail }): JSX.Element {
-  const { page, meld, target, fresh, detail } = props;
+function Meld(props: { page: Sitting; meld: string; target: string; fresh: boolean }): JSX.Element {
+  const { page, meld, target, fresh } = props;
   const tableau = tableauOf(page);
   const deck = tableau.deck.value;
   const takes = tableau.targets.value.has(target);
@@ -19,7 +19,7 @@ function Meld(props: { page: Sitting; meld: string; target: string; fresh: boole
   const over = tableau.over.value === target;
   const drawn = words.map((word, i) => {
     const { name, role } = spoken(word);
-    return <Card key={i} deck={deck} name={name} role={role} detail={detail} quiet={takes} />;
+    return <Card key={i} deck={deck} name={name} role={role} detail="m" quiet={takes} />; // their indices show in a fan
   });
   const said = words.map((word) => cardLabel(deck, spoken(word).name, spoken(word).role)).join(", ");
   const look = `meld${fresh ? " fresh" : ""}${takes ? " takes" : ""}${over ? " over" : ""}`;
@@ -43,7 +43,7 @@ export function Melds({ page, zone, detail = "m" }: { page: Sitting; zone: ZoneV
   return (
     <div class={`melds ${detail}`} data-zone={zone.name} data-owner={zone.owner}>
       {zone.melds.map((meld, i) => (
-        <Meld key={i} page={page} meld={meld} target={`${key} ${i}`} fresh={fresh.includes(i)} detail={detail} />
+        <Meld key={i} page={page} meld={meld} target={`${key} ${i}`} fresh={fresh.includes(i)} />
       ))}
     </div>
   );
