@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rulekit.machine.move import Played, Shown
 from rulekit.machine.onward import Hands, onward
-from rulekit.machine.position import Position
+from rulekit.machine.position import Position, Words
 from rulekit.machine.telling import as_seen, told, told_result
 
 MOST_EVENTS = 40  # that a view tells at most: moves, and hands that ended
@@ -99,6 +99,17 @@ def deck_of(position: Position, start: Start, number: int) -> list[int]:
     return [position.notation.face(card) for card in start.decks[number]]
 
 
-def play_onward(position: Position, start: Start, hands: Hands) -> Hands:
-    """The results of all hands, once play has come to a decision or its end."""
-    return onward(position, start.scope, hands, lambda number: deck_of(position, start, number))
+def play_onward(
+    position: Position, start: Start, hands: Hands, closed: Words | None = None
+) -> tuple[Hands, Words | None]:
+    """The results of all hands, once play has come to a decision or its end.
+
+    And how the last of them lay after which another was dealt; `closed`: that so far.
+    """
+
+    def deck(number: int) -> list[int]:
+        nonlocal closed
+        closed = position.words
+        return deck_of(position, start, number)
+
+    return onward(position, start.scope, hands, deck), closed

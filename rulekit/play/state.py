@@ -59,6 +59,7 @@ class State:
     hands: tuple[HandResult, ...] = ()
     digest: str = field(default="", repr=False)  # the hash of the program, which records carry
     imagined: bool = False
+    _closed: Words | None = field(default=None, repr=False)  # see `ending`
 
     # ── whose move ────────────────────────────────────────────────────────────────────────────
 
@@ -189,8 +190,8 @@ class State:
         hidden = tuple(not param.public for param in params)
         played = Played(seat + 1, move, hidden, transfers, said, len(self.hands) + 1, showed)
         past = Past(played, self.past, (self.past.length if self.past else 0) + 1)
-        hands = play_onward(position, self.start, self.hands)
-        return replace(self, words=position.words, past=past, hands=hands)
+        hands, closed = play_onward(position, self.start, self.hands, self._closed)
+        return replace(self, words=position.words, past=past, hands=hands, _closed=closed)
 
     def checked(self) -> State:
         """The state itself. Raises RuleFault if it goes on but nobody can move."""
@@ -234,6 +235,14 @@ class State:
         position = self._load()
         return view_of(position, 0, events_of(position, self.past, self.hands, 0))
 
+    @property
+    def ending(self) -> State | None:
+        """How it lay when the last hand ended after which another was dealt; None before that.
+
+        It has no moves.
+        """
+        return None if self._closed is None else replace(self, words=self._closed)
+
     def redeal(self, seat: int, seed: int = 0) -> State:
         """The same for a seat, with all dealt anew that it cannot know; seeds deal differently.
 
@@ -252,7 +261,8 @@ class State:
         imagine(position, seat - 1, Stream(number, 0, 0, seat))
         start = start_as_seen(self.start, number)
         past = self._seen[seat]
-        return replace(self, words=position.words, start=start, past=past, imagined=True)
+        here = replace(self, words=position.words, _closed=None)
+        return replace(here, start=start, past=past, imagined=True)
 
     @cached_property
     def _seen(self) -> dict[int, Past | None]:
@@ -338,7 +348,7 @@ class State:
     def __reduce__(self) -> tuple[object, ...]:
         # The moves are a chain, which `pickle` could follow only so far.
         parts = (self.words, self.start, self.history, self.hands, self.digest, self.imagined)
-        return _restored, (packed(self.board), *parts)
+        return _restored, (packed(self.board), *parts, self._closed)
 
     def __str__(self) -> str:
         """The whole position, hidden cards included."""
@@ -356,9 +366,11 @@ def _restored(
     hands: tuple[HandResult, ...],
     digest: str,
     imagined: bool,
+    closed: Words | None,
 ) -> State:
     """The state that was pickled or copied."""
-    return State(unpacked(kept), words, start, chained(history), hands, digest, imagined)
+    past = chained(history)
+    return State(unpacked(kept), words, start, past, hands, digest, imagined, closed)
 
 
 def first_state(board: Board, start: Start, digest: str) -> State:
@@ -377,5 +389,6 @@ def first_state(board: Board, start: Start, digest: str) -> State:
         position.begin()
     else:
         position.open()
-    hands = play_onward(position, start, ())
-    return State(board, position.words, start, hands=hands, digest=digest).checked()
+    hands, closed = play_onward(position, start, ())
+    words = position.words
+    return State(board, words, start, hands=hands, digest=digest, _closed=closed).checked()

@@ -350,13 +350,13 @@ def test_bots_wait_while_nobody_is_there() -> None:
 
 @pytest.mark.thorough
 def test_bots_bring_a_match_to_its_end_and_another_begins() -> None:
-    with room(grace=0.0, hands="1") as table, table.page(0) as watching:
+    with room(grace=0.0, hands="2") as table, table.page(0) as watching:
         with table.page(1) as first:
             first.until("seats")
             first.ask("deal")
             first.until("seen")
         while not (seen := watching.until("seen"))["over"]:
-            pass
+            assert (seen["ending"] is not None) == bool(seen["ended"])  # how it lay before the deal
         assert seen["winners"] and seen["ended"][-1]["lines"]
         watching.ask("record")
         record = rulekit.Record.parse(watching.until("record")["text"])

@@ -66,6 +66,24 @@ def test_moves_are_counted_for_each_hand_of_a_match() -> None:
     assert game.replay(state.record).words == state.words
 
 
+def test_how_a_hand_ended_is_known_after_the_next_is_dealt() -> None:
+    """It lies as where the hand is played alone, for every seat; a redeal knows none of it."""
+    game = rulekit.load("gin")
+    state = game.start(seed=4)
+    alone = game.start(seed=4, scope="hand", dealer=state.position.get("dealer") + 1)
+    assert state.ending is None
+    while not state.hands:
+        move = state.ask("greedy").text
+        state = state.play(move)
+        alone = alone.play(move)
+    ending = pickle.loads(pickle.dumps(state)).ending
+    assert ending is not None and ending.is_over and not ending.legal_moves
+    assert alone.is_over
+    for seat in (1, 2):
+        assert ending.view(seat).zones == alone.view(seat).zones != state.view(seat).zones
+    assert state.redeal(1).ending is None
+
+
 def test_partners_share_what_their_team_scores() -> None:
     deck = "7H AC 2D 2S 8H 2C 3D 3S 9H 3C 4D 4S 9C KD 5D 5S 9D KS 6D 6S"
     state = small_start(deck, players=4, teams="2 sides, alternating", owner="team")

@@ -14,6 +14,7 @@ from rulekit.machine.move import Move, Played, Transfer
 from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.telling import arguments_seen, movements
 from rulekit.machine.tier import RuleFault
+from rulekit.machine.view import View
 from rulekit.play.state import State
 from rulekit.studio.network.sorting import Sorter
 
@@ -25,7 +26,8 @@ Told: TypeAlias = dict[str, Any]
 
 def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Told:
     """The position. `moves`, `hands`: how many the page knows of; nothing if `moves` is -1."""
-    view = state.watched() if seat == 0 else state.view(seat)
+    view = _sight(state, seat)
+    ending = state.ending if len(state.hands) > hands and not state.is_over else None
     outcome = state.outcome
     own = bool(seat) and state.to_move == seat
     return {
@@ -33,13 +35,14 @@ def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Tol
         "at": length(state),
         "of": length(state),
         "live": seat > 0,
-        "view": {**asdict(view), "events": [], "wild": wild(state)},
+        "view": _told(state, view),
         "choices": choices(state) if own else [],
         "ways": ways(state, seat) if own else {},
         "sorted": sorter.of(state, view),
         "events": list(_events(state, seat, max(moves, 0), hands))[-MOST_EVENTS:],
         "afresh": moves < 0,
         "ended": [_ended(hand) for hand in state.hands[hands:]],
+        "ending": None if ending is None else _told(ending, _sight(ending, seat)),
         "over": state.is_over,
         "winners": [] if outcome is None else list(outcome.winners),
         "bonuses": [] if outcome is None else _bonuses(outcome),
@@ -56,6 +59,15 @@ def wild(state: State) -> list[str]:
         return []
     mask = state.words[where["hand.wild"].start - where.state_start]
     return [name for face, name in enumerate(program.faces) if mask >> face & 1]
+
+
+def _sight(state: State, seat: int) -> View:
+    """The view of a seat, or of who watches, whose seat is 0."""
+    return state.watched() if seat == 0 else state.view(seat)
+
+
+def _told(state: State, view: View) -> Told:
+    return {**asdict(view), "events": [], "wild": wild(state)}
 
 
 def choices(state: State) -> list[Told]:
