@@ -137,7 +137,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
     "Game": {"chosen": "dict[str, str]", "default_players": "int"},
     "Fleet": {"games": "int", "counts": "Numbers", "turns": "Numbers", "numbers": "Numbers",
               "states": "Numbers"},
-    "Solver": {"faces": "tuple[str, ...]"},
+    "Solver": {"faces": "tuple[str, ...]", "kinds": "int"},
     "Solved": {"values": "Array"},
     "RulesetError": {"report": "Report"},
     "IllegalMove": {"move": "str", "why": "str", "legal": "tuple[str, ...]"},
