@@ -160,7 +160,8 @@ def _told(node: yaml.Node | None) -> tuple[str, str]:
     about = node.entry("about") if isinstance(node, yaml.Mapping) else None
     if about is not None and lines[about.span.line - first][: about.span.col - 1].strip() == "":
         del lines[about.span.line - first : about.span.end_line - first + 1]
-    words = about.value.text if about is not None and isinstance(about.value, yaml.Scalar) else ""
+    said = None if about is None else about.value
+    words = said.text if isinstance(said, yaml.Scalar) and not said.null else ""
     return " ".join(words.split()), textwrap.dedent("\n".join(lines)).strip()
 
 
