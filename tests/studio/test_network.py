@@ -16,6 +16,7 @@ import rulekit
 from rulekit.bots import find
 from rulekit.play.state import State
 from rulekit.studio.network import limits
+from rulekit.studio.network.judging import judged
 from rulekit.studio.network.limits import Rate
 from rulekit.studio.network.line import ENOUGH, STRANGER, TOO_LONG
 from rulekit.studio.network.showing import wild
@@ -205,6 +206,20 @@ def test_sets_that_are_put_together_are_judged(table: Room, pages: dict[int, Pag
         assert pages[turn].refused(), wrong
     seen = [each for each in pages[turn].told if each["kind"] == "seen"][-1]
     assert {"to": ["discard 0"], "from": []} in seen["ways"].values()
+
+
+def test_what_a_first_meld_lacks_is_told_and_not_that_others_come_after_it() -> None:
+    """An action that cannot be yet with any tiles gives its reason only where there is no other."""
+    state = loaded("rummikub").start(seed=1, players=2)
+    one = {"text": "B9 JK B11", "changed": True, "own": True, "pick": 0}
+    place, opening = (
+        {"action": name, "before": "", "whole": name == "place"} for name in ("place", "open")
+    )
+    for moves in ([place, opening], [opening, place]):
+        told = judged(state, {"number": 1, "held": "", "moves": moves, "sets": [one]})
+        assert "opening_points(opening) >= 30" in told["why"]
+    told = judged(state, {"number": 1, "held": "", "moves": [place], "sets": [one]})
+    assert told["why"].startswith("it is not so that opened")
 
 
 def test_a_hint_is_told_to_the_seat_in_turn_alone(table: Room, pages: dict[int, Page]) -> None:

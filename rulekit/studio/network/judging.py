@@ -83,7 +83,7 @@ def judged(state: State, asked: Mapping[str, Any]) -> Told:
     if not isinstance(held, str) or not isinstance(number, int):
         raise BadSets("a 'number' and the cards that are 'held' are wanted")
     readings = [_melds(state, each["text"]) if each["changed"] else [each["text"]] for each in sets]
-    found, why = [], ""
+    found, whys = [], []
     for move in moves:
         meant = [
             read[each["pick"] % len(read)] if read else each["text"]
@@ -94,7 +94,10 @@ def judged(state: State, asked: Mapping[str, Any]) -> Told:
         try:
             found.append(choice(state, state.parse(text)))
         except (IllegalMove, BadNotation) as error:
-            why = why or str(error)
+            why = _why(error)
+            whys.append((why == _why_never(state, move["action"]), why))
+    # What is not done now with any cards is told only where nothing else is.
+    _, why = min(whys, key=lambda each: each[0], default=(False, ""))
     return {
         "kind": "judged",
         "number": number,
@@ -103,6 +106,19 @@ def judged(state: State, asked: Mapping[str, Any]) -> Told:
         "choices": found,
         "why": "" if found else why,
     }
+
+
+def _why(error: IllegalMove | BadNotation) -> str:
+    return error.why if isinstance(error, IllegalMove) else str(error)
+
+
+def _why_never(state: State, action: str) -> str:
+    """Why an action is refused without any cards."""
+    try:
+        state.parse(action)
+    except (IllegalMove, BadNotation) as error:
+        return _why(error)
+    return ""
 
 
 def _melds(state: State, text: str) -> list[str]:

@@ -96,14 +96,14 @@ export function Chips({ deck, text, named }: { deck: Deck; text: string; named: 
   return (
     <>
       {words.map((word, i) => {
-        const [, open, plain, mark] = /^(\(?)(.*?)([,:;.)]*)$/.exec(word)! as unknown as [string, string, string, string];
+        const [, open, plain, mark] = /^([('"]?)(.*?)([',:;.)"]*)$/.exec(word)! as unknown as [string, string, string, string];
         const before = i ? " " : "";
         if (!known.has(spoken(plain).name)) return `${before}${named(word)}`;
         return (
           <>
-            {before + open}
+            {before + open.replace(/['"]/, "")}
             <Chip deck={deck} word={plain} />
-            {mark.replace(",", "")}
+            {mark.replace(/[,'"]/g, "")}
           </>
         );
       })}

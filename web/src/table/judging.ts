@@ -30,7 +30,7 @@ export function judged(state: State, asked: Judge, choice: (move: Move) => Choic
     ({ text }) => asked.held !== "" && state.melds(`${text} ${asked.held}`).length > 0,
   );
   const choices: Choice[] = [];
-  let why = "";
+  const whys: { readonly why: string; readonly never: boolean }[] = [];
   for (const { action, before, whole } of asked.moves) {
     const meant = asked.sets.flatMap((set, i) => {
       const read = readings[i]!;
@@ -41,8 +41,21 @@ export function judged(state: State, asked: Judge, choice: (move: Move) => Choic
       choices.push(choice(state.parse(`${action} ${before}${meant.join(" / ")}`)));
     } catch (error) {
       if (!(error instanceof IllegalMove || error instanceof BadNotation)) throw error;
-      why ||= error.message;
+      whys.push({ why: error.message, never: error.message === whyNever(state, action) });
     }
   }
-  return { kind: "judged", number: asked.number, readings, takes, choices, why: choices.length ? "" : why };
+  // What is not done now with any cards is told only where nothing else is.
+  const told = whys.find((each) => !each.never) ?? whys[0];
+  return { kind: "judged", number: asked.number, readings, takes, choices, why: choices.length ? "" : (told?.why ?? "") };
+}
+
+/** Why an action is refused without any cards. */
+function whyNever(state: State, action: string): string {
+  try {
+    state.parse(action);
+    return "";
+  } catch (error) {
+    if (!(error instanceof IllegalMove || error instanceof BadNotation)) throw error;
+    return error.message;
+  }
 }

@@ -7,5 +7,6 @@ import { Chips } from "./cards.tsx";
 
 export function Reason({ page, why }: { page: Sitting; why: string }): JSX.Element {
   const { text, foreign } = reasonOf(page.content, why);
-  return foreign ? <span lang="en">{text}</span> : <Chips deck={page.content.deck} text={text} named={(word) => word} />;
+  const told = <Chips deck={page.content.deck} text={text} named={(word) => word} />;
+  return foreign ? <span lang="en">{told}</span> : told;
 }
