@@ -2,7 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { difference, otherwise } from "../src/studio/difference.ts";
+import { difference, otherwise, soughtBelow } from "../src/studio/difference.ts";
 import { exampled, plain } from "../src/studio/example.ts";
 import type { Finding } from "../src/studio/faults.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
@@ -156,4 +156,11 @@ test("hands that were over and count otherwise by other rules are told", () => {
   deepEqual(otherwise(before, [hand(1, 25), hand(2, 20), hand(3, 5)]), [2]);
   deepEqual(otherwise(before, [{ ...hand(1, 25), reason: "toque" }]), []); // told in another language
   deepEqual(otherwise([], [hand(1, 25)]), []);
+});
+
+test("what was sought is found in what a change put there, and not elsewhere", () => {
+  const text = "game: G 30\nplay:\n  open:\n    about: 30 points\n    when: points >= 30 # 30\n  more: 30\n";
+  const found = soughtBelow(text, 3, ["meld", "30"])!;
+  equal(text.slice(found.from - 3, found.to + 2), ">= 30 #");
+  equal(soughtBelow(text, 3, ["meld", "3"]), null);
 });

@@ -65,7 +65,7 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
   const says = beginning(thing.says, `${say(`kind_${kind}`)} ${title} ${about}`);
   const become = (as: string): string => [...thing.name.split(".").slice(0, -1), as].join(".");
   const change = async (as: string): Promise<void> => {
-    if (!(await desk.change(kind, thing.name, as))) return;
+    if (!(await desk.change(kind, thing.name, as, as ? [] : words.value))) return;
     sought.value = adding.value = anew.value = ""; // so that what has come is seen
     come.value = as ? `${kind} ${become(as)}` : id;
   };

@@ -212,14 +212,14 @@ class Desk {
   }
 
   /** Put something that the base says into the text, to be edited; `anew`: as a new thing of that name. Whether it is there. */
-  async change(kind: string, name: string, anew = ""): Promise<boolean> {
+  async change(kind: string, name: string, anew = "", sought: readonly string[] = []): Promise<boolean> {
     const { text } = this.saving;
     const asked = { ...this.question(text), change: { kind, name, anew } };
     try {
       const { answer, problem } = await server.ask<{ text: string; line: number }>("change", asked);
       if (!answer) this.notice.value = problem ?? say("faults");
       else if (this.saving.text === text) {
-        this.editor.edit(answer.text, answer.line);
+        this.editor.edit(answer.text, answer.line, sought);
         part.value = "rules";
         return true;
       }

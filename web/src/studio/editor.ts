@@ -19,7 +19,7 @@ import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { gutter, keymap, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
-import { difference } from "./difference.ts";
+import { difference, soughtBelow } from "./difference.ts";
 import { faulted, faults, type Finding, type Mend } from "./faults.ts";
 import { heat, heated } from "./heat.ts";
 import { shownOf, STILL } from "./holding.ts";
@@ -186,10 +186,18 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Have another text as if it had been typed, and pick what a line of it says, to be typed over. */
-  edit(text: string, line: number): void {
+  /**
+   * Have another text as if it had been typed, and pick what is to be typed over: the first of the words that were sought
+   * which stands below a line, or else what that line says.
+   */
+  edit(text: string, line: number, sought: readonly string[] = []): void {
     this.view.dispatch({ changes: difference(this.text, text) });
     this.show(line);
+    const found = soughtBelow(this.text, line, sought);
+    if (found) {
+      this.view.dispatch({ selection: { anchor: found.from, head: found.to }, scrollIntoView: true });
+      return;
+    }
     const { from, to, text: said } = this.view.state.doc.line(line);
     const at = from + (/^[^#]*?: +(?=[^\s#&|>[{])/.exec(said)?.[0].length ?? said.length);
     const one = /^\w+(?= in | \| )/.exec(said.slice(at - from))?.[0].length; // of the values of an option the first
