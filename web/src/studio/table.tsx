@@ -122,7 +122,8 @@ function StoppedAt({ stopped, sitting }: { stopped: Stopped; sitting: Sitting })
   return (
     <Note close={() => (desk.table.stopped.value = null)}>
       {before}
-      {content.names["action"]?.[action] ?? spaced(action)} <Said page={sitting} text={cards.join(" ")} />
+      {content.names["action"]?.[action] ?? spaced(action)}
+      {cards.length ? <> <Said page={sitting} text={cards.join(" ")} /></> : null}
       {after}
     </Note>
   );
