@@ -319,14 +319,15 @@ def _known_words() -> frozenset[str]:
 
 
 def _only(kind: str, text: str, at: slice, expected: list[str]) -> str:
-    """What to write where one word alone may stand, in the place of what does or before it."""
+    """What to write where one word alone may stand, in the place of what does or with it."""
     word = expected[0].strip("'") if len(expected) == 1 else ""
     if not re.fullmatch("[a-z]+", word) or did_you_mean(text[at], [word]):
         return ""
     if _reads(kind, text[: at.start] + word + text[at.stop :]):
         return f"write `{word}`"
-    if _reads(kind, f"{text[: at.start]}{word} {text[at.start :]}"):
-        return f"write `{word} ` before it"
+    both = f"{word} {text[at]}"
+    if _reads(kind, text[: at.start] + both + text[at.stop :]):
+        return f"write `{both}`"
     return ""
 
 
