@@ -38,7 +38,7 @@ ASKS = {
 }
 """What each kind of change is, in words."""
 
-ALL_OF_IT = "All of the action as the base has it: change what shall be different, delete the rest."
+ALL_OF_IT = "The whole action: change what is to differ. What you delete stays as in the base."
 """What is said of an action that is changed."""
 
 _TELLS = {

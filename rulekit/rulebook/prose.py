@@ -90,8 +90,8 @@ class Prose:
         """
         with self.words.spoken_of(name if self.words.printed else ""):
             such = self.words.say("such", c=self.clause(condition, holds=holds))
-        if not self.words.printed:
-            return such
+        if not self.words.printed and isinstance(condition, (*JUNCTIONS, *SUCH_THAT)):
+            return such  # where its parts end would not be plain
         that = self.words.language.form("other" if name == "other" else "it", noun)
         person = noun in (self.words.noun("player"), self.words.noun("team"))
         joined = isinstance(condition, forms.And if holds else forms.Or)

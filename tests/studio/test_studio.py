@@ -213,10 +213,10 @@ def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     twice = asked(page, "change", text=once["text"], change=more)["answer"]
     assert twice["text"].split("\n")[twice["line"] - 1] == "    knock_twice:"
     assert once["text"].rstrip("\n") in twice["text"]
-    assert "delete the rest" in once["text"]
+    assert "What you delete stays" in once["text"]
     alone = asked(page, "change", change=more)["answer"]["text"]
     assert "# A new one, which begins as a copy of discard.knock" in alone
-    assert "delete the rest" not in alone
+    assert "What you delete stays" not in alone
     again = asked(page, "change", text=twice["text"], change=change)["answer"]
     assert again == {"text": twice["text"], "line": once["line"]}
     assert "answer" in asked(page, "table", text=twice["text"])

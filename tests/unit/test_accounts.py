@@ -173,8 +173,8 @@ def test_rulebooks_say_for_what_each_account_is(together: Ruleset) -> None:
     for told in (
         "For every column such that “counts” holds for that column: - The winner scores: - "
         "Points: 10, booked to the sheet for the column.",
-        "Once this has been booked: For every column such that the number “left over” of that "
-        "column is more than 40: - The player with the highest value",
+        "Once this has been booked: For every column whose number “left over” is more than 40: "
+        "- The player with the highest value",
         "is the sum, over every column, of the sheet of the player for that column",
         "Sheet: an account of every player, kept over the match, for every column (“one”, “two” "
         "and “three”).",
@@ -183,7 +183,7 @@ def test_rulebooks_say_for_what_each_account_is(together: Ruleset) -> None:
     for told in (
         "Para cada column tal que se cumple «counts» para ese column: - El ganador anota: - "
         "Points: 10, en el sheet para el column.",
-        "Una vez anotado esto: Para cada column tal que",
+        "Una vez anotado esto: Para cada column cuyo número «left over» es mayor que 40: ",
         "Sheet: una cuenta de cada jugador, que se lleva toda la partida, para cada column "
         "(«one», «two» y «three»).",
     ):

@@ -60,7 +60,7 @@ ENGLISH = [
     "Plain: 7 if the number of turns in this hand is more than 9, 8 if the number of turns in this "
     "hand is more than 5, otherwise 9.",
     "otherwise 9), booked to the wins, if the mark “mark” is set.",
-    "if (there is a player such that the score of that player is at least 50) or the number of",
+    "if (there is a player whose score is at least 50) or the number of",
 ]
 SPANISH = [
     "mayor que 2 o (la marca «mark» está puesta si el número de turnos de esta mano es mayor que "
@@ -69,7 +69,7 @@ SPANISH = [
     "Cards: ((2 si el jugador es el repartidor, y si no 1) si la mano terminó por «out», y si no "
     "5) más (7 si",
     "si ((la marca «mark» está puesta o el contador «tally» es mayor que 3) si el número",
-    "si (hay un jugador tal que la puntuación de ese jugador es al menos 50) o el número",
+    "si (hay un jugador cuya puntuación es al menos 50) o el número",
 ]
 
 

@@ -129,7 +129,7 @@ def test_sentences_are_whole(name: str, language: str) -> None:
 
 def test_options_and_repetitions_are_well_said() -> None:
     page = plain(rulebook(Played(rules_of("rum500"), 2, {}), "es"))
-    assert "obligatorio u opcional" in page and "tal que esa otra carta es la carta" in page
+    assert "obligatorio u opcional" in page and "que son la carta" in page
     assert "16 veces, si" in plain(rulebook(Played(rules_of("canasta"), 4, {}), "es"))
 
 
